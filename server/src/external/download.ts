@@ -18,10 +18,11 @@ interface Download {
 
 /**
  * Downloads a file that is known by its hash.
- * @throws RefusedError for a status other than 200, the signal's reason, or an Error when the content is another
+ * @throws RefusedError for a status other than 200, also a redirect's, the signal's reason, or an Error when the content is another
  */
 export async function downloadKnownFile({ url, file, sha256, bytes, signal }: Download): Promise<void> {
-  const response = await fetch(url, { signal })
+  // A redirect could lead into the operator's own network.
+  const response = await fetch(url, { signal, redirect: 'manual' })
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new RefusedError(response.status)

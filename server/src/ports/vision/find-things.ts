@@ -77,7 +77,7 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
   const features = featuresOf(things, views.length, looks)
   const candidates: Candidate[] = []
   for (const [index, thing] of things.entries()) {
-    const labels = labeler ? await labelsOf(labeler, picture, thing.box) : new Map<string, number>()
+    const labels = labeler ? await scoreLabels(labeler, picture, thing.box) : new Map<string, number>()
     candidates.push({ thing, features: features[index]!, labels })
   }
   return { candidates, people: views.flatMap(peopleIn) }
@@ -112,7 +112,8 @@ async function unnamedViews({ localizer }: Networks, picture: Picture): Promise<
   return [whole, whole]
 }
 
-async function labelsOf(labeler: Network, picture: Picture, box: Box): Promise<Map<string, number>> {
+/** The labeler's score of each word, 0..1, for what is in the box. @throws when the network has another number of outputs */
+export async function scoreLabels(labeler: Network, picture: Picture, box: Box): Promise<Map<string, number>> {
   const size = fixedSize(labeler)
   const outputs = await run(labeler, await cutAndResize(picture, box, size), size)
   const [output] = Object.values(outputs)

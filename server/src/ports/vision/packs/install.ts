@@ -6,6 +6,7 @@ import { downloadKnownFile } from '#external/download.ts'
 import { convertNetwork, labelsOf } from './convert.ts'
 import { fingerprintManifest, type PackFile, type PackManifest, rankingOfLargest } from './manifest.ts'
 import { INSTALLED_FILE, type InstalledPack, packFolder } from './installed.ts'
+import { tryNetworks } from './try-networks.ts'
 
 interface Installation {
   manifest: PackManifest
@@ -17,9 +18,9 @@ interface Installation {
 }
 
 /**
- * Fetches a pack's files, checks and converts them, and puts the result into the data folder under its name. Until then everything is
+ * Fetches a pack's files, checks, converts and tries them, and puts the result into the data folder under its name. Until then everything is
  * in a folder of another name, so that an interrupted installation leaves what was there.
- * @throws an Error that names the file that could not be fetched, is another or is damaged
+ * @throws an Error that names the file that could not be fetched, is another, is damaged or does not work
  */
 export async function installPack({ manifest, dataDir, from, signal }: Installation): Promise<InstalledPack> {
   const folder = packFolder(dataDir, manifest.name)
@@ -30,6 +31,7 @@ export async function installPack({ manifest, dataDir, from, signal }: Installat
     const installed = await convertAll(manifest, temporary)
     for (const { name } of manifest.files) await rm(join(temporary, name))
     await writeFile(join(temporary, INSTALLED_FILE), JSON.stringify(installed, null, 1))
+    await tryNetworks(temporary, signal)
     await rm(folder, { recursive: true, force: true })
     await rename(temporary, folder)
     return installed

@@ -49,7 +49,7 @@ export function packChecker(folder: string) {
   }
 }
 
-/** Opens the networks of an installed pack. @throws when a file is missing or damaged */
+/** Opens the networks of an installed pack. @throws when a file is missing, damaged or no network */
 export async function loadPack(folder: string): Promise<{ networks: Network[]; embedded: string[]; ranking: Ranking }> {
   const pack = InstalledPack.parse(JSON.parse(readFileSync(join(folder, INSTALLED_FILE), 'utf8')))
   const networks: Network[] = []
@@ -57,7 +57,10 @@ export async function loadPack(folder: string): Promise<{ networks: Network[]; e
     const content = readFileSync(join(folder, file))
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${file} is damaged`)
     const labels = Array.isArray(spec.labels) ? spec.labels : []
-    networks.push({ session: await openNetwork(content), spec, labels })
+    const session = await openNetwork(content).catch((cause: unknown) => {
+      throw new Error(`${file} cannot be loaded: ${String(cause)}`, { cause })
+    })
+    networks.push({ session, spec, labels })
   }
   return { networks, embedded: pack.embedded, ranking: pack.ranking }
 }

@@ -12,7 +12,7 @@ import { installPack } from './install.ts'
 import { packFolder, readInstalled } from './installed.ts'
 import { KNOWN_PACKS } from './known-packs.ts'
 import { PackManifest, readFolderPack, readKnownPack } from './manifest.ts'
-import { TEST_FILES, testManifest } from './test-pack.ts'
+import { constantNetwork, TEST_FILES, testManifest } from './test-pack.ts'
 
 const PUBLISHED = join(import.meta.dirname, '../../../../../../shared/models')
 
@@ -45,11 +45,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-async function folderOfPack(name = 'test'): Promise<string> {
+async function folderOfPack(name = 'test', contents: Readonly<Record<string, Buffer>> = TEST_FILES): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'yardsnap-own-pack-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const [file, content] of Object.entries(TEST_FILES)) await writeFile(join(folder, file), content)
-  await writeFile(join(folder, 'pack.json'), JSON.stringify(testManifest(name)))
+  for (const [file, content] of Object.entries(contents)) await writeFile(join(folder, file), content)
+  await writeFile(join(folder, 'pack.json'), JSON.stringify(testManifest(name, undefined, contents)))
   return folder
 }
 
@@ -66,7 +66,7 @@ function visionWith(wanted: string, packsFolder?: string) {
   return vision
 }
 
-describe('fetching a pack', () => {
+describe('S-P1 fetching a pack', () => {
   const fetchPack = (timeoutMs = 20_000) =>
     installPack({ manifest: testManifest('test', originOf), dataDir, signal: AbortSignal.timeout(timeoutMs) })
 
@@ -84,6 +84,11 @@ describe('fetching a pack', () => {
       /detector\.onnx.*not the file/,
     ],
     ['too long', (response, content) => void response.end(Buffer.concat([content, content])), /detector\.onnx.*longer/],
+    [
+      'elsewhere, at a private address',
+      (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+      /detector\.onnx.*status 302/,
+    ],
     ['not there', (response) => void response.writeHead(404).end(), /detector\.onnx.*status 404/],
     ['refused by a server in trouble', (response) => void response.writeHead(503).end(), /detector\.onnx.*status 503/],
   ]
@@ -102,6 +107,17 @@ describe('fetching a pack', () => {
     expect(await readdir(join(dataDir, 'models'))).toEqual([])
   })
 
+  test('a file of 5 GB is refused by the manifest that names it', () => {
+    const manifest = testManifest('test', originOf)
+    manifest.files[0]!.bytes = 5 * 1024 ** 3
+    expect(PackManifest.safeParse(manifest).error?.message).toContain('bytes')
+  })
+
+  test('a folder that cannot be written is named', async () => {
+    await writeFile(join(dataDir, 'models'), 'a file where the folder should be')
+    await expect(fetchPack()).rejects.toThrow(/ENOTDIR|EEXIST/)
+  })
+
   test('a failure leaves the pack that was there', async () => {
     await fetchPack()
     respond = (response) => void response.writeHead(404).end()
@@ -118,7 +134,7 @@ describe('fetching a pack', () => {
   })
 })
 
-describe('DETECTION_PACK', () => {
+describe('S-P1 DETECTION_PACK', () => {
   test('a folder: its networks find and name things, which the embedded ones would not', async () => {
     const vision = visionWith(await folderOfPack())
     const { boxes } = await vision.detect(await photo())
@@ -156,6 +172,43 @@ describe('DETECTION_PACK', () => {
     await writeFile(join(folder, 'x.tflite'), TEST_FILES['detector.onnx']!)
     await writeFile(join(folder, 'pack.json'), JSON.stringify(manifest))
     expect(await visionWith(folder).describe()).toContain('x.tflite cannot be used: This is no TensorFlow Lite file')
+  })
+
+  const someBoxes = { values: [0.5, 0.5, 0.5, 0.4], dims: [1, 1, 4] }
+  const threeLogits = { values: [-9, 4, -9], dims: [1, 1, 3] }
+  test.each([
+    [
+      'other outputs',
+      { 'detector.onnx': constantNetwork({ boxes: someBoxes }) },
+      /detector\.converted\.onnx does not work: .+/,
+    ],
+    [
+      'another number of labels',
+      { 'labeler.onnx': constantNetwork({ output: { values: [0.1, 0.5, 0.4], dims: [1, 3] } }) },
+      /labeler\.converted\.onnx does not work: .*number of labels/,
+    ],
+    [
+      'another size of its input',
+      { 'detector.onnx': constantNetwork({ logits: threeLogits, boxes: someBoxes }, { shape: [1, 3, 32, 32] }) },
+      /detector\.converted\.onnx does not work: .*dimensions/,
+    ],
+    [
+      'an operator that nobody knows',
+      { 'detector.onnx': constantNetwork({ logits: threeLogits, boxes: someBoxes }, { op: 'HouseMadeOperator' }) },
+      /detector\.converted\.onnx cannot be loaded: .*HouseMadeOperator/,
+    ],
+  ])('S-P2 a network with %s is refused with its reason, and the app runs', async (_name, file, reason) => {
+    const vision = visionWith(await folderOfPack('test', { ...TEST_FILES, ...file }))
+    expect(await vision.describe()).toMatch(reason)
+    await expect(vision.detect(await photo())).resolves.toHaveProperty('boxes')
+    expect(lines).toEqual([expect.stringMatching(reason)])
+  })
+
+  test('S-P2 a network whose sides are not fixed works', async () => {
+    const shape = [1, 3, 'height', 'width']
+    const detector = constantNetwork({ logits: threeLogits, boxes: someBoxes }, { shape })
+    const vision = visionWith(await folderOfPack('test', { ...TEST_FILES, 'detector.onnx': detector }))
+    expect((await vision.detect(await photo())).boxes[0]?.label).toBe('typewriter')
   })
 
   test('a file that is damaged later is noticed, and the embedded networks serve', async () => {

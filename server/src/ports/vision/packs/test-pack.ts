@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { graphWriter } from '#model-conversion/onnx-writer.ts'
+import { type Dimension, graphWriter } from '#model-conversion/onnx-writer.ts'
 import type { PackManifest } from './manifest.ts'
 
 const INPUT = {
@@ -12,10 +12,13 @@ const INPUT = {
 const SIDE = 64
 
 /** A network that answers the same for every picture: each output is a constant plus nothing of the picture. */
-function constantNetwork(outputs: Record<string, { values: number[]; dims: number[] }>): Buffer {
+export function constantNetwork(
+  outputs: Record<string, { values: number[]; dims: number[] }>,
+  { shape = [1, 3, SIDE, SIDE], op = 'ReduceMean' }: { shape?: Dimension[]; op?: string } = {},
+): Buffer {
   const graph = graphWriter('test')
-  graph.input('image', [1, 3, SIDE, SIDE])
-  const mean = graph.node({ op: 'ReduceMean', inputs: ['image'], attributes: { keepdims: 0 } })
+  graph.input('image', shape)
+  const mean = graph.node({ op, inputs: ['image'], attributes: { keepdims: 0 } })
   const nothing = graph.node({ op: 'Mul', inputs: [mean, graph.floats([0], [])] })
   for (const [name, { values, dims }] of Object.entries(outputs)) {
     graph.node({ op: 'Add', inputs: [graph.floats(values, dims), nothing], outputs: [name] })
@@ -39,8 +42,12 @@ export const TEST_FILES: Readonly<Record<string, Buffer>> = {
 }
 
 /** @param originOf the address of a file; without one the pack is for a folder */
-export function testManifest(name: string, originOf?: (file: string) => string): PackManifest {
-  const files = Object.entries(TEST_FILES).map(([file, content]) => ({
+export function testManifest(
+  name: string,
+  originOf?: (file: string) => string,
+  contents: Readonly<Record<string, Buffer>> = TEST_FILES,
+): PackManifest {
+  const files = Object.entries(contents).map(([file, content]) => ({
     name: file,
     origins: originOf ? [originOf(file)] : [],
     sha256: createHash('sha256').update(content).digest('hex'),
