@@ -68,7 +68,7 @@ async function readOnce(person: Visitor, address: string) {
   const isStream = /live-status$|\/events$/.test(address)
   const answer = await site.app.inject({
     url: address,
-    headers: { cookie: person.cookie },
+    ...(person.cookie && { headers: { cookie: person.cookie } }),
     ...(isStream && { signal: AbortSignal.timeout(1000) }),
   })
   return { headers: answer.headers, body: answer.body }

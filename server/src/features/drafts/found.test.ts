@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Draft, DraftContent } from '@yardsnap/contract/drafts'
 import { changesBetween } from '@yardsnap/contract/draft-changes'
 import type { DetectionResult } from '@yardsnap/contract/detection'
@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { photoDetections } from '#db/schema/detection.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
-import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { cookieOf, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 let site: TestApp
 let seller: Visitor
@@ -83,6 +83,29 @@ describe('detected items', () => {
     const { photos: attached } = await read()
     await seller.delete(`/api/listings/${listingId}/photos/${attached[0]!.id}`)
     expect(await found()).toMatchObject([{ title: 'Chair', imageUrls: [], sourceImageUrl: null, cropUrl: null }])
+  })
+
+  test('S-D3 of a seller who signs out meanwhile they are there at the next sign-in, beside what was typed', async () => {
+    const person = { email: `${randomUUID()}@example.com`, password: 'correct horse battery' }
+    const names = { name: 'Ann Lee', firstName: 'Ann', lastName: 'Lee' }
+    await site.visitor.post('/api/auth/sign-up/email', { ...person, ...names })
+    const signIn = async () => {
+      const answer = await site.visitor.post('/api/auth/sign-in/email', person)
+      return site.enter({ ...seller, cookie: cookieOf(answer) })
+    }
+    seller = await signIn()
+    listingId = (await seller.post('/api/listings', { title: 'Sale' })).json<Listing>().id
+    const url = await uploadPhoto(seller, bytes)
+    await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [url] })
+    const before = await read()
+    const looking = seller.post('/api/process-images', { listingId, imageUrls: [url] })
+    await save(before, { fields: { ...before.fields, title: 'Typed while it looks' } })
+    await seller.get('/api/logout')
+    await looking
+    expect((await seller.get(`/api/listings/${listingId}/draft`)).statusCode).toBe(401)
+    seller = await signIn()
+    expect((await read()).fields.title).toBe('Typed while it looks')
+    expect((await found()).map(({ title }) => title)).toEqual(['Chair', 'Vase'])
   })
 
   test('S-D3 of a sale that was published meanwhile they wait for its update', async () => {
