@@ -21,6 +21,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['unused code', 'knip', []],
   ['requirements', 'node', ['scripts/check-requirements.ts']],
   ['security requirements', 'node', ['scripts/check-asvs.ts']],
+  ['docs', 'node', ['scripts/check-docs.ts']],
   ['kinds', 'node', ['scripts/check-kinds.ts']],
 ]
 
