@@ -32,10 +32,21 @@ describe('lengths are counted as a reader counts', () => {
     expect(issue?.message).toBe('Title is too long (at most 120 characters)')
   })
 
-  test('G10 120 emoji of several code points each fit', () => {
-    expect(parse({ title: '👨‍👩‍👧‍👦'.repeat(60) }).success).toBe(true)
-    expect(parse({ title: '👍🏽'.repeat(121) }).success).toBe(false)
+  test('G10 120 emoji of two units each fit', () => {
+    expect(parse({ title: '🪑'.repeat(120) }).success).toBe(true)
+    expect(parse({ title: '🪑'.repeat(121) }).error?.issues[0]?.message).toBe(
+      'Title is too long (at most 120 characters)',
+    )
   })
+
+  test.each(['👨‍👩‍👧‍👦'.repeat(60), `a${'\u0301'.repeat(240)}`])(
+    'S-L1 what takes more than two units a character is refused, and told why',
+    (title) => {
+      expect(parse({ title }).error?.issues[0]?.message).toBe(
+        'Title is too long (at most 120 characters). Emoji and letters that are made of several parts count more than once',
+      )
+    },
+  )
 })
 
 test.each(['a\u0000b', 'a\ud800b'])('G8 G9 text that cannot be stored is refused', (title) => {

@@ -18,6 +18,11 @@ export function shortened(text: string, max: number): string {
   return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
+/** How many UTF-16 units a text may have for each grapheme of its limit: one grapheme alone may have thousands. */
+const UNITS_PER_GRAPHEME = 2
+/** Up to here a text that is too long is told why, although a reader counts few characters. */
+const MAX_SEEN_UNITS = 16
+
 /**
  * A line or paragraph that people type. Trimmed; refuses U+0000 (PostgreSQL cannot store it) and lone surrogates
  * (they would be changed silently). `label` is how the field is called on screen; `max` counts graphemes.
@@ -26,12 +31,19 @@ export function plainText(label: string, max: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
     .trim()
-    .max(max * 8, { error: `${label} is too long (at most ${max} characters)`, abort: true })
+    .max(max * UNITS_PER_GRAPHEME, { error: ({ input }) => tooLong(label, max, input), abort: true })
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
       error: `${label} contains characters that cannot be stored`,
       abort: true,
     })
     .refine((value) => value.length <= max || countGraphemes(value) <= max, {
-      error: `${label} is too long (at most ${max} characters)`,
+      error: ({ input }) => tooLong(label, max, input),
     })
+}
+
+/** Counts no more of a text than its limit allows, however long it is. */
+function tooLong(label: string, max: number, input: unknown): string {
+  const text = `${label} is too long (at most ${max} characters)`
+  const isComposed = typeof input === 'string' && input.length <= max * MAX_SEEN_UNITS && countGraphemes(input) <= max
+  return isComposed ? `${text}. Emoji and letters that are made of several parts count more than once` : text
 }

@@ -14,7 +14,7 @@ import type { Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
-import { bumpVersion, lockOwnListing, type Seller } from '#features/listings/ownership.ts'
+import { bumpVersion, lockOwnListing, refuseLongTexts, type Seller } from '#features/listings/ownership.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import { withFound, withoutPhoto } from './found.ts'
@@ -117,12 +117,13 @@ export function draftsService({ database, listings, items, photos }: Dependencie
 
     /**
      * Changes a listing; a change of its status also publishes what was unpublished.
-     * @throws AppError as ListingsService.update
+     * @throws AppError as ListingsService.update; `too_large`
      */
     async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Redacted<Listing>> {
-      const current = changes.status === undefined ? null : await load(db, owner.id, listingId)
-      if (!current?.published) return listings.update(owner, listingId, changes)
-      const { content, published, row } = current
+      const { content, published, row } = await load(db, owner.id, listingId)
+      const { title = content.fields.title, description = content.fields.description } = changes
+      refuseLongTexts(content, { fields: { title, description }, items: content.items })
+      if (!published || changes.status === undefined) return listings.update(owner, listingId, changes)
       const unpublished = changesBetween(published, content)
       const all = { version: row.version, ...unpublished.fields.changes, ...changes }
       return listings.update(owner, listingId, all, async (tx) => {
@@ -175,7 +176,7 @@ function copyOf({ fields, items }: DraftContent): { fields: DraftContent['fields
   return { fields, items: [...items] }
 }
 
-/** @throws AppError `invalid` */
+/** @throws AppError `invalid`, `too_large` */
 function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
   const { content, conflicts } = applyChanges(before, sent, 'theirs')
   const kept = content.items.filter(({ state }) => state === 'kept').length
@@ -183,6 +184,7 @@ function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
   if (content.items.length > MAX_DRAFT_ITEMS) {
     throw new AppError('invalid', `A draft holds at most ${MAX_DRAFT_ITEMS} items`)
   }
+  refuseLongTexts(before, content)
   return { content, conflicts, changes: changesBetween(before, content) }
 }
 

@@ -4,7 +4,7 @@ import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import { bumpVersion, lockOwnListing, type Seller } from '#features/listings/ownership.ts'
+import { bumpVersion, lockOwnListing, refuseLongTexts, type Seller } from '#features/listings/ownership.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import * as queries from './queries.ts'
 
@@ -53,12 +53,13 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
     /**
      * Replaces all items of a listing, or none if one is invalid. Pictures that are not yet attached to the listing are
      * attached, within the plan's limit.
-     * @throws AppError `not_found` for a listing or picture of another user, `photo_limit`
+     * @throws AppError `not_found` for a listing or picture of another user, `photo_limit`, `too_large`
      */
     async replace(seller: Seller, listingId: string, items: ItemInput[]): Promise<Item[]> {
       const pictures = await photos.admit(seller.id, items.flatMap(picturesOf))
       return database.db.transaction(async (tx) => {
-        await lockOwnListing(tx, seller.id, listingId)
+        const fields = await lockOwnListing(tx, seller.id, listingId)
+        refuseLongTexts(null, { fields, items })
         await photos.attach(tx, seller, listingId, pictures)
 
         const known = new Set(await queries.listItemIds(tx, listingId))

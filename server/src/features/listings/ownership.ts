@@ -1,4 +1,10 @@
 import type { Hiding } from '@yardsnap/contract/listings'
+import {
+  type ListingTexts,
+  LISTING_TEXTS_TOO_LONG,
+  listingTextBytes,
+  MAX_LISTING_TEXT_BYTES,
+} from '@yardsnap/contract/listing-texts'
 import type { Plan } from '@yardsnap/contract/plans'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -51,4 +57,11 @@ export const { bumpVersion } = queries
 /** After other days were written, on which it depends whether a hidden address is hidden. */
 export async function hideAddress(tx: Queryable, listingId: string): Promise<void> {
   await queries.hideAddresses(tx, { now: new Date(), listingId })
+}
+
+/** Texts that are too long already may become shorter. @throws AppError `too_large` */
+export function refuseLongTexts(before: ListingTexts | null, after: ListingTexts): void {
+  const bytes = listingTextBytes(after)
+  if (bytes <= MAX_LISTING_TEXT_BYTES || (before && bytes <= listingTextBytes(before))) return
+  throw new AppError('too_large', LISTING_TEXTS_TOO_LONG)
 }
