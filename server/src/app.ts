@@ -49,6 +49,7 @@ import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { diskFloorPlugin } from '#http/disk-floor.ts'
 import { useErrorBodies } from '#http/error-body.ts'
 import { adminRule } from '#admins.ts'
+import { eventStreamsPlugin } from '#http/event-stream.ts'
 import { healthRoutes } from '#http/health.ts'
 import { apiDocsOptions, openApiOptions } from '#http/openapi.ts'
 import { metricsRoute } from '#http/metrics.ts'
@@ -137,6 +138,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
     needsConfirmation: services.confirmation.isNeeded,
   })
   await app.register(rateLimitPlugin, { pool: database.pool, isEnabled: config.hasRateLimits })
+  await app.register(eventStreamsPlugin)
   await app.register(diskFloorPlugin, { hasRoom: services.hasRoomForRows })
   await app.register(swagger, openApiOptions({ title: config.productName, sessionCookie: sessionToken.name }))
 

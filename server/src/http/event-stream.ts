@@ -1,8 +1,35 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '#errors.ts'
 import { errorOf, logAnswer } from './error-body.ts'
+import { addressKey } from './rate-limit.ts'
 
 /** Interval of comment lines, so that proxies do not close an idle stream. */
 const KEEP_ALIVE_MS = 15_000
+/** Between two `progress` events of one stream; of what comes meanwhile the last is sent. */
+export const PROGRESS_PAUSE_MS = 1000
+/** A stream with more than this waiting for its reader is closed: the page connects again and gets the present state. */
+export const MAX_UNREAD_STREAM_BYTES = 64 * 1024
+/** Streams that one address may have open, and all together in this process: each holds a connection. */
+const MAX_STREAMS_PER_ADDRESS = 60
+const MAX_STREAMS = 10_000
+
+/**
+ * Hijacks the reply to send `progress` events from `follow`, then one `result`, or `error` with the same body as a
+ * non-streamed response.
+ * @throws AppError `rate_limited`, before anything is sent
+ */
+type StreamAnswer = <Progress, Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  follow: (onProgress: (progress: Progress) => void) => Promise<Result>,
+) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streamAnswer: StreamAnswer
+  }
+}
 
 /**
  * For long responses: a signal that aborts when the client disconnects or the app shuts down. An open stream would
@@ -18,11 +45,16 @@ export function callSignals(app: FastifyInstance): (reply: FastifyReply) => Abor
   }
 }
 
-/**
- * Hijacks a reply to send `progress` events from `follow`, then one `result`, or `error` with the same body as a
- * non-streamed response.
- */
-export async function streamAnswer<Progress, Result>(
+export const eventStreamsPlugin = fp(async (app: FastifyInstance) => {
+  const slots = streamSlots()
+  const streamAnswer: StreamAnswer = async (request, reply, follow) => {
+    const leave = slots.take(addressKey(request.ip))
+    await send(reply, follow).finally(leave)
+  }
+  app.decorate('streamAnswer', streamAnswer)
+})
+
+async function send<Progress, Result>(
   reply: FastifyReply,
   follow: (onProgress: (progress: Progress) => void) => Promise<Result>,
 ): Promise<void> {
@@ -34,21 +66,78 @@ export async function streamAnswer<Progress, Result>(
     'cache-control': 'no-store, private',
     'x-accel-buffering': 'no',
   })
-  const send = (event: string, data: unknown) => reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-  const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS)
+  const write = (text: string) => {
+    // What `write` returns is no help: whoever changes the sale cannot be asked to wait for a reader.
+    if (reply.raw.writableLength > MAX_UNREAD_STREAM_BYTES) reply.raw.destroy()
+    else reply.raw.write(text)
+  }
+  const event = (name: string, data: unknown) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+  const progress = paced((latest: Progress) => event('progress', latest))
+  const keepAlive = setInterval(() => write(': still here\n\n'), KEEP_ALIVE_MS)
   try {
-    const result = await follow((progress) => send('progress', progress))
-    send('result', result)
+    const result = await follow(progress.take)
+    progress.end()
+    event('result', result)
   } catch (error) {
     const answer = errorOf(error)
     logAnswer(reply.log, answer)
-    send('error', { code: answer.code, message: answer.message })
+    progress.end()
+    event('error', { code: answer.code, message: answer.message })
   } finally {
     clearInterval(keepAlive)
     reply.raw.end()
   }
 }
 
+/** Passes values on with a pause between them: each is the whole state, so only the latest counts. */
+function paced<Value>(pass: (value: Value) => void) {
+  let waiting: { value: Value } | null = null
+  let pause: NodeJS.Timeout | undefined
+  const passWaiting = () => {
+    pause = undefined
+    if (waiting === null) return
+    const { value } = waiting
+    waiting = null
+    pause = setTimeout(passWaiting, PROGRESS_PAUSE_MS)
+    pass(value)
+  }
+  return {
+    take: (value: Value): void => {
+      waiting = { value }
+      if (!pause) passWaiting()
+    },
+    /** Passes on what waits. */
+    end: (): void => {
+      clearTimeout(pause)
+      passWaiting()
+      clearTimeout(pause)
+    },
+  }
+}
+
 export function wantsEvents(accept: string | undefined): boolean {
   return accept?.includes('text/event-stream') ?? false
+}
+
+/** Counts open streams. */
+function streamSlots() {
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    /** @returns a function that gives the slot back @throws AppError `rate_limited` */
+    take(address: string): () => void {
+      const count = counts.get(address) ?? 0
+      if (count >= MAX_STREAMS_PER_ADDRESS || total >= MAX_STREAMS) {
+        throw new AppError('rate_limited', 'Too many pages are open', { retryAfterSeconds: 60 })
+      }
+      counts.set(address, count + 1)
+      total += 1
+      return () => {
+        total -= 1
+        const left = (counts.get(address) ?? 1) - 1
+        if (left > 0) counts.set(address, left)
+        else counts.delete(address)
+      }
+    },
+  }
 }

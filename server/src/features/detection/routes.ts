@@ -6,7 +6,7 @@ import {
   processImages,
 } from '@yardsnap/contract/detection'
 import type { FastifyInstance } from 'fastify'
-import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
+import { callSignals, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
 import { attachPhotos } from '@yardsnap/contract/photos'
 import { sitePath } from '#http/site-url.ts'
@@ -22,7 +22,7 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
       const { runId, photoKeys } = await service.start(user, body.listingId, body.imageUrls)
       const signal = signalOf(reply) // aborting only stops the stream; the run continues
       if (!wantsEvents(request.headers.accept)) return service.follow(runId, { signal, photoKeys })
-      await streamAnswer(reply, (onProgress) => service.follow(runId, { onProgress, signal, photoKeys }))
+      await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal, photoKeys }))
       return { items: [] } // never sent: the stream has taken over the reply
     },
     { limit: 'detection' },
@@ -35,7 +35,7 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     const run = await service.latest(user.id, params.listingId)
     if (!run || !wantsEvents(request.headers.accept)) return run
     const signal = signalOf(reply)
-    await streamAnswer(reply, (onProgress) => service.follow(run.runId, { onProgress, signal }))
+    await app.streamAnswer(request, reply, (onProgress) => service.follow(run.runId, { onProgress, signal }))
     return run // never sent, as above
   })
   handle(app, cancelDetection, ({ user, params }) => service.cancel(user.id, params.listingId))

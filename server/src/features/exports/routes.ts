@@ -1,7 +1,7 @@
 import { printDocument, type PrintResult } from '@yardsnap/contract/exports'
 import type { FastifyInstance } from 'fastify'
 import { asDownload } from '#http/download.ts'
-import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
+import { callSignals, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
 import type { MadeFile } from './made-file.ts'
 import type { ExportsService } from './service.ts'
@@ -16,7 +16,7 @@ export function exportsRoutes(app: FastifyInstance, service: ExportsService): vo
       const print = await service.take(user.id, { ...params, options: query })
       const signal = signalOf(reply)
       if (!wantsEvents(request.headers.accept)) return asDownload(reply, await print({ signal }))
-      await streamAnswer(reply, async (onProgress) => asResult(await print({ onProgress, signal })))
+      await app.streamAnswer(request, reply, async (onProgress) => asResult(await print({ onProgress, signal })))
       return undefined // never sent: the stream has taken over the reply
     },
     { limit: 'document' },

@@ -1,6 +1,6 @@
 import { fixGeocoding, putPin } from '@yardsnap/contract/listings'
 import type { FastifyInstance } from 'fastify'
-import { callSignals, streamAnswer, wantsEvents } from '#http/event-stream.ts'
+import { callSignals, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
 import type { PinService } from './pin-service.ts'
 import type { PositionFixesService } from './position-fixes.ts'
@@ -25,7 +25,7 @@ export function positionRoutes(app: FastifyInstance, { positionFixes: service, p
       if (!wantsEvents(request.headers.accept)) {
         return service.follow(runId, { signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]) })
       }
-      await streamAnswer(reply, (onProgress) => service.follow(runId, { onProgress, signal }))
+      await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal }))
       return { fixedCount: 0, totalListings: 0 } // never sent: the stream has taken over the reply
     },
     { limit: 'lookup' },

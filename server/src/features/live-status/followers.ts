@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveListing } from '@yardsnap/contract/live-status'
 import type { Events } from '#db/events.ts'
 
 /** Processes tell each other of every change; this is for one that was lost. Milliseconds. */
 const RECHECK_MS = 60_000
+/** A sale that changes more often is read again after this time, however many look at it. */
+const READ_PAUSE_MS = 1000
 
 interface Follower {
   onChange: (listing: LiveListing) => void
@@ -34,6 +37,8 @@ export function liveFollowers({ events, read }: Dependencies) {
       if (listing.version === followed.last?.version) continue
       followed.last = listing
       for (const { onChange } of followed.followers) onChange(listing)
+      // Ends at once when nobody is left: the loop then ends itself.
+      await delay(READ_PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 

@@ -22,22 +22,28 @@ describe('the stream of a sale', () => {
     const port = await second.listen()
     const leaving = new AbortController()
     onTestFinished(() => leaving.abort())
-    const answer = await fetch(`http://127.0.0.1:${port}/api/listings/${id}/live-status`, {
-      headers: { accept: 'text/event-stream' },
-      signal: leaving.signal,
-    })
-    expect(answer.headers.get('content-type')).toBe('text/event-stream')
-    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-    const next = async (): Promise<LiveListing> => {
-      for (let text = ''; ;) {
-        text += (await reader.read()).value ?? ''
-        const [, data] = /event: progress\ndata: (.*)\n\n/.exec(text) ?? []
-        if (data) return JSON.parse(data) as LiveListing
-      }
-    }
+    const next = await follow(port, id, leaving.signal)
     expect((await next()).liveStatus).toBeNull()
     await tools.said(id, { kind: 'open' })
     expect(await next()).toMatchObject({ id, liveStatus: { kind: 'open' } })
+  })
+
+  test('S-L5 sends the last of many changes at most once a second', async () => {
+    const id = await tools.publish()
+    const second = await testApp({ beside: site })
+    onTestFinished(() => second.close())
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    const next = await follow(await second.listen(), id, leaving.signal)
+    await next()
+    const startedAt = performance.now()
+    let newest = 0
+    for (let count = 0; count < 20; count += 1) {
+      newest = (await tools.said(id, { kind: 'open', isHalfPrice: count % 2 === 0 })).version
+    }
+    let events = 0
+    for (let version = 0; version < newest; events += 1) version = (await next()).version
+    expect(events).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1000)
   })
 
   test('holds a connection for each of a bounded number of pages', async () => {
@@ -57,3 +63,24 @@ describe('the stream of a sale', () => {
     expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('60')
   })
 })
+
+/** Opens the stream of a sale. @returns waits for its next event */
+async function follow(port: number, listingId: string, signal: AbortSignal): Promise<() => Promise<LiveListing>> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/listings/${listingId}/live-status`, {
+    headers: { accept: 'text/event-stream' },
+    signal,
+  })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream')
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return async () => {
+    for (;;) {
+      const [event, data] = /^[^]*?event: progress\ndata: (.*)\n\n/.exec(text) ?? []
+      if (event !== undefined && data !== undefined) {
+        text = text.slice(event.length)
+        return JSON.parse(data) as LiveListing
+      }
+      text += (await reader.read()).value ?? ''
+    }
+  }
+}

@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
+import { MAX_UNREAD_STREAM_BYTES } from '#http/event-stream.ts'
 import type { LimitName } from '#http/rate-limit.ts'
 import { absoluteUrl } from '#http/site-url.ts'
 import type { ImportEvent } from './imports.ts'
@@ -205,6 +206,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
 
 /** Sends an import event in Companion's format. */
 function tell(socket: WebSocket, event: ImportEvent): void {
+  if (socket.bufferedAmount > MAX_UNREAD_STREAM_BYTES) return socket.terminate()
   const send = (action: string, payload: object) => socket.send(JSON.stringify({ action, payload }))
   switch (event.kind) {
     case 'progress': {

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { callSignals, eventStreamsPlugin } from './event-stream.ts'
+
+/** More than the system keeps for a connection whose reader does not read. */
+const LARGE = 'x'.repeat(16 * 1024 * 1024)
+
+test('S-L5 a stream that nobody reads is closed once more than 64 kB wait for its reader', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const signalOf = callSignals(app)
+  await app.register(eventStreamsPlugin)
+  const closed = Promise.withResolvers<void>()
+  app.get('/stream', async (request, reply) => {
+    const signal = signalOf(reply)
+    await app.streamAnswer(request, reply, async (onProgress: (progress: string) => void) => {
+      onProgress(LARGE)
+      onProgress('next')
+      await once(signal, 'abort')
+      closed.resolve()
+    })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause()
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n')
+  await closed.promise
+})
