@@ -60,6 +60,7 @@ import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
 import { serveManifest, webAssets } from '#http/static.ts'
+import { unreadAnswers, unreadAnswersPlugin } from '#http/unread-answers.ts'
 import { fillServerGaps, unroutableOptions } from '#http/unroutable.ts'
 import { publicPages } from '#pages/public-pages.ts'
 import { pageRoutes } from '#pages/routes.ts'
@@ -108,11 +109,12 @@ function workerApp(log: FastifyBaseLogger): FastifyInstance {
 async function webApp({ config, database, log, services }: WebAppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config)
   const pages = publicPages(config.pageCacheSeconds, headers)
+  const unread = unreadAnswers(config.network.unread)
   const app: FastifyInstance = Fastify({
-    ...unroutableOptions(headers),
+    ...unroutableOptions(headers, config.network),
     loggerInstance: log,
     logController: requestLog(),
-    serverFactory: shortcutsFirst(() => webAssets(headers, log), pages),
+    serverFactory: shortcutsFirst(() => webAssets(headers, log), pages, unread),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -127,7 +129,8 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
 
   await app.register(requestTelemetryPlugin, config)
   await app.register(databaseWaitsPlugin)
-  await app.register(slowBodiesPlugin, {})
+  await app.register(unreadAnswersPlugin, { unread })
+  await app.register(slowBodiesPlugin, config.network)
   await app.register(securityPlugin, { config, headers })
   await app.register(compressionPlugin)
   const { sessionToken } = (await services.auth.$context).authCookies

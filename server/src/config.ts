@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { z } from 'zod'
+import { type AiConfig, aiOf } from './ai-config.ts'
 import { keepSecret } from './app-secret.ts'
 import { type BackupsConfig, backupsOf } from './backups-config.ts'
 import { ConfigError } from './config-error.ts'
 import { Environment } from './environment.ts'
+import { type NetworkConfig, networkOf } from './network-config.ts'
 import { type S3Config, s3Of } from './s3-config.ts'
 import { readSecretFiles } from './secret-files.ts'
 
@@ -93,6 +95,7 @@ export interface Config {
   metricsToken: string | undefined
   hasTraces: boolean
   hasRateLimits: boolean
+  network: NetworkConfig
   pageCacheSeconds: number
   logLevel: Environment['LOG_LEVEL']
 }
@@ -102,20 +105,6 @@ export type AnalyticsForward =
   | { service: 'plausible'; site: string; url: string | undefined }
   | { service: 'umami'; site: string; url: string }
   | { service: 'gtag'; site: string; url: string | undefined; secret: string }
-
-export interface AiConfig {
-  provider: NonNullable<Environment['AI_PROVIDER']>
-  /** Undefined: the provider's default URL. */
-  baseUrl: string | undefined
-  model: string
-  /** Undefined for a self-hosted server without authentication. */
-  apiKey: string | undefined
-  /** Timeout for one photo, including retries. */
-  timeoutMs: number
-  plans: Environment['AI_PLANS']
-  photosADay: number
-  photosPerUserADay: number
-}
 
 export interface GeocoderConfig {
   service: Environment['GEOCODER']
@@ -210,31 +199,9 @@ function toConfig(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     hasTraces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     hasRateLimits: env.RATE_LIMITS === 'on',
+    network: networkOf(env),
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     logLevel: env.LOG_LEVEL,
-  }
-}
-
-function aiOf(env: Environment): AiConfig | undefined {
-  const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = env
-  if (!provider) return undefined
-  if (!model) throw new ConfigError('AI_MODEL: must be set when AI_PROVIDER is')
-  if (provider === 'openai-compatible' && !baseUrl) {
-    throw new ConfigError('AI_BASE_URL: must be set when AI_PROVIDER is openai-compatible')
-  }
-  if (provider !== 'openai-compatible' && !apiKey) {
-    throw new ConfigError(`AI_API_KEY: must be set when AI_PROVIDER is ${provider}`)
-  }
-  if (env.DETECTION === 'off') throw new ConfigError('AI_PROVIDER: needs DETECTION, which is off')
-  return {
-    provider,
-    baseUrl,
-    model,
-    apiKey,
-    timeoutMs: env.AI_TIMEOUT_SECONDS * 1000,
-    plans: env.AI_PLANS,
-    photosADay: env.AI_PHOTOS_A_DAY,
-    photosPerUserADay: env.AI_PHOTOS_PER_USER_A_DAY,
   }
 }
 

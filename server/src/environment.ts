@@ -178,6 +178,13 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Where traces are sent (OTLP); OpenTelemetry reads its other OTEL_ variables itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
+  /** Within how many seconds a request has to arrive; an upload has 120. */
+  REQUEST_TIMEOUT_SECONDS: count({ from: 1, to: 120 }).default(30),
+  /** For how many seconds a reader may take nothing of an answer. */
+  UNREAD_TIMEOUT_SECONDS: count({ from: 1, to: 600 }).default(20),
+  /** Limits of answers that wait for their readers, in MB: of one address, and of all in a process. */
+  UNREAD_PER_ADDRESS_MB: count({ from: 1, to: 100_000 }).default(32),
+  UNREAD_MB: count({ from: 1, to: 100_000 }).default(256),
   /** `off` is for benchmarks and tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -8,10 +8,13 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAssets, shortcutsFirst } from './assets.ts'
+import { unreadAnswers } from './unread-answers.ts'
 import { unroutableOptions } from './unroutable.ts'
 
 const SCRIPT = Buffer.from('export const words = "many words that repeat"\n'.repeat(40))
 const SECURITY = { 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' }
+
+const NETWORK = { requestTimeoutMs: 30_000, unread: { timeoutMs: 20_000, addressBytes: 1e6, totalBytes: 1e6 } }
 
 let folder: string
 let app: FastifyInstance
@@ -31,9 +34,13 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content)
   app = Fastify({
-    ...unroutableOptions(SECURITY),
+    ...unroutableOptions(SECURITY, NETWORK),
     logger: { level: 'info', stream: { write: (line: string) => (logged += line) } },
-    serverFactory: shortcutsFirst(() => readAssets(folder, SECURITY, ['index.html']), { answer: () => false }),
+    serverFactory: shortcutsFirst(
+      () => readAssets(folder, SECURITY, ['index.html']),
+      { answer: () => false },
+      unreadAnswers(NETWORK.unread),
+    ),
   })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send('the app'))
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -8,6 +8,7 @@ import { acceptedEncodings, type Encoding, ENCODINGS } from './accept-encoding.t
 import { isFresh } from './entity-tags.ts'
 import { originForm } from './request-target.ts'
 import type { SecurityHeaders } from './security.ts'
+import type { UnreadAnswers } from './unread-answers.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -67,13 +68,16 @@ export interface Shortcut {
  * A server that answers requests for assets and kept pages itself: these need no session, no rate limit and no log.
  * @param read called once, when the server begins to listen
  */
-export function shortcutsFirst(read: () => Assets, pages: Shortcut): FastifyServerFactory {
+export function shortcutsFirst(read: () => Assets, pages: Shortcut, unread: UnreadAnswers): FastifyServerFactory {
   let assets: Assets | undefined
   return (handler, options) => {
     const { http, keepAliveTimeout, requestTimeout } = options as FastifyHttpOptions<Server>
     const server = createServer(http ?? {}, (request, response) => {
       if (!server.listening) response.shouldKeepAlive = false
-      if (assets?.answer(request, response)) keptAnswers.add(1, { kind: 'asset' })
+      unread.watch(response)
+      // What comes with a body is not read here, and nobody would see that it never ends.
+      if (hasBody(request)) handler(request, response)
+      else if (assets?.answer(request, response)) keptAnswers.add(1, { kind: 'asset' })
       else if (pages.answer(request, response)) keptAnswers.add(1, { kind: 'page' })
       else handler(request, response)
     })
@@ -108,6 +112,10 @@ function readVariants(folder: string, name: string, names: Set<string>, headers:
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function pathOf(target: string): string {

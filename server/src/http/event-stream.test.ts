@@ -12,19 +12,19 @@ test('S-L5 a stream that nobody reads is closed once more than 64 kB wait for it
   onTestFinished(() => app.close())
   const signalOf = callSignals(app)
   await app.register(eventStreamsPlugin)
-  const closed = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<string>()
   app.get('/stream', async (request, reply) => {
     const signal = signalOf(reply)
     await app.streamAnswer(request, reply, async (onProgress: (progress: string) => void) => {
       onProgress(LARGE)
       onProgress('next')
       await once(signal, 'abort')
-      closed.resolve()
+      closed.resolve('closed')
     })
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').pause()
   onTestFinished(() => void socket.destroy())
   socket.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n')
-  await closed.promise
+  expect(await closed.promise).toBe('closed')
 })

@@ -1,10 +1,10 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { NetworkConfig } from '#network-config.ts'
 
 /** Timeout for a whole request, including a photo upload from a slow phone. */
 export const REQUEST_TIMEOUT_MS = 120_000
-/** Timeout for every request but an upload. */
-const SMALL_REQUEST_TIMEOUT_MS = 30_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,25 +13,27 @@ declare module 'fastify' {
   }
 }
 
-/** Node has one timeout for all requests; this plugin enforces a shorter one for those that are not uploads. */
+/**
+ * Node has one timeout for all requests; this plugin enforces a shorter one for those that are not uploads. It ends with
+ * the request and not with the answer: the body of a request that was refused still has to end.
+ */
 export const slowBodiesPlugin = fp(
-  async (app: FastifyInstance, { limitMs = SMALL_REQUEST_TIMEOUT_MS }: { limitMs?: number }) => {
+  async (app: FastifyInstance, { requestTimeoutMs }: Pick<NetworkConfig, 'requestTimeoutMs'>) => {
     app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-      if (raw.complete || routeOptions.config.isUpload) return
+      // What is injected has no connection, and nothing that could be late.
+      if (raw.complete || routeOptions.config.isUpload || !(raw.socket instanceof Socket)) return
       const timer = setTimeout(() => {
         if (raw.complete) return
-        if (reply.raw.headersSent) raw.destroy()
+        if (reply.raw.headersSent) raw.socket.destroy()
         else app.server.emit('clientError', timeUp(), raw.socket)
-      }, limitMs)
+      }, requestTimeoutMs)
+      const stopIfComplete = () => {
+        if (raw.complete || raw.socket.destroyed) clearTimeout(timer)
+      }
       // Nobody reads the body of most requests, which then have no end before their answer has one. The timer would keep
       // the request in memory.
-      for (const [stream, event] of [
-        [raw, 'close'],
-        [raw, 'end'],
-        [reply.raw, 'finish'],
-      ] as const) {
-        stream.once(event, () => clearTimeout(timer))
-      }
+      raw.once('close', stopIfComplete).once('end', stopIfComplete)
+      reply.raw.once('finish', stopIfComplete).once('close', stopIfComplete)
     })
   },
 )

@@ -3,9 +3,12 @@ import type { Socket } from 'node:net'
 import type { ErrorBody } from '@yardsnap/contract/errors'
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
+import type { NetworkConfig } from '#network-config.ts'
 import { sendError } from './error-body.ts'
 import { originForm } from './request-target.ts'
 import { PRIVATE, type SecurityHeaders } from './security.ts'
+
+const LATE_CHECK_MS = 1000
 
 /** Responses to Node's HTTP parser errors, by error code; every other code gets 400. */
 const UNREADABLE = new Map<string, { status: number } & ErrorBody>([
@@ -18,7 +21,7 @@ const SOCKET_ADDRESS = /^\/api\/uploads\/api\/[\w-]{1,100}$/
 const MALFORMED = { status: 400, code: 'invalid', message: 'The request is not HTTP' }
 
 /** Fastify options for requests that reach no route, so that they get the same kind of response as all others. */
-export function unroutableOptions(headers: SecurityHeaders) {
+export function unroutableOptions(headers: SecurityHeaders, { requestTimeoutMs }: NetworkConfig) {
   return {
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
     frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
@@ -27,6 +30,9 @@ export function unroutableOptions(headers: SecurityHeaders) {
     },
     clientErrorHandler: (error, socket) => refuseConnection(headers, error, socket),
     http: {
+      headersTimeout: requestTimeoutMs,
+      // Node looks for what is late every 30 seconds, which would double the time.
+      connectionsCheckingInterval: LATE_CHECK_MS,
       // Node would respond without a body; our check of the Host gives a reason.
       requireHostHeader: false,
       // Whoever accepts an upgrade must close the connection, so all other upgrade requests get a normal response.

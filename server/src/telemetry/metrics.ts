@@ -29,6 +29,12 @@ export const rateLimitRefusals = meter.createCounter('yardsnap_rate_limit_refusa
   description: 'Requests refused by a rate limit',
 })
 
+/** Label: `reason` (idle, address, process): what limit an answer that was not read has met. */
+export const unreadClosings = meter.createCounter('yardsnap_http_unread_closings', {
+  description: 'Connections closed because their readers did not read',
+})
+for (const reason of ['idle', 'address', 'process']) unreadClosings.add(0, { reason })
+
 /** Labels: `queue` (not `job`, which Prometheus uses itself), `outcome` (done, failed). */
 export const jobDuration = histogram('yardsnap_job_duration_seconds', 'Time that a job ran', LONG_SECONDS)
 /** Label: `queue`. */

@@ -1,0 +1,40 @@
+import { ConfigError } from './config-error.ts'
+import type { Environment } from './environment.ts'
+
+export interface AiConfig {
+  provider: NonNullable<Environment['AI_PROVIDER']>
+  /** Undefined: the provider's default URL. */
+  baseUrl: string | undefined
+  model: string
+  /** Undefined for a self-hosted server without authentication. */
+  apiKey: string | undefined
+  /** Timeout for one photo, including retries. */
+  timeoutMs: number
+  plans: Environment['AI_PLANS']
+  photosADay: number
+  photosPerUserADay: number
+}
+
+/** The remote model, if one is set up. @throws ConfigError */
+export function aiOf(env: Environment): AiConfig | undefined {
+  const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = env
+  if (!provider) return undefined
+  if (!model) throw new ConfigError('AI_MODEL: must be set when AI_PROVIDER is')
+  if (provider === 'openai-compatible' && !baseUrl) {
+    throw new ConfigError('AI_BASE_URL: must be set when AI_PROVIDER is openai-compatible')
+  }
+  if (provider !== 'openai-compatible' && !apiKey) {
+    throw new ConfigError(`AI_API_KEY: must be set when AI_PROVIDER is ${provider}`)
+  }
+  if (env.DETECTION === 'off') throw new ConfigError('AI_PROVIDER: needs DETECTION, which is off')
+  return {
+    provider,
+    baseUrl,
+    model,
+    apiKey,
+    timeoutMs: env.AI_TIMEOUT_SECONDS * 1000,
+    plans: env.AI_PLANS,
+    photosADay: env.AI_PHOTOS_A_DAY,
+    photosPerUserADay: env.AI_PHOTOS_PER_USER_A_DAY,
+  }
+}

@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { z } from 'zod'
+import type { UnreadLimits } from '#network-config.ts'
+import { unreadClosings } from '#telemetry/metrics.ts'
+import { addressKey } from './rate-limit.ts'
+
+/** Between two looks at what waits. */
+const LOOK_MS = 500
+
+interface OpenAnswer {
+  response: ServerResponse
+  /** Unknown until the framework has the request: only it knows which proxies are trusted. */
+  address: string | null
+  /** Bytes that the system had taken from this process at the last look. */
+  takenBytes: number
+  /** When it last took some, or nothing waited. */
+  movedAt: number
+}
+
+export type UnreadAnswers = ReturnType<typeof unreadAnswers>
+
+/**
+ * Ends answers whose readers do not read: what they do not take waits in this process's memory. Of readers that together
+ * leave too much, the slowest are closed, for an address and for the whole process; the only one of its kind never is.
+ */
+export function unreadAnswers({ timeoutMs, addressBytes, totalBytes }: UnreadLimits) {
+  const answers = new Map<ServerResponse, OpenAnswer>()
+  let looking: NodeJS.Timeout | undefined
+
+  function look(): void {
+    const now = performance.now()
+    for (const answer of answers.values()) {
+      if (hasMoved(answer)) answer.movedAt = now
+      else if (now - answer.movedAt >= timeoutMs) close(answer, 'idle')
+    }
+    for (const group of groupsOf(answers.values())) closeSlowest(group, addressBytes, 'address')
+    closeSlowest([...answers.values()], totalBytes, 'process')
+    looking = answers.size > 0 ? setTimeout(look, LOOK_MS).unref() : undefined
+  }
+
+  return {
+    /** Keeps an eye on an answer until it is read. */
+    watch(response: ServerResponse): void {
+      answers.set(response, { response, address: null, takenBytes: 0, movedAt: performance.now() })
+      response.once('close', () => answers.delete(response))
+      looking ??= setTimeout(look, LOOK_MS).unref()
+    },
+
+    /** Tells whose an answer is. */
+    assign(response: ServerResponse, address: string): void {
+      const answer = answers.get(response)
+      if (answer) answer.address = address
+    },
+  }
+}
+
+/** Tells the address of each request. */
+export const unreadAnswersPlugin = fp(async (app: FastifyInstance, { unread }: { unread: UnreadAnswers }) => {
+  app.addHook('onRequest', async (request, reply) => unread.assign(reply.raw, addressKey(request.ip)))
+})
+
+function hasMoved(answer: OpenAnswer): boolean {
+  const { socket } = answer.response
+  // Without a socket it waits behind another answer of its connection, which is watched itself.
+  if (!socket || answer.response.writableLength === 0) return true
+  const takenBytes = takenFrom(socket)
+  const isMore = takenBytes > answer.takenBytes
+  answer.takenBytes = takenBytes
+  return isMore
+}
+
+const Handle = z.object({ bytesWritten: z.number(), writeQueueSize: z.number() })
+
+/**
+ * What the system has taken of all that was written. Node tells it by the handle alone, where its own timeout for idle
+ * sockets looks: `bytesWritten` of a socket counts what waits, and a write counts as a whole until its last byte is gone.
+ */
+function takenFrom(socket: Socket): number {
+  const { data } = Handle.safeParse(Reflect.get(socket, '_handle'))
+  return data ? data.bytesWritten - data.writeQueueSize : socket.bytesWritten - socket.writableLength
+}
+
+function groupsOf(answers: Iterable<OpenAnswer>): OpenAnswer[][] {
+  const groups = Map.groupBy(answers, ({ address }) => address)
+  groups.delete(null)
+  return [...groups.values()]
+}
+
+type Reason = 'idle' | 'address' | 'process'
+
+function closeSlowest(answers: readonly OpenAnswer[], maxBytes: number, reason: Reason): void {
+  const waiting = answers.filter(({ response }) => !response.destroyed && response.writableLength > 0)
+  let bytes = waiting.reduce((sum, { response }) => sum + response.writableLength, 0)
+  if (bytes <= maxBytes) return
+  for (const answer of waiting.toSorted((a, b) => a.movedAt - b.movedAt).slice(0, -1)) {
+    if (bytes <= maxBytes) return
+    bytes -= answer.response.writableLength
+    close(answer, reason)
+  }
+}
+
+function close({ response }: OpenAnswer, reason: Reason): void {
+  unreadClosings.add(1, { reason })
+  response.destroy()
+}
