@@ -85,7 +85,7 @@ interface WebAppOptions extends AppOptions {
 export async function buildApp({ config, database, replica, log, outgoing }: AppOptions): Promise<FastifyInstance> {
   const services = createServices({ config, database, replica, log, outgoing })
   const app = config.role === 'worker' ? workerApp(log) : await webApp({ config, database, log, services })
-  checkHealth(app, { database, services })
+  checkHealth(app, { config, database, services })
   metricsRoute(app, config.metricsToken)
   app.addHook('onReady', () => services.start())
   app.addHook('onClose', () => services.stop())
@@ -190,10 +190,14 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   return app
 }
 
-function checkHealth(app: FastifyInstance, { database, services }: Pick<WebAppOptions, 'database' | 'services'>): void {
-  healthRoutes(
-    app,
-    {
+function checkHealth(
+  app: FastifyInstance,
+  { config, database, services }: Pick<WebAppOptions, 'config' | 'database' | 'services'>,
+): void {
+  healthRoutes(app, {
+    metricsToken: config.metricsToken,
+    describeDetection: services.describeDetection,
+    checks: {
       database: { check: () => database.pool.query('select 1').then(() => null), isRequired: true },
       objects: { check: services.checks.objects, isRequired: true },
       disk: { check: services.checks.disk, isRequired: false },
@@ -202,8 +206,7 @@ function checkHealth(app: FastifyInstance, { database, services }: Pick<WebAppOp
         isRequired: false,
       },
     },
-    services.describeDetection,
-  )
+  })
 }
 
 /** Fastify accepts a number of trusted hops as a function of the hop. */

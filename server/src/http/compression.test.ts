@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -112,6 +114,12 @@ describe('no answer tells a guess by its size', () => {
 
   test.each(NEVER_COMPRESSED)('%s is the beginning of a route', (start) => {
     expect(routes.filter(({ url }) => url.startsWith(start))).not.toEqual([])
+  })
+
+  test('docs/security.md gives the reason of each of them', () => {
+    const text = readFileSync(path.join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
+    const [, table = ''] = text.split('## What is not compressed, and why')
+    expect(NEVER_COMPRESSED.filter((start) => !table.split('\n## ', 1)[0]?.includes(`\`${start}`))).toEqual([])
   })
 
   test('the contract has no other answers with a secret', async () => {

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { appWithAdmin } from '#testing/app-with-admin.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { addressKey } from './rate-limit.ts'
 
 let site: TestApp
@@ -255,14 +256,36 @@ test('the health check responds over HTTP and checks nothing else', async () => 
   expect(status).toBe(200)
 })
 
-test('the readiness check names its dependencies and what finds things in photos', async () => {
-  const answer = await site.visitor.get('/api/ready')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
-    status: 'ok',
-    checks: { database: 'ok', objects: 'ok' },
-    detectionPack: 'embedded',
-  })
+test('S-L6 the readiness check tells strangers whether the app works, and those who run it why', async () => {
+  const token = 'a token of twenty-two'
+  const { site: own, admin } = await appWithAdmin({}, { METRICS_TOKEN: token })
+  onTestFinished(() => own.close())
+  const someone = await own.signUp()
+  const all = { status: 'ok', checks: { database: 'ok', objects: 'ok' }, detectionPack: 'embedded' }
+  const read = async (who: Visitor, authorization = '') => {
+    const answer = await who.get('/api/ready', { authorization })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<object>()
+  }
+  for (const answer of [read(own.visitor), read(someone), read(own.visitor, 'Bearer another')]) {
+    expect(await answer).toEqual({ status: 'ok' })
+  }
+  for (const answer of [read(admin), read(own.visitor, `Bearer ${token}`)]) expect(await answer).toMatchObject(all)
+})
+
+test('S-L7 pages may use camera, microphone and place themselves, and nothing that they embed', async () => {
+  const { headers } = await site.visitor.get('/')
+  expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(self), microphone=(self)')
+})
+
+test('S-L6 the page of a shared trip is limited as its API is', async () => {
+  const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
+  onTestFinished(() => limited.close())
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => limited.visitor.get(`/trip/${'a'.repeat(20)}${index}`)),
+  )
+  // More where other calls have counted already.
+  expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(10)
 })
 
 test('the OpenAPI document lists the endpoints of the contract', async () => {

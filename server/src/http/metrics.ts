@@ -1,17 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
+/** Whether a request has the token of METRICS_TOKEN as a bearer token. */
+export function hasMetricsToken({ headers }: FastifyRequest, token: string): boolean {
+  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`))
+}
+
 /** `/metrics` for Prometheus, for who sends the token as a bearer token. Without a token there is no such address. */
 export function metricsRoute(app: FastifyInstance, token: string | undefined): void {
-  const expected = token === undefined ? undefined : hashOf(`Bearer ${token}`)
   // No rate limit: it would need the database, and what is wrong with that must be seen, too.
   const config = { generalLimit: 'none' } as const
   app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
-    if (!expected) throw new AppError('not_found', 'There is nothing at this address')
-    if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), expected)) {
+    if (token === undefined) throw new AppError('not_found', 'There is nothing at this address')
+    if (!hasMetricsToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
       throw new AppError('unauthorized', 'This needs the token of METRICS_TOKEN')
     }

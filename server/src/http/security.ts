@@ -30,6 +30,9 @@ function bucketUrl({ endpoint, bucket, region }: NonNullable<Config['s3']>): str
 
 export type SecurityHeaders = Record<string, string>
 
+/** What pages of this site may ask for, and nothing that they embed (Permissions Policy): photos, places, dictation. */
+const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self)'
+
 /** Headers of every response, including errors from the router and from the HTTP parser. */
 export function securityHeaders(config: Config): SecurityHeaders {
   const external = externalOrigins(config)
@@ -61,7 +64,7 @@ export function securityHeaders(config: Config): SecurityHeaders {
   setAll(response.req, response, (error) => {
     if (error) throw error
   })
-  return response.getHeaders() as SecurityHeaders
+  return { ...(response.getHeaders() as SecurityHeaders), 'permissions-policy': PERMISSIONS }
 }
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i

@@ -23,8 +23,7 @@ export async function answerWhileWaiting({ host, port }: { host: string; port: n
     if (path === '/api/health') return answer(200, 'application/json', JSON.stringify({ status: 'ok' }))
     response.setHeader('retry-after', BUSY_RETRY_SECONDS)
     if (wantsPage(request)) return answer(503, 'text/html', waitPage(BUSY.message))
-    const unready = { status: 'unavailable', checks: { database: 'cannot be reached yet' } }
-    return answer(503, 'application/json', JSON.stringify(path === '/api/ready' ? unready : BUSY))
+    return answer(503, 'application/json', JSON.stringify(path === '/api/ready' ? { status: 'not ready' } : BUSY))
   })
   server.listen(port, host)
   await once(server, 'listening')

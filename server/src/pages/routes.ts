@@ -66,7 +66,9 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const encodings = request.headers['accept-encoding']
     const rendering = visitor.user ? undefined : await pages.find(encodings, request.url)
     if (rendering) return rendering
-    if (pageRenderer.isRendered(asked)) await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
+    // Beside rendering, what a page is about is read, and an address with a token may be guessed.
+    if (readSubject || pageRenderer.isRendered(asked))
+      await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
     const page = render(pageRenderer, request, asked, readSubject)
     if (!visitor.user) void pages.keep(encodings, request.url, page.then(renderedOnly))
     return page
@@ -110,7 +112,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     return isKnown ? reply.code(304).send() : reply.send(page.html)
   }
 
-  // Counted where a page is rendered, because most come from memory.
+  // Counted where a page is rendered or its subject read, because most come from memory.
   const options = { schema: { hide: true }, config: { generalLimit: 'none' } } as const
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', options, async (request, reply) =>
     send(request, reply, await pageFor(request, (asked) => subjects.listing(asked, request.params.listingId))),

@@ -24,6 +24,7 @@ const HOSTILE_TEXTS = [
   '%00',
   '%_\\',
   '-'.repeat(60),
+  `x${'-'.repeat(60)}`,
   `x${'-('.repeat(40)}`,
   `${'a'.repeat(2700)}@example.com`,
   '"><script>alert(1)</script>',

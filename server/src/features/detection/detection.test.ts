@@ -13,6 +13,8 @@ import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const REAL_PHOTO = path.join(import.meta.dirname, '../../../../../shared/photos/p01.jpg')
 
+const METRICS_TOKEN = 'the token of who watches'
+
 let site: TestApp
 beforeAll(async () => {
   // What is written on things is read in injection.test.ts; it more than doubles the time of a photo.
@@ -205,7 +207,7 @@ test('D6 deleting the listing ends its analysis and removes its data', async () 
 describe('I9 without the detection models', () => {
   let off: TestApp
   beforeAll(async () => {
-    off = await testApp({ env: { DETECTION: 'off' }, beside: site })
+    off = await testApp({ env: { DETECTION: 'off', METRICS_TOKEN }, beside: site })
   })
   afterAll(() => off.close())
 
@@ -227,7 +229,7 @@ describe('I9 without the detection models', () => {
   })
 
   test('the readiness check mentions it but stays ready', async () => {
-    const answer = await off.visitor.get('/api/ready')
+    const answer = await off.visitor.get('/api/ready', { authorization: `Bearer ${METRICS_TOKEN}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.json<{ checks: Record<string, string> }>().checks['detection']).toContain('DETECTION=off')
   })

@@ -11,6 +11,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 import { begin, beginParts, JPEG, photoBytes, photoOf, upload } from './test-photos.ts'
 
 const MB = 1024 * 1024
+const METRICS_TOKEN = 'the token of who watches'
 
 let site: TestApp
 beforeAll(async () => {
@@ -22,7 +23,7 @@ describe('S-N3 a disk that is nearly full', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test('S-N3 R7 refuses photos and rows and caches no pictures, but everything is read and deleted', async () => {
-    const full = await testApp({ env: { DISK_FLOOR_MB: '99999999' }, beside: site })
+    const full = await testApp({ env: { DISK_FLOOR_MB: '99999999', METRICS_TOKEN }, beside: site })
     const seller = await site.signUp()
     const url = await upload(seller)
     const there = full.enter(seller)
@@ -42,7 +43,7 @@ describe('S-N3 a disk that is nearly full', () => {
     expect((await there.get(`${url}?w=320`)).statusCode).toBe(200)
     expect((await cached()).filter((name) => name.length > 60)).toEqual(before.filter((name) => name.length > 60))
     expect((await there.post('/api/listings', { title: 'Garage sale' })).statusCode).toBe(507)
-    const ready = await there.get('/api/ready')
+    const ready = await there.get('/api/ready', { authorization: `Bearer ${METRICS_TOKEN}` })
     expect(ready.statusCode).toBe(200)
     expect(ready.json()).toMatchObject({
       checks: { disk: expect.stringMatching(/what people add is refused: .* MB free/) },
