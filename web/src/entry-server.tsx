@@ -3,8 +3,9 @@ import type { CreatePageRenderer, PageRendering, PageSources, PageState } from '
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { adsQuery } from '#features/ads/api.ts'
-import { browsePagesQuery, findsQuery, nearPagesQuery, nearPlaceQuery } from '#features/browse/api.ts'
+import { browsePagesQuery, findsQuery, firstItemsKey, nearPagesQuery, nearPlaceQuery } from '#features/browse/api.ts'
 import { ListingFilters } from '#features/browse/filters.ts'
+import { withFirstItems } from '#features/browse/first-items.ts'
 import { neighborsQuery } from '#features/browse/parts/NearbyListings.tsx'
 import { listingQuery } from '#features/listings/api.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
@@ -89,7 +90,10 @@ function pageAt(address: string, user: PageState['user']): string | null {
 /** The sale whose link brought a stranger to a site that is not open yet. */
 async function landingQueries(address: string, sources: PageSources): Promise<Queries> {
   const listingId = listingIdOf(address)
-  return listingId === null ? [] : [[listingQuery(listingId).queryKey, await sources.listing(listingId)]]
+  if (listingId === null) return []
+  // It shows no items.
+  const listing = await sources.listing(listingId)
+  return [[listingQuery(listingId).queryKey, { ...listing, items: [] }]]
 }
 
 function topOf({ rendering }: PageState) {
@@ -122,7 +126,11 @@ async function browseQueries(address: string, sources: PageSources): Promise<Que
 async function listingQueries(address: string, sources: PageSources, now: Date): Promise<Queries> {
   const listingId = listingIdOf(address) ?? ''
   const [listing, ads] = await Promise.all([sources.listing(listingId), adsOf(sources)])
-  const queries: Queries = [[listingQuery(listingId).queryKey, listing], ads]
+  const shown = withFirstItems(listing)
+  const own: Queries[number] = shown.others
+    ? [firstItemsKey(listingId), shown]
+    : [listingQuery(listingId).queryKey, listing]
+  const queries: Queries = [own, ads]
   const neighbors = neighborsQuery(listing, now)
   if (neighbors) {
     const { listings } = await sources.publicListings(neighbors.queryKey[1])

@@ -59,6 +59,25 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     expect(rendering?.queries.map(([[name]]) => name)).toEqual(['listing', 'display-ads'])
   })
 
+  test('S-L3 the page of the largest sale is bounded, with all that it hands over', async () => {
+    const large = await open.signUp()
+    await open.makePremium(large.userId)
+    const id = await publish(large, '漢'.repeat(120))
+    const text = '<'.repeat(1000)
+    const items = Array.from({ length: 400 }, (_, index) => ({ title: `Lamp ${index}`, description: text }))
+    await large.post(`/api/listings/${id}/items/bulk`, { items: items.concat({ title: 'Last', description: text }) })
+    const days = ['04', '05', '06', '07', '08', '09'].map((day) => ({ date: `2031-05-${day}`, note: '' }))
+    const laterDays = days.map((day) => ({ ...day, startTime: '08:00', endTime: '14:00' }))
+    expect((await large.put(`/api/listings/${id}`, { description: '漢'.repeat(5000), laterDays })).statusCode).toBe(200)
+    for (const who of [open.visitor, large]) {
+      const { body } = await who.get(`/sale/${id}`)
+      expect(Buffer.byteLength(body)).toBeLessThan(1024 * 1024)
+      expect(rootOf(body)).toContain('Lamp 59')
+      expect(body).not.toContain('Lamp 399')
+      expect(stateOf(body).rendering?.queries.map(([key]) => key)[0]).toEqual(['listing', id, 'first-items'])
+    }
+  })
+
   test('no text of a seller ends an element', async () => {
     const { body } = await open.visitor.get(`/sale/${listingId}`)
     expect(body).not.toContain('<script>alert')

@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { isHidden, isMissing } from '#api/call.ts'
 import { AdRow } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
+import { useShownListing } from '#features/browse/api.ts'
 import { ListingDetail, ListingDetailSkeleton } from '#features/browse/ListingDetail.tsx'
 import { ListingNotFound } from '#features/browse/ListingNotFound.tsx'
 import { useCountView } from '#features/interest/api.ts'
 import { useFollowLiveStatus } from '#features/live-status/follow.ts'
-import { useListing } from '#features/listings/api.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -17,21 +17,27 @@ const route = getRouteApi('/shell/sale/$listingId')
 export function ListingPage() {
   const { listingId } = route.useParams()
   const ads = usePageAds('browse-sales')
-  const query = useListing(listingId)
-  const { data: listing, error } = query
+  const { listing, others, query } = useShownListing(listingId)
+  const { error } = query
   useCountView(listing)
   useFollowLiveStatus(listing)
   if (isMissing(error)) return <ListingNotFound isHidden={isHidden(error)} />
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
       <BackLink to="/browse">Browse Sales</BackLink>
-      {error ? (
+      {error && !listing ? (
         <div className="flex max-w-2xl flex-col gap-5">
           <PageTitle title="Garage sale" />
           <LoadFailure query={query} title="This sale could not be loaded" fallback="Failed to fetch listings" />
         </div>
       ) : (
-        <>{listing ? <ListingDetail listing={listing} /> : <ListingDetailSkeleton />}</>
+        <>
+          {listing ? (
+            <ListingDetail listing={listing} others={others && { ...others, query }} />
+          ) : (
+            <ListingDetailSkeleton />
+          )}
+        </>
       )}
       {listing && <AdRow ads={[...ads.at('sidebar', 3), ...ads.at('footer', 1)]} className="mt-10 justify-center" />}
     </div>

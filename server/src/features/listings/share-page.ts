@@ -5,6 +5,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { daysOf, type SaleDay } from '@yardsnap/contract/sale-days'
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { shortened } from '@yardsnap/contract/text'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#redaction.ts'
 import { SHARE_PICTURE, type ShareFacts } from '#pictures/share-picture.ts'
@@ -12,6 +13,8 @@ import { SHARE_PICTURE, type ShareFacts } from '#pictures/share-picture.ts'
 /** The photo width that search engines recommend for events. */
 const EVENT_PHOTO_PIXELS = 1200
 const MAX_DESCRIPTION = 200
+/** Of structured data, which repeats it for each day. */
+const MAX_EVENT_DESCRIPTION = 1000
 
 /** Metadata for clients that do not run JavaScript: search engines and link previews. */
 export interface SharePage {
@@ -94,7 +97,7 @@ function listingEvents(parts: { listing: Listing; pageUrl: string; imageUrl: str
     '@type': 'SaleEvent',
     name: listing.title,
     url: pageUrl,
-    ...(listing.description && { description: listing.description }),
+    ...(listing.description && { description: shortened(listing.description, MAX_EVENT_DESCRIPTION) }),
     ...(imageUrl && { image: [imageUrl] }),
     eventStatus: `https://schema.org/${eventStatusOf(listing)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

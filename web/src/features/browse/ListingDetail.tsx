@@ -1,4 +1,5 @@
 import type { Host } from '@yardsnap/contract/accounts'
+import { totalLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { isOver } from '@yardsnap/contract/sale-days'
@@ -13,6 +14,7 @@ import { NearbyListings } from './parts/NearbyListings.tsx'
 import { ListingActions } from './parts/ListingActions.tsx'
 import { ListingFacts } from './parts/ListingFacts.tsx'
 import { ListingItems } from './parts/ListingItems.tsx'
+import type { LoadingItems } from './parts/OtherItems.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import { OwnerTools } from './parts/OwnerTools.tsx'
@@ -23,7 +25,7 @@ const LAYOUT =
 const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
 
 /** A sale as shoppers see it (S2.11). */
-export function ListingDetail({ listing }: { listing: Listing }) {
+export function ListingDetail({ listing, others }: { listing: Listing; others: LoadingItems | null }) {
   return (
     <div
       className="grid grid-cols-1 gap-5"
@@ -35,12 +37,12 @@ export function ListingDetail({ listing }: { listing: Listing }) {
         <ListingIntro listing={listing} />
         <div className={SIDE}>
           <div className="flex flex-col gap-4 wide:sticky wide:top-20">
-            <ListingActions listing={listing} />
+            <ListingActions listing={listing} itemCount={listing.items.length + (others?.count ?? 0)} />
             <WhereCard listing={listing} />
-            <ListingFacts listing={listing} />
+            <ListingFacts listing={listing} totalLeft={others?.totalLeft ?? totalLeft(listing.items)} />
           </div>
         </div>
-        <ListingItems listing={listing} />
+        <ListingItems listing={listing} others={others} />
         <HostCard host={listing.owner} />
       </div>
       <NearbyListings listing={listing} />

@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   CORRECTED_SEARCH_HEADER,
   getFinds,
@@ -11,9 +18,11 @@ import { getNearPlace } from '@yardsnap/contract/near'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call, send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
+import { listingQuery } from '#features/listings/api.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { grantedPosition } from '#lib/device-position.ts'
 import { browseQueryOf, type ListingFilters } from './filters.ts'
+import type { ShownListing } from './first-items.ts'
 
 type ListingsQuery = RequestOf<typeof getPublicListings>['query']
 
@@ -27,6 +36,19 @@ export function publicListingsQuery(query: ListingsQuery) {
     queryKey: [PUBLIC_LISTINGS, query] as const,
     queryFn: ({ signal }) => call(getPublicListings, { query }, signal),
   })
+}
+
+/** What the server hands over of a sale whose items are too many for its page; see `withFirstItems`. */
+export function firstItemsKey(listingId: string) {
+  return [...listingQuery(listingId).queryKey, 'first-items'] as const
+}
+
+/** A sale as its page shows it: with the items that came with the page, until all of them are loaded. */
+export function useShownListing(listingId: string) {
+  const first = useQueryClient().getQueryData<ShownListing>(firstItemsKey(listingId))
+  const query = useQuery(listingQuery(listingId))
+  const all = query.data && { listing: query.data, others: null }
+  return { listing: undefined, others: null, ...first, ...all, query }
 }
 
 /** The sales nearest to the device if its position is known, else (or if none are near) the soonest anywhere. */

@@ -1,21 +1,20 @@
 import { capitalized } from '@yardsnap/contract/formats'
-import type { ListedItem } from '@yardsnap/contract/items'
 import { Search } from 'lucide-react'
-import { choicesOf, type ItemFilter } from '#features/browse/item-filter.ts'
+import type { choicesOf, ItemFilter } from '#features/browse/item-filter.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface ItemFilterBarProps {
-  /** All items of the sale. */
-  items: readonly ListedItem[]
+  /** Of all items of the sale. */
+  choices: ReturnType<typeof choicesOf>
   filter: ItemFilter
   onFilterChange: (filter: ItemFilter) => void
 }
 
 /** Filters a sale of many things; it stays in sight while they are scrolled through. */
-export function ItemFilterBar({ items, filter, onFilterChange }: ItemFilterBarProps) {
-  const { categories, hasSearch, prices } = choicesOf(items)
+export function ItemFilterBar({ choices, filter, onFilterChange }: ItemFilterBarProps) {
+  const { categories, hasSearch, prices } = choices
   if (categories.length === 0 && !hasSearch) return null
   return (
     <search

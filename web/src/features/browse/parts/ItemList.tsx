@@ -2,7 +2,7 @@ import { type ListedItem, standingOf } from '@yardsnap/contract/items'
 import { countText } from '@yardsnap/contract/formats'
 import { Heart } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#features/browse/item-filter.ts'
+import { choicesOf, filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#features/browse/item-filter.ts'
 import { namedItemIndex } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
@@ -11,11 +11,14 @@ import { classes } from '#ui/classes.ts'
 import { ItemFilterBar } from './ItemFilterBar.tsx'
 import { ItemMeta, shownPicture } from './ItemMeta.tsx'
 import { ItemPrice } from './ItemPrice.tsx'
+import { type LoadingItems, OtherItems } from './OtherItems.tsx'
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
 
 interface ItemListProps {
   items: readonly ListedItem[]
+  /** Those that the page has still to load; null when `items` are all. */
+  others: LoadingItems | null
   /** The markdown in force; null without one. */
   percentOff: number | null
   /** What else is said of an item, as an entry of a list. */
@@ -29,7 +32,7 @@ interface ItemListProps {
 }
 
 /** S2.11.2. */
-export function ItemList({ items: all, percentOff, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
+export function ItemList({ items: all, others, percentOff, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const items = filter === NO_FILTER ? all : filtered(all, filter)
   const isHydrated = useIsHydrated()
@@ -49,15 +52,15 @@ export function ItemList({ items: all, percentOff, noteOf, savedIds, heartOf, to
         <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
           Items for Sale{' '}
           <span className="text-h3 font-medium text-ink-soft tabular-nums">
-            ({all.filter((item) => standingOf(item) !== 'sold').length})
+            ({all.filter((item) => standingOf(item) !== 'sold').length + (others?.availableCount ?? 0)})
           </span>
         </h2>
         {savedIds && <SavedFilter items={all} savedIds={savedIds} filter={filter} onFilterChange={changeFilter} />}
       </div>
-      <ItemFilterBar items={all} filter={filter} onFilterChange={changeFilter} />
+      <ItemFilterBar choices={others?.choices ?? choicesOf(all)} filter={filter} onFilterChange={changeFilter} />
       {filter !== NO_FILTER && (
         <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <output className="text-ink-soft">{`${countText(items.length)} of ${all.length}`}</output>
+          <output className="text-ink-soft">{`${countText(items.length)} of ${all.length + (others?.count ?? 0)}`}</output>
           <Button tone="quiet" onClick={() => changeFilter(NO_FILTER)}>
             Show all
           </Button>
@@ -80,6 +83,7 @@ export function ItemList({ items: all, percentOff, noteOf, savedIds, heartOf, to
           </ItemRow>
         ))}
       </ul>
+      {others && <OtherItems items={others} />}
       {shown && (
         <Suspense>
           <ItemDialog

@@ -14,7 +14,7 @@ import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
 /** S2.11.4. Signed out, Contact Seller leads to the sign-in page and back. */
-export function ListingActions({ listing }: { listing: Listing }) {
+export function ListingActions({ listing, itemCount }: { listing: Listing; itemCount: number }) {
   const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)
   const { share } = useShare(listing)
@@ -54,8 +54,8 @@ export function ListingActions({ listing }: { listing: Listing }) {
       )}
       {listing.isOwner && (
         <>
-          <PrintButton listingId={listing.id} itemCount={listing.items.length} className="col-span-2" />
-          <MarketplacesButton listingId={listing.id} itemCount={listing.items.length} className="col-span-2" />
+          <PrintButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
+          <MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
         </>
       )}
       <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />

@@ -1,6 +1,5 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
-import { totalLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'
 import { estimateOf } from '#features/browse/estimate.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -8,7 +7,7 @@ import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
 /** S2.11.3. A sale without items is estimated as its card says (S9.8). */
-export function ListingFacts({ listing }: { listing: Listing }) {
+export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLeft: number }) {
   return (
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">
       <dl className="flex flex-wrap justify-between gap-3 wide:block wide:divide-y wide:divide-line">
@@ -19,7 +18,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
         </Fact>
         <Fact name="Estimated Value">
-          <PriceTag price={listing.items.length > 0 ? totalLeft(listing.items) : estimateOf(listing)} />
+          <PriceTag price={listing.items.length > 0 ? totalLeft : estimateOf(listing)} />
         </Fact>
       </dl>
     </Card>

@@ -12,13 +12,22 @@ import { useItemHearts } from '#features/saved-items/api.ts'
 import { HeartButton } from '#features/saved/HeartButton.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { ItemList } from './ItemList.tsx'
+import type { LoadingItems } from './OtherItems.tsx'
 
 /** The items of a sale, what is sold last; its seller marks them, shoppers save them and ask to hold them. */
-export function ListingItems({ listing }: { listing: Listing }) {
-  return listing.isOwner ? <OwnItems listing={listing} /> : <ItemsForShoppers listing={listing} />
+export function ListingItems({ listing, others }: ListingItemsProps) {
+  if (!listing.isOwner) return <ItemsForShoppers listing={listing} others={others} />
+  // Anew with all items, since it keeps the order that it begins with.
+  return <OwnItems key={others ? 'first' : 'all'} listing={listing} others={others} />
 }
 
-function ItemsForShoppers({ listing }: { listing: Listing }) {
+interface ListingItemsProps {
+  listing: Listing
+  /** Those that the page has still to load. */
+  others: LoadingItems | null
+}
+
+function ItemsForShoppers({ listing, others }: ListingItemsProps) {
   const hearts = useItemHearts(listing.id)
   const heartOf = ({ id, title, ...item }: ListedItem) => {
     const isSaved = hearts.savedIds.has(id)
@@ -35,11 +44,12 @@ function ItemsForShoppers({ listing }: { listing: Listing }) {
     )
   }
   if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
-    return <HoldableItems listing={listing} savedIds={hearts.savedIds} heartOf={heartOf} />
+    return <HoldableItems listing={listing} others={others} savedIds={hearts.savedIds} heartOf={heartOf} />
   }
   return (
     <ItemList
       items={availableFirst(listing.items)}
+      others={others}
       percentOff={percentOffNow(listing, currentTime())}
       savedIds={hearts.savedIds}
       heartOf={heartOf}
@@ -47,26 +57,26 @@ function ItemsForShoppers({ listing }: { listing: Listing }) {
   )
 }
 
-function OwnItems({ listing }: { listing: Listing }) {
+function OwnItems({ listing, others }: ListingItemsProps) {
   const stock = useStock(listing)
   const items = useOrderKept(stock.items, availableFirst)
-  if (listing.status === 'draft') return <ItemList items={items} percentOff={null} />
+  if (listing.status === 'draft') return <ItemList items={items} others={others} percentOff={null} />
   return (
     <ItemList
       items={items}
+      others={others}
       percentOff={percentOffNow(listing, currentTime())}
       toolsOf={(item) => <StockButtons item={item} stock={stock} />}
     />
   )
 }
 
-interface HoldableItemsProps {
-  listing: Listing
+interface HoldableItemsProps extends ListingItemsProps {
   savedIds: ReadonlySet<string>
   heartOf: (item: ListedItem) => ReactNode
 }
 
-function HoldableItems({ listing, savedIds, heartOf }: HoldableItemsProps) {
+function HoldableItems({ listing, others, savedIds, heartOf }: HoldableItemsProps) {
   const { id, items, timeZone } = listing
   const { data } = useHolds(id, { isEnabled: true })
   const asking = useAsking(id)
@@ -74,6 +84,7 @@ function HoldableItems({ listing, savedIds, heartOf }: HoldableItemsProps) {
   return (
     <ItemList
       items={availableFirst(items)}
+      others={others}
       percentOff={percentOffNow(listing, currentTime())}
       savedIds={savedIds}
       heartOf={heartOf}

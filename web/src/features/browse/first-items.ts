@@ -1,0 +1,45 @@
+import { availableFirst, type ListedItem, standingOf, totalLeft } from '@yardsnap/contract/items'
+import { itemTextBytes } from '@yardsnap/contract/listing-texts'
+import type { Listing } from '@yardsnap/contract/listings'
+import { choicesOf } from './item-filter.ts'
+
+/** How many items the server renders, and hands over to the browser, with the page of a sale. */
+export const MAX_FIRST_ITEMS = 60
+/** Fewer where their texts are longer than this together. In bytes of UTF-8. */
+const MAX_FIRST_TEXT_BYTES = 128 * 1024
+
+/** What the first items of a large sale leave out, as far as a page shows it before it has them all. */
+export interface OtherItems {
+  count: number
+  availableCount: number
+  /** In dollars, of all items. */
+  totalLeft: number
+  /** By which all items can be filtered. */
+  choices: ReturnType<typeof choicesOf>
+}
+
+/** A sale with its first items in the order of its page; `others` is null when these are all. */
+export interface ShownListing {
+  listing: Listing
+  others: OtherItems | null
+}
+
+export function withFirstItems(listing: Listing): ShownListing {
+  const items = availableFirst(listing.items)
+  const first = items.slice(0, firstCount(items))
+  const left = items.slice(first.length)
+  if (left.length === 0) return { listing, others: null }
+  const others = {
+    count: left.length,
+    availableCount: left.filter((item) => standingOf(item) !== 'sold').length,
+    totalLeft: totalLeft(items),
+    choices: choicesOf(items),
+  }
+  return { listing: { ...listing, items: first }, others }
+}
+
+function firstCount(items: readonly ListedItem[]): number {
+  let bytes = 0
+  const end = items.findIndex((item) => (bytes += itemTextBytes(item)) > MAX_FIRST_TEXT_BYTES)
+  return Math.min(MAX_FIRST_ITEMS, end < 0 ? items.length : Math.max(1, end))
+}
