@@ -29,7 +29,6 @@ describe.each(WIDTHS)('S-L3 the page of a sale of 100 items at %i pixels', (widt
     expect(await page.locator(rows).count()).toBe(60)
     await page.getByText('There are another 40 items.').waitFor()
     expect(await page.locator('section noscript').innerHTML()).toContain('Turn on JavaScript in your browser')
-    await page.screenshot({ path: `/tmp/h-o-${width}.png`, fullPage: true })
     await page.getByText('$200').first().waitFor()
   })
 
@@ -59,7 +58,6 @@ describe.each(WIDTHS)('S-L3 the page of a sale of 100 items at %i pixels', (widt
     await page.goto(`/sale/${listingId}`)
     await page.getByText('The other 40 items could not be loaded').waitFor()
     expect(await page.locator(rows).count()).toBe(60)
-    await page.screenshot({ path: `/tmp/h-o-fail-${width}.png`, fullPage: true })
     await page.unroute(api)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Lamp 100', { exact: true }).waitFor({ state: 'attached' })
