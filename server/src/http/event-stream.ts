@@ -7,7 +7,7 @@ import { addressKey } from './rate-limit.ts'
 /** Interval of comment lines, so that proxies do not close an idle stream. */
 const KEEP_ALIVE_MS = 15_000
 /** Between two `progress` events of one stream; of what comes meanwhile the last is sent. */
-export const PROGRESS_PAUSE_MS = 1000
+const PROGRESS_PAUSE_MS = 1000
 /** A stream with more than this waiting for its reader is closed: the page connects again and gets the present state. */
 export const MAX_UNREAD_STREAM_BYTES = 64 * 1024
 /** Streams that one address may have open, and all together in this process: each holds a connection. */

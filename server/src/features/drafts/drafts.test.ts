@@ -1,6 +1,5 @@
 import { BLANK_ITEM, type Draft, type DraftContent, type DraftItem, type DraftSaved } from '@yardsnap/contract/drafts'
 import { changesBetween } from '@yardsnap/contract/draft-changes'
-import { LISTING_TEXTS_TOO_LONG } from '@yardsnap/contract/listing-texts'
 import type { Listing } from '@yardsnap/contract/listings'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -131,36 +130,6 @@ describe('saving under attack', () => {
     expect((await add(dropped())).statusCode).toBe(200)
     const answer = await add([newItem({ state: 'dropped' })])
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'A draft holds at most 2000 items' }])
-  })
-
-  test('S-L2 the texts of a sale have a limit together, by every call that writes them', async () => {
-    await site.makePremium(seller.userId)
-    const text = '漢'.repeat(2000)
-    const full = () => Array.from({ length: 80 }, () => newItem({ description: text, marketNotes: text }))
-    expect((await add(full())).statusCode).toBe(200)
-    const tooLong = [413, { code: 'too_large', message: LISTING_TEXTS_TOO_LONG }]
-    const refused = async (answer: Promise<{ statusCode: number; json(): unknown }>) => {
-      const { statusCode, json } = await answer
-      expect([statusCode, json()]).toEqual(tooLong)
-    }
-    const nameGuesses = Array(4).fill({ title: '漢'.repeat(200), category: 'other' })
-    await refused(add(full()))
-    await refused(add(Array.from({ length: 40 }, () => newItem({ nameGuesses, description: text }))))
-    expect((await add(full().slice(0, 7))).statusCode).toBe(200)
-    await refused(seller.put(`/api/listings/${listingId}`, { description: '漢'.repeat(5000) }))
-    expect((await seller.put(`/api/listings/${listingId}`, { status: 'published' })).statusCode).toBe(200)
-    await refused(add(full()))
-    expect((await read()).items).toHaveLength(87)
-
-    const other = (
-      await seller.post('/api/listings', { title: 'Sale', description: '漢'.repeat(5000) })
-    ).json<Listing>()
-    const items = Array.from({ length: 86 }, () => ({ title: 'Lamp', description: text, marketNotes: text }))
-    await refused(
-      seller.post(`/api/listings/${other.id}/items/bulk`, {
-        items: [...items, { title: 'Lamp', description: text.slice(500) }],
-      }),
-    )
   })
 
   test('A13 the id of an item of another listing is refused, whether it is public or not', async () => {

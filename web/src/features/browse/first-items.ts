@@ -4,7 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { choicesOf } from './item-filter.ts'
 
 /** How many items the server renders, and hands over to the browser, with the page of a sale. */
-export const MAX_FIRST_ITEMS = 60
+const MAX_FIRST_ITEMS = 60
 /** Fewer where their texts are longer than this together. In bytes of UTF-8. */
 const MAX_FIRST_TEXT_BYTES = 128 * 1024
 
