@@ -47,7 +47,13 @@ export const setLiveStatus = endpoint({
   response: LiveListing,
 })
 
-/** With `Accept: text/event-stream` the same call sends `progress` events, the first at once, as long as it is open. */
+/** The event without content that says that what is held has changed. */
+export const HOLDS_EVENT = 'holds'
+
+/**
+ * With `Accept: text/event-stream` the same call sends `progress` events, the first at once, as long as it is open, and
+ * `HOLDS_EVENT` when what is held has changed.
+ */
 export const getLiveStatus = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/live-status',

@@ -19,12 +19,12 @@ export function callSignals(app: FastifyInstance): (reply: FastifyReply) => Abor
 }
 
 /**
- * Hijacks a reply to send `progress` events from `follow`, then one `result`, or `error` with the same body as a
- * non-streamed response.
+ * Hijacks a reply to send `progress` events from `follow`, and others by name, then one `result`, or `error` with the same
+ * body as a non-streamed response.
  */
 export async function streamAnswer<Progress, Result>(
   reply: FastifyReply,
-  follow: (onProgress: (progress: Progress) => void) => Promise<Result>,
+  follow: (onProgress: (progress: Progress) => void, send: (event: string, data: unknown) => void) => Promise<Result>,
 ): Promise<void> {
   reply.hijack()
   const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
@@ -37,7 +37,7 @@ export async function streamAnswer<Progress, Result>(
   const send = (event: string, data: unknown) => reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   const keepAlive = setInterval(() => reply.raw.write(': still here\n\n'), KEEP_ALIVE_MS)
   try {
-    const result = await follow((progress) => send('progress', progress))
+    const result = await follow((progress) => send('progress', progress), send)
     send('result', result)
   } catch (error) {
     const answer = errorOf(error)

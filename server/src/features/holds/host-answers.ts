@@ -16,7 +16,16 @@ interface Dependencies extends Settling {
 }
 
 /** What a host does with the holds of an own sale. */
-export function hostAnswers({ database: { db }, now, settle, endHolds, tellOf, lockOwn, lock }: Dependencies) {
+export function hostAnswers({
+  database: { db },
+  now,
+  settle,
+  endHolds,
+  tellOf,
+  showChange,
+  lockOwn,
+  lock,
+}: Dependencies) {
   async function readRequests(listing: queries.ListingRow): Promise<HoldRequest[]> {
     const end = holdEndOf(listing, now())
     const open = settled(await queries.listOpen(db, listing.id), { canGrant: end !== null, now: now() })
@@ -62,6 +71,7 @@ export function hostAnswers({ database: { db }, now, settle, endHolds, tellOf, l
             throw new AppError('conflict', 'It is not their turn: others are ahead in line')
           }
           await queries.grant(tx, holdId, until)
+          await showChange(tx, locked)
           await tellOf(tx, locked, 'granted', { ...hold, until })
         }
         await settle(tx, locked)

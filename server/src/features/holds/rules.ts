@@ -95,6 +95,30 @@ export function settled<Hold extends OpenHold>(open: readonly Hold[], at: { canG
   })
 }
 
+/** What is sold of one item at once. */
+export interface ItemSale {
+  itemId: string
+  pieces: number
+  /** Of those who buy. */
+  holdIds: readonly string[]
+}
+
+/**
+ * The holds that a sale would leave without a piece: of more than are left, those that asked last, who lose theirs in
+ * `dueChanges`.
+ * @param open settled, in the order of asking
+ */
+export function brokenBy<Hold extends OpenHold & { piecesLeft: number; isLot: boolean }>(
+  open: readonly Hold[],
+  { itemId, pieces, holdIds }: ItemSale,
+): Hold[] {
+  const granted = open.filter((hold) => hold.itemId === itemId && hold.until !== null)
+  const [first] = granted
+  if (!first) return []
+  const leftAfter = first.isLot ? Number(pieces < first.piecesLeft) : Math.max(0, first.left - pieces)
+  return granted.filter(({ id }) => !holdIds.includes(id)).slice(leftAfter)
+}
+
 /** `dueChanges` of the holds of one item. */
 function changesOfLine<Hold extends OpenHold>(
   line: readonly Hold[],

@@ -20,7 +20,10 @@ export function liveStatusRoutes(app: FastifyInstance, service: LiveStatusServic
     if (!wantsEvents(request.headers.accept)) return listing
     const leave = slots.take(addressKey(request.ip))
     const signal = signalOf(reply)
-    await streamAnswer(reply, (onProgress) => service.follow(listingId, onProgress, signal)).finally(leave)
+    await streamAnswer(reply, (onChange, send) => {
+      const onHolds = () => send(contract.HOLDS_EVENT, {})
+      return service.follow(listingId, { onChange, onHolds }, signal)
+    }).finally(leave)
     return listing // never sent: the stream has taken over the reply
   })
   handle(app, contract.getHostLink, ({ query }) => service.readByLink(query.token), { limit: 'lookup' })
