@@ -78,6 +78,17 @@ export const HeldPiece = z.object({
 })
 export type HeldPiece = z.infer<typeof HeldPiece>
 
+/**
+ * Of the holds of one item those that a sale leaves without a piece: who asked last loses theirs.
+ * @param holds granted, without those of the people who buy, in the order of asking @param piecesLeft before the sale
+ */
+export function leftWithout<Hold>(
+  holds: readonly Hold[],
+  { pieces, piecesLeft, isLot }: { pieces: number; piecesLeft: number; isLot: boolean },
+): Hold[] {
+  return holds.slice(isLot ? Number(pieces < piecesLeft) : Math.max(0, piecesLeft - pieces))
+}
+
 /** To whom something goes that is held: every way to sell asks the same. */
 export const holdAnswer = {
   /** The hold of the person who buys it; it ends as bought. */

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound } from '#features/listings/ownership.ts'
 import * as queries from './queries.ts'
-import { holdEndOf, settled } from './rules.ts'
+import { holdEndOf } from './rules.ts'
 import { holdNotFound, type Settling } from './settling.ts'
 import { requestsOf } from './view.ts'
 
@@ -21,6 +21,7 @@ export function hostAnswers({
   now,
   settle,
   endHolds,
+  listStanding,
   tellOf,
   showChange,
   lockOwn,
@@ -28,7 +29,7 @@ export function hostAnswers({
 }: Dependencies) {
   async function readRequests(listing: queries.ListingRow): Promise<HoldRequest[]> {
     const end = holdEndOf(listing, now())
-    const open = settled(await queries.listOpen(db, listing.id), { canGrant: end !== null, now: now() })
+    const open = await listStanding(db, listing)
     const missed = await queries.listMissed(db, listing.id, { now: now(), limit: MISSED_SHOWN })
     const all = [...open, ...missed]
     return requestsOf({

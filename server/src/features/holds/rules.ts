@@ -1,4 +1,4 @@
-import { HOLD_ANSWER_MINUTES, type HoldRule } from '@yardsnap/contract/holds'
+import { HOLD_ANSWER_MINUTES, type HoldRule, leftWithout } from '@yardsnap/contract/holds'
 import type { LaterDay } from '@yardsnap/contract/listings'
 import { dayIn, daysLeft, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
@@ -103,11 +103,7 @@ export interface ItemSale {
   holdIds: readonly string[]
 }
 
-/**
- * The holds that a sale would leave without a piece: of more than are left, those that asked last, who lose theirs in
- * `dueChanges`.
- * @param open settled, in the order of asking
- */
+/** The holds that a sale would leave without a piece. @param open settled, in the order of asking */
 export function brokenBy<Hold extends OpenHold & { piecesLeft: number; isLot: boolean }>(
   open: readonly Hold[],
   { itemId, pieces, holdIds }: ItemSale,
@@ -115,8 +111,8 @@ export function brokenBy<Hold extends OpenHold & { piecesLeft: number; isLot: bo
   const granted = open.filter((hold) => hold.itemId === itemId && hold.until !== null)
   const [first] = granted
   if (!first) return []
-  const leftAfter = first.isLot ? Number(pieces < first.piecesLeft) : Math.max(0, first.left - pieces)
-  return granted.filter(({ id }) => !holdIds.includes(id)).slice(leftAfter)
+  const others = granted.filter(({ id }) => !holdIds.includes(id))
+  return leftWithout(others, { pieces, ...first })
 }
 
 /** `dueChanges` of the holds of one item. */

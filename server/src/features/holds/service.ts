@@ -1,10 +1,4 @@
-import {
-  type HeldPiece,
-  type ListingHolds,
-  MAX_HOLDS_PER_ITEM,
-  MAX_OPEN_HOLDS,
-  type OwnHoldAnywhere,
-} from '@yardsnap/contract/holds'
+import { type ListingHolds, MAX_HOLDS_PER_ITEM, MAX_OPEN_HOLDS, type OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -12,14 +6,14 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#features/accounts/service.ts'
 import { listingNotFound } from '#features/listings/ownership.ts'
-import { type MessagesService, shortNameOf } from '#features/messages/service.ts'
+import type { MessagesService } from '#features/messages/service.ts'
 import { hostAnswers } from './host-answers.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
-import { timeText } from './notices.ts'
 import * as queries from './queries.ts'
-import { brokenBy, holdEndOf, type ItemSale, ruleOf, settled } from './rules.ts'
+import { heldSales } from './held-sales.ts'
+import { holdEndOf, type ItemSale, ruleOf } from './rules.ts'
 import { holdNotFound, settling } from './settling.ts'
-import { heldPiecesOf, holdsOf } from './view.ts'
+import { holdsOf } from './view.ts'
 
 export type { ItemSale }
 export { HOLD_EVENTS } from './settling.ts'
@@ -51,7 +45,7 @@ export function holdsService({
 }: Dependencies) {
   const { db } = database
   const locking = settling({ events, notifications, now })
-  const { settle, endHolds, showChange, lock } = locking
+  const { settle, endHolds, listStanding, showChange, lock } = locking
 
   /** @throws AppError `not_found`, also for a draft of another user */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<ListingHolds> {
@@ -64,12 +58,6 @@ export function holdsService({
       isOpen: holdEndOf(listing, now()) !== null,
       items: holdsOf({ open, refused, viewerId }),
     }
-  }
-
-  /** The open holds of a listing as they stand now. */
-  async function listStanding(from: Queryable, listing: queries.ListingRow): Promise<queries.OpenHoldRow[]> {
-    const at = { canGrant: holdEndOf(listing, now()) !== null, now: now() }
-    return settled(await queries.listOpen(from, listing.id), at)
   }
 
   /** @throws AppError when this shopper may not ask for anything of the listing */
@@ -87,6 +75,7 @@ export function holdsService({
 
   return {
     ...hostAnswers({ ...locking, database, now }),
+    ...heldSales({ ...locking, database, now }),
 
     /** All that somebody has asked for, for the export of their data. */
     listAskedBy: (shopperId: string) => queries.listAskedBy(db, shopperId),
@@ -156,47 +145,6 @@ export function holdsService({
         }
       }
       return own
-    },
-
-    /** For whom pieces of a sale's items are held, by item, in the order of asking. */
-    async listHeld(listingId: string): Promise<Map<string, HeldPiece[]>> {
-      const listing = await queries.findListing(db, listingId)
-      return heldPiecesOf(listing ? await listStanding(db, listing) : [])
-    },
-
-    /**
-     * Whom a sale would leave without what is held for them, in the transaction that has locked the listing.
-     * @returns what to say of each: 'Brass lamp is held for Nani S. until 4:17 PM'
-     */
-    async describeBroken(tx: Queryable, listingId: string, sales: readonly ItemSale[]): Promise<string[]> {
-      const listing = await lock(tx, listingId)
-      const open = await listStanding(tx, listing)
-      return sales
-        .flatMap((sale) => brokenBy(open, sale))
-        .map(({ itemTitle, until, ...shopper }) => {
-          const time = until && timeText(until, { timeZone: listing.timeZone, now: now() })
-          return `${itemTitle} is held for ${shortNameOf(shopper, 'somebody')} until ${time}`
-        })
-    },
-
-    /**
-     * After pieces of items were sold, put back or promised, in the transaction that has locked the listing.
-     * @param bought the holds of the people who bought
-     */
-    async stockChanged(
-      tx: Queryable,
-      { listingId, bought = [] }: { listingId: string; bought?: readonly { itemId: string; holdId: string }[] },
-    ): Promise<void> {
-      const listing = await lock(tx, listingId)
-      if (bought.length > 0) {
-        const open = await queries.listOpen(tx, listingId)
-        const isBought = (hold: queries.OpenHoldRow) =>
-          bought.some(({ itemId, holdId }) => hold.id === holdId && hold.itemId === itemId)
-        await endHolds(tx, listing, open.filter(isBought), 'bought')
-        // Somebody who came after the end has come nevertheless.
-        for (const { holdId } of bought) await queries.writeVisit(tx, { listingId, holdId, hasCome: true })
-      }
-      await settle(tx, listing)
     },
 
     /** Does what is due in all listings. @returns in how many */

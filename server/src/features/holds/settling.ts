@@ -6,7 +6,7 @@ import { shortNameOf } from '#features/messages/service.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import { type HoldEvent, noticeOf } from './notices.ts'
 import * as queries from './queries.ts'
-import { dueChanges, type HoldChange, holdEndOf } from './rules.ts'
+import { dueChanges, type HoldChange, holdEndOf, settled } from './rules.ts'
 
 /** Changes of the holds of a locked listing, with what people are told of them. */
 export type Settling = ReturnType<typeof settling>
@@ -23,6 +23,12 @@ interface Dependencies {
 export function settling({ events, notifications, now }: Dependencies) {
   /** Tells open pages of the sale that its holds have changed, once this commits. */
   const showChange = (tx: Queryable, { id }: Pick<queries.ListingRow, 'id'>) => events.notify(tx, HOLD_EVENTS, id)
+
+  /** The open holds of a listing as they stand now. */
+  async function listStanding(from: Queryable, listing: queries.ListingRow): Promise<queries.OpenHoldRow[]> {
+    const at = { canGrant: holdEndOf(listing, now()) !== null, now: now() }
+    return settled(await queries.listOpen(from, listing.id), at)
+  }
 
   /** Does what is due in a locked listing, and tells everybody whom it concerns. */
   async function settle(
@@ -92,7 +98,7 @@ export function settling({ events, notifications, now }: Dependencies) {
     return listing
   }
 
-  return { settle, endHolds, tellOf, showChange, lockOwn, lock }
+  return { settle, endHolds, listStanding, tellOf, showChange, lockOwn, lock }
 }
 
 export function holdNotFound(): AppError {

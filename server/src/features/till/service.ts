@@ -40,7 +40,12 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
   return {
     helpers,
     ...people,
-    ...tillRecording({ ...dependencies, now, hasPremium, cashier: helpers.cashier }),
+    ...tillRecording({
+      ...dependencies,
+      now,
+      hasPremium,
+      cashier: (caller, listingId) => helpers.cashier(caller, listingId),
+    }),
     ...tillReports({ ...dependencies, now, hasPremium }),
 
     async read(caller: Caller, listingId: string): Promise<TillState> {

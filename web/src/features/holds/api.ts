@@ -54,10 +54,12 @@ export function useAsking(listingId: string) {
   return { ask, cancel }
 }
 
-export function useHoldRequests(listingId: string) {
+/** Who asks the host of a sale for what. */
+export function useHoldRequests(listingId: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: requestsKeyOf(listingId),
     queryFn: ({ signal }) => call(getHoldRequests, { params: { listingId } }, signal),
+    enabled: isEnabled,
     ...LIVE,
   })
 }
