@@ -179,7 +179,7 @@ test("S-T4 the day's end says what was marked sold, and what is not counted", as
   const sale = await makeSale()
   const page = await site.open({ width: 390, visitor: sale.host, path: `/sale/${sale.listingId}/sold` })
   await page.getByRole('button', { name: 'Other price: Green armchair' }).click()
-  await page.getByLabel('Price').fill('45')
+  await page.getByRole('textbox', { name: 'Price' }).fill('45')
   await expectWellFormed(page)
   await page.getByRole('button', { name: 'Sold', exact: true }).click()
   await page.getByText('Sold for $45').waitFor()

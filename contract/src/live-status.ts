@@ -138,6 +138,26 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
   return new Set([...always, 'open', 'closing_early', 'half_price', 'sold_out'])
 }
 
+/**
+ * Why an hour cannot be said: a sale that opens late opens before it closes; one that closes early has been open, and
+ * closes before it would anyway. @returns null when it can be
+ */
+export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
+  const day = daysOf(listing).find(({ date }) => date === dayToSpeakOf(listing, now))
+  if (kind === 'closing_early' && time === null) return 'Say when the sale closes'
+  if (time === null || !day) return null
+  const { startTime, endTime } = day
+  if (kind === 'opening_late' && endTime !== null && time >= endTime) {
+    return `The sale closes at ${formatTime(endTime)}: it has to open before that`
+  }
+  if (kind !== 'closing_early') return null
+  if (startTime !== null && time <= startTime) {
+    return `The sale opens at ${formatTime(startTime)}: it has to close after that`
+  }
+  const isEarly = endTime === null || time < endTime
+  return isEarly ? null : `The sale closes at ${formatTime(endTime)} anyway: choose a time before that`
+}
+
 /** What a host has said, as a caller would say it again. */
 export function inputOf(status: LiveStatus | null): LiveStatusInput {
   const { kind = null, time = null, isHalfPrice = false, soldOutOf = [], words = '', movedFrom = [] } = status ?? {}

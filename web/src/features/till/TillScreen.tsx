@@ -3,6 +3,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { HeldQuestion } from '#features/holds/HeldQuestion.tsx'
+import { useFollowSale } from '#features/live-status/follow.ts'
 import { useIsOffline } from '#features/offline/signal-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -42,6 +43,7 @@ interface TillScreenProps {
 export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenProps) {
   const till = useTill(state)
   usePartsAtHand()
+  useFollowSale(state.listing.id)
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
   const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
   const [line, setLine] = useState<BasketLine | null>(null)
