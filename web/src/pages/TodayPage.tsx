@@ -5,6 +5,7 @@ import { isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { OwnListing } from '#features/browse/OwnListing.tsx'
 import { HoldBoard } from '#features/holds/HoldBoard.tsx'
+import { TillCard } from '#features/host-day/TillCard.tsx'
 import { useHostLink, useHostLinkQueue } from '#features/live-status/api.ts'
 import { useFollowLiveStatus } from '#features/live-status/follow.ts'
 import { EndLinks } from '#features/live-status/EndLinks.tsx'
@@ -30,15 +31,19 @@ function OwnToday({ listing }: { listing: Listing }) {
   // Somebody else of the house may say something, too.
   useFollowLiveStatus(listing)
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <HostBoard listing={listing} categories={categoriesOf(listing)} waiting={waiting} />
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-2 wide:items-start wide:gap-10">
+      <HostBoard listing={listing} categories={categoriesOf(listing)} waiting={waiting}>
+        {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
+      </HostBoard>
       <section aria-labelledby="today-holds">
         <h2 id="today-holds" className="mb-4 text-h2">
           Holds
         </h2>
         <HoldBoard listing={listing} />
       </section>
-      <EndLinks />
+      <div className="wide:col-span-2">
+        <EndLinks />
+      </div>
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
       },
     )
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-8">
+    <div className="@container grid grid-cols-1 gap-8">
       <HoldRuleForm listingId={listingId} rule={setting.data.rule} />
       {query.data.length === 0 && (
         <EmptyCard
@@ -146,7 +146,7 @@ function Holds({ title, holds, children }: HoldsProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-h3">{title}</h2>
-      <ul className="grid grid-cols-1 gap-2.5">{holds.map(children)}</ul>
+      <ul className="grid grid-cols-1 gap-2.5 @3xl:grid-cols-2">{holds.map(children)}</ul>
     </section>
   )
 }

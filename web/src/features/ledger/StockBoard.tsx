@@ -29,7 +29,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
   const shown = ordered.filter(({ title }) => title.toLowerCase().includes(words))
   const soldCount = stock.items.filter((item) => standingOf(item) === 'sold').length
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {isPremium ? (
         <ButtonLink
           to="/sale/$listingId/ledger"
@@ -49,7 +49,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
       {ordered.length >= MANY_ITEMS && (
         <TextField label="Find an item" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       )}
-      <ul className="grid grid-cols-1 gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5 wide:grid-cols-2">
         {shown.map((item) => {
           const isSold = standingOf(item) === 'sold'
           return (

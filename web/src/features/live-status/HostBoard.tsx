@@ -11,7 +11,7 @@ import {
 } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
 import { Clock, DoorOpen, Package, Percent } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIsOffline } from '#features/offline/signal-state.ts'
 import type { useSendingQueue } from '#features/offline/use-sending-queue.ts'
 import { showToast } from '#ui/toast.ts'
@@ -29,12 +29,14 @@ interface HostBoardProps {
   /** The kinds of things that the sale has; empty where that is not known. */
   categories: readonly ItemCategory[]
   waiting: ReturnType<typeof useSendingQueue<LiveStatusInput>> | null
+  /** Stands between how the sale stands and what can be said. */
+  children?: ReactNode
 }
 
 type Asking = 'categories' | 'call_off' | 'close' | 'move'
 
 /** One tap says how a sale stands. */
-export function HostBoard({ listing, categories, waiting }: HostBoardProps) {
+export function HostBoard({ listing, categories, waiting, children }: HostBoardProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const isOffline = useIsOffline()
   const now = currentTime()
@@ -57,8 +59,9 @@ export function HostBoard({ listing, categories, waiting }: HostBoardProps) {
   }
   const isWaiting = kept !== undefined && isOffline
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <StateBand listing={listing} status={shownStatus(listing, said, now)} isWaiting={isWaiting} />
+      {children}
       {!isCalledOff && offered.size > 0 && (
         <Changes listing={listing} said={said} offered={offered} say={say} onAsk={setAsking} />
       )}
