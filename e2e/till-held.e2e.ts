@@ -142,7 +142,7 @@ test('V-M1 marking sold asks as well, on the page of the sale and in sales track
   await page.getByRole('button', { name: 'Sold for $60: Green armchair' }).click()
   await expectWellFormed(page)
   await questionOn(page).getByRole('button', { name: 'Sold to Nani S.' }).click()
-  await page.getByText('Sold for $60').waitFor()
+  await page.getByText('$60.00', { exact: true }).waitFor()
   expect(await titlesTo(shopper)).toContain('Green armchair is yours')
 })
 
