@@ -11,8 +11,6 @@ import { useWaitingSold } from '#features/offline/queues.ts'
 import { showToast } from '#ui/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
 
-export type Stock = ReturnType<typeof useStock>
-
 /** The items of an own sale with what was marked on this device, and how to mark them. */
 export function useStock({ id: listingId, items, isOwner }: Listing) {
   const sold = useWaitingSold()
