@@ -1,5 +1,6 @@
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
+import { dayIn } from '@yardsnap/contract/sale-days'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
@@ -55,8 +56,16 @@ describe.each(WIDTHS)('holds at %d pixels', (width) => {
     await page.getByText(/^Held for you until .*[AP]M$/).waitFor()
     await page.getByText(/^Held to .*[AP]M$/).waitFor()
     await expectWellFormed(page)
-    await own.getByRole('button', { name: 'Green armchair is sold to Dana W.' }).click()
+    await own.getByRole('link', { name: 'Green armchair is sold to Dana W.' }).click()
+    const payment = own.getByRole('dialog', { name: 'Take the money' })
+    await payment.getByText('1 thing').waitFor()
+    await expectWellFormed(own)
+    await payment.getByRole('button', { name: '$60', exact: true }).click()
+    await payment.getByRole('button', { name: 'Done, next in line' }).click()
     await own.getByRole('heading', { name: 'Nobody has asked yet' }).waitFor()
+    expect(new URL(own.url()).pathname).toBe(`/sale/${listingId}/holds`)
+    const report = await host.get(`/api/listings/${listingId}/till/report`)
+    expect(report.json()).toMatchObject({ totalCents: 6000, cashCents: 6000 })
     await page.reload()
     await page.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
   })
@@ -87,6 +96,68 @@ describe.each(WIDTHS)('holds at %d pixels', (width) => {
     await missed.waitFor({ state: 'detached' })
     expect(shopper.userId).not.toBe('')
   })
+})
+
+describe.each(WIDTHS)('what a shopper learns at %d pixels', (width) => {
+  test('the yes is on the open page within a second, and on the host’s page what was asked', async () => {
+    const listingId = await publish()
+    const shopper = await newShopper()
+    const page = await site.open({ width, visitor: shopper, path: `/sale/${listingId}` })
+    const own = await site.open({ width, visitor: host, path: `/sale/${listingId}/holds` })
+    await own.getByRole('heading', { name: 'Nobody has asked yet' }).waitFor()
+    await page.getByRole('button', { name: 'Ask to hold: Green armchair' }).click()
+    await own.getByRole('button', { name: 'Hold Green armchair for Dana W.' }).click({ timeout: 3000 })
+    await page.getByText(/^Held for you until .*[AP]M$/).waitFor({ timeout: 2000 })
+  })
+
+  test('holds are on Saved, Things, the trip and the drive', async () => {
+    const today = dayIn('America/New_York', new Date())
+    const day = { startTime: '00:00', endTime: '23:59', saleDate: today }
+    const listingId = await makeListing(host, { status: 'published', title: 'Held here', ...day })
+    await host.put(`/api/listings/${listingId}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } })
+    const { shopper, holdId } = await ask(listingId)
+    const [chair] = (await shopper.get(`/api/listings/${listingId}`)).json<Listing>().items
+    await shopper.post('/api/saved-sales', { listingId })
+    await shopper.put(`/api/saved-items/${chair?.id}`)
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    const card = page.getByRole('article', { name: 'Held here' })
+    await card.getByText('Green armchair: You asked. We tell you what the host says.').waitFor()
+    await expectWellFormed(page)
+    await host.put(`/api/listings/${listingId}/holds/${holdId}/answer`, { isYes: true })
+    await page.goto('/saved/things')
+    await page.getByText(/^Held for you until/).waitFor()
+    await expectWellFormed(page)
+
+    await page.goto('/saved')
+    await card.getByText(/^Green armchair: Held for you until/).waitFor()
+    await page.getByRole('checkbox', { name: 'Select Held here as a stop' }).check()
+    if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
+    await page.getByText('First stop', { exact: true }).click()
+    await page.getByRole('button', { name: 'Generate Route' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+    await page.getByText(/^Green armchair: Held for you until/).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('link', { name: 'Start driving' }).click()
+    const drive = page.getByRole('dialog')
+    await drive.getByText(/^Green armchair: Held for you until/).waitFor()
+    await expectWellFormed(page)
+    await drive.getByRole('button', { name: 'I am here' }).click()
+    await drive.getByText('You are here').waitFor()
+    await drive.getByText(/^Green armchair: Held for you until/).waitFor()
+  })
+})
+
+test('a payment that is left sells nothing, and leaves nothing in the basket', async () => {
+  const listingId = await publish()
+  const { holdId } = await ask(listingId)
+  await host.put(`/api/listings/${listingId}/holds/${holdId}/answer`, { isYes: true })
+  const page = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/holds` })
+  await page.getByRole('link', { name: 'Green armchair is sold to Dana W.' }).click()
+  const payment = page.getByRole('dialog', { name: 'Take the money' })
+  await payment.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('region', { name: 'Held now' }).waitFor()
+  const basket = await page.evaluate((id) => localStorage.getItem(`yardsnap:till:${id}:basket`), listingId)
+  expect(JSON.parse(basket ?? '{}')).toMatchObject({ lines: [] })
 })
 
 test('a long name does not widen the page of a phone', async () => {

@@ -53,17 +53,29 @@ describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
     const listingId = await publish()
     const own = await openHostPage(width, listingId)
     await own.getByRole('button', { name: 'Closing early' }).click()
+    const closing = own.getByRole('dialog', { name: 'When do you close?' })
+    await closing.getByLabel('At a time').fill('23:30')
+    await closing.getByRole('button', { name: 'Say it' }).click()
+    await closing.getByText('The sale closes at 2:00 PM anyway: choose a time before that').waitFor()
+    await expectWellFormed(own)
+    // Nobody hears of it before its hour is chosen.
+    expect(await statusOf(listingId)).toBeNull()
+    await closing.getByLabel('At a time').fill('12:30')
+    await closing.getByRole('button', { name: 'Say it' }).click()
+    await stateOn(own).getByText('Closing early: 12:30 PM').waitFor()
     await own.getByLabel('Closes at').fill('11:30')
     await own.getByLabel('Closes at').blur()
     await stateOn(own).getByText('Closing early: 11:30 AM').waitFor()
     await own.getByRole('button', { name: 'Sold out of …' }).click()
     const sheet = own.getByRole('dialog', { name: 'Sold out of …' })
+    // Only the kinds that the sale has.
+    expect(await sheet.getByRole('checkbox').count()).toBe(2)
     await sheet.getByRole('checkbox', { name: 'Furniture' }).check()
     await expectWellFormed(own)
     await goBack(own, { overlays: 1 })
     await sheet.waitFor({ state: 'detached' })
     await own.getByRole('button', { name: 'Sold out of …' }).click()
-    await sheet.getByRole('checkbox', { name: 'Toys' }).check()
+    await sheet.getByRole('checkbox', { name: 'Books' }).check()
     await sheet.getByRole('button', { name: 'Say it' }).click()
     await own.getByLabel('In your words').fill('Cash only till the bank opens at 9')
     await own.getByRole('button', { name: 'Say it' }).click()
@@ -72,12 +84,12 @@ describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
       .toMatchObject({
         kind: 'closing_early',
         time: '11:30',
-        soldOutOf: ['toys'],
+        soldOutOf: ['books'],
         words: 'Cash only till the bank opens at 9',
       })
     await expectWellFormed(own)
     const page = await site.open({ width, path: `/sale/${listingId}` })
-    await newsOn(page).getByText('Cash only till the bank opens at 9. Sold out of toys.', { exact: false }).waitFor()
+    await newsOn(page).getByText('Cash only till the bank opens at 9. Sold out of books.', { exact: false }).waitFor()
     await expectWellFormed(page)
   })
 
@@ -190,6 +202,23 @@ test.each(WIDTHS)('S-T17 a host ends the links in their emails, at %d pixels', a
   await expectWellFormed(own)
   const page = await site.open({ width, path })
   await page.getByText('This link leads nowhere any more').waitFor()
+})
+
+test('a host who closes early chooses an hour from now', async () => {
+  const listingId = await publish({ startTime: '00:00', endTime: '23:59' })
+  const own = await openHostPage(390, listingId)
+  await stateOn(own).waitFor()
+  // Before 11 PM an hour from now is still today.
+  await own.clock.setFixedTime(new Date(`${today()}T18:02:00Z`))
+  await own.getByRole('button', { name: 'Closing early' }).click()
+  const closing = own.getByRole('dialog', { name: 'When do you close?' })
+  await closing.getByRole('button', { name: /^In 1 hour: \d/ }).waitFor()
+  const choice = closing.getByRole('button', { name: /^In 30 minutes: \d/ })
+  const time = (await choice.innerText()).replace('In 30 minutes: ', '')
+  await expectWellFormed(own)
+  await choice.click()
+  await stateOn(own).getByText(`Closing early: ${time}`).waitFor()
+  await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'closing_early' })
 })
 
 test('signed out, the page of the host asks to sign in', async () => {

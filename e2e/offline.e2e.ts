@@ -100,13 +100,13 @@ test('a mark made on the last trip without a signal reaches the server when it i
   expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('W1 W4 nothing private is kept but the saved sales, and nothing at all after logout', async () => {
+test('W1 W4 nothing private is kept but the saved sales and holds, and nothing at all after logout', async () => {
   const page = await openPhone(await site.app.signUp())
   await planTrip(page)
   const kept = await cachedAddresses(page)
   const calls = kept.filter((address) => !address.startsWith('/objects/'))
   expect(calls.toSorted()).toEqual(
-    ['/api/auth/user', '/api/saved-sales', ...ids.map((id) => `/api/listings/${id}`)].toSorted(),
+    ['/api/auth/user', '/api/saved-sales', '/api/holds', ...ids.map((id) => `/api/listings/${id}`)].toSorted(),
   )
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Logout' }).click()

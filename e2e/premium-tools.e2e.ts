@@ -27,7 +27,7 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     const { visitor, listingId } = await seller()
     const page = await site.open({ width, visitor, path: `/sale/${listingId}` })
     await page.getByRole('link', { name: 'Mark sold' }).click()
-    await page.getByRole('link', { name: 'With prices: sales tracking' }).click()
+    await page.getByRole('link', { name: 'Sales tracking' }).click()
     await page.getByRole('button', { name: 'Sold for $60: Green armchair' }).click()
     await page.getByText('$60.00', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Other price: Novels' }).click()

@@ -66,7 +66,7 @@ test('what is marked without a signal is kept on the phone, outlasts a reload an
   await page.getByRole('button', { name: 'Mark sold: Green armchair' }).click()
   await page.getByRole('button', { name: 'Mark sold: Novels' }).click()
   // The toast of the first may still be leaving.
-  await toast(page, 'Sold 40', 'Novels').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Sold 40 for $2', 'Novels').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 of 2 sold').waitFor()
   await page.getByText('Kept on this phone').first().waitFor()
   await expectAccessible(page)

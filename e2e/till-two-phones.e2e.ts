@@ -81,7 +81,14 @@ async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Out
       if (isHaggled) {
         await press(/^Haggle$/)
         await type('Total for everything', '7.01')
-        await until(() => button(/^Take \$7\.01$/) && !field('Total for everything'))
+        await until(() => !field('Total for everything'))
+        // Of what costs less the till asks whether more is meant.
+        const isMeant = () =>
+          [...document.querySelectorAll<HTMLElement>('[aria-label="More than the tags say"] button')].find(
+            ({ innerText }) => innerText === 'Take $7.01',
+          )
+        isMeant()?.click()
+        await until(() => button(/^Take \$7\.01$/) && !isMeant())
       }
       const take = await until(() => button(/^Take \$/))
       const cents = centsIn(take.innerText)

@@ -14,6 +14,10 @@ export const ERROR_STATUS = {
   /** A sale that admins have hidden: for everybody but its seller it is as if it were not there. */
   hidden: 404,
   conflict: 409,
+  /** What is to be sold is held for somebody, and the caller has not said to whom it goes. */
+  held: 409,
+  /** The caller's id stands for something else that is stored; `stored` says what, to whom may see it. */
+  number_taken: 409,
   too_large: 413,
   /** The account's storage is full until its owner deletes something. */
   quota_exceeded: 413,
@@ -36,5 +40,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** With `premium_required`: which of Premium's features was asked for. */
   reason: UpgradeReason.optional(),
+  /** With `number_taken`: what is stored under the number, as the call's own list shows it. */
+  stored: z.unknown().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

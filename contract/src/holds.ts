@@ -68,6 +68,35 @@ export const ListingHolds = z.object({
 })
 export type ListingHolds = z.infer<typeof ListingHolds>
 
+/** A piece that is held for somebody, as whoever sells it needs to know. */
+export const HeldPiece = z.object({
+  holdId: z.uuid(),
+  /** First name and the last name's initial. */
+  name: z.string(),
+  /** ISO instant. */
+  until: z.string(),
+})
+export type HeldPiece = z.infer<typeof HeldPiece>
+
+/**
+ * Of the holds of one item those that a sale leaves without a piece: who asked last loses theirs.
+ * @param holds granted, without those of the people who buy, in the order of asking @param piecesLeft before the sale
+ */
+export function leftWithout<Hold>(
+  holds: readonly Hold[],
+  { pieces, piecesLeft, isLot }: { pieces: number; piecesLeft: number; isLot: boolean },
+): Hold[] {
+  return holds.slice(isLot ? Number(pieces < piecesLeft) : Math.max(0, piecesLeft - pieces))
+}
+
+/** To whom something goes that is held: every way to sell asks the same. */
+export const holdAnswer = {
+  /** The hold of the person who buys it; it ends as bought. */
+  holdId: z.uuid().optional(),
+  /** The seller knows for whom it is held, and sells it to somebody else. Without an answer it is not sold (409, `held`). */
+  isToSomebodyElse: z.boolean().default(false),
+}
+
 /** `missed`: ran out, and nobody came for it so far as the host said. */
 export const HoldRequestState = z.enum(['waiting', 'asked', 'granted', 'missed'])
 
@@ -99,6 +128,24 @@ export const getHolds = endpoint({
   access: 'anyone',
   params: listingParams,
   response: ListingHolds,
+})
+
+/** A hold of the caller's, at any sale. */
+export const OwnHoldAnywhere = OwnHold.extend({
+  listingId: z.uuid(),
+  itemId: z.uuid(),
+  itemTitle: z.string(),
+  /** Of the sale. */
+  timeZone: z.string().nullable(),
+})
+export type OwnHoldAnywhere = z.infer<typeof OwnHoldAnywhere>
+
+export const getOwnHolds = endpoint({
+  method: 'GET',
+  path: '/api/holds',
+  summary: 'What the caller has asked for and what is held for them, at all sales',
+  access: 'user',
+  response: z.array(OwnHoldAnywhere),
 })
 
 export const askToHold = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
+import { holdAnswer } from './holds.ts'
 import { MAX_ITEM_QUANTITY } from './items.ts'
 import { Money, MoneyInput } from './money.ts'
 
@@ -10,7 +11,7 @@ export const Purchase = z.object({
   /** Of the item, as it was when it was bought. */
   title: z.string(),
   quantity: z.number().int(),
-  /** For all of the pieces; null when they were marked sold without a price. */
+  /** For all of the pieces; null when it is not counted. */
   price: Money.nullable(),
   /** ISO instant. */
   soldAt: z.string(),
@@ -39,8 +40,7 @@ export const PurchaseInput = z.object({
     .min(1, { error: 'Quantity is at least 1' })
     .max(MAX_ITEM_QUANTITY),
   price: MoneyInput,
-  /** The hold of the person who bought it. */
-  holdId: z.uuid().optional(),
+  ...holdAnswer,
 })
 export type PurchaseInput = z.infer<typeof PurchaseInput>
 
@@ -56,7 +56,7 @@ export const getLedger = endpoint({
 export const addPurchase = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/ledger',
-  summary: 'Note that pieces of an item are sold; 409 when fewer are left (Premium)',
+  summary: 'Note that pieces of an item are sold; 409 when fewer are left, or one is held (Premium)',
   access: 'user',
   params: listingParams,
   body: PurchaseInput,
@@ -79,7 +79,10 @@ export type SoldPieces = z.infer<typeof SoldPieces>
 
 export const SOLD_PAGE_SIZE = 200
 
-export const SoldInput = PurchaseInput.omit({ id: true, price: true })
+export const SoldInput = PurchaseInput.omit({ id: true }).extend({
+  /** For all of the pieces; null is said openly in every sum: sold, and not counted. */
+  price: MoneyInput.nullable().default(null),
+})
 export type SoldInput = z.infer<typeof SoldInput>
 
 export const getSold = endpoint({
@@ -101,7 +104,7 @@ export const markSold = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/sold/:purchaseId',
   summary:
-    'Mark pieces of an item sold under an id of the caller; 409 when fewer are left, repeating it changes nothing',
+    'Mark pieces of an item sold under an id of the caller, with their price; 409 when fewer are left, or one is held; repeating it changes nothing',
   access: 'user',
   params: soldParams,
   body: SoldInput,

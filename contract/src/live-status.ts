@@ -47,7 +47,13 @@ export const setLiveStatus = endpoint({
   response: LiveListing,
 })
 
-/** With `Accept: text/event-stream` the same call sends `progress` events, the first at once, as long as it is open. */
+/** The event without content that says that what is held has changed. */
+export const HOLDS_EVENT = 'holds'
+
+/**
+ * With `Accept: text/event-stream` the same call sends `progress` events, the first at once, as long as it is open, and
+ * `HOLDS_EVENT` when what is held has changed.
+ */
 export const getLiveStatus = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/live-status',
@@ -130,6 +136,26 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
   const always = ['opening_late', 'call_off', ...(isMovable ? (['move'] as const) : [])] as const
   if (dayToSpeakOf(listing, now) !== today) return new Set(always)
   return new Set([...always, 'open', 'closing_early', 'half_price', 'sold_out'])
+}
+
+/**
+ * Why an hour cannot be said: a sale that opens late opens before it closes; one that closes early has been open, and
+ * closes before it would anyway. @returns null when it can be
+ */
+export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
+  const day = daysOf(listing).find(({ date }) => date === dayToSpeakOf(listing, now))
+  if (kind === 'closing_early' && time === null) return 'Say when the sale closes'
+  if (time === null || !day) return null
+  const { startTime, endTime } = day
+  if (kind === 'opening_late' && endTime !== null && time >= endTime) {
+    return `The sale closes at ${formatTime(endTime)}: it has to open before that`
+  }
+  if (kind !== 'closing_early') return null
+  if (startTime !== null && time <= startTime) {
+    return `The sale opens at ${formatTime(startTime)}: it has to close after that`
+  }
+  const isEarly = endTime === null || time < endTime
+  return isEarly ? null : `The sale closes at ${formatTime(endTime)} anyway: choose a time before that`
 }
 
 /** What a host has said, as a caller would say it again. */

@@ -9,12 +9,17 @@ const Sum = z.number().int()
 export const TillReport = z.object({
   /** Where the sale is, YYYY-MM-DD. */
   day: z.string(),
-  /** The days on which the till took something, and today; the first first. */
+  /** The days on which something was sold, and today; the first first. */
   days: z.array(z.string()),
+  /** Of all that was sold, wherever it was recorded. */
   totalCents: Sum,
   cashCents: Sum,
   otherCents: Sum,
+  /** Of what was marked sold and not taken at the till: nobody said how it was paid. */
+  markedCents: Sum,
   piecesSold: z.number().int(),
+  /** Of these, sold without a price: they are in no sum. */
+  piecesUncounted: z.number().int(),
   piecesLeft: z.number().int(),
   startCents: Sum,
   /** Null before the box was counted. */
@@ -40,7 +45,7 @@ const dayQuery = z.object({
 export const readTillReport = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/till/report',
-  summary: "A day's takings; by person, category and hour with Premium",
+  summary: "A day's takings, at the till and marked sold; by person, category and hour with Premium",
   access: 'user',
   params: listingParams,
   query: dayQuery,
@@ -50,7 +55,7 @@ export const readTillReport = endpoint({
 export const downloadTillReport = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/till/report.csv',
-  summary: 'All that was sold at the till, a line each (Premium)',
+  summary: 'All that was sold, a line each (Premium)',
   access: 'user',
   params: listingParams,
   response: z.unknown(),

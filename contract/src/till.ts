@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
+import { HeldPiece, holdAnswer } from './holds.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
 import { LiveStatus, Markdown } from './listings.ts'
 import { plainText, shortened } from './text.ts'
@@ -43,6 +44,12 @@ export const TillItem = z.object({
   sellAsLot: z.boolean(),
   ownerId: z.string().nullable(),
   pictureUrl: z.string().nullable(),
+  /** Pieces promised to somebody, as the seller last said. With a default, as those below, for states that a device keeps. */
+  pendingQuantity: z.number().int().default(0),
+  /** For whom a piece is held, the one who asked first; null while none is. */
+  held: HeldPiece.nullable().default(null),
+  /** The same of its other pieces. */
+  alsoHeld: z.array(HeldPiece).default([]),
 })
 export type TillItem = z.infer<typeof TillItem>
 
@@ -59,6 +66,7 @@ export const TillLine = z.object({
   /** For all of its pieces, after haggling. */
   cents: Cents,
   ownerId: z.uuid().nullable(),
+  ...holdAnswer,
 })
 export type TillLine = z.infer<typeof TillLine>
 
@@ -170,7 +178,8 @@ const saleParams = listingParams.extend({ saleId: z.uuid() })
 export const recordTillSale = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/till/sales/:saleId',
-  summary: 'Record a sale under an id of the caller; 409 when pieces are gone, repeating it changes nothing',
+  summary:
+    'Record a sale under an id of the caller; 409 when pieces are gone or held, or the id is of another sale; repeating it changes nothing',
   access: 'cashier',
   params: saleParams,
   body: TillSaleInput,

@@ -17,6 +17,7 @@ import { browseRoutes } from '#features/browse/routes.ts'
 import { marketplaceRoutes } from '#features/exports/marketplace-routes.ts'
 import { exportsRoutes } from '#features/exports/routes.ts'
 import { holdsRoutes } from '#features/holds/routes.ts'
+import { hostDayRoutes } from '#features/host-day/routes.ts'
 import { interestRoutes } from '#features/interest/routes.ts'
 import { itemsRoutes } from '#features/items/routes.ts'
 import { draftsRoutes } from '#features/drafts/routes.ts'
@@ -161,6 +162,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   interestRoutes(app, services.interest)
   ledgerRoutes(app, services.ledger)
   holdsRoutes(app, services.holds)
+  hostDayRoutes(app, services.hostDay)
   tillRoutes(app, services.till, { isHttps: config.publicUrl.startsWith('https:') })
   exportsRoutes(app, services.exports)
   marketplaceRoutes(app, services.marketplaces)

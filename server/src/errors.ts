@@ -10,11 +10,15 @@ export class AppError extends Error {
   /** With `premium_required`: the Premium feature that was requested. */
   readonly reason: UpgradeReason | undefined
 
+  /** With `number_taken`: what is stored. */
+  readonly stored: unknown
+
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
     this.reason = options.reason
+    this.stored = options.stored
   }
 }
 
@@ -22,4 +26,5 @@ interface AppErrorOptions {
   cause?: unknown
   retryAfterSeconds?: number
   reason?: UpgradeReason
+  stored?: unknown
 }

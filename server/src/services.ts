@@ -31,6 +31,7 @@ import { marketplaceService } from '#features/exports/marketplace-service.ts'
 import { exportsService } from '#features/exports/service.ts'
 import { holdsJobs } from '#features/holds/jobs.ts'
 import { holdsService } from '#features/holds/service.ts'
+import { hostDayService } from '#features/host-day/service.ts'
 import { interestService } from '#features/interest/service.ts'
 import { itemsService } from '#features/items/service.ts'
 import { listingsJobs, positionFixJobs } from '#features/listings/jobs.ts'
@@ -167,7 +168,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ...site,
   })
   const messageMails = messagesJobs(queue, messages)
-  const holds = holdsService({ database, confirmation, messages, notifications })
+  const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, plans })
   photosJobs(queue, photos)
@@ -240,6 +241,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     drafts,
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,
+    hostDay: hostDayService({ database }),
     till,
     positionFixes,
     pins,

@@ -165,6 +165,11 @@ const stockRoute = createRoute({
 const tillRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/till',
+  /** Somebody has come for what is held for them. */
+  validateSearch: z.object({
+    item: z.uuid().optional().catch(undefined),
+    hold: z.uuid().optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
 })
 const joinTillRoute = createRoute({

@@ -152,6 +152,7 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     // 409: a draft has nobody to tell.
     expected: { ...ownerOnly(200), owner: { ...owning(200), draft: 409 } },
   },
+  'GET /api/listings/{listingId}/today': { expected: ownerOnly(200) },
   'GET /api/listings/{listingId}/holds': { expected: readable },
   'POST /api/listings/{listingId}/holds': {
     body: { itemId: ITEM },

@@ -74,6 +74,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     code: error.code,
     message: error.message,
     ...(error.reason && { reason: error.reason }),
+    ...(error.stored !== undefined && { stored: error.stored }),
   }
   return reply.code(ERROR_STATUS[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

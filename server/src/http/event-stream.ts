@@ -15,14 +15,14 @@ const MAX_STREAMS_PER_ADDRESS = 60
 const MAX_STREAMS = 10_000
 
 /**
- * Hijacks the reply to send `progress` events from `follow`, then one `result`, or `error` with the same body as a
- * non-streamed response.
+ * Hijacks the reply to send `progress` events from `follow`, and others by name, then one `result`, or `error` with the same
+ * body as a non-streamed response.
  * @throws AppError `rate_limited`, before anything is sent
  */
 type StreamAnswer = <Progress, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
-  follow: (onProgress: (progress: Progress) => void) => Promise<Result>,
+  follow: (onProgress: (progress: Progress) => void, send: (event: string, data: unknown) => void) => Promise<Result>,
 ) => Promise<void>
 
 declare module 'fastify' {
@@ -56,7 +56,7 @@ export const eventStreamsPlugin = fp(async (app: FastifyInstance) => {
 
 async function send<Progress, Result>(
   reply: FastifyReply,
-  follow: (onProgress: (progress: Progress) => void) => Promise<Result>,
+  follow: (onProgress: (progress: Progress) => void, send: (event: string, data: unknown) => void) => Promise<Result>,
 ): Promise<void> {
   reply.hijack()
   const headers = Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
@@ -75,7 +75,7 @@ async function send<Progress, Result>(
   const progress = paced((latest: Progress) => event('progress', latest))
   const keepAlive = setInterval(() => write(': still here\n\n'), KEEP_ALIVE_MS)
   try {
-    const result = await follow(progress.take)
+    const result = await follow(progress.take, event)
     progress.end()
     event('result', result)
   } catch (error) {

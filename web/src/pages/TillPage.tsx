@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call, messageOf } from '#api/call.ts'
@@ -11,8 +11,12 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 
+const route = getRouteApi('/shell/sale/$listingId/till')
+
 export function TillPage() {
-  const { listingId = '' } = useParams({ strict: false })
+  const { listingId } = route.useParams()
+  const { item, hold } = route.useSearch()
+  const buyer = item !== undefined && hold !== undefined ? { itemId: item, holdId: hold } : null
   const navigate = useNavigate()
   const { data: state, error, refetch } = useTillState(listingId)
   const elsewhere = useOpenedHere(listingId, state?.helperName === null)
@@ -34,7 +38,13 @@ export function TillPage() {
     return (
       // A page of its own height below the screen that covers it.
       <div className="min-h-dvh">
-        <TillScreen key={listingId} state={state} onLeave={leave} />
+        <TillScreen
+          key={listingId}
+          state={state}
+          buyer={buyer}
+          onLeave={leave}
+          onBuyerServed={() => void navigate({ to: '/sale/$listingId/holds', params: { listingId }, replace: true })}
+        />
       </div>
     )
   }

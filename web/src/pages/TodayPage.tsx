@@ -1,13 +1,16 @@
 import { useLocation, useParams } from '@tanstack/react-router'
+import { ItemCategory } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { OwnListing } from '#features/browse/OwnListing.tsx'
 import { HoldBoard } from '#features/holds/HoldBoard.tsx'
+import { TillCard } from '#features/host-day/TillCard.tsx'
 import { useHostLink, useHostLinkQueue } from '#features/live-status/api.ts'
 import { useFollowLiveStatus } from '#features/live-status/follow.ts'
 import { EndLinks } from '#features/live-status/EndLinks.tsx'
 import { HostBoard } from '#features/live-status/HostBoard.tsx'
+import { useListing } from '#features/listings/api.ts'
 import { useWaitingStatus } from '#features/offline/queues.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -28,15 +31,19 @@ function OwnToday({ listing }: { listing: Listing }) {
   // Somebody else of the house may say something, too.
   useFollowLiveStatus(listing)
   return (
-    <div className="grid grid-cols-1 gap-8">
-      <HostBoard listing={listing} waiting={waiting} />
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-2 wide:items-start wide:gap-10">
+      <HostBoard listing={listing} categories={categoriesOf(listing)} waiting={waiting}>
+        {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
+      </HostBoard>
       <section aria-labelledby="today-holds">
         <h2 id="today-holds" className="mb-4 text-h2">
           Holds
         </h2>
         <HoldBoard listing={listing} />
       </section>
-      <EndLinks />
+      <div className="wide:col-span-2">
+        <EndLinks />
+      </div>
     </div>
   )
 }
@@ -46,6 +53,7 @@ function TodayByLink({ token }: { token: string }) {
   const query = useHostLink(token)
   const waiting = useHostLinkQueue(listingId, token)
   const { data: listing, error } = query
+  const { data: shown } = useListing(listingId)
   if (isMissing(error)) {
     return (
       <SignIn description="This link leads nowhere any more: it ends with the sale, when the host ends it, and with a new password." />
@@ -59,9 +67,18 @@ function TodayByLink({ token }: { token: string }) {
       <PageTitle title="Today" className="mb-5" />
       {error && <LoadFailure query={query} title="This sale could not be loaded" />}
       {!error &&
-        (listing ? <HostBoard listing={listing} waiting={waiting} /> : <Skeleton className="h-60 rounded-card" />)}
+        (listing ? (
+          <HostBoard listing={listing} categories={categoriesOf(shown)} waiting={waiting} />
+        ) : (
+          <Skeleton className="h-60 rounded-card" />
+        ))}
     </div>
   )
+}
+
+/** The kinds of things that a sale has. */
+function categoriesOf(listing: Listing | undefined): ItemCategory[] {
+  return [...new Set(listing?.items.flatMap(({ category }) => ItemCategory.safeParse(category).data ?? []))]
 }
 
 function SignIn({ description }: { description: string }) {

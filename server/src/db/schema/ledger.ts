@@ -14,10 +14,10 @@ export const purchases = pgTable(
     itemId: uuid('item_id').references(() => items.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Null when it is not known: marked sold without a price. */
+    /** Null when it is not counted: marked sold without a price. */
     price: numeric('price', { precision: 10, scale: 2 }),
     soldAt: timestamp('sold_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null where it was not sold at the till, as are the two below. */
+    /** Null where it was not sold at the till. */
     tillSaleId: uuid('till_sale_id').references(() => tillSales.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => tillOwners.id, { onDelete: 'set null' }),
     category: text('category'),

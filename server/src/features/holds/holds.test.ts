@@ -1,4 +1,4 @@
-import type { HoldRequest } from '@yardsnap/contract/holds'
+import type { HoldRequest, OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MISSING, type Visitor } from '#testing/test-app.ts'
@@ -14,6 +14,7 @@ afterAll(() => on.close())
 function settleAt(now: Date, tell: NotificationsService['tell'] = async () => undefined): Promise<number> {
   const service = holdsService({
     database: site.database,
+    events: { notify: async () => undefined },
     confirmation: { requireConfirmed: async () => undefined },
     messages: { areBlocked: async () => false },
     notifications: { tell },
@@ -144,7 +145,7 @@ describe('a hold', () => {
 
   test('sold to its holder ends as a visit, and tells them', async () => {
     await answer(host, sale, holdId, true)
-    expect((await sell(sale, player, holdId)).statusCode).toBe(204)
+    expect((await sell(sale, player, { holdId })).statusCode).toBe(204)
     await expectTold(holder, 'Record player is yours')
     const other = await publish()
     await ask(holder, other, other.items[0])
@@ -254,4 +255,22 @@ test('nothing is held of one’s own sale, of what is sold, or of what is not th
     await ask(site.visitor, sale, sale.items[1]),
   ].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([400, 409, 404, 404, 401])
+})
+
+test('a shopper sees what they have asked for at all sales, and nobody else does', async () => {
+  const [one, two] = [await publish(), await publish()]
+  const { shopper, holdId } = await asker(one, one.items[0])
+  await asker(two, two.items[3])
+  await ask(shopper, two, two.items[3])
+  await answer(host, one, holdId, true)
+  const own = async (who: Visitor) => (await who.get('/api/holds')).json<OwnHoldAnywhere[]>()
+  expect((await own(shopper)).toSorted((a, b) => a.itemTitle.localeCompare(b.itemTitle))).toMatchObject([
+    { listingId: two.id, itemId: two.items[3], itemTitle: 'Lamp', state: 'waiting', place: 1, until: null },
+    { id: holdId, listingId: one.id, itemTitle: 'Record player', state: 'granted', until: expect.any(String) },
+  ])
+  expect(await own(host)).toEqual([])
+  await runOut(one)
+  expect((await own(shopper)).map(({ itemTitle }) => itemTitle)).toEqual(['Lamp'])
+  await host.put(`/api/listings/${two.id}`, { status: 'draft' })
+  expect(await own(shopper)).toEqual([])
 })

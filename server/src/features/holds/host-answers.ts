@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound } from '#features/listings/ownership.ts'
 import * as queries from './queries.ts'
-import { holdEndOf, settled } from './rules.ts'
+import { holdEndOf } from './rules.ts'
 import { holdNotFound, type Settling } from './settling.ts'
 import { requestsOf } from './view.ts'
 
@@ -16,10 +16,20 @@ interface Dependencies extends Settling {
 }
 
 /** What a host does with the holds of an own sale. */
-export function hostAnswers({ database: { db }, now, settle, endHolds, tellOf, lockOwn, lock }: Dependencies) {
+export function hostAnswers({
+  database: { db },
+  now,
+  settle,
+  endHolds,
+  listStanding,
+  tellOf,
+  showChange,
+  lockOwn,
+  lock,
+}: Dependencies) {
   async function readRequests(listing: queries.ListingRow): Promise<HoldRequest[]> {
     const end = holdEndOf(listing, now())
-    const open = settled(await queries.listOpen(db, listing.id), { canGrant: end !== null, now: now() })
+    const open = await listStanding(db, listing)
     const missed = await queries.listMissed(db, listing.id, { now: now(), limit: MISSED_SHOWN })
     const all = [...open, ...missed]
     return requestsOf({
@@ -62,6 +72,7 @@ export function hostAnswers({ database: { db }, now, settle, endHolds, tellOf, l
             throw new AppError('conflict', 'It is not their turn: others are ahead in line')
           }
           await queries.grant(tx, holdId, until)
+          await showChange(tx, locked)
           await tellOf(tx, locked, 'granted', { ...hold, until })
         }
         await settle(tx, locked)

@@ -68,9 +68,10 @@ function textsOf(event: HoldEvent, { hold, listing, until, now }: Subject): Pick
         text: `It ended at ${time}, and the next in line gets it. It may still be for sale at ${sale}.`,
       }
     case 'bought':
-      return { title: `${item} is yours`, text: `The host of ${sale} marked it sold to you. The hold is over.` }
+      return { title: `${item} is yours`, text: `Thank you for coming to ${sale}. The hold is over.` }
     case 'sold':
-      return { title: `${item} is sold`, text: `Somebody else bought it at ${sale}. Your place in line is over.` }
+      // Whoever stands in line may have bought it without saying so.
+      return { title: `${item} is sold`, text: `It was sold at ${sale}, so nobody stands in line for it any more.` }
     case 'closed':
       return { title: `${item} is not held any more`, text: `The host of ${sale} holds nothing any more.` }
     case 'called_off':
@@ -81,7 +82,7 @@ function textsOf(event: HoldEvent, { hold, listing, until, now }: Subject): Pick
 }
 
 /** '1:00 PM', with its day unless that is today, by the clock of the sale. */
-function timeText(instant: Date, { timeZone, now }: { timeZone: string | null; now: Date }): string {
+export function timeText(instant: Date, { timeZone, now }: { timeZone: string | null; now: Date }): string {
   const zone = timeZone ?? FALLBACK_TIME_ZONE
   const time = formatTime(DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm'))
   const day = dayIn(zone, instant)

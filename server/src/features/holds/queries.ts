@@ -91,6 +91,8 @@ const openColumns = {
   isListed: sql<boolean>`coalesce(${isKept}, false) and ${isPublic}`,
   isCalledOff,
   left: sql<number>`coalesce(${left}, 0)`,
+  piecesLeft: sql<number>`greatest(coalesce(${items.quantity} - ${items.soldQuantity}, 0), 0)`,
+  isLot: sql<boolean>`coalesce(${items.sellAsLot}, false)`,
   pending: sql<number>`coalesce(${pending}, 0)`,
 }
 
@@ -104,6 +106,16 @@ export async function listOpen(db: Queryable, listingId: string) {
     .leftJoin(items, eq(items.id, holds.itemId))
     .where(and(eq(holds.listingId, listingId), isNull(holds.endedAt)))
     .orderBy(asc(holds.askedAt), asc(holds.id))
+}
+
+/** The sales at which somebody has asked for something that is not marked as ended. */
+export async function listAskedAt(db: Queryable, shopperId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ listingId: holds.listingId })
+    .from(holds)
+    .innerJoin(listings, eq(listings.id, holds.listingId))
+    .where(and(eq(holds.shopperId, shopperId), isNull(holds.endedAt), sql`${listings.status} <> 'draft'`))
+  return rows.map(({ listingId }) => listingId)
 }
 
 /** Items of a listing that the host has refused to a shopper. */

@@ -1,4 +1,4 @@
-import { HOLD_ANSWER_MINUTES, type HoldRule } from '@yardsnap/contract/holds'
+import { HOLD_ANSWER_MINUTES, type HoldRule, leftWithout } from '@yardsnap/contract/holds'
 import type { LaterDay } from '@yardsnap/contract/listings'
 import { dayIn, daysLeft, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
@@ -93,6 +93,26 @@ export function settled<Hold extends OpenHold>(open: readonly Hold[], at: { canG
     if (change === 'turn') return [{ ...hold, turnAt: at.now }]
     return [change === 'unanswered' ? { ...hold, unansweredAt: at.now } : hold]
   })
+}
+
+/** What is sold of one item at once. */
+export interface ItemSale {
+  itemId: string
+  pieces: number
+  /** Of those who buy. */
+  holdIds: readonly string[]
+}
+
+/** The holds that a sale would leave without a piece. @param open settled, in the order of asking */
+export function brokenBy<Hold extends OpenHold & { piecesLeft: number; isLot: boolean }>(
+  open: readonly Hold[],
+  { itemId, pieces, holdIds }: ItemSale,
+): Hold[] {
+  const granted = open.filter((hold) => hold.itemId === itemId && hold.until !== null)
+  const [first] = granted
+  if (!first) return []
+  const others = granted.filter(({ id }) => !holdIds.includes(id))
+  return leftWithout(others, { pieces, ...first })
 }
 
 /** `dueChanges` of the holds of one item. */

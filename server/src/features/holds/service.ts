@@ -1,7 +1,8 @@
-import { type ListingHolds, MAX_HOLDS_PER_ITEM, MAX_OPEN_HOLDS } from '@yardsnap/contract/holds'
+import { type ListingHolds, MAX_HOLDS_PER_ITEM, MAX_OPEN_HOLDS, type OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#features/accounts/service.ts'
 import { listingNotFound } from '#features/listings/ownership.ts'
@@ -9,9 +10,13 @@ import type { MessagesService } from '#features/messages/service.ts'
 import { hostAnswers } from './host-answers.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import * as queries from './queries.ts'
-import { holdEndOf, ruleOf, settled } from './rules.ts'
+import { heldSales } from './held-sales.ts'
+import { holdEndOf, type ItemSale, ruleOf } from './rules.ts'
 import { holdNotFound, settling } from './settling.ts'
 import { holdsOf } from './view.ts'
+
+export type { ItemSale }
+export { HOLD_EVENTS } from './settling.ts'
 
 export type HoldsService = ReturnType<typeof holdsService>
 
@@ -19,6 +24,7 @@ const DUE_AT_ONCE = 500
 
 interface Dependencies {
   database: Database
+  events: Pick<Events, 'notify'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   messages: Pick<MessagesService, 'areBlocked'>
   notifications: Pick<NotificationsService, 'tell'>
@@ -31,23 +37,27 @@ interface Dependencies {
  */
 export function holdsService({
   database,
+  events,
   confirmation,
   messages,
   notifications,
   now = () => new Date(),
 }: Dependencies) {
   const { db } = database
-  const locking = settling({ notifications, now })
-  const { settle, endHolds, lock } = locking
+  const locking = settling({ events, notifications, now })
+  const { settle, endHolds, listStanding, showChange, lock } = locking
 
   /** @throws AppError `not_found`, also for a draft of another user */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<ListingHolds> {
     const listing = await queries.findListing(from, listingId)
     if (!listing || (listing.status === 'draft' && listing.sellerId !== viewerId)) throw listingNotFound()
-    const at = { canGrant: holdEndOf(listing, now()) !== null, now: now() }
-    const open = settled(await queries.listOpen(from, listingId), at)
+    const open = await listStanding(from, listing)
     const refused = viewerId === null ? [] : await queries.listRefused(from, listingId, viewerId)
-    return { rule: ruleOf(listing), isOpen: at.canGrant, items: holdsOf({ open, refused, viewerId }) }
+    return {
+      rule: ruleOf(listing),
+      isOpen: holdEndOf(listing, now()) !== null,
+      items: holdsOf({ open, refused, viewerId }),
+    }
   }
 
   /** @throws AppError when this shopper may not ask for anything of the listing */
@@ -65,6 +75,7 @@ export function holdsService({
 
   return {
     ...hostAnswers({ ...locking, database, now }),
+    ...heldSales({ ...locking, database, now }),
 
     /** All that somebody has asked for, for the export of their data. */
     listAskedBy: (shopperId: string) => queries.listAskedBy(db, shopperId),
@@ -98,6 +109,7 @@ export function holdsService({
         }
         const id = uuidv7()
         await queries.insertHold(tx, { id, listingId, itemId, itemTitle: item.title, shopperId: userId })
+        await showChange(tx, listing)
         await settle(tx, listing, { askedNow: id })
         return read(userId, listingId, tx)
       })
@@ -119,23 +131,20 @@ export function holdsService({
       })
     },
 
-    /**
-     * After pieces of an item were sold, put back or promised, in the transaction that has locked the listing.
-     * @param holdId the hold of the person who bought
-     */
-    async stockChanged(
-      tx: Queryable,
-      { listingId, itemId, holdId }: { listingId: string; itemId: string | null; holdId?: string | undefined },
-    ): Promise<void> {
-      const listing = await lock(tx, listingId)
-      if (holdId !== undefined) {
-        const open = await queries.listOpen(tx, listingId)
-        const bought = open.filter((hold) => hold.id === holdId && hold.itemId === itemId)
-        await endHolds(tx, listing, bought, 'bought')
-        // Somebody who came after the end has come nevertheless.
-        await queries.writeVisit(tx, { listingId, holdId, hasCome: true })
+    /** All that somebody has asked for and that still stands, at all sales. */
+    async listOwn(userId: string): Promise<OwnHoldAnywhere[]> {
+      const own: OwnHoldAnywhere[] = []
+      for (const listingId of await queries.listAskedAt(db, userId)) {
+        const listing = await queries.findListing(db, listingId)
+        if (!listing) continue
+        const open = await listStanding(db, listing)
+        for (const { itemId, mine } of holdsOf({ open, refused: [], viewerId: userId })) {
+          const itemTitle = open.find(({ id }) => id === mine?.id)?.itemTitle
+          if (mine && itemTitle !== undefined)
+            own.push({ ...mine, listingId, itemId, itemTitle, timeZone: listing.timeZone })
+        }
       }
-      await settle(tx, listing)
+      return own
     },
 
     /** Does what is due in all listings. @returns in how many */

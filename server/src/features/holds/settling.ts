@@ -1,21 +1,35 @@
 import type { Queryable } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { listingNotFound, lockOwnListing } from '#features/listings/ownership.ts'
 import { shortNameOf } from '#features/messages/service.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import { type HoldEvent, noticeOf } from './notices.ts'
 import * as queries from './queries.ts'
-import { dueChanges, type HoldChange, holdEndOf } from './rules.ts'
+import { dueChanges, type HoldChange, holdEndOf, settled } from './rules.ts'
 
 /** Changes of the holds of a locked listing, with what people are told of them. */
 export type Settling = ReturnType<typeof settling>
 
+/** The channel on which processes hear that the holds of a listing have changed. */
+export const HOLD_EVENTS = 'holds'
+
 interface Dependencies {
+  events: Pick<Events, 'notify'>
   notifications: Pick<NotificationsService, 'tell'>
   now: () => Date
 }
 
-export function settling({ notifications, now }: Dependencies) {
+export function settling({ events, notifications, now }: Dependencies) {
+  /** Tells open pages of the sale that its holds have changed, once this commits. */
+  const showChange = (tx: Queryable, { id }: Pick<queries.ListingRow, 'id'>) => events.notify(tx, HOLD_EVENTS, id)
+
+  /** The open holds of a listing as they stand now. */
+  async function listStanding(from: Queryable, listing: queries.ListingRow): Promise<queries.OpenHoldRow[]> {
+    const at = { canGrant: holdEndOf(listing, now()) !== null, now: now() }
+    return settled(await queries.listOpen(from, listing.id), at)
+  }
+
   /** Does what is due in a locked listing, and tells everybody whom it concerns. */
   async function settle(
     tx: Queryable,
@@ -25,6 +39,7 @@ export function settling({ notifications, now }: Dependencies) {
     const end = holdEndOf(listing, now())
     const changes = dueChanges(await queries.listOpen(tx, listing.id), { canGrant: end !== null, now: now() })
     if (changes.length === 0) return
+    await showChange(tx, listing)
     const idsOf = (kind: HoldChange['kind']) =>
       changes.flatMap((change) => (change.kind === kind ? change.hold.id : []))
     const ends = changes.filter((change) => change.kind === 'end')
@@ -54,6 +69,8 @@ export function settling({ notifications, now }: Dependencies) {
     ended: readonly queries.OpenHoldRow[],
     reason: queries.HoldEndReason,
   ): Promise<void> {
+    if (ended.length === 0) return
+    await showChange(tx, listing)
     await queries.end(
       tx,
       ended.map(({ id }) => id),
@@ -81,7 +98,7 @@ export function settling({ notifications, now }: Dependencies) {
     return listing
   }
 
-  return { settle, endHolds, tellOf, lockOwn, lock }
+  return { settle, endHolds, listStanding, tellOf, showChange, lockOwn, lock }
 }
 
 export function holdNotFound(): AppError {

@@ -41,8 +41,8 @@ export async function holdsSite() {
   const requestsOf = async ({ id }: Sale) => (await host.get(`/api/listings/${id}/hold-requests`)).json<HoldRequest[]>()
   const answer = (who: Visitor, { id }: Sale, holdId: string | undefined, isYes: boolean) =>
     who.put(`/api/listings/${id}/holds/${holdId}/answer`, { isYes })
-  const sell = (sale: Sale, itemId: string | undefined, holdId?: string) =>
-    host.put(`/api/listings/${sale.id}/sold/${randomUUID()}`, { itemId, quantity: 1, ...(holdId && { holdId }) })
+  const sell = (sale: Sale, itemId: string | undefined, answer: { holdId?: string; isToSomebodyElse?: boolean } = {}) =>
+    host.put(`/api/listings/${sale.id}/sold/${randomUUID()}`, { itemId, quantity: 1, ...answer })
   const query = (sql: string, ...values: unknown[]) => site.database.pool.query(sql, values)
   /** Lets the granted holds of a sale run out. */
   const runOut = ({ id }: Sale) =>

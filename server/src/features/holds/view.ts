@@ -1,4 +1,4 @@
-import type { HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
+import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
 import { pictureOf } from '@yardsnap/contract/items'
 import { shortNameOf } from '#features/messages/service.ts'
 import type { OpenHoldItem, OpenHoldRow, Visits } from './queries.ts'
@@ -51,6 +51,17 @@ function refusedHold(id: string): OwnHold {
 function stateOf({ until, turnAt }: OpenHoldRow): 'granted' | 'asked' | 'waiting' {
   if (until !== null) return 'granted'
   return turnAt === null ? 'waiting' : 'asked'
+}
+
+/** The pieces that are held now, by item, in the order of asking. */
+export function heldPiecesOf(open: readonly OpenHoldRow[]): Map<string, HeldPiece[]> {
+  const pieces = new Map<string, HeldPiece[]>()
+  for (const hold of open) {
+    if (hold.itemId === null || hold.until === null) continue
+    const held = { holdId: hold.id, name: shortNameOf(hold, 'Somebody'), until: hold.until.toISOString() }
+    pieces.set(hold.itemId, [...(pieces.get(hold.itemId) ?? []), held])
+  }
+  return pieces
 }
 
 interface RequestsParts {

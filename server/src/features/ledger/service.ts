@@ -18,11 +18,11 @@ export type LedgerService = ReturnType<typeof ledgerService>
 interface Dependencies {
   database: Database
   items: Pick<ItemsService, 'lock' | 'changeSold' | 'changePending'>
-  holds: Pick<HoldsService, 'stockChanged'>
+  holds: Pick<HoldsService, 'describeBroken' | 'stockChanged'>
   plans: Pick<PlansService, 'requirePremium'>
 }
 
-/** What is sold and pending, by every seller; prices and their sum (sales tracking) require Premium. */
+/** What is sold, for how much, and what is pending, by every seller; the list with its sum (sales tracking) requires Premium. */
 export function ledgerService({ database, items, holds, plans }: Dependencies) {
   const { db } = database
 
@@ -32,13 +32,20 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
     await plans.requirePremium(userId, 'sales_tracking')
   }
 
-  /** Idempotent by purchase id. @throws AppError `not_found`; `conflict` if fewer pieces are left */
-  async function sell(tx: Queryable, userId: string, { holdId, ...purchase }: Sale): Promise<void> {
+  /** Idempotent by purchase id. @throws AppError `not_found`; `conflict` if fewer pieces are left; `held` */
+  async function sell(tx: Queryable, userId: string, { holdId, isToSomebodyElse, ...purchase }: Sale): Promise<void> {
+    const { listingId, itemId, quantity } = purchase
     const item = await items.lock(tx, userId, purchase)
-    const isNew = await queries.insertPurchase(tx, { ...purchase, title: item.title })
+    const { title, category, ownerId } = item
+    const isNew = await queries.insertPurchase(tx, { ...purchase, title, category, ownerId })
     if (!isNew) return
-    await items.changeSold(tx, item, purchase.quantity)
-    await holds.stockChanged(tx, { ...purchase, holdId })
+    const holdIds = holdId === undefined ? [] : [holdId]
+    if (!isToSomebodyElse) {
+      const [held] = await holds.describeBroken(tx, listingId, [{ itemId, pieces: quantity, holdIds }])
+      if (held !== undefined) throw new AppError('held', held)
+    }
+    await items.changeSold(tx, item, quantity)
+    await holds.stockChanged(tx, { listingId, bought: holdIds.map((id) => ({ itemId, holdId: id })) })
   }
 
   /** @returns false if it was taken back already */
@@ -50,7 +57,7 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
     const isRemoved = await queries.deletePurchase(tx, purchaseId)
     if (item && isRemoved) {
       await items.changeSold(tx, item, -quantity)
-      await holds.stockChanged(tx, { listingId, itemId })
+      await holds.stockChanged(tx, { listingId })
     }
     return true
   }
@@ -63,7 +70,7 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
 
     /**
      * Idempotent by purchase id.
-     * @throws AppError `not_found`, `premium_required`; `conflict` if fewer pieces are left
+     * @throws AppError `not_found`, `premium_required`; `conflict` if fewer pieces are left; `held` as `markSold`
      */
     async add(userId: string, listingId: string, purchase: PurchaseInput): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
@@ -101,12 +108,12 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
     },
 
     /**
-     * Marks pieces sold without a price. Idempotent by purchase id.
-     * @throws AppError `not_found`; `conflict` if fewer pieces are left
+     * Marks pieces sold. Idempotent by purchase id.
+     * @throws AppError `not_found`; `conflict` if fewer pieces are left; `held` if one is held and it is not said who buys it
      */
-    async markSold(userId: string, sale: Omit<Sale, 'price'>): Promise<void> {
+    async markSold(userId: string, sale: Sale): Promise<void> {
       await checkOwnListing(db, userId, sale.listingId)
-      await db.transaction((tx) => sell(tx, userId, { ...sale, price: null }))
+      await db.transaction((tx) => sell(tx, userId, sale))
     },
 
     /** Idempotent. @throws AppError `not_found` for a listing of another user */
@@ -119,13 +126,13 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
     async markPending(userId: string, item: ItemName, quantity: number): Promise<void> {
       await db.transaction(async (tx) => {
         await items.changePending(tx, await items.lock(tx, userId, item), quantity)
-        await holds.stockChanged(tx, item)
+        await holds.stockChanged(tx, { listingId: item.listingId })
       })
     },
   }
 }
 
-/** Pieces that are sold. @property price dollars as a decimal string for all of them, null when it is not known */
+/** Pieces that are sold. @property price dollars as a decimal string for all of them, null when it is not counted */
 export interface Sale extends Omit<PurchaseInput, 'price'> {
   listingId: string
   price: string | null

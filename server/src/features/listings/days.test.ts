@@ -156,3 +156,43 @@ describe('S-Y1 days', () => {
     expect(laterDays.map(({ date }) => date)).toEqual(['2032-01-01', '2032-02-29'])
   })
 })
+
+describe('S-Y1 days and prices that contradict each other are refused, by every call that writes them', () => {
+  const PROBLEMS: [string, Record<string, unknown>, string][] = [
+    [
+      'a rain date before the first day',
+      { rainDate: '2031-10-31' },
+      'The rain date is another day, after the first one',
+    ],
+    ['a rain date on a day of the sale', { rainDate: SUNDAY }, 'The rain date is another day, after the first one'],
+    [
+      'lower prices on a day that is none of the sale',
+      { markdowns: [{ date: '2031-11-05', from: '10:00', percentOff: 50 }] },
+      'Prices can only be lower on a day of the sale',
+    ],
+    [
+      'two lower prices from one time on',
+      { markdowns: [50, 70].map((percentOff) => ({ date: SUNDAY, from: '10:00', percentOff })) },
+      'Prices change at this time already',
+    ],
+  ]
+
+  test.each(PROBLEMS)('%s', async (_name, wrong, message) => {
+    const refusal = { code: 'invalid', message }
+    const made = await seller.post('/api/listings', { ...WEEKEND, ...wrong })
+    expect([made.statusCode, made.json()]).toEqual([400, refusal])
+    const { id, version } = await publish()
+    const changed = await seller.put(`/api/listings/${id}`, wrong)
+    expect([changed.statusCode, changed.json()]).toEqual([400, refusal])
+
+    const { id: draftId, version: draftVersion } = await publish({ status: 'draft' })
+    const base = { rainDate: null, markdowns: WEEKEND.markdowns }
+    const fields = {
+      base: Object.fromEntries(Object.keys(wrong).map((key) => [key, Reflect.get(base, key)])),
+      changes: wrong,
+    }
+    const drafted = await seller.patch(`/api/listings/${draftId}/draft`, { version: draftVersion, fields, items: [] })
+    expect([drafted.statusCode, drafted.json()]).toEqual([400, refusal])
+    expect(version).toBe((await seller.get(`/api/listings/${id}`)).json<Listing>().version)
+  })
+})

@@ -6,9 +6,16 @@ import type { Events } from '#db/events.ts'
 const RECHECK_MS = 60_000
 /** A sale that changes more often is read again after this time, however many look at it. */
 const READ_PAUSE_MS = 1000
+/** The longest time that a timer can be set to. */
+const NEVER_MS = 2 ** 31 - 1
 
-interface Follower {
+export interface Listeners {
   onChange: (listing: LiveListing) => void
+  /** What is held has changed. Each looks for itself, as each may know something else. */
+  onHolds: () => void
+}
+
+interface Follower extends Listeners {
   end: (error: unknown) => void
 }
 
@@ -19,6 +26,7 @@ interface Followed {
 }
 
 interface Dependencies {
+  holdEvents: string
   events: Pick<Events, 'watch'>
   /** @throws AppError `not_found` for what nobody may see any more */
   read: (listingId: string) => Promise<LiveListing>
@@ -27,7 +35,7 @@ interface Dependencies {
 export const LIVE_STATUS_EVENTS = 'live_status'
 
 /** Those who look at sales: each sale is read once for all of them in this process. */
-export function liveFollowers({ events, read }: Dependencies) {
+export function liveFollowers({ events, holdEvents, read }: Dependencies) {
   const all = new Map<string, Followed>()
 
   async function watch(listingId: string, followed: Followed): Promise<void> {
@@ -42,10 +50,20 @@ export function liveFollowers({ events, read }: Dependencies) {
     }
   }
 
+  async function watchHolds(listingId: string, followed: Followed): Promise<void> {
+    const { signal } = followed.stop
+    let isFirst = true
+    // Pages ask by themselves now and then, so nothing is read again for a notification that was lost.
+    for await (const _ of events.watch(holdEvents, { subject: listingId, signal, recheckMs: NEVER_MS })) {
+      if (!isFirst && !signal.aborted) for (const { onHolds } of followed.followers) onHolds()
+      isFirst = false
+    }
+  }
+
   function begin(listingId: string): Followed {
     const followed: Followed = { followers: new Set(), last: null, stop: new AbortController() }
     all.set(listingId, followed)
-    void watch(listingId, followed).catch((error: unknown) => {
+    void Promise.all([watch(listingId, followed), watchHolds(listingId, followed)]).catch((error: unknown) => {
       for (const { end } of followed.followers) end(error)
     })
     return followed
@@ -53,12 +71,13 @@ export function liveFollowers({ events, read }: Dependencies) {
 
   return {
     /**
-     * Calls `onChange` with how a sale stands, at once and after each change, until `signal` aborts.
+     * Calls `onChange` with how a sale stands, at once and after each change, and `onHolds` after each change of its holds,
+     * until `signal` aborts.
      * @throws what `read` throws
      */
-    async follow(listingId: string, onChange: Follower['onChange'], signal: AbortSignal): Promise<void> {
+    async follow(listingId: string, { onChange, onHolds }: Listeners, signal: AbortSignal): Promise<void> {
       const done = Promise.withResolvers<void>()
-      const follower = { onChange, end: done.reject }
+      const follower = { onChange, onHolds, end: done.reject }
       const followed = all.get(listingId) ?? begin(listingId)
       followed.followers.add(follower)
       if (followed.last) onChange(followed.last)

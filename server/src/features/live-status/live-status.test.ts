@@ -88,7 +88,7 @@ describe('what a host says on the day', () => {
   test('counts in the order of its arrival when two phones say something at the same time', async () => {
     const id = await tools.publish()
     const answers = await Promise.all(
-      (['open', 'closing_early', 'opening_late'] as const).map((kind) => tools.say(id, { kind })),
+      (['open', 'opening_late', null] as const).map((kind) => tools.say(id, { kind, words: `Said ${kind}` })),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const newest = answers.map((answer) => answer.json<LiveListing>()).toSorted((a, b) => b.version - a.version)[0]
@@ -118,6 +118,8 @@ describe('before the day', () => {
   test.each([
     [{ kind: 'opening_late', time: '23:00' }, /closes at .* has to open before/],
     [{ kind: 'closing_early', time: '00:01' }, /opens at .* has to close after/],
+    [{ kind: 'closing_early', time: '23:58' }, /closes at .* anyway: choose a time before/],
+    [{ kind: 'closing_early', time: null }, /^Say when the sale closes$/],
   ] as const)('hours that end before they begin are refused: %j', async (said, message) => {
     const answer = await tools.say(await tools.publish(), said)
     expect([answer.statusCode, answer.json()]).toEqual([

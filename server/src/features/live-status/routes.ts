@@ -12,9 +12,10 @@ export function liveStatusRoutes(app: FastifyInstance, service: LiveStatusServic
     const listing = await service.read(listingId)
     if (!wantsEvents(request.headers.accept)) return listing
     const signal = signalOf(reply)
-    await app.streamAnswer(request, reply, (onProgress: (progress: contract.LiveListing) => void) =>
-      service.follow(listingId, onProgress, signal),
-    )
+    await app.streamAnswer(request, reply, (onChange: (listing: contract.LiveListing) => void, send) => {
+      const onHolds = () => send(contract.HOLDS_EVENT, {})
+      return service.follow(listingId, { onChange, onHolds }, signal)
+    })
     return listing // never sent: the stream has taken over the reply
   })
   handle(app, contract.getHostLink, ({ query }) => service.readByLink(query.token), { limit: 'lookup' })

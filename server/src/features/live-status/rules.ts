@@ -1,6 +1,6 @@
-import { formatTime } from '@yardsnap/contract/dates'
 import {
   dayToSpeakOf,
+  hourProblem,
   inputOf,
   isCalledOff,
   type LiveChange,
@@ -79,23 +79,17 @@ function refuse(listing: LiveListing, saying: Saying, now: Date): void {
   const { before, input } = saying
   if (before.kind === 'called_off' && input.kind === 'called_off') return
   if (isOver(listing, now)) throw new AppError('conflict', 'This sale is over')
-  refuseHours(listing, input, now)
   const offered = offeredChanges(listing, now)
-  if (newChanges(saying).every((change) => offered.has(change))) return
+  if (newChanges(saying).every((change) => offered.has(change))) return refuseHour(listing, saying, now)
   const isForMove = input.isMoved && !before.isMoved && !offered.has('move')
   throw new AppError('conflict', isForMove ? NO_RAIN_DATE : 'This can be said on the day of the sale')
 }
 
-/** A sale that opens late opens before it closes, and one that closes early has been open. */
-function refuseHours(listing: LiveListing, { kind, time }: LiveStatusInput, now: Date): void {
-  const day = daysOf(listing).find(({ date }) => date === dayToSpeakOf(listing, now))
-  if (time === null || !day) return
-  if (kind === 'opening_late' && day.endTime !== null && time >= day.endTime) {
-    throw new AppError('invalid', `The sale closes at ${formatTime(day.endTime)}: it has to open before that`)
-  }
-  if (kind === 'closing_early' && day.startTime !== null && time <= day.startTime) {
-    throw new AppError('invalid', `The sale opens at ${formatTime(day.startTime)}: it has to close after that`)
-  }
+/** An hour that was said before stands, whatever the hours of the sale have become. */
+function refuseHour(listing: LiveListing, { before, input }: Saying, now: Date): void {
+  if (input.kind === before.kind && input.time === before.time) return
+  const problem = hourProblem(listing, input, now)
+  if (problem !== null) throw new AppError('invalid', problem)
 }
 
 const NO_RAIN_DATE = 'This sale has no rain date that is still ahead. Edit the sale to give it one.'

@@ -6,9 +6,10 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { hideAddress, listingNotFound } from '#features/listings/ownership.ts'
 import { endHostLinks, hostLinks } from '#host-links.ts'
+import { HOLD_EVENTS } from '#features/holds/service.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
-import { LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
+import { type Listeners, LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
 import { daysNotice, morningNotice, statusNotice } from './notices.ts'
 import * as queries from './queries.ts'
 import { changedBy } from './rules.ts'
@@ -46,7 +47,7 @@ export function liveStatusService({
 }: Dependencies) {
   const { db } = database
   const links = hostLinks(secret)
-  const followers = liveFollowers({ events, read })
+  const followers = liveFollowers({ events, holdEvents: HOLD_EVENTS, read })
 
   /** @throws AppError `not_found` for a draft, even for its seller */
   async function read(listingId: string): Promise<LiveListing> {
@@ -94,8 +95,8 @@ export function liveStatusService({
     read,
 
     /** Calls `onChange` at once and after each change, until `signal` aborts. @throws AppError `not_found` */
-    follow: (listingId: string, onChange: (listing: LiveListing) => void, signal: AbortSignal): Promise<void> =>
-      followers.follow(listingId, onChange, signal),
+    follow: (listingId: string, listeners: Listeners, signal: AbortSignal): Promise<void> =>
+      followers.follow(listingId, listeners, signal),
 
     /**
      * Says how an own sale stands. Saying the same again changes nothing.

@@ -1,3 +1,4 @@
+import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import type { LiveListing } from '@yardsnap/contract/live-status'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -13,6 +14,8 @@ beforeAll(async () => {
   tools = liveStatusTools({ site, host })
 })
 afterAll(() => site.close())
+
+const ownHold = async (shopper: Visitor) => (await shopper.get('/api/holds')).json<OwnHoldAnywhere[]>()[0]!
 
 describe('the stream of a sale', () => {
   test('sends how it stands at once, and each change that any process makes', async () => {
@@ -44,6 +47,42 @@ describe('the stream of a sale', () => {
     let events = 0
     for (let version = 0; version < newest; events += 1) version = (await next()).version
     expect(events).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1000)
+  })
+
+  test('says within a second that a hold was asked for, granted and given up, and nothing of whom', async () => {
+    const id = await tools.publish()
+    const items = [{ title: 'Record player', priceSuggested: '85.00' }]
+    const [player] = (await host.post(`/api/listings/${id}/items/bulk`, { items })).json<{ id: string }[]>()
+    await host.put(`/api/listings/${id}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } })
+    const second = await testApp({ beside: site })
+    onTestFinished(() => second.close())
+    const port = await second.listen()
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    const answer = await fetch(`http://127.0.0.1:${port}/api/listings/${id}/live-status`, {
+      headers: { accept: 'text/event-stream' },
+      signal: leaving.signal,
+    })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const until = async (end: string) => {
+      while (!text.includes(end)) text += (await reader.read()).value ?? ''
+      text = ''
+    }
+    await until('event: progress')
+    const shopper = await site.signUp({ firstName: 'Nani', lastName: 'Silva' })
+    const holds = `/api/listings/${id}/holds`
+    const changes = [
+      () => shopper.post(holds, { itemId: player?.id }),
+      async () => host.put(`${holds}/${(await ownHold(shopper)).id}/answer`, { isYes: true }),
+      async () => shopper.delete(`${holds}/${(await ownHold(shopper)).id}`),
+    ]
+    for (const change of changes) {
+      expect((await change()).statusCode).toBeLessThan(300)
+      const changedAt = Date.now()
+      await until('event: holds\ndata: {}\n\n')
+      expect(Date.now() - changedAt).toBeLessThan(1000)
+    }
   })
 
   test('holds a connection for each of a bounded number of pages', async () => {

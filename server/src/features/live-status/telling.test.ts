@@ -76,7 +76,7 @@ describe('who saved the sale', () => {
     await site.database.db.execute(
       sql`update announcements set created_at = now() - interval '100 seconds' where listing_id = ${id}`,
     )
-    await tools.said(id, { kind: 'closing_early' })
+    await tools.said(id, { kind: 'opening_late' })
     const [waiting] = await site.database.db.select().from(announcements).where(eq(announcements.listingId, id))
     expect(waiting?.dueAt.getTime()).toBeLessThanOrEqual(Date.now())
   })

@@ -18,6 +18,7 @@ const listingColumns = {
 }
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
 export type SaleRow = typeof tillSales.$inferSelect
+export type SoldLine = Awaited<ReturnType<typeof listLines>>[number]
 
 export async function findListing(db: Queryable, listingId: string) {
   const [row] = await db.select(listingColumns).from(listings).where(eq(listings.id, listingId))
@@ -60,6 +61,7 @@ export async function listItems(db: Queryable, listingId: string) {
       price: items.priceSuggested,
       quantity: items.quantity,
       soldQuantity: items.soldQuantity,
+      pendingQuantity: items.pendingQuantity,
       sellAsLot: items.sellAsLot,
       ownerId: items.ownerId,
       cropUrl: items.cropUrl,
@@ -146,6 +148,19 @@ export async function insertSale(
 ): Promise<void> {
   await tx.insert(tillSales).values(sale)
   await tx.insert(purchases).values(lines)
+}
+
+/** What is left of the lines of a sale: some may have been taken back. */
+export async function listLines(db: Queryable, saleId: string) {
+  return db
+    .select({
+      itemId: purchases.itemId,
+      title: purchases.title,
+      quantity: purchases.quantity,
+      price: purchases.price,
+    })
+    .from(purchases)
+    .where(eq(purchases.tillSaleId, saleId))
 }
 
 /** @returns the pieces that are for sale again */

@@ -22,36 +22,43 @@ async function sumsBy<T>(db: Queryable, day: Day, key: SQL<T>): Promise<{ key: T
     db
       .select({ key, cents })
       .from(purchases)
-      .innerJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
-      .where(isOfDay(day))
+      .leftJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
+      .where(and(isOfDay(day), isNotNull(purchases.price)))
       // By its place: the parameters of a repeated expression would be others.
       .groupBy(sql`1`)
       .orderBy(sql`2 desc, 1`)
   )
 }
 
-export const sumsByMeans = (db: Queryable, day: Day) => sumsBy(db, day, sql<string>`${tillSales.means}`)
+/** `cash` and `other` at the till, `marked` what was sold elsewhere. */
+export const sumsByMeans = (db: Queryable, day: Day) =>
+  sumsBy(db, day, sql<string>`coalesce(${tillSales.means}, 'marked')`)
 export const sumsByOwner = (db: Queryable, day: Day) => sumsBy(db, day, sql<string | null>`${purchases.ownerId}`)
 export const sumsByCategory = (db: Queryable, day: Day) =>
   sumsBy(db, day, sql<string>`coalesce(${purchases.category}, 'other')`)
 export const sumsByHour = (db: Queryable, day: Day) =>
   sumsBy(db, day, sql<string>`extract(hour from ${purchases.soldAt} at time zone ${day.zone})::integer`.mapWith(Number))
 
-/** The days on which the till took something. */
+/** The days on which something was sold. */
 export async function listDays(db: Queryable, { listingId, zone }: Pick<Day, 'listingId' | 'zone'>): Promise<string[]> {
   const rows = await db
     .selectDistinct({ day: sql<string>`(${purchases.soldAt} at time zone ${zone})::date::text` })
     .from(purchases)
-    .where(and(eq(purchases.listingId, listingId), isNotNull(purchases.tillSaleId)))
+    .where(eq(purchases.listingId, listingId))
   return rows.map(({ day }) => day)
 }
 
-export async function countSold(db: Queryable, day: Day): Promise<number> {
-  const [pieces] = await db
-    .select({ count: sql<string>`coalesce(sum(${purchases.quantity}), 0)`.mapWith(Number) })
+/** @property uncounted pieces without a price */
+export async function countSold(db: Queryable, day: Day): Promise<{ count: number; uncounted: number }> {
+  const pieces = sql`sum(${purchases.quantity})`
+  const [sums] = await db
+    .select({
+      count: sql<string>`coalesce(${pieces}, 0)`.mapWith(Number),
+      uncounted: sql<string>`coalesce(${pieces} filter (where ${purchases.price} is null), 0)`.mapWith(Number),
+    })
     .from(purchases)
-    .where(and(isOfDay(day), isNotNull(purchases.tillSaleId)))
-  return pieces?.count ?? 0
+    .where(isOfDay(day))
+  return sums ?? { count: 0, uncounted: 0 }
 }
 
 export async function countLeft(db: Queryable, listingId: string): Promise<number> {
@@ -82,7 +89,7 @@ export async function writeBox(tx: Queryable, box: typeof tillBoxes.$inferInsert
 /** `soldAt` as PostgreSQL writes it, to the microsecond. */
 const exactly = sql<string>`${purchases.soldAt}::text`
 
-/** What the till of a sale sold, the first first. @param after the last one of the page before */
+/** What was sold at a sale, the first first. @param after the last one of the page before */
 export async function listSold(
   db: Queryable,
   listingId: string,
@@ -93,7 +100,7 @@ export async function listSold(
   return db
     .select({ purchase: purchases, soldAt: exactly, sale: tillSales, owner: tillOwners.name })
     .from(purchases)
-    .innerJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
+    .leftJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
     .leftJoin(tillOwners, eq(tillOwners.id, purchases.ownerId))
     .where(and(eq(purchases.listingId, listingId), isLater ?? undefined))
     .orderBy(asc(purchases.soldAt), asc(purchases.id))

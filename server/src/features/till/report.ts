@@ -18,7 +18,7 @@ interface Dependencies {
   now: () => Date
 }
 
-/** What a till took: sums of its purchases. */
+/** What a sale has brought in, at the till and elsewhere: sums of its purchases. */
 export function tillReports({ database: { db }, plans, hasPremium, now }: Dependencies) {
   async function ownListing(userId: string, listingId: string): Promise<queries.ListingRow> {
     const listing = await queries.findListing(db, listingId)
@@ -36,6 +36,8 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       const means = new Map((await sums.sumsByMeans(db, ofDay)).map((sum) => [sum.key, sum.cents]))
       const box = await sums.findBox(db, ofDay)
       const [cashCents, otherCents] = [means.get('cash') ?? 0, means.get('other') ?? 0]
+      const markedCents = means.get('marked') ?? 0
+      const sold = await sums.countSold(db, ofDay)
 
       const parts = async () => {
         const people = await queries.listOwners(db, listingId)
@@ -57,10 +59,12 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       return {
         day,
         days: [...new Set([...(await sums.listDays(db, { listingId, zone })), today])].sort(),
-        totalCents: cashCents + otherCents,
+        totalCents: cashCents + otherCents + markedCents,
         cashCents,
         otherCents,
-        piecesSold: await sums.countSold(db, ofDay),
+        markedCents,
+        piecesSold: sold.count,
+        piecesUncounted: sold.uncounted,
         piecesLeft: await sums.countLeft(db, listingId),
         startCents: box?.startCents ?? 0,
         countedCents: box?.countedCents ?? null,
@@ -69,7 +73,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
     },
 
     /**
-     * @returns a CSV file with a line for each purchase of the till, the first first, read while it is sent
+     * @returns a CSV file with a line for each purchase, the first first, read while it is sent
      * @throws AppError `premium_required`
      */
     async csv(userId: string, listingId: string): Promise<Readable> {
@@ -105,6 +109,7 @@ function lineOf({ purchase, sale, owner }: SoldRow, zone: string): (string | num
   const at = DateTime.fromJSDate(purchase.soldAt, { zone })
   const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
   const { title, category, quantity, price } = purchase
-  const who = [owner ?? '', sale.deviceName]
-  return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, sale.means, sale.note]
+  const who = [owner ?? '', sale?.deviceName ?? 'Marked sold']
+  const paid = [sale?.means ?? '', price === null ? 'Not counted' : (sale?.note ?? '')]
+  return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, ...paid]
 }

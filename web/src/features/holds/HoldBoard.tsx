@@ -1,11 +1,10 @@
 import type { HoldRequest } from '@yardsnap/contract/holds'
-import { quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
-import { useStock } from '#features/ledger/use-stock.ts'
 import { formatClock } from '#lib/instants.ts'
 import { useNow } from '#lib/use-now.ts'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -24,7 +23,6 @@ export function HoldBoard({ listing }: { listing: Listing }) {
   const setting = useHolds(listingId, { isEnabled: true })
   const query = useHoldRequests(listingId)
   const { answer, visit } = useAnswering(listingId)
-  const stock = useStock(listing)
   const now = useNow(TICK_MS)
   const isBusy = (hold: HoldRequest) =>
     (answer.isPending && answer.variables.holdId === hold.id) || (visit.isPending && visit.variables.holdId === hold.id)
@@ -40,10 +38,6 @@ export function HoldBoard({ listing }: { listing: Listing }) {
     inState('waiting'),
     inState('missed'),
   ]
-  const sell = (hold: HoldRequest) => {
-    const item = stock.items.find(({ id }) => id === hold.itemId)
-    if (item) stock.sell(item, item.sellAsLot ? quantityLeft(item) : 1, hold.id)
-  }
   const noteVisit = (hold: HoldRequest) =>
     visit.mutate(
       { holdId: hold.id, hasCome: true },
@@ -56,7 +50,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
       },
     )
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-8">
+    <div className="@container grid grid-cols-1 gap-8">
       <HoldRuleForm listingId={listingId} rule={setting.data.rule} />
       {query.data.length === 0 && (
         <EmptyCard
@@ -107,14 +101,15 @@ export function HoldBoard({ listing }: { listing: Listing }) {
               >
                 End hold
               </Button>
-              <Button
+              <ButtonLink
+                to="/sale/$listingId/till"
+                params={{ listingId }}
+                search={{ item: hold.itemId, hold: hold.id }}
                 className="bg-grass! text-on-grass!"
-                isPending={isBusy(hold)}
                 aria-label={`${hold.itemTitle} is sold to ${hold.shopperName}`}
-                onClick={() => sell(hold)}
               >
                 <span className="truncate">Sold to {hold.shopperName}</span>
-              </Button>
+              </ButtonLink>
             </div>
           </HoldCard>
         )}
@@ -151,7 +146,7 @@ function Holds({ title, holds, children }: HoldsProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-h3">{title}</h2>
-      <ul className="grid grid-cols-1 gap-2.5">{holds.map(children)}</ul>
+      <ul className="grid grid-cols-1 gap-2.5 @3xl:grid-cols-2">{holds.map(children)}</ul>
     </section>
   )
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   answerHold,
   askToHold,
   cancelHold,
   getHoldRequests,
   getHolds,
+  getOwnHolds,
   type HoldRequest,
   type HoldRule,
   type ListingHolds,
@@ -28,6 +29,29 @@ export function useHolds(listingId: string, { isEnabled }: { isEnabled: boolean 
     enabled: isEnabled,
     ...LIVE,
   })
+}
+
+const OWN_KEY = ['own-holds']
+
+/** What the caller has asked for at all sales, and what is held for them. */
+export function useOwnHolds() {
+  return useQuery({ queryKey: OWN_KEY, queryFn: ({ signal }) => call(getOwnHolds, {}, signal), ...LIVE })
+}
+
+/** Whoever has asked for something learns of a change at once, all others within this time. In milliseconds. */
+const SPREAD_MS = 5000
+
+/** What is held at a sale has changed: reads it again where it is shown. */
+export function refreshHolds(queryClient: QueryClient, listingId: string): void {
+  for (const queryKey of [OWN_KEY, requestsKeyOf(listingId), ['till', listingId]]) {
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  const known = queryClient.getQueryData<ListingHolds>(keyOf(listingId))
+  const hasAsked = known?.items.some(({ mine }) => mine !== null) ?? false
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(listingId) })
+  if (hasAsked) refresh()
+  // Hundreds may look at one sale: they must not all ask in the same moment.
+  else setTimeout(refresh, Math.random() * SPREAD_MS)
 }
 
 /** A shopper's asking and giving up. */
@@ -54,10 +78,12 @@ export function useAsking(listingId: string) {
   return { ask, cancel }
 }
 
-export function useHoldRequests(listingId: string) {
+/** Who asks the host of a sale for what. */
+export function useHoldRequests(listingId: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: requestsKeyOf(listingId),
     queryFn: ({ signal }) => call(getHoldRequests, { params: { listingId } }, signal),
+    enabled: isEnabled,
     ...LIVE,
   })
 }

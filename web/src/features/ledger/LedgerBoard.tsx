@@ -1,9 +1,13 @@
 import { formatMoney, formatPrice, formatRoundedMoney } from '@yardsnap/contract/formats'
+import type { HeldPiece } from '@yardsnap/contract/holds'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
 import { useState } from 'react'
 import { isPremiumRefusal } from '#api/call.ts'
+import { useHoldRequests } from '#features/holds/api.ts'
+import { type HeldAnswer, heldAgainst } from '#features/holds/held-answer.ts'
+import { HeldQuestion } from '#features/holds/HeldQuestion.tsx'
 import { PremiumLock } from '#features/plans/PremiumHint.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -26,6 +30,8 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
   const { sell, takeBack } = useSelling(listing.id)
   const [asked, setAsked] = useState<ListedItem | null>(null)
   const [search, setSearch] = useState('')
+  const { data: requests = [] } = useHoldRequests(listing.id)
+  const [held, setHeld] = useState<{ item: ListedItem; sold: SoldFor; held: HeldPiece[] } | null>(null)
 
   if (isPremiumRefusal(error)) {
     return (
@@ -39,11 +45,17 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
   if (error) return <LoadFailure query={query} title="What was sold could not be loaded" />
   if (!ledger) return <Loading />
 
-  const note = (item: ListedItem, { quantity, price }: SoldFor) => {
-    const id = crypto.randomUUID()
+  const note = (item: ListedItem, sold: SoldFor) => {
     setAsked(null)
+    const held = heldAgainst(item, sold.quantity, requests)
+    if (held.length > 0) setHeld({ item, sold, held })
+    else noteSold(item, sold)
+  }
+  const noteSold = (item: ListedItem, { quantity, price }: SoldFor, answer?: HeldAnswer) => {
+    const id = crypto.randomUUID()
+    setHeld(null)
     sell.mutate(
-      { id, itemId: item.id, quantity, price },
+      { id, itemId: item.id, quantity, price, isToSomebodyElse: false, ...answer },
       {
         onSuccess: () =>
           showToast({
@@ -79,6 +91,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
             {shown.map((item) => (
               <UnsoldItem
                 key={item.id}
+                listing={listing}
                 item={item}
                 isBusy={sell.isPending && sell.variables.itemId === item.id}
                 onSold={(purchase) => note(item, purchase)}
@@ -92,7 +105,14 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
         </section>
         <PurchaseList purchases={ledger.purchases} onTakeBack={(purchase) => takeBack.mutate(purchase.id)} />
       </div>
-      <SellDialog key={asked?.id} item={asked} onSold={note} onClose={() => setAsked(null)} />
+      <SellDialog key={asked?.id} listing={listing} item={asked} onSold={note} onClose={() => setAsked(null)} />
+      <HeldQuestion
+        asked={held && { title: held.item.title, held: held.held }}
+        timeZone={listing.timeZone}
+        onAnswer={(answer) => held && noteSold(held.item, held.sold, answer)}
+        onCancel={() => setHeld(null)}
+        cancelText="Not sold"
+      />
     </div>
   )
 }

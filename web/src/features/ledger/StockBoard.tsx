@@ -13,14 +13,15 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useOrderKept } from './use-order-kept.ts'
 import { StockButtons } from './StockButtons.tsx'
-import { useStock } from './use-stock.ts'
+import { useStockSelling } from './use-stock-selling.tsx'
 
 /** From this many items on, a search field is quicker than scrolling. */
 const MANY_ITEMS = 8
 
 /** Every seller's list of what is sold and pending; lines stay where they are while they are marked. */
 export function StockBoard({ listing }: { listing: Listing }) {
-  const stock = useStock(listing)
+  const selling = useStockSelling(listing)
+  const { stock } = selling
   const { isPremium } = usePlan()
   const [search, setSearch] = useState('')
   const ordered = useOrderKept(stock.items, availableFirst)
@@ -28,7 +29,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
   const shown = ordered.filter(({ title }) => title.toLowerCase().includes(words))
   const soldCount = stock.items.filter((item) => standingOf(item) === 'sold').length
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {isPremium ? (
         <ButtonLink
           to="/sale/$listingId/ledger"
@@ -37,10 +38,10 @@ export function StockBoard({ listing }: { listing: Listing }) {
           icon={<HandCoins />}
           className="justify-self-start"
         >
-          With prices: sales tracking
+          Sales tracking
         </ButtonLink>
       ) : (
-        <PremiumHint reason="sales_tracking" text="With Premium you note prices too, and your total runs along." />
+        <PremiumHint reason="sales_tracking" text="With Premium your total runs along, with all that was sold." />
       )}
       <p aria-live="polite" className="text-ink-soft tabular-nums">
         {soldCount} of {stock.items.length} sold
@@ -48,7 +49,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
       {ordered.length >= MANY_ITEMS && (
         <TextField label="Find an item" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
       )}
-      <ul className="grid grid-cols-1 gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5 wide:grid-cols-2">
         {shown.map((item) => {
           const isSold = standingOf(item) === 'sold'
           return (
@@ -75,7 +76,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
                 {hasPrice(item) && <PriceTag price={item.priceSuggested} />}
               </div>
               <div className="mt-2">
-                <StockButtons item={item} stock={stock} />
+                <StockButtons item={item} selling={selling} />
               </div>
             </li>
           )
@@ -86,6 +87,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
           {ordered.length === 0 ? 'This sale has no items yet.' : 'No item has this name.'}
         </Card>
       )}
+      {selling.questions}
     </div>
   )
 }

@@ -1,13 +1,16 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { type ListedItem, pendingLeft, quantityLeft, standingOf } from '@yardsnap/contract/items'
 import { Undo2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import type { Stock } from './use-stock.ts'
+import type { StockSelling } from './use-stock-selling.tsx'
 
-/** One tap marks a piece of an own item, or the lot, sold or pending; another one takes it back. */
-export function StockButtons({ item, stock }: { item: ListedItem; stock: Stock }) {
+/** One tap marks a piece of an own item, or the lot, sold at its price, or pending; another one takes it back. */
+export function StockButtons({ item, selling }: { item: ListedItem; selling: StockSelling }) {
+  const { stock } = selling
   const standing = standingOf(item)
+  const cents = selling.centsOf(item)
   const isOneOfSeveral = quantityLeft(item) > 1 && !item.sellAsLot
-  const sellable = item.sellAsLot ? quantityLeft(item) : 1
+  const sold = isOneOfSeveral ? 'Sold 1' : 'Sold'
   const look = 'min-h-11 px-4!'
   return (
     <div className="relative flex flex-wrap items-center gap-2">
@@ -16,11 +19,21 @@ export function StockButtons({ item, stock }: { item: ListedItem; stock: Stock }
           <Button
             tone="secondary"
             aria-label={`Mark sold: ${item.title}`}
-            onClick={() => stock.sell(item, sellable)}
+            onClick={() => selling.sell(item)}
             className={look}
           >
-            {isOneOfSeveral ? 'Sold 1' : 'Sold'}
+            {cents > 0 ? `${sold} for ${formatPrice(cents / 100)}` : sold}
           </Button>
+          {cents > 0 && (
+            <Button
+              tone="quiet"
+              aria-label={`Other price: ${item.title}`}
+              onClick={() => selling.askPrice(item)}
+              className={look}
+            >
+              Other price
+            </Button>
+          )}
           <Button
             tone="quiet"
             aria-pressed={standing === 'pending'}

@@ -20,7 +20,11 @@ export function useSelling(listingId: string) {
     void queryClient.invalidateQueries({ queryKey: ['listing', listingId] })
     void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
   }
-  const onError = (error: Error) => showFailure(error, { fallback: 'It was not noted. Please try again.' })
+  const onError = (error: Error) => {
+    showFailure(error, { fallback: 'It was not noted. Please try again.' })
+    // Refused for a hold that this page did not know of.
+    void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
+  }
   const sell = useMutation({
     mutationFn: (body: PurchaseInput) => call(addPurchase, { params: { listingId }, body }),
     onSuccess,

@@ -1,19 +1,24 @@
 import { type ListedItem, standingOf } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
-import { pendingAfterTap, piecesOfTap, type SoldChange, withWaiting } from './sold-changes.ts'
+import { pendingAfterTap, piecesOfTap, SoldChange, withWaiting } from './sold-changes.ts'
 
 const chairs = { id: 'chairs', quantity: 4, soldQuantity: 1, pendingQuantity: 0, sellAsLot: false } as ListedItem
 const lamp = { id: 'lamp', quantity: 1, soldQuantity: 0, pendingQuantity: 0, sellAsLot: false } as ListedItem
 
 const about = (itemId: string, quantity = 1) => ({ listingId: 'sale', itemId, quantity })
+const sold = (itemId: string, quantity = 1): SoldChange => ({
+  kind: 'sold',
+  ...about(itemId, quantity),
+  price: '5.00',
+  isToSomebodyElse: false,
+  wasOffline: false,
+})
 const soldAfter = (waiting: Record<string, SoldChange>) =>
   withWaiting([lamp, chairs], 'sale', waiting).map(({ soldQuantity }) => soldQuantity)
 
 test('what waits to be sent is shown as if it had arrived, of this sale alone', () => {
-  expect(soldAfter({ a: { kind: 'sold', ...about('lamp') }, b: { kind: 'sold', ...about('chairs', 2) } })).toEqual([
-    1, 3,
-  ])
-  expect(soldAfter({ a: { kind: 'sold', ...about('lamp'), listingId: 'other' } })).toEqual([0, 1])
+  expect(soldAfter({ a: sold('lamp'), b: sold('chairs', 2) })).toEqual([1, 3])
+  expect(soldAfter({ a: { ...sold('lamp'), listingId: 'other' } })).toEqual([0, 1])
 })
 
 test('taking back changes the number only where the server counts the pieces as sold', () => {
@@ -22,7 +27,7 @@ test('taking back changes the number only where the server counts the pieces as 
 })
 
 test('more than there are is never shown as sold', () => {
-  expect(soldAfter({ a: { kind: 'sold', ...about('chairs', 9) } })).toEqual([0, 4])
+  expect(soldAfter({ a: sold('chairs', 9) })).toEqual([0, 4])
 })
 
 test('a tap more makes a piece more pending, and after the last one none', () => {
@@ -39,4 +44,9 @@ test('a lot is sold and pending as a whole', () => {
   const lot = { ...chairs, sellAsLot: true }
   expect(piecesOfTap(lot)).toBe(3)
   expect(standingOf({ ...lot, pendingQuantity: pendingAfterTap(lot) })).toBe('pending')
+})
+
+test('what a former version kept to be sent is still sent, and not counted', () => {
+  const kept = { kind: 'sold', ...about('lamp') }
+  expect(SoldChange.parse(kept)).toMatchObject({ ...kept, price: null, isToSomebodyElse: false })
 })

@@ -5,7 +5,16 @@ const pieces = { listingId: z.string(), itemId: z.string(), quantity: z.number()
 
 /** What a seller marked on this device, by the id of the purchase, or by the item for what is pending. */
 export const SoldChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sold'), ...pieces, holdId: z.string().optional() }),
+  z.object({
+    kind: z.literal('sold'),
+    ...pieces,
+    /** Dollars for all of the pieces; null: not counted. */
+    price: z.string().nullable().default(null),
+    holdId: z.string().optional(),
+    isToSomebodyElse: z.boolean().default(false),
+    /** Marked without a signal: it has happened, whatever the server knows meanwhile. */
+    wasOffline: z.boolean().default(false),
+  }),
   /** `wasSent`: the server counts the pieces as sold until it hears of this. */
   z.object({ kind: z.literal('back'), ...pieces, wasSent: z.boolean() }),
   /** `quantity`: of all pieces that are pending now. */

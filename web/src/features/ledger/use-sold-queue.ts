@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { markPending, markSold, takeBackSold } from '@yardsnap/contract/ledger'
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import { listingQuery } from '#features/listings/api.ts'
 import { SOLD_PREFIX } from '#features/offline/forget.ts'
 import { useSendingQueue } from '#features/offline/use-sending-queue.ts'
+import { showToast } from '#ui/toast.ts'
 import { SoldChange, withChange } from './sold-changes.ts'
 
 export type WaitingSold = ReturnType<typeof useSoldQueue>
@@ -16,8 +17,12 @@ export function useSoldQueue(userId: string) {
     change: SoldChange,
     failureTitle: 'It was not marked',
     async send(subject, change) {
-      await sendChange(subject, change)
       const { listingId } = change
+      await sendChange(subject, change).catch((error: unknown) => {
+        // Refused for a hold that this page did not know of.
+        void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
+        throw error
+      })
       // At once, so that what was marked does not flicker until the sale is read again.
       queryClient.setQueryData(
         listingQuery(listingId).queryKey,
@@ -37,14 +42,24 @@ export function useSoldQueue(userId: string) {
 function sendChange(subject: string, change: SoldChange): Promise<unknown> {
   const { listingId, itemId, quantity } = change
   switch (change.kind) {
-    case 'sold': {
-      const { holdId } = change
-      const params = { listingId, purchaseId: subject }
-      return call(markSold, { params, body: { itemId, quantity, ...(holdId !== undefined && { holdId }) } })
-    }
+    case 'sold':
+      return sendSold(subject, change)
     case 'back':
       return call(takeBackSold, { params: { listingId, purchaseId: subject } })
     case 'pending':
       return call(markPending, { params: { listingId, itemId }, body: { quantity } })
+  }
+}
+
+/** What was sold without a signal while it was held is sold all the same, and says so. */
+async function sendSold(purchaseId: string, change: Extract<SoldChange, { kind: 'sold' }>): Promise<void> {
+  const { kind: _kind, listingId, wasOffline, ...body } = change
+  const params = { listingId, purchaseId }
+  try {
+    await call(markSold, { params, body })
+  } catch (error) {
+    if (!wasOffline || !(error instanceof ApiError) || error.body?.code !== 'held') throw error
+    await call(markSold, { params, body: { ...body, isToSomebodyElse: true } })
+    showToast({ title: 'Sold without a signal', description: `${error.body.message}. They are told that it is sold.` })
   }
 }

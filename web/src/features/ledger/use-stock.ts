@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { formatPrice } from '@yardsnap/contract/formats'
 import type { ListedItem } from '@yardsnap/contract/items'
 import { getSold, type SoldPieces } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useEffect } from 'react'
 import { send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
+import type { HeldAnswer } from '#features/holds/held-answer.ts'
 import { useWaitingSold } from '#features/offline/queues.ts'
 import { showToast } from '#ui/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
-
-export type Stock = ReturnType<typeof useStock>
 
 /** The items of an own sale with what was marked on this device, and how to mark them. */
 export function useStock({ id: listingId, items, isOwner }: Listing) {
@@ -41,11 +41,13 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
 
     isWaiting: (itemId: string) => Object.values(waiting).some((change) => change.itemId === itemId),
 
-    sell(item: ListedItem, quantity: number, holdId?: string): void {
+    sell(item: ListedItem, { quantity, price, ...answer }: StockSale): void {
       const purchaseId = crypto.randomUUID()
-      add(purchaseId, { kind: 'sold', listingId, itemId: item.id, quantity, ...(holdId !== undefined && { holdId }) })
+      const wasOffline = !navigator.onLine
+      const sold = { quantity, price, isToSomebodyElse: false, ...answer, wasOffline }
+      add(purchaseId, { kind: 'sold', listingId, itemId: item.id, ...sold })
       showToast({
-        title: quantity > 1 ? `Sold ${quantity}` : 'Sold',
+        title: soldTitle(quantity, price),
         description: item.title,
         action: { label: 'Undo', onPress: () => takeBack(purchaseId, item.id, quantity) },
       })
@@ -66,6 +68,18 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       })
     },
   }
+}
+
+/** Pieces of an item that are sold. @property price dollars for all of them; null: not counted */
+export interface StockSale extends HeldAnswer {
+  quantity: number
+  price: string | null
+}
+
+/** 'Sold 3 for $12'; what is not counted is said. */
+function soldTitle(quantity: number, price: string | null): string {
+  const pieces = quantity > 1 ? `Sold ${quantity}` : 'Sold'
+  return price === null ? `${pieces}, not counted` : `${pieces} for ${formatPrice(price)}`
 }
 
 /** The latest purchases, as many pages as it takes until the last one of each item that was sold is among them. */

@@ -1,3 +1,5 @@
+import { formatTime } from '@yardsnap/contract/dates'
+import type { ItemCategory } from '@yardsnap/contract/items'
 import {
   dayToSpeakOf,
   inputOf,
@@ -9,12 +11,13 @@ import {
 } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
 import { Clock, DoorOpen, Package, Percent } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIsOffline } from '#features/offline/signal-state.ts'
 import type { useSendingQueue } from '#features/offline/use-sending-queue.ts'
 import { showToast } from '#ui/toast.ts'
 import { ChangeButton, SmallButton } from './parts/ChangeButton.tsx'
 import { CategoriesSheet } from './parts/CategoriesSheet.tsx'
+import { ClosingSheet } from './parts/ClosingSheet.tsx'
 import { CallOffDialog, MoveDialog } from './parts/AskFirst.tsx'
 import { StateBand } from './parts/StateBand.tsx'
 import { TimeField } from './parts/TimeField.tsx'
@@ -23,13 +26,17 @@ import { currentTime } from '#lib/first-rendering.ts'
 
 interface HostBoardProps {
   listing: LiveListing
+  /** The kinds of things that the sale has; empty where that is not known. */
+  categories: readonly ItemCategory[]
   waiting: ReturnType<typeof useSendingQueue<LiveStatusInput>> | null
+  /** Stands between how the sale stands and what can be said. */
+  children?: ReactNode
 }
 
-type Asking = 'categories' | 'call_off' | 'move'
+type Asking = 'categories' | 'call_off' | 'close' | 'move'
 
 /** One tap says how a sale stands. */
-export function HostBoard({ listing, waiting }: HostBoardProps) {
+export function HostBoard({ listing, categories, waiting, children }: HostBoardProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const isOffline = useIsOffline()
   const now = currentTime()
@@ -52,9 +59,12 @@ export function HostBoard({ listing, waiting }: HostBoardProps) {
   }
   const isWaiting = kept !== undefined && isOffline
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <StateBand listing={listing} status={shownStatus(listing, said, now)} isWaiting={isWaiting} />
-      {!isCalledOff && offered.size > 0 && <Changes said={said} offered={offered} say={say} onAsk={setAsking} />}
+      {children}
+      {!isCalledOff && offered.size > 0 && (
+        <Changes listing={listing} said={said} offered={offered} say={say} onAsk={setAsking} />
+      )}
       {isCalledOff && (
         <SmallButton onPress={() => say('Held after all', { kind: null })}>Hold it after all</SmallButton>
       )}
@@ -65,7 +75,14 @@ export function HostBoard({ listing, waiting }: HostBoardProps) {
           onSay={(words) => say(words ? 'Said' : 'Taken back', { words })}
         />
       )}
-      <Questions listing={listing} said={said} say={say} asking={asking} onClose={() => setAsking(null)} />
+      <Questions
+        listing={listing}
+        categories={categories}
+        said={said}
+        say={say}
+        asking={asking}
+        onClose={() => setAsking(null)}
+      />
     </div>
   )
 }
@@ -74,15 +91,17 @@ export function HostBoard({ listing, waiting }: HostBoardProps) {
 type Say = (title: string, changes: Partial<LiveStatusInput>) => void
 
 interface ChangesProps {
+  listing: LiveListing
   said: LiveStatusInput
   offered: ReadonlySet<LiveChange>
   say: Say
   onAsk: (asking: Asking) => void
 }
 
-function Changes({ said, offered, say, onAsk }: ChangesProps) {
+function Changes({ listing, said, offered, say, onAsk }: ChangesProps) {
+  const takeBack = () => say('Taken back', { kind: null, time: null })
   const toggle = (title: string, kind: NonNullable<LiveStatusInput['kind']>) =>
-    said.kind === kind ? say('Taken back', { kind: null, time: null }) : say(title, { kind, time: null })
+    said.kind === kind ? takeBack() : say(title, { kind, time: null })
   const late = (
     <ChangeButton
       icon={<Clock />}
@@ -100,7 +119,10 @@ function Changes({ said, offered, say, onAsk }: ChangesProps) {
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
         {offered.has('closing_early') && (
-          <SmallButton isOn={said.kind === 'closing_early'} onPress={() => toggle('Closing early', 'closing_early')}>
+          <SmallButton
+            isOn={said.kind === 'closing_early'}
+            onPress={() => (said.kind === 'closing_early' ? takeBack() : onAsk('close'))}
+          >
             Closing early
           </SmallButton>
         )}
@@ -113,12 +135,14 @@ function Changes({ said, offered, say, onAsk }: ChangesProps) {
           Call it off
         </SmallButton>
       </div>
-      <TimeField key={said.kind} said={said} onSet={(title, time) => say(title, { time })} />
+      <TimeField key={said.kind} listing={listing} said={said} onSet={(title, time) => say(title, { time })} />
     </>
   )
 }
 
-type ChangesOfTheDayProps = Omit<ChangesProps, 'offered'> & { toggle: (title: string, kind: 'open') => void }
+type ChangesOfTheDayProps = Omit<ChangesProps, 'listing' | 'offered'> & {
+  toggle: (title: string, kind: 'open') => void
+}
 
 function ChangesOfTheDay({ said, say, toggle, onAsk }: ChangesOfTheDayProps) {
   const { kind, isHalfPrice, soldOutOf } = said
@@ -143,6 +167,7 @@ function ChangesOfTheDay({ said, say, toggle, onAsk }: ChangesOfTheDayProps) {
 
 interface QuestionsProps {
   listing: LiveListing
+  categories: readonly ItemCategory[]
   said: LiveStatusInput
   say: Say
   asking: Asking | null
@@ -150,7 +175,7 @@ interface QuestionsProps {
 }
 
 /** What takes more than a tap. */
-function Questions({ listing, said, say, asking, onClose }: QuestionsProps) {
+function Questions({ listing, categories, said, say, asking, onClose }: QuestionsProps) {
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
   const saying = (title: string, changes: Partial<LiveStatusInput>) => () => {
     onClose()
@@ -161,8 +186,15 @@ function Questions({ listing, said, say, asking, onClose }: QuestionsProps) {
       <CategoriesSheet
         isOpen={asking === 'categories'}
         onOpenChange={onOpenChange}
+        categories={categories}
         value={said.soldOutOf}
         onChange={(soldOutOf) => say(soldOutOf.length > 0 ? 'Said what is sold out' : 'Taken back', { soldOutOf })}
+      />
+      <ClosingSheet
+        isOpen={asking === 'close'}
+        onOpenChange={onOpenChange}
+        listing={listing}
+        onChoose={(time) => saying(`Closing early: ${formatTime(time)}`, { kind: 'closing_early', time })()}
       />
       <CallOffDialog
         isOpen={asking === 'call_off'}

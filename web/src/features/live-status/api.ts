@@ -3,7 +3,7 @@ import { endHostLinks, getHostLink, type LiveListing, setLiveStatusByLink } from
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#ui/toast.ts'
-import { useLinkQueue } from './use-status-queue.ts'
+import { useLinkQueue } from './use-link-queue.ts'
 
 const hostLinkQuery = (token: string) =>
   queryOptions({

@@ -1,20 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { getLiveStatus, LiveListing } from '@yardsnap/contract/live-status'
+import { getLiveStatus, HOLDS_EVENT, LiveListing } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useEffect } from 'react'
+import { refreshHolds } from '#features/holds/api.ts'
 import { listingQuery } from '#features/listings/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
-/** Shows what a host says of a sale as soon as it is said, while its page is in sight. */
+/** Shows what a host says of a sale, and what is held there, as soon as it changes, while its page is in sight. */
 export function useFollowLiveStatus(listing: Listing | undefined): void {
-  const queryClient = useQueryClient()
   const listingId = listing?.id
   // Also one that is called off, which may be taken back.
   const isFollowed = listing?.status === 'published' ? !isOver(listing, currentTime()) : listing?.liveStatus != null
+  useFollowSale(isFollowed ? listingId : undefined)
+}
+
+/** The same for a sale of which only its id is known; undefined: none is followed. */
+export function useFollowSale(listingId: string | undefined): void {
+  const queryClient = useQueryClient()
   useEffect(
-    () => (isFollowed && listingId !== undefined ? followWhileVisible(queryClient, listingId) : undefined),
-    [queryClient, isFollowed, listingId],
+    () => (listingId === undefined ? undefined : followWhileVisible(queryClient, listingId)),
+    [queryClient, listingId],
   )
 }
 
@@ -29,6 +35,7 @@ function followWhileVisible(queryClient: QueryClient, listingId: string): () => 
     // It connects again by itself when the connection breaks.
     source = new EventSource(getLiveStatus.path.replace(':listingId', listingId))
     source.addEventListener('progress', ({ data }: MessageEvent<string>) => noteLive(queryClient, data))
+    source.addEventListener(HOLDS_EVENT, () => refreshHolds(queryClient, listingId))
     source.addEventListener('error', (event) => {
       // Said by the server, and no lost connection: the sale is not public any more.
       if (event instanceof MessageEvent) close()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type LiveListing, LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status'
+import { LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status'
 import { call } from '#api/call.ts'
 import { STATUS_PREFIX } from '#features/offline/forget.ts'
 import { useSendingQueue } from '#features/offline/use-sending-queue.ts'
@@ -20,19 +20,5 @@ export function useStatusQueue(userId: string) {
         void queryClient.invalidateQueries({ queryKey })
       }
     },
-  })
-}
-
-/** The same by the link of a morning's mail. @param onSaid has what the sale is from then on */
-export function useLinkQueue(
-  listingId: string,
-  send: (input: LiveStatusInput) => Promise<LiveListing>,
-  onSaid: (listing: LiveListing) => void,
-) {
-  return useSendingQueue({
-    key: `${STATUS_PREFIX}link:${listingId}`,
-    change: LiveStatusInput,
-    failureTitle: 'It was not said',
-    send: async (_listingId, input) => onSaid(await send(input)),
   })
 }

@@ -22,11 +22,18 @@ const PRIVATE_PREFIXES = [
   'yardsnap:trip:',
 ]
 
+/** What a till knew, with the names of those for whom things are held. Its sales that wait are money, and stay. */
+const TILL_STATE = /^yardsnap:till:.+:state$/
+
+function isPrivate(key: string): boolean {
+  return TILL_STATE.test(key) || PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix))
+}
+
 /** Deletes everything kept for the signed-in user, and what the browser would be sent for them. */
 export async function forgetKept(): Promise<void> {
   try {
     const keys = Object.keys(localStorage)
-    for (const key of keys) if (PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key)
+    for (const key of keys) if (isPrivate(key)) localStorage.removeItem(key)
   } catch {
     // Storage is switched off: there is nothing in it.
   }

@@ -21,16 +21,16 @@ interface Keeping {
 }
 
 /**
- * Caches the saved sales with details and pictures, and the own public ones, in which sold things are marked without a
+ * Caches the saved sales with details and pictures, what is held for the shopper, and the own public ones, in which sold things are marked without a
  * signal. Drops what is no longer saved or public. Skips unchanged sales.
  * @throws TypeError when offline; AbortError when `signal` ends it
  */
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
   const note = readKeptNote()
   if (note && note.userId !== userId) await forgetKept()
-  const paths = ['/api/auth/user', '/api/saved-sales', '/api/my-listings']
-  const [user, saved, own] = await Promise.all(paths.map((path) => ask(path, signal)))
-  if (!user || !saved || !own) return
+  const paths = ['/api/auth/user', '/api/saved-sales', '/api/my-listings', '/api/holds']
+  const [user, saved, own, holds] = await Promise.all(paths.map((path) => ask(path, signal)))
+  if (!user || !saved || !own || !holds) return
   // Somebody else may have signed in in another tab.
   if (CurrentUser.parse(await user.clone().json()).id !== userId) return
 
@@ -44,9 +44,11 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
   writeKeptNote({ userId, keptAt: new Date().toISOString() })
   await put(keeping, '/api/auth/user', user)
   await put(keeping, '/api/saved-sales', saved)
+  await put(keeping, '/api/holds', holds)
   const kept = await inParallel(listings, (listing) => keepListing(keeping, listing))
   const pictures = [...new Set(kept.flat())]
-  await dropOthers(keeping.cache, ['/api/auth/user', '/api/saved-sales', ...listings.map(listingAddress), ...pictures])
+  const calls = ['/api/auth/user', '/api/saved-sales', '/api/holds']
+  await dropOthers(keeping.cache, [...calls, ...listings.map(listingAddress), ...pictures])
   await inParallel(pictures, (address) => keepPicture(keeping, address))
 }
 

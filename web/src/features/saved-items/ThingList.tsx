@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useOwnHoldsNow } from '#features/holds/OwnHolds.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -11,6 +12,7 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-7 desk:grid-cols-3 desk:gap-x-5 wid
 /** The caller's saved items. */
 export function ThingList() {
   const query = useSavedItems()
+  const holds = useOwnHoldsNow()
   const position = useGrantedPosition()
   const navigate = useNavigate()
   const { mutate: remove } = useRemoveSavedItem()
@@ -30,6 +32,7 @@ export function ThingList() {
         <li key={item.itemId} className="min-w-0">
           <ThingCard
             item={item}
+            hold={holds.find(({ itemId }) => itemId === item.itemId)}
             position={position}
             onRemove={() => remove(item)}
             onAsk={() => ask.mutate(item.itemId)}

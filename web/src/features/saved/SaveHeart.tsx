@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonTone } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useSavedToggle } from './api.ts'
 import { HeartButton } from './HeartButton.tsx'
@@ -18,11 +18,11 @@ export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
 }
 
 /** The same on the page of a sale (S2.11.4). */
-export function SaveButton({ listingId }: { listingId: string }) {
+export function SaveButton({ listingId, tone = 'secondary' }: { listingId: string; tone?: ButtonTone }) {
   const { isSaved, toggle } = useSavedToggle(listingId, { source: 'check' })
   const { icon, press } = useHeart(isSaved, toggle)
   return (
-    <Button tone="secondary" icon={icon} onClick={press}>
+    <Button tone={tone} icon={icon} onClick={press}>
       {isSaved ? 'Saved' : 'Save'}
     </Button>
   )

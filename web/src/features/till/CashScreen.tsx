@@ -16,8 +16,16 @@ const BILL =
   'grid min-h-16 place-items-center rounded-control border-[1.5px] border-line-strong bg-card px-2 py-2 text-center font-semibold ' +
   'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
+interface CashScreenProps {
+  till: Till
+  onLeave: () => void
+  onSold: () => void
+  /** It was not sold, as something is held. */
+  onHeld: (reason: string) => void
+}
+
 /** What is given, what goes back, next in line. */
-export function CashScreen({ till, onLeave }: { till: Till; onLeave: () => void }) {
+export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
   // As it was when it was asked for: the basket is empty while the sale is being sent.
   const [{ total, count }] = useState({ total: till.total, count: till.basket.lines.length })
   const [given, setGiven] = useState<number | null>(null)
@@ -31,10 +39,10 @@ export function CashScreen({ till, onLeave }: { till: Till; onLeave: () => void 
     const paid = isCash
       ? { means: 'cash' as const, note: '', cashGivenCents: given ?? total }
       : { means: 'other' as const, note: note.trim(), cashGivenCents: null }
-    const reason = await till.sell(paid)
-    setRefusal(reason)
-    if (reason !== null) return
-    onLeave()
+    const refused = await till.sell(paid)
+    if (refused?.isHeld) return onHeld(refused.reason)
+    setRefusal(refused?.reason ?? null)
+    return refused ?? onSold()
   }
   return (
     <TaskScreen

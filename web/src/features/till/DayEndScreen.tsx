@@ -55,6 +55,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
       <div className="grid grid-cols-2 gap-2.5">
         <Figure name="Taken in" value={money(report.totalCents)} />
         <Figure name="Sold" value={countText(report.piecesSold, 'piece')} />
+        <Elsewhere report={report} />
       </div>
       <Box key={report.day} report={report} listingId={listingId} />
       {parts ? (
@@ -157,6 +158,16 @@ function Box({ report, listingId }: { report: TillReport; listingId: string }) {
       )}
     </section>
   )
+}
+
+/** What was not taken at the till, and what is in no sum. */
+function Elsewhere({ report: { markedCents, piecesUncounted } }: { report: TillReport }) {
+  const texts = [
+    markedCents > 0 && `${money(markedCents)} of it was marked sold, not taken at the till.`,
+    piecesUncounted > 0 &&
+      `${countText(piecesUncounted, 'piece')} ${piecesUncounted === 1 ? 'was' : 'were'} sold without a price and ${piecesUncounted === 1 ? 'is' : 'are'} not counted.`,
+  ].filter(Boolean)
+  return texts.length > 0 && <p className="col-span-2 text-small">{texts.join(' ')}</p>
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

@@ -2,29 +2,25 @@ import { countText, formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { HeldQuestion } from '#features/holds/HeldQuestion.tsx'
+import { useFollowSale } from '#features/live-status/follow.ts'
 import { useIsOffline } from '#features/offline/signal-state.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { type BasketLine, itemOfCode, listTotalOf, typedCents } from './basket.ts'
+import { type BasketLine, itemOfCode, listTotalOf } from './basket.ts'
 import { CashScreen } from './CashScreen.tsx'
 import { BasketList } from './parts/BasketList.tsx'
 import { Conflicts } from './parts/Conflicts.tsx'
 import { FindSheet } from './parts/FindSheet.tsx'
 import { LineSheet } from './parts/LineSheet.tsx'
 import { NumberPad } from './parts/NumberPad.tsx'
+import { NUMBER_LABEL, type Pad, PadSheet } from './parts/PadSheet.tsx'
 import { Scanner } from './parts/Scanner.tsx'
 import { ReceiptsScreen } from './ReceiptsScreen.tsx'
+import { type Buyer, useBuyer } from './use-buyer.ts'
 import { type Till, useTill } from './use-till.ts'
-
-type Pad = 'number' | 'price' | 'haggle'
-const PADS: Record<Pad, { title: string; label: string; done: string }> = {
-  number: { title: 'Number', label: 'Number on the sticker', done: 'Add' },
-  price: { title: 'Any price', label: 'Price', done: 'Add' },
-  haggle: { title: 'Haggle', label: 'Total for everything', done: 'Agree' },
-}
 
 /** What is otherwise fetched when it is first needed has to be there without a signal. */
 function usePartsAtHand(): void {
@@ -34,10 +30,20 @@ function usePartsAtHand(): void {
   }, [])
 }
 
+interface TillScreenProps {
+  state: TillState
+  /** Whom the till was opened for; null for whoever comes. */
+  buyer: Buyer | null
+  onLeave: () => void
+  /** The buyer has it, or went without it. */
+  onBuyerServed: () => void
+}
+
 /** Scan, take, next. */
-export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
+export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenProps) {
   const till = useTill(state)
   usePartsAtHand()
+  useFollowSale(state.listing.id)
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
   const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
   const [line, setLine] = useState<BasketLine | null>(null)
@@ -50,6 +56,12 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
     setNotice(null)
     setOver(next)
   }
+  const isServing = useBuyer({ till, buyer, onTake: () => setOver('cash'), onNotice: setNotice })
+  const leaveBuyer = () => {
+    if (buyer) till.forgetItem(buyer.itemId)
+    onBuyerServed()
+  }
+  const asked = basket.lines.find((one) => till.unaskedOf(one).length > 0) ?? null
   const addCode = (text: string) => {
     const item = itemOfCode(state.items, state.listing.id, text)
     const problem = item ? till.addItem(item) : 'No thing of this sale has this sticker. Find it, or type a price.'
@@ -58,17 +70,6 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
   const addTyped = () => {
     if (typed !== '') addCode(typed)
     setTyped('')
-  }
-  const finishPad = () => {
-    if (over === 'number') {
-      addTyped()
-      return setOver(null)
-    }
-    const cents = typedCents(typed)
-    if (cents === null) return undefined
-    if (over === 'price') setNotice(till.addPrice(cents))
-    else till.agree(cents)
-    return setOver(null)
   }
   const pad = over === 'number' || over === 'price' || over === 'haggle' ? over : null
   return (
@@ -95,7 +96,7 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
             <div className="bg-paper-deep p-4">
               <p className="pb-2 text-small text-ink-soft">There is no camera here. Type the number on the sticker.</p>
               <NumberPad
-                label={PADS.number.label}
+                label={NUMBER_LABEL}
                 value={over === null ? typed : ''}
                 onChange={setTyped}
                 doneText="Add"
@@ -103,19 +104,7 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
               />
             </div>
           )}
-          <div className="flex gap-2.5 px-4 py-3 *:grow *:px-2">
-            {hasCamera && (
-              <Button tone="secondary" icon={<Hash />} onClick={() => open('number')}>
-                Number
-              </Button>
-            )}
-            <Button tone="secondary" icon={<Search />} onClick={() => open('find')}>
-              Find
-            </Button>
-            <Button tone="secondary" icon={<Tag />} onClick={() => open('price')}>
-              Any price
-            </Button>
-          </div>
+          <AddButtons hasCamera={hasCamera} onOpen={open} />
           {notice !== null && (
             <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
               {notice}
@@ -134,26 +123,62 @@ export function TillScreen({ state, onLeave }: { state: TillState; onLeave: () =
             setNotice(problem && `${item.title}: ${problem}`)
           }}
         />
-        <Sheet
-          isOpen={pad !== null}
-          onOpenChange={(isOpen) => !isOpen && open(null)}
-          title={pad ? PADS[pad].title : ''}
-        >
-          {pad && (
-            <NumberPad
-              label={PADS[pad].label}
-              value={typed}
-              onChange={setTyped}
-              isMoney={pad !== 'number'}
-              doneText={PADS[pad].done}
-              onDone={finishPad}
-            />
-          )}
-        </Sheet>
+        <PadSheet
+          till={till}
+          pad={pad}
+          onClose={() => open(null)}
+          onNumber={(number) => {
+            open(null)
+            addCode(number)
+          }}
+          onNotice={setNotice}
+        />
       </TaskScreen>
-      {over === 'cash' && <CashScreen till={till} onLeave={() => open(null)} />}
+      <HeldQuestion
+        asked={asked && over !== 'cash' ? { title: asked.title, held: till.unaskedOf(asked) } : null}
+        timeZone={state.listing.timeZone}
+        onAnswer={(answer) => asked && till.changeLine({ ...asked, ...answer })}
+        onCancel={() => asked && till.removeLine(asked)}
+        cancelText="Take it off"
+      />
+      {over === 'cash' && (
+        <CashScreen
+          till={till}
+          onLeave={isServing ? leaveBuyer : () => open(null)}
+          onSold={isServing ? onBuyerServed : () => open(null)}
+          onHeld={(reason) => {
+            open(null)
+            setNotice(`${reason}. Nothing was sold yet.`)
+          }}
+        />
+      )}
       {over === 'receipts' && <ReceiptsScreen till={till} onLeave={() => open(null)} />}
     </>
+  )
+}
+
+/** The ways to add a thing that is not scanned. */
+function AddButtons({
+  hasCamera,
+  onOpen,
+}: {
+  hasCamera: boolean
+  onOpen: (next: 'number' | 'find' | 'price') => void
+}) {
+  return (
+    <div className="flex gap-2.5 px-4 py-3 *:grow *:px-2">
+      {hasCamera && (
+        <Button tone="secondary" icon={<Hash />} onClick={() => onOpen('number')}>
+          Number
+        </Button>
+      )}
+      <Button tone="secondary" icon={<Search />} onClick={() => onOpen('find')}>
+        Find
+      </Button>
+      <Button tone="secondary" icon={<Tag />} onClick={() => onOpen('price')}>
+        Any price
+      </Button>
+    </div>
   )
 }
 

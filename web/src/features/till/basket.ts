@@ -1,5 +1,4 @@
-import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
-import type { TillItem, TillLine, TillState } from '@yardsnap/contract/till'
+import type { TillItem, TillLine } from '@yardsnap/contract/till'
 import { centsOf, MAX_TILL_CENTS, spread, sumOf } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 
@@ -16,6 +15,10 @@ export const BasketLine = z.object({
   pieceCents: z.number(),
   /** For all of its pieces; differs from their price when this line was haggled about. */
   cents: z.number(),
+  /** The hold of the person who buys it. */
+  holdId: z.string().nullable().default(null),
+  /** It is held, and goes to somebody else all the same. */
+  isToSomebodyElse: z.boolean().default(false),
 })
 export type BasketLine = z.infer<typeof BasketLine>
 
@@ -28,22 +31,18 @@ export type Basket = z.infer<typeof Basket>
 
 export const EMPTY_BASKET: Basket = { lines: [], agreedCents: null }
 
-/** The price of a piece, or of a whole lot, with the markdown of the day; in cents. */
-export function centsNow(item: Pick<TillItem, 'cents'>, listing: TillState['listing'], now: Date): number {
-  const percentOff = percentOffNow(listing, now)
-  return percentOff === null ? item.cents : centsOf(markedDown(item.cents / 100, percentOff))
-}
+const NO_HOLD = { holdId: null, isToSomebodyElse: false }
 
 export function lineOf(item: TillItem, { pieceCents, left }: { pieceCents: number; left: number }): BasketLine {
   const { id, title, category, pictureUrl, ownerId, sellAsLot } = item
   // A lot is sold as a whole, for one price.
   const quantity = sellAsLot ? left : 1
-  const line = { key: id, itemId: id, title, category, pictureUrl, ownerId, isLot: sellAsLot }
+  const line = { key: id, itemId: id, title, category, pictureUrl, ownerId, isLot: sellAsLot, ...NO_HOLD }
   return { ...line, quantity, pieceCents, cents: pieceCents }
 }
 
 export function freeLine(key: string, cents: number): BasketLine {
-  const nothing = { itemId: null, pictureUrl: null, ownerId: null, isLot: false }
+  const nothing = { itemId: null, pictureUrl: null, ownerId: null, isLot: false, ...NO_HOLD }
   return { key, title: 'Other', category: 'other', quantity: 1, pieceCents: cents, cents, ...nothing }
 }
 
@@ -81,9 +80,20 @@ export function soldLines(basket: Basket): TillLine[] {
     total,
     basket.lines.map(({ cents }) => cents),
   )
-  return basket.lines.map(({ itemId, title, quantity, ownerId }, index) => {
-    return { itemId, title, quantity, ownerId, cents: parts[index] ?? 0 }
+  return basket.lines.map(({ itemId, title, quantity, ownerId, holdId, isToSomebodyElse }, index) => {
+    const answer = { ...(holdId !== null && { holdId }), isToSomebodyElse }
+    return { itemId, title, quantity, ownerId, cents: parts[index] ?? 0, ...answer }
   })
+}
+
+/**
+ * What was likely meant where more than the prices was agreed on, by fingers that left out the point: 2500 for 25.00.
+ * @param text as it was typed @returns cents; null where that is no likely price either
+ */
+export function meantCents(text: string, listCents: number): number | null {
+  if (!/^\d{3,}$/.test(text)) return null
+  const cents = Number(text)
+  return cents <= listCents && cents * 10 >= listCents ? cents : null
 }
 
 /** A typed sum such as '12.5' in cents; null when it is none. */

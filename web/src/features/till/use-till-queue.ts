@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ErrorCode } from '@yardsnap/contract/errors'
 import { recordTillSale, takeBackTillSale, type TillState } from '@yardsnap/contract/till'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -12,6 +13,8 @@ const Line = z.object({
   quantity: z.number(),
   cents: z.number(),
   ownerId: z.string().nullable(),
+  holdId: z.string().optional(),
+  isToSomebodyElse: z.boolean().default(false),
 })
 
 /** A sale as a device keeps it until the server has it. */
@@ -37,6 +40,13 @@ const RETRY_MS = 10_000
 /** How long a customer waits for the server before the sale is kept on the phone, in milliseconds. */
 const PATIENCE_MS = 4000
 
+/** Why a sale that a customer waits for was not made. */
+export interface Refusal {
+  reason: string
+  /** Something is held: who buys it has to be said first. */
+  isHeld: boolean
+}
+
 export const tillKey = (listingId: string) => ['till', listingId]
 
 /** Sends sales in their order, and keeps them on the device until they have arrived. */
@@ -51,6 +61,10 @@ export function useTillQueue(listingId: string) {
       try {
         await sendChange(listingId, change, { wasOffline: true })
       } catch (error) {
+        if (isNumberTaken(error) && change.sale) {
+          renumber(change)
+          return 'sent'
+        }
         const reason = error instanceof ApiError ? (error.body?.message ?? 'It was refused.') : null
         if (!isFinal(error)) {
           setProblem(reason)
@@ -62,13 +76,22 @@ export function useTillQueue(listingId: string) {
       arrived(change)
       return 'sent'
     }
-    return sendingQueue({
+    const waits = sendingQueue({
       storage: () => localStorage,
       key: TILL_PREFIX + listingId,
       change: Change,
       send,
       onChange: setChanged,
     })
+    /** Keeps a sale whose number is another's under a new one, and what takes it back as well. */
+    const renumber = ({ saleId, sale }: Change) => {
+      const number = crypto.randomUUID()
+      waits.add(number, { saleId: number, sale })
+      if (!(backOf(saleId) in waits.waiting())) return
+      waits.remove(backOf(saleId))
+      waits.add(backOf(number), { saleId: number, sale: null })
+    }
+    return waits
   })
   const waiting = changed ?? queue.waiting()
   const hasWaiting = Object.keys(waiting).length > 0
@@ -102,6 +125,38 @@ export function useTillQueue(listingId: string) {
     }
   }, [queue, hasWaiting])
 
+  /**
+   * Keeps a sale, and sends it while there is a connection and nothing before it waits.
+   * @returns why it was refused; null when it is sold
+   */
+  async function sell(sale: KeptSale): Promise<Refusal | null> {
+    const saleId = crypto.randomUUID()
+    const change = { saleId, sale }
+    const isFirst = navigator.onLine && Object.keys(queue.waiting()).length === 0
+    // Kept first: the phone may go off while it is being sent.
+    queue.add(saleId, change)
+    if (!isFirst) {
+      void queue.flush()
+      return null
+    }
+    asking.current = true
+    try {
+      await sendChange(listingId, change, { wasOffline: false, signal: AbortSignal.timeout(PATIENCE_MS) })
+      queue.remove(saleId)
+      arrived(change)
+      return null
+    } catch (error) {
+      if (!isFinal(error)) return null
+      queue.remove(saleId)
+      if (isNumberTaken(error)) return sell(sale)
+      // What is held is asked about as soon as this device knows of it.
+      await queryClient.invalidateQueries({ queryKey: tillKey(listingId) })
+      return { reason: refusalText(error), isHeld: isRefusedAs(error, 'held') }
+    } finally {
+      asking.current = false
+    }
+  }
+
   return {
     waiting: Object.values(waiting),
     refused: refused.value,
@@ -110,39 +165,10 @@ export function useTillQueue(listingId: string) {
     problem,
     isKept: queue.isKept(),
 
-    /**
-     * Keeps a sale, and sends it while there is a connection and nothing before it waits.
-     * @returns why it was refused; null when it is sold
-     */
-    async sell(saleId: string, sale: KeptSale): Promise<string | null> {
-      const change = { saleId, sale }
-      const isFirst = navigator.onLine && Object.keys(queue.waiting()).length === 0
-      // Kept first: the phone may go off while it is being sent.
-      queue.add(saleId, change)
-      if (!isFirst) {
-        void queue.flush()
-        return null
-      }
-      asking.current = true
-      try {
-        await sendChange(listingId, change, { wasOffline: false, signal: AbortSignal.timeout(PATIENCE_MS) })
-        queue.remove(saleId)
-        arrived(change)
-        return null
-      } catch (error) {
-        if (isFinal(error)) {
-          queue.remove(saleId)
-          void queryClient.invalidateQueries({ queryKey: tillKey(listingId) })
-          return error instanceof ApiError ? (error.body?.message ?? 'It was not sold.') : null
-        }
-        return null
-      } finally {
-        asking.current = false
-      }
-    },
+    sell,
 
     takeBack(saleId: string): void {
-      queue.add(`back ${saleId}`, { saleId, sale: null })
+      queue.add(backOf(saleId), { saleId, sale: null })
       void queue.flush().then(() => queryClient.invalidateQueries({ queryKey: tillKey(listingId) }))
     },
   }
@@ -157,6 +183,12 @@ function sendChange(
   if (sale === null) return call(takeBackTillSale, { params }, signal)
   return call(recordTillSale, { params, body: { ...sale, wasOffline, sentAt: new Date().toISOString() } }, signal)
 }
+
+const backOf = (saleId: string) => `back ${saleId}`
+
+const isRefusedAs = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.body?.code === code
+const isNumberTaken = (error: unknown) => isRefusedAs(error, 'number_taken')
+const refusalText = (error: unknown) => (error instanceof ApiError && error.body?.message) || 'It was not sold'
 
 /** Whether sending again is pointless. Ended sessions, ended links and lost connections wait: nothing may be lost. */
 function isFinal(error: unknown): boolean {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { centsNow } from '@yardsnap/contract/asking-price'
+import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -6,7 +8,7 @@ import { call } from '#api/call.ts'
 import { showToast } from '#ui/toast.ts'
 import * as basketOf from './basket.ts'
 import { readKept, TILL_PREFIX, useKeptValue, writeKept } from './kept-value.ts'
-import { type KeptSale, tillKey, useTillQueue } from './use-till-queue.ts'
+import { type KeptSale, type Refusal, tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000
@@ -63,7 +65,21 @@ export function useTill(state: TillState) {
     }, 0)
   const leftOf = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
-  const centsNow = (item: TillItem) => basketOf.centsNow(item, state.listing, new Date())
+  const priceOf = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
+  const waitingHolds = new Set(
+    queue.waiting.flatMap(({ sale }) => sale?.lines.flatMap(({ holdId }) => holdId ?? []) ?? []),
+  )
+  const heldOf = ({ held, alsoHeld }: TillItem): HeldPiece[] =>
+    held === null
+      ? []
+      : [held, ...alsoHeld].filter(({ holdId, until }) => Date.parse(until) > Date.now() && !waitingHolds.has(holdId))
+  /** For whom something of a line is held that nobody has been asked about. */
+  const unaskedOf = ({ itemId, holdId, quantity, isLot, isToSomebodyElse }: basketOf.BasketLine): HeldPiece[] => {
+    const item = isToSomebodyElse ? undefined : state.items.find(({ id }) => id === itemId)
+    if (!item) return []
+    const others = heldOf(item).filter((held) => held.holdId !== holdId)
+    return leftWithout(others, { pieces: quantity, piecesLeft: leftOf(item), isLot }).length > 0 ? heldOf(item) : []
+  }
 
   return {
     state,
@@ -75,17 +91,22 @@ export function useTill(state: TillState) {
     /** False when the storage of this device is off or full. */
     isKept: isKept && queue.isKept,
     leftOf,
-    centsNow,
+    priceOf,
+    heldOf,
+    unaskedOf,
 
-    /** @returns what happened, in words, where nothing was added */
-    addItem(item: TillItem): string | null {
+    /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
+    addItem(item: TillItem, holdId: string | null = null): string | null {
       if (get().lines.some(({ itemId }) => itemId === item.id)) return 'Already in the basket'
       if (isFull()) return BASKET_FULL
       const left = leftOf(item)
       if (left === 0) return soldText(state, item)
-      setBasket(basketOf.withLine(get(), basketOf.lineOf(item, { pieceCents: centsNow(item), left })))
+      const line = basketOf.lineOf(item, { pieceCents: priceOf(item), left })
+      setBasket(basketOf.withLine(get(), { ...line, holdId }))
       return null
     },
+    /** What somebody came for, and did not take after all. */
+    forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
     /** @returns as `addItem` */
     addPrice(cents: number): string | null {
       if (isFull()) return BASKET_FULL
@@ -107,11 +128,10 @@ export function useTill(state: TillState) {
     },
 
     /** @returns why it was refused; the basket is as before then */
-    async sell(paid: Pick<KeptSale, 'means' | 'note' | 'cashGivenCents'>): Promise<string | null> {
+    async sell(paid: Pick<KeptSale, 'means' | 'note' | 'cashGivenCents'>): Promise<Refusal | null> {
       const sold = get()
       setSelling(true)
-      const saleId = crypto.randomUUID()
-      const answer = queue.sell(saleId, {
+      const answer = queue.sell({
         deviceId: device.value.id,
         deviceName: device.value.name,
         lines: basketOf.soldLines(sold),

@@ -13,50 +13,55 @@ import { useShare } from '#features/browse/use-share.ts'
 import { SaveButton } from '#features/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
-/** S2.11.4. Signed out, Contact Seller leads to the sign-in page and back. */
+/** S2.11.4; quiet on one's own sale, whose link is shared above. Signed out, Contact Seller leads to the sign-in page and back. */
 export function ListingActions({ listing, itemCount }: { listing: Listing; itemCount: number }) {
   const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)
   const { share } = useShare(listing)
+  const { isOwner } = listing
+  const tone = isOwner ? 'quiet' : 'secondary'
+  const whole = isOwner ? 'px-2!' : 'col-span-2'
   return (
     <div className="grid grid-cols-2 gap-2.5">
+      {isOwner && (
+        <>
+          <PrintButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
+          <MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
+        </>
+      )}
       <ButtonAnchor
         href={directionsUrl(destinationOf(listing))}
         target="_blank"
         rel="noreferrer"
         icon={<Navigation />}
-        tone={isCalledOff(listing) ? 'secondary' : 'primary'}
-        className="col-span-2"
+        tone={isOwner || isCalledOff(listing) ? tone : 'primary'}
+        className={whole}
       >
         Get Directions
       </ButtonAnchor>
       <Button
-        tone="secondary"
-        className="col-span-2"
+        tone={tone}
+        className={whole}
         icon={<MessageCircle />}
         onClick={() => (user ? setContactOpen(true) : window.location.assign(loginAddress()))}
       >
         Contact Seller
       </Button>
-      <SaveButton listingId={listing.id} />
-      <Button tone="secondary" icon={<Share2 />} onClick={share}>
-        Share
-      </Button>
+      <SaveButton listingId={listing.id} tone={tone} />
+      {(!isOwner || listing.status === 'draft') && (
+        <Button tone={tone} icon={<Share2 />} onClick={share}>
+          Share
+        </Button>
+      )}
       {listing.saleDate && (
         <ButtonAnchor
           href={`/api/listings/${listing.id}/calendar.ics`}
           tone="quiet"
-          className="col-span-2"
+          className={whole}
           icon={<CalendarPlus />}
         >
           Add to calendar
         </ButtonAnchor>
-      )}
-      {listing.isOwner && (
-        <>
-          <PrintButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
-          <MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
-        </>
       )}
       <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />
     </div>

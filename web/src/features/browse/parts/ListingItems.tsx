@@ -7,7 +7,7 @@ import { useAsking, useHolds } from '#features/holds/api.ts'
 import { HeldBadge, HoldControl } from '#features/holds/HoldControl.tsx'
 import { StockButtons } from '#features/ledger/StockButtons.tsx'
 import { useOrderKept } from '#features/ledger/use-order-kept.ts'
-import { useStock } from '#features/ledger/use-stock.ts'
+import { useStockSelling } from '#features/ledger/use-stock-selling.tsx'
 import { useItemHearts } from '#features/saved-items/api.ts'
 import { HeartButton } from '#features/saved/HeartButton.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -58,16 +58,19 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
 }
 
 function OwnItems({ listing, others }: ListingItemsProps) {
-  const stock = useStock(listing)
-  const items = useOrderKept(stock.items, availableFirst)
+  const selling = useStockSelling(listing)
+  const items = useOrderKept(selling.stock.items, availableFirst)
   if (listing.status === 'draft') return <ItemList items={items} others={others} percentOff={null} />
   return (
-    <ItemList
-      items={items}
-      others={others}
-      percentOff={percentOffNow(listing, currentTime())}
-      toolsOf={(item) => <StockButtons item={item} stock={stock} />}
-    />
+    <>
+      <ItemList
+        items={items}
+        others={others}
+        percentOff={percentOffNow(listing, currentTime())}
+        toolsOf={(item) => <StockButtons item={item} selling={selling} />}
+      />
+      {selling.questions}
+    </>
   )
 }
 

@@ -1,46 +1,59 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Store } from 'lucide-react'
+import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useCopyListing } from '#features/listings/api.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
+import { useShare } from '#features/browse/use-share.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { showToast } from '#ui/toast.ts'
 
+/** What a seller comes for on the day stands first. */
 export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
+  const { share } = useShare(listing)
+  const isDraft = listing.status === 'draft'
   return (
-    <nav
-      aria-label="Your sale"
-      className="grid w-full grid-cols-2 gap-2.5 pb-2 desk:flex desk:w-auto desk:flex-wrap desk:pb-0"
-    >
-      {listing.status !== 'draft' && (
-        <ButtonLink to="/sale/$listingId/today" params={params} tone="secondary" icon={<Megaphone />}>
-          Today
-        </ButtonLink>
+    <nav aria-label="Your sale" className="grid w-full grid-cols-1 gap-2.5 pb-2">
+      {!isDraft && (
+        <div className="grid grid-cols-3 gap-2.5 *:min-h-14 *:px-2 desk:flex desk:*:min-w-40">
+          <ButtonLink to="/sale/$listingId/today" params={params} icon={<Megaphone />}>
+            Today
+          </ButtonLink>
+          <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
+            Till
+          </ButtonLink>
+          <Button tone="secondary" icon={<Share2 />} onClick={share}>
+            Share
+          </Button>
+        </div>
       )}
-      <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" icon={<Pencil />}>
-        Edit
-      </ButtonLink>
-      <ButtonLink to="/sale/$listingId/sold" params={params} tone="secondary" icon={<HandCoins />}>
-        Mark sold
-      </ButtonLink>
-      <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
-        Till
-      </ButtonLink>
-      <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
-        Holds
-      </ButtonLink>
-      <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
-        Analytics
-      </ButtonLink>
-      <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
-        Customize
-      </ButtonLink>
-      <CopyButton listing={listing} text={copyTextOf(listing)} />
+      <div className="grid grid-cols-2 gap-x-2.5 gap-y-1 *:px-2! desk:flex desk:flex-wrap desk:*:px-4!">
+        <ButtonLink
+          to="/create"
+          search={{ edit: listing.id }}
+          tone={isDraft ? 'primary' : 'secondary'}
+          icon={<Pencil />}
+        >
+          Edit
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/sold" params={params} tone="secondary" icon={<HandCoins />}>
+          Mark sold
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
+          Holds
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
+          Analytics
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
+          Customize
+        </ButtonLink>
+        <CopyButton listing={listing} text={copyTextOf(listing)} />
+      </div>
     </nav>
   )
 }

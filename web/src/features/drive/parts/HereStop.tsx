@@ -4,6 +4,7 @@ import { type DriveStop, ticked } from '#features/drive/drive.ts'
 import type { DriveState } from '#features/drive/use-drive.ts'
 import type { ShownThing } from '#features/drive/wanted-things.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { OwnHolds } from '#features/holds/OwnHolds.tsx'
 import { StatusBanner } from '#features/live-status/StatusBanner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -33,6 +34,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
         </div>
       </div>
       <StatusBanner listing={stop.listing} />
+      <OwnHolds listingId={stop.listingId} />
       {things.length > 0 && (
         <section aria-labelledby="wanted-here">
           <div className="mb-3 flex items-baseline justify-between gap-3">

@@ -4,6 +4,7 @@ import type { DriveStop } from '#features/drive/drive.ts'
 import type { StopTimes } from '#features/drive/drive-times.ts'
 import { clockAt } from '#features/drive/drive-words.ts'
 import type { DriveState } from '#features/drive/use-drive.ts'
+import { OwnHolds } from '#features/holds/OwnHolds.tsx'
 import { StatusBanner } from '#features/live-status/StatusBanner.tsx'
 import { useIsOffline } from '#features/offline/signal-state.ts'
 import { formatMinutes } from '#features/trips/words.ts'
@@ -34,6 +35,7 @@ export function NextStop({ drive, stop }: NextStopProps) {
       </div>
       {times && stop.closure === null && <Figures drive={drive} stop={stop} times={times} />}
       <StatusBanner listing={stop.listing} />
+      <OwnHolds listingId={stop.listingId} />
       <PlanNotice drive={drive} stop={stop} />
       <WantedPictures things={drive.things} />
     </>

@@ -29,7 +29,7 @@ export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
               </p>
             </div>
             {purchase.price === null ? (
-              <span className="text-ink-soft">No price noted</span>
+              <span className="text-ink-soft">Not counted</span>
             ) : (
               <PriceTag price={purchase.price} />
             )}

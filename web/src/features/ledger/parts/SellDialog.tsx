@@ -1,7 +1,10 @@
+import { askingCents } from '@yardsnap/contract/asking-price'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
-import { dollars } from '@yardsnap/contract/money'
 import type { PurchaseInput } from '@yardsnap/contract/ledger'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dollarsOf } from '@yardsnap/contract/till-money'
 import { useState } from 'react'
+import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -11,19 +14,22 @@ import { PriceField } from '#ui/PriceField.tsx'
 export type SoldFor = Pick<PurchaseInput, 'quantity' | 'price'>
 
 interface SellDialogProps {
+  listing: Listing
   /** Null while the dialog is closed. */
   item: ListedItem | null
   onSold: (item: ListedItem, purchase: SoldFor) => void
+  /** Sold without a price; missing where all is counted. */
+  onUncounted?: (item: ListedItem, quantity: number) => void
   onClose: () => void
 }
 
-export function SellDialog({ item, onSold, onClose }: SellDialogProps) {
+export function SellDialog({ listing, item, onSold, onUncounted, onClose }: SellDialogProps) {
   const left = item ? quantityLeft(item) : 1
   const [quantity, setQuantity] = useState(item?.sellAsLot ? left : 1)
-  const asked = dollars(item?.priceSuggested ?? '0')
+  const asked = item ? askingCents(item, quantity, listing, currentTime()) : 0
   /** Null: the price follows the quantity. */
   const [typed, setTyped] = useState<string | null>(null)
-  const price = typed ?? (asked * quantity).toFixed(2)
+  const price = typed ?? dollarsOf(asked)
   return (
     <Dialog
       isOpen={item !== null}
@@ -32,15 +38,23 @@ export function SellDialog({ item, onSold, onClose }: SellDialogProps) {
       description={item?.title ?? ''}
       footer={
         <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          {item && onUncounted ? (
+            <Button tone="secondary" onClick={() => onUncounted(item, quantity)}>
+              Not counted
+            </Button>
+          ) : (
+            <Button tone="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
           <Button onClick={() => item && onSold(item, { quantity, price })}>Sold</Button>
         </>
       }
     >
       <div className="flex flex-wrap gap-5">
-        {left > 1 && <NumberField label="How many" value={quantity} min={1} max={left} onValueChange={setQuantity} />}
+        {left > 1 && !item?.sellAsLot && (
+          <NumberField label="How many" value={quantity} min={1} max={left} onValueChange={setQuantity} />
+        )}
         <PriceField
           label={quantity > 1 ? 'Price for all of them' : 'Price'}
           value={price}

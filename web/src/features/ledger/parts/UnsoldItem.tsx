@@ -1,11 +1,15 @@
+import { askingCents } from '@yardsnap/contract/asking-price'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { hasPrice, type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
-import { dollars } from '@yardsnap/contract/money'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dollarsOf } from '@yardsnap/contract/till-money'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
 import type { SoldFor } from './SellDialog.tsx'
 
 interface UnsoldItemProps {
+  listing: Listing
   item: ListedItem
   isBusy: boolean
   onSold: (purchase: SoldFor) => void
@@ -13,10 +17,10 @@ interface UnsoldItemProps {
 }
 
 /** One tap records a sale at the asking price, of one piece or a whole lot; without a price, the tap asks for it. */
-export function UnsoldItem({ item, isBusy, onSold, onOther }: UnsoldItemProps) {
+export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldItemProps) {
   const left = quantityLeft(item)
   const quantity = item.sellAsLot ? left : 1
-  const price = (dollars(item.priceSuggested) * quantity).toFixed(2)
+  const price = dollarsOf(askingCents(item, quantity, listing, currentTime()))
   return (
     <li className="rounded-card border border-line bg-card p-3">
       <div className="flex items-center gap-3.5">

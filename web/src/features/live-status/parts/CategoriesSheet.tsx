@@ -8,18 +8,23 @@ import { Sheet } from '#ui/Sheet.tsx'
 interface CategoriesSheetProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** Those that the sale has; all are offered where none are known. */
+  categories: readonly ItemCategory[]
   value: readonly ItemCategory[]
   onChange: (value: ItemCategory[]) => void
 }
 
 /** What a sale has no more of. */
-export function CategoriesSheet({ isOpen, onOpenChange, value, onChange }: CategoriesSheetProps) {
+export function CategoriesSheet({ isOpen, onOpenChange, categories, value, onChange }: CategoriesSheetProps) {
   const [chosen, setChosen] = useState(value)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     setChosen(value)
   }
+  const offered = ITEM_CATEGORIES.filter(
+    (category) => categories.length === 0 || categories.includes(category) || value.includes(category),
+  )
   const done = () => {
     onOpenChange(false)
     if ([...chosen].sort().join() !== [...value].sort().join()) onChange([...chosen])
@@ -32,7 +37,7 @@ export function CategoriesSheet({ isOpen, onOpenChange, value, onChange }: Categ
       footer={<Button onClick={done}>{chosen.length > 0 ? 'Say it' : 'Nothing is sold out'}</Button>}
     >
       <div className="grid grid-cols-2 gap-x-3">
-        {ITEM_CATEGORIES.map((category) => (
+        {offered.map((category) => (
           <Checkbox
             key={category}
             label={capitalized(category)}

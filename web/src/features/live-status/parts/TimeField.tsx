@@ -1,25 +1,32 @@
-import type { LiveStatusInput } from '@yardsnap/contract/live-status'
+import { hourProblem, type LiveListing, type LiveStatusInput } from '@yardsnap/contract/live-status'
 import { useState } from 'react'
+import { currentTime } from '#lib/first-rendering.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface TimeFieldProps {
+  listing: LiveListing
   said: LiveStatusInput
   onSet: (title: string, time: string | null) => void
 }
 
 /** When a sale opens that opens late, or closes that closes early. */
-export function TimeField({ said: { kind, time }, onSet }: TimeFieldProps) {
+export function TimeField({ listing, said: { kind, time }, onSet }: TimeFieldProps) {
   const [typed, setTyped] = useState(time ?? '')
+  const [error, setError] = useState<string>()
   if (kind !== 'opening_late' && kind !== 'closing_early') return null
   const isLate = kind === 'opening_late'
   const set = () => {
-    if (typed !== (time ?? '')) onSet(isLate ? 'Opening late' : 'Closing early', typed || null)
+    if (typed === (time ?? '')) return
+    const problem = hourProblem(listing, { kind, time: typed || null }, currentTime())
+    setError(problem ?? undefined)
+    if (problem === null) onSet(isLate ? 'Opening late' : 'Closing early', typed || null)
   }
   return (
     <TextField
       label={isLate ? 'Opens at' : 'Closes at'}
       hint="Shoppers are told with the time when you enter it now."
       type="time"
+      error={error}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={set}

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { canAskAbout, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
 import { MessageCircleQuestion, X } from 'lucide-react'
 import { itemSearch } from '#features/browse/named-item.ts'
+import { ownHoldText } from '#features/holds/hold-texts.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -15,6 +17,8 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 
 interface ThingCardProps {
   item: SavedItem
+  /** The shopper's own hold of it; undefined without one. */
+  hold: OwnHoldAnywhere | undefined
   /** Of the device; null while it is not known. */
   position: Position | null
   onRemove: () => void
@@ -29,7 +33,7 @@ const STATES: Record<Exclude<SavedItemState, 'free' | 'gone'>, { text: string; t
 }
 
 /** A saved item; what is sold or gone is gray, so that nobody drives there for it. */
-export function ThingCard({ item, position, onRemove, onAsk, isAsking }: ThingCardProps) {
+export function ThingCard({ item, hold, position, onRemove, onAsk, isAsking }: ThingCardProps) {
   const { title, state, listing } = item
   const isAvailable = state !== 'sold' && listing !== null && !listing.isOver
   return (
@@ -45,7 +49,7 @@ export function ThingCard({ item, position, onRemove, onAsk, isAsking }: ThingCa
           !isAvailable && 'opacity-55 grayscale',
         )}
       />
-      {state !== 'free' && state !== 'gone' && (
+      {state !== 'free' && state !== 'gone' && !hold && (
         <p className="absolute top-2.5 left-2.5">
           <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
         </p>
@@ -69,6 +73,11 @@ export function ThingCard({ item, position, onRemove, onAsk, isAsking }: ThingCa
       {item.formerPrice !== null && state !== 'sold' && (
         <p className="text-small text-ink-soft tabular-nums">
           Was <s>{formatPrice(item.formerPrice)}</s>
+        </p>
+      )}
+      {hold && (
+        <p className="rounded-control bg-sky-wash px-2.5 py-1 text-small font-semibold">
+          {ownHoldText(hold, hold.timeZone)}
         </p>
       )}
       {listing ? (

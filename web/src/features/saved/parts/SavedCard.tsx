@@ -6,6 +6,7 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { addressText } from '@yardsnap/contract/address-text'
+import { OwnHolds } from '#features/holds/OwnHolds.tsx'
 import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
@@ -70,6 +71,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
             </Link>
           </h2>
           <Facts listing={listing} />
+          <OwnHolds listingId={listing.id} />
         </div>
         <IconButton
           label={`Remove ${listing.title}`}

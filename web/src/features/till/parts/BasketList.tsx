@@ -6,6 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { type BasketLine, listCentsOf } from '#features/till/basket.ts'
 import type { Till } from '#features/till/use-till.ts'
+import { StandingNote } from './StandingNote.tsx'
 import { OwnerMark } from './OwnerMark.tsx'
 
 interface BasketListProps {
@@ -53,6 +54,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
                     )}
                   </span>
                 )}
+                <StandingNote till={till} itemId={line.itemId} buyer={line} />
               </span>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
               <PriceTag price={line.cents / 100} />

@@ -8,6 +8,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Till } from '#features/till/use-till.ts'
 import { OwnerMark } from './OwnerMark.tsx'
+import { StandingNote } from './StandingNote.tsx'
 
 const MOST_SHOWN = 60
 
@@ -60,9 +61,10 @@ export function FindSheet({ till, isOpen, onPick, onClose }: FindSheetProps) {
                     No. {item.stickerNumber}
                     {isSold && ', sold'}
                   </span>
+                  {!isSold && <StandingNote till={till} itemId={item.id} />}
                 </span>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
-                <PriceTag price={till.centsNow(item) / 100} />
+                <PriceTag price={till.priceOf(item) / 100} />
               </button>
             </li>
           )

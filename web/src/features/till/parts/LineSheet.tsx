@@ -6,8 +6,10 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { type BasketLine, listCentsOf, typedCents } from '#features/till/basket.ts'
+import { heldText } from '#features/holds/held-answer.ts'
+import { type BasketLine, listCentsOf, meantCents, typedCents } from '#features/till/basket.ts'
 import type { Till } from '#features/till/use-till.ts'
+import { AboveList } from './AboveList.tsx'
 
 /** Price, pieces and person of one line. */
 export function LineSheet({ till, line, onClose }: { till: Till; line: BasketLine | null; onClose: () => void }) {
@@ -26,17 +28,35 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
     { value: '', label: 'Nobody in particular' },
     ...till.state.owners.map(({ id, name }) => ({ value: id, label: name })),
   ]
+  const buyers = buyersOf(till, line)
+  const listCents = listCentsOf(draft)
+  const [isAsking, setAsking] = useState(false)
+  const finish = (changed: BasketLine) => {
+    till.changeLine(changed)
+    onClose()
+  }
   const setQuantity = (quantity: number) => {
     const changed = { ...draft, quantity }
     setDraft({ ...changed, cents: listCentsOf(changed) })
+  }
+  if (isAsking) {
+    return (
+      <AboveList
+        cents={draft.cents}
+        listCents={listCents}
+        meant={meantCents(String(draft.cents / 100), listCents)}
+        onAgree={(cents) => finish({ ...draft, cents })}
+        onChange={() => setAsking(false)}
+      />
+    )
   }
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        till.changeLine(draft)
-        onClose()
+        if (line.itemId !== null && listCents > 0 && draft.cents > listCents) setAsking(true)
+        else finish(draft)
       }}
     >
       {line.itemId === null && (
@@ -69,7 +89,24 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
           onChange={(event) => setDraft({ ...draft, ownerId: event.currentTarget.value || null })}
         />
       )}
+      {buyers.length > 0 && (
+        <Select
+          label="Who buys it"
+          value={draft.holdId ?? ''}
+          options={[{ value: '', label: 'Somebody without a hold' }, ...buyers]}
+          onChange={(event) =>
+            setDraft({ ...draft, holdId: event.currentTarget.value || null, isToSomebodyElse: false })
+          }
+        />
+      )}
       <Button type="submit">Done</Button>
     </form>
   )
+}
+
+/** Those for whom a piece is held. */
+function buyersOf(till: Till, { itemId }: BasketLine) {
+  const item = till.state.items.find(({ id }) => id === itemId)
+  const held = item ? till.heldOf(item) : []
+  return held.map((piece) => ({ value: piece.holdId, label: heldText(piece, till.state.listing.timeZone) }))
 }

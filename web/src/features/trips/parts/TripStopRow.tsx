@@ -1,4 +1,5 @@
 import type { TripStopStatus } from '@yardsnap/contract/trips'
+import { OwnHolds } from '#features/holds/OwnHolds.tsx'
 import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { StopMark } from '#features/offline/StopMark.tsx'
 import { StopNote } from '#features/offline/StopNote.tsx'
@@ -34,6 +35,7 @@ export function TripStopRow({ stop }: { stop: PlannedStop }) {
       )}
       {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
       <Remark stop={stop} />
+      <OwnHolds listingId={listing.id} />
     </StopFrame>
   )
 }

@@ -1,0 +1,59 @@
+import type { HeldPiece } from '@yardsnap/contract/holds'
+import type { Database, Queryable } from '#db/database.ts'
+import { shortNameOf } from '#features/messages/service.ts'
+import { timeText } from './notices.ts'
+import * as queries from './queries.ts'
+import { brokenBy, type ItemSale } from './rules.ts'
+import type { Settling } from './settling.ts'
+import { heldPiecesOf } from './view.ts'
+
+interface Dependencies extends Settling {
+  database: Database
+  now: () => Date
+}
+
+/** What every way to sell has to know of holds, and what becomes of them. */
+export function heldSales({ database: { db }, now, settle, endHolds, listStanding, lock }: Dependencies) {
+  return {
+    /** For whom pieces of a sale's items are held, by item, in the order of asking. */
+    async listHeld(listingId: string): Promise<Map<string, HeldPiece[]>> {
+      const listing = await queries.findListing(db, listingId)
+      return heldPiecesOf(listing ? await listStanding(db, listing) : [])
+    },
+
+    /**
+     * Whom a sale would leave without what is held for them, in the transaction that has locked the listing.
+     * @returns what to say of each: 'Brass lamp is held for Nani S. until 4:17 PM'
+     */
+    async describeBroken(tx: Queryable, listingId: string, sales: readonly ItemSale[]): Promise<string[]> {
+      const listing = await lock(tx, listingId)
+      const open = await listStanding(tx, listing)
+      return sales
+        .flatMap((sale) => brokenBy(open, sale))
+        .map(({ itemTitle, until, ...shopper }) => {
+          const time = until && timeText(until, { timeZone: listing.timeZone, now: now() })
+          return `${itemTitle} is held for ${shortNameOf(shopper, 'somebody')} until ${time}`
+        })
+    },
+
+    /**
+     * After pieces of items were sold, put back or promised, in the transaction that has locked the listing.
+     * @param bought the holds of the people who bought
+     */
+    async stockChanged(
+      tx: Queryable,
+      { listingId, bought = [] }: { listingId: string; bought?: readonly { itemId: string; holdId: string }[] },
+    ): Promise<void> {
+      const listing = await lock(tx, listingId)
+      if (bought.length > 0) {
+        const open = await queries.listOpen(tx, listingId)
+        const isBought = (hold: queries.OpenHoldRow) =>
+          bought.some(({ itemId, holdId }) => hold.id === holdId && hold.itemId === itemId)
+        await endHolds(tx, listing, open.filter(isBought), 'bought')
+        // Somebody who came after the end has come nevertheless.
+        for (const { holdId } of bought) await queries.writeVisit(tx, { listingId, holdId, hasCome: true })
+      }
+      await settle(tx, listing)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { getHostDay } from '@yardsnap/contract/host-day'
+import type { FastifyInstance } from 'fastify'
+import { handle } from '#http/handle.ts'
+import type { HostDayService } from './service.ts'
+
+export function hostDayRoutes(app: FastifyInstance, service: HostDayService): void {
+  handle(app, getHostDay, ({ user, params }) => service.read(user.id, params.listingId))
+}

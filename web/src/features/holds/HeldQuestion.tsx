@@ -1,0 +1,58 @@
+import type { HeldPiece } from '@yardsnap/contract/holds'
+import { useState } from 'react'
+import { formatClock } from '#lib/instants.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { type HeldAnswer, heldText } from './held-answer.ts'
+
+interface HeldQuestionProps {
+  /** Null while nothing is to be asked. */
+  asked: { title: string; held: readonly HeldPiece[] } | null
+  timeZone: string | null
+  onAnswer: (answer: HeldAnswer) => void
+  /** It is not sold. */
+  onCancel: () => void
+  cancelText: string
+}
+
+/** Before something is sold that is held: who buys it? */
+export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }: HeldQuestionProps) {
+  // What was asked stays while the sheet leaves.
+  const [last, setLast] = useState(asked)
+  if (asked !== null && asked !== last) setLast(asked)
+  const shown = asked ?? last
+  const [first, ...others] = shown?.held ?? []
+  const heading = first && others.length === 0 ? heldText(first, timeZone) : `Held for ${others.length + 1} people`
+  return (
+    <Sheet isOpen={asked !== null} onOpenChange={(isOpen) => !isOpen && onCancel()} title={heading}>
+      {shown && (
+        <div className="grid gap-3">
+          <p className="text-lead">
+            <bdi className="font-semibold">{shown.title}</bdi>: who buys it?
+          </p>
+          {shown.held.map((held) => (
+            <Button
+              key={held.holdId}
+              className="min-h-14 bg-grass! text-on-grass!"
+              onClick={() => onAnswer({ holdId: held.holdId })}
+            >
+              <span className="min-w-0 wrap-anywhere">
+                Sold to {held.name}
+                {others.length > 0 && `, until ${formatClock(held.until, timeZone)}`}
+              </span>
+            </Button>
+          ))}
+          <Button tone="secondary" className="min-h-14" onClick={() => onAnswer({ isToSomebodyElse: true })}>
+            To somebody else
+          </Button>
+          <p className="text-small text-ink-soft">
+            {others.length > 0 ? 'Whoever goes without it' : first?.name} is then told that it is sold.
+          </p>
+          <Button tone="quiet" onClick={onCancel}>
+            {cancelText}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+import { Store } from 'lucide-react'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useHostDay } from './api.ts'
+
+const counted = (count: number) => count.toLocaleString('en-US')
+
+/** What was sold today, who is coming, and the way to the till. */
+export function TillCard({ listingId }: { listingId: string }) {
+  const { data: day } = useHostDay(listingId)
+  const uncounted = day?.piecesUncounted ?? 0
+  return (
+    <Card className="grid gap-3 p-4.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <p className="min-h-14">
+          <span className="block font-display text-h2 font-bold tabular-nums">
+            {day ? `${counted(day.piecesSold)} sold` : 'Adding up...'}
+          </span>
+          <span className="text-ink-soft tabular-nums">
+            {day && `${formatPrice(day.totalCents / 100)} today`}
+            {uncounted > 0 && `, ${counted(uncounted)} not counted`}
+          </span>
+        </p>
+        <ButtonLink
+          to="/sale/$listingId/till"
+          params={{ listingId }}
+          icon={<Store />}
+          className="min-h-14 grow text-lead desk:grow-0"
+        >
+          Open the till
+        </ButtonLink>
+      </div>
+      {day && (
+        <p className="border-t border-line pt-3 text-ink-soft tabular-nums">
+          <span className="font-semibold text-ink">{counted(day.savedCount)}</span> saved it,{' '}
+          <span className="font-semibold text-ink">{counted(day.drivingCount)}</span> driving here today
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Till } from './use-till.ts'
+
+/** Somebody who has come for what is held for them. */
+export interface Buyer {
+  itemId: string
+  holdId: string
+}
+
+interface Options {
+  till: Till
+  /** Null for whoever comes. */
+  buyer: Buyer | null
+  /** The thing alone is in the basket: it can be paid. */
+  onTake: () => void
+  onNotice: (text: string) => void
+}
+
+/** Puts what a buyer has come for into the basket. @returns whether it is all that is in it, and is being paid */
+export function useBuyer({ till, buyer, onTake, onNotice }: Options): boolean {
+  const [isServing, setServing] = useState(false)
+  const begin = useEffectEvent(() => {
+    if (!buyer) return
+    const item = till.state.items.find(({ id }) => id === buyer.itemId)
+    const wasEmpty = till.basket.lines.length === 0
+    const problem = item ? till.addItem(item, buyer.holdId) : 'This thing is not in the sale any more.'
+    if (problem !== null) return onNotice(item ? `${item.title}: ${problem}` : problem)
+    if (!wasEmpty) return onNotice('Added to what is in the basket already.')
+    setServing(true)
+    return onTake()
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- once: the page was opened for it
+  useEffect(() => begin(), [])
+  return isServing
+}
