@@ -27,6 +27,8 @@ export const ITEM_CONDITIONS = ['excellent', 'good', 'fair', 'poor'] as const
 export const ItemCondition = z.enum(ITEM_CONDITIONS)
 export type ItemCondition = z.infer<typeof ItemCondition>
 
+export const MAX_ITEM_TITLE_LENGTH = 200
+export const MAX_ITEM_DESCRIPTION_LENGTH = 2000
 export const MAX_ITEM_QUANTITY = 10_000
 export const MAX_ITEMS_PER_LISTING = 500
 export const MAX_ITEM_PICTURES = 10
@@ -94,6 +96,8 @@ export const ListedItem = Item.extend({
   soldQuantity: z.number().int(),
   /** Pieces promised to somebody, as the seller last said; `pendingLeft` says how many of those left. */
   pendingQuantity: z.number().int().default(0),
+  /** False for a thing without a name of its own: `title` says what group it is of. */
+  isNamed: z.boolean().default(true),
 })
 export type ListedItem = z.infer<typeof ListedItem>
 
@@ -147,7 +151,7 @@ const confidenceInput = z
 export const ItemInput = z.object({
   /** The row to keep. Ids of other listings are treated as new items. */
   id: z.uuid().optional(),
-  title: plainText('Item title', 200).min(1, { error: 'Every item needs a title' }),
+  title: plainText('Item title', MAX_ITEM_TITLE_LENGTH).min(1, { error: 'Every item needs a title' }),
   category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
   condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
   quantity: z
@@ -162,7 +166,7 @@ export const ItemInput = z.object({
   sellAsLot: z.boolean().default(ITEM_DEFAULTS.sellAsLot),
   imageUrls: z.array(PictureUrl).max(MAX_ITEM_PICTURES).default([]),
   confidence: confidenceInput.nullable().default(null),
-  description: plainText('Item description', 2000).default(''),
+  description: plainText('Item description', MAX_ITEM_DESCRIPTION_LENGTH).default(''),
   marketNotes: plainText('Market notes', 2000).default(''),
   cropUrl: PictureUrl.nullable().default(null),
   cropData: CropRectangle.nullable().default(null),

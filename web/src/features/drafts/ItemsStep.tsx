@@ -10,6 +10,7 @@ import { FailedPhotos } from '#features/detection/FailedPhotos.tsx'
 import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
 import { photoOf } from '#features/items/crop.ts'
 import { changeItems, newItem, ofState, withCrop } from '#features/items/draft-items.ts'
+import { nameOf } from '#features/items/item-text.ts'
 import { ItemList } from '#features/items/ItemList.tsx'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
@@ -56,7 +57,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   }
   const drop = (item: DraftItem) => {
     keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
-    showToast({ title: 'Item dropped', description: item.title, action: { label: 'Undo', onPress: keeper.undo } })
+    showToast({ title: 'Item dropped', description: nameOf(item), action: { label: 'Undo', onPress: keeper.undo } })
   }
   const boxes = (
     <PhotoBoxes

@@ -1,10 +1,5 @@
-import {
-  BLANK_ITEM,
-  type DraftItem,
-  type ItemState,
-  type NameGuess,
-  UNIDENTIFIED_TITLE,
-} from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type DraftItem, type ItemState, type NameGuess } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { inOrder } from '@yardsnap/contract/draft-changes'
 import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
@@ -28,9 +23,6 @@ export interface ItemKeeper {
 
 export const ofState = (items: Items, state: ItemState): DraftItem[] => items.filter((item) => item.state === state)
 
-/** Whether a person would know it by its title. */
-export const isNamed = ({ title }: DraftItem): boolean => title.trim() !== '' && title !== UNIDENTIFIED_TITLE
-
 /** The items with one replaced by what it became: itself changed, several, or none. */
 export function replaceItem(items: Items, id: string, parts: Items): Items {
   return items.flatMap((item) => (item.id === id ? parts : [item])).toSorted(inOrder)
@@ -47,7 +39,7 @@ export function newItem(items: Items, source?: { photoUrl: string; crop: CropRec
   if (!source) return item
   const cropUrl = cropUrlOf(source.photoUrl, source.crop)
   const picture = { imageUrls: [cropUrl], cropUrl, cropData: source.crop, sourceImageUrl: source.photoUrl }
-  return { ...item, ...picture, title: UNIDENTIFIED_TITLE, isLabelSure: false }
+  return { ...item, ...picture, isLabelSure: false }
 }
 
 /** The position behind all items. */

@@ -1,5 +1,6 @@
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { Tags } from 'lucide-react'
-import { hasOwnPrice, isFree, type ItemKeeper, isNamed, ofState } from '#features/items/draft-items.ts'
+import { hasOwnPrice, isFree, type ItemKeeper, ofState } from '#features/items/draft-items.ts'
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#ui/toast.ts'

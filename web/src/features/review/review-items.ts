@@ -1,7 +1,9 @@
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { combineItems, copyOfItem, isNamed, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
+import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
+import { NO_NAME } from '#features/items/item-text.ts'
 import { cropOf, photoOf } from '#features/items/crop.ts'
 
 /** From so many on, items of one name are asked about together. */
@@ -114,6 +116,6 @@ export function placeIn(item: DraftItem, photo: Photo): CropRectangle | null {
 
 /** What it is called on a tile, which is narrow: a guess has a question mark. */
 export function tileTitle(item: DraftItem): string {
-  if (!isNamed(item)) return 'No name yet'
+  if (!isNamed(item)) return NO_NAME
   return item.isLabelSure ? item.title : `${item.title}?`
 }
