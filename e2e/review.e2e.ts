@@ -235,33 +235,42 @@ describe('names', () => {
     await screen.getByRole('button', { name: 'Drop it' }).tap()
     await screen.getByText('4 of 4').waitFor()
     await screen.getByRole('button', { name: 'Skip, leave it a guess' }).tap()
-    await taskScreen(page, '3 prices').getByRole('button', { name: 'Back' }).tap()
+    await taskScreen(page, '3 prices').getByRole('button', { name: 'Done' }).tap()
     await untilSaved(page)
     await expectNamed(seller, listingId)
     await itemsCard(page).getByRole('button', { name: 'Mirror, a guess, no price yet' }).waitFor()
   })
 
-  test('S2.5.5 at a desk: numbers, a name with Enter, S and D, without a pointer', async () => {
+  test('S2.5.5 at a desk: what is typed goes into the field; keys with Alt choose, skip and drop', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, unnamed)
     const { page, screen } = await openNames({ width: 1280, visitor: seller, listingId })
     await expectWellFormed(page)
-    await page.keyboard.press('2')
+    const field = screen.getByRole('combobox', { name: 'Or say what it is' })
+    await page.keyboard.type('2 kids desks and seeds')
+    await expect.poll(() => field.inputValue()).toBe('2 kids desks and seeds')
+    await screen.getByText('1 of 4').waitFor()
+    await field.fill('')
+    await page.keyboard.press('Alt+Digit2')
     await screen.getByText('2 of 4').waitFor()
-    await page.keyboard.type('Coffee table')
+    await page.keyboard.type('Coffee ta')
     await screen.getByRole('option', { name: /^Coffee table/, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     // The field is gone with its card; the keys go on.
     await screen.getByText('3 of 4').waitFor()
-    await page.keyboard.press('d')
+    await page.keyboard.press('Alt+KeyD')
     await screen.getByText('4 of 4').waitFor()
     await page.keyboard.press('Control+z')
     await screen.getByText('3 of 4').waitFor()
-    await page.keyboard.press('d')
+    await page.keyboard.press('Alt+KeyD')
+    await page.getByText('Dropped Basket').waitFor()
     await screen.getByText('4 of 4').waitFor()
-    await page.keyboard.press('s')
-    await taskScreen(page, '3 prices').waitFor()
-    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
+    await screen.getByText('3 of 4').waitFor()
+    await page.keyboard.press('Alt+KeyD')
+    await screen.getByText('4 of 4').waitFor()
+    await page.keyboard.press('Alt+KeyS')
+    await taskScreen(page, '3 prices').getByRole('button', { name: 'Done' }).click()
     await untilSaved(page)
     await expectNamed(seller, listingId)
   })
@@ -291,7 +300,7 @@ describe('names', () => {
     await screen.getByRole('button', { name: /^Pitcher/ }).click()
     await guesses.getByRole('heading', { name: 'Is this name right?' }).waitFor()
     await page.keyboard.press('Enter')
-    await taskScreen(page, '4 prices').getByRole('button', { name: 'Back' }).click()
+    await taskScreen(page, '4 prices').getByRole('button', { name: 'Done' }).click()
     await untilSaved(page)
     expect((await draftOf(seller, listingId)).items).toMatchObject([
       { title: 'Pitcher', isLabelSure: true },
@@ -302,17 +311,48 @@ describe('names', () => {
     ])
   })
 
-  test('Back leaves the names; the answers so far stay', async () => {
+  test('S2.5.5 words of the seller stay as they were typed, but for those that a suggestion goes on from', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, unnamed)
-    const { page, screen } = await openNames({ width: 390, visitor: seller, listingId })
-    await screen.getByRole('button', { name: /^Pitcher/ }).tap()
+    const { page, screen } = await openNames({ width: 1280, visitor: seller, listingId })
+    for (const [index, typed] of ['pile of clothes', 'IKEA Pax wardrobe'].entries()) {
+      await screen.getByText(`${index + 1} of 4`).waitFor()
+      await page.keyboard.type(typed)
+      await screen.getByRole('option', { name: `Keep “${typed}” as typed`, selected: true }).waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await screen.getByText('3 of 4').waitFor()
+    await untilSaved(page)
+    expect((await draftOf(seller, listingId)).items).toMatchObject([
+      { title: 'pile of clothes' },
+      { title: 'IKEA Pax wardrobe' },
+      { title: 'Basket' },
+      { title: 'Mirror' },
+      { title: 'Lamp' },
+    ])
+  })
+
+  test.each(WIDTHS)('S2.5.5 the names can be left, and lead back at %d pixels', async (width) => {
+    const seller = await site.app.signUp()
+    const listingId = await makeDraft(seller, unnamed)
+    const { page, screen } = await openNames({ width, visitor: seller, listingId })
+    await screen.getByRole('button', { name: /^Pitcher/ }).click()
     await screen.getByText('2 of 4').waitFor()
     await goBack(page, { overlays: 1 })
     await screen.waitFor({ state: 'hidden' })
+    await reviewScreen(page).waitFor()
     expect(page.url()).toBe(`${site.url}/create?edit=${listingId}`)
+    await reviewScreen(page).getByRole('button', { name: 'Close' }).click()
     await itemsCard(page)
       .getByRole('button', { name: /^Pitcher, / })
       .waitFor()
+    await itemsCard(page).getByRole('button', { name: 'Name 3 things' }).click()
+    await screen.getByText('1 of 3').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Publish Sale' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Almost ready' })
+    await sheet.getByRole('button', { name: /^1 thing has no name/ }).click()
+    await screen.getByText('1 of 3').waitFor()
+    await expectWellFormed(page)
   })
 })

@@ -26,12 +26,16 @@ interface NameFieldProps {
 export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange }: NameFieldProps) {
   const id = useId()
   const { kinds: found, isCurrent } = useFoundKinds(text)
-  const [at, setAt] = useState(0)
+  /** Null until an arrow has chosen a row. */
+  const [at, setAt] = useState<number | null>(null)
   const typed = text.trim()
   const kinds = found.slice(0, MAX_KINDS)
   const count = typed === '' ? 0 : kinds.length + 1
-  // Of a text that is still being asked about nobody has seen the first suggestion.
-  const active = isCurrent ? Math.min(at, count - 1) : kinds.length
+  // What was typed stays: Enter takes a suggestion that goes on from it, and any other only when it was chosen. Of a text
+  // that is still being asked about nobody has seen the suggestions.
+  const continuing = kinds.findIndex(({ title }) => title.toLowerCase().startsWith(typed.toLowerCase()))
+  const usual = continuing === -1 ? kinds.length : continuing
+  const active = isCurrent ? Math.min(at ?? usual, count - 1) : kinds.length
   const keep = () => onKeep(typed, isCurrent ? kindOf(typed, found) : null)
   const choose = (index: number) => {
     const kind = kinds[index]
@@ -71,7 +75,6 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
-          aria-keyshortcuts="/"
           placeholder="Or say what it is"
           autoComplete="off"
           autoCapitalize="sentences"
@@ -80,7 +83,7 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
           value={text}
           onChange={(event) => {
             onText(event.target.value)
-            setAt(0)
+            setAt(null)
           }}
           onFocus={() => onFocusChange(true)}
           onBlur={() => onFocusChange(false)}
