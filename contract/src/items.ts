@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
-import { dollars, Money, MoneyInput } from './money.ts'
+import { dollars, MAX_PRICE, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './web-address.ts'
 import { plainText } from './text.ts'
 
@@ -42,16 +42,17 @@ export const MARKET_LOW_FACTOR = 0.7
 export const MARKET_HIGH_FACTOR = 1.3
 export const MARKET_LOW_MINIMUM = 1
 
-/** The first bounds of a suggested price: 80% and 120% of it (S4.5). @param suggested dollars */
+/** The first bounds of a suggested price: 80% and 120% of it (S4.5), as far as prices go. @param suggested dollars */
 export function detectedBounds(suggested: number): { low: number; high: number } {
-  return { low: cents(suggested * DETECTED_LOW_FACTOR), high: cents(suggested * DETECTED_HIGH_FACTOR) }
+  const high = Math.min(cents(suggested * DETECTED_HIGH_FACTOR), MAX_PRICE)
+  return { low: cents(suggested * DETECTED_LOW_FACTOR), high }
 }
 
 /** The bounds after a market price: the greater of 1 and 70%, and 130% (S4.5). @param suggested dollars */
 export function marketBounds(suggested: number): { low: number; high: number } {
   return {
     low: Math.max(MARKET_LOW_MINIMUM, cents(suggested * MARKET_LOW_FACTOR)),
-    high: cents(suggested * MARKET_HIGH_FACTOR),
+    high: Math.min(cents(suggested * MARKET_HIGH_FACTOR), MAX_PRICE),
   }
 }
 

@@ -125,7 +125,14 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           )}
         </div>
         <div className="mt-5">
-          <ItemList listingId={listingId} keeper={keeper} photos={photos} selectedId={selectedId} onSelect={select} />
+          <ItemList
+            listingId={listingId}
+            keeper={keeper}
+            photos={photos}
+            selectedId={selectedId}
+            onSelect={select}
+            onPrice={() => onTask('prices')}
+          />
         </div>
       </div>
       {!isWide && (

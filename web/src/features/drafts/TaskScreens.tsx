@@ -1,9 +1,8 @@
-import { ofState } from '#features/items/draft-items.ts'
+import { unpricedItems } from '#features/items/draft-items.ts'
 import { PricesScreen } from '#features/pricing/PricesScreen.tsx'
 import { needsName } from '#features/review/name-cards.ts'
 import { NamesScreen } from '#features/review/NamesScreen.tsx'
 import { ReviewScreen } from '#features/review/ReviewScreen.tsx'
-import { hasPrice } from '@yardsnap/contract/items'
 import { useState } from 'react'
 import type { useDraft } from './use-draft.ts'
 
@@ -41,7 +40,7 @@ export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: Task
   }
   /** To the next task that has something to do. */
   const afterNames = () => {
-    if (ofState(editing.store.getState().history.items, 'kept').some((item) => !hasPrice(item))) goOn('prices')
+    if (unpricedItems(editing.store.getState().history.items).length > 0) goOn('prices')
     else leave()
   }
   const afterReview = () => {

@@ -1,7 +1,7 @@
 import { BLANK_ITEM, type DraftItem, type ItemState, type NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { inOrder } from '@yardsnap/contract/draft-changes'
-import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { type CropRectangle, detectedBounds, hasPrice, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
 import { v7 as uuidv7 } from 'uuid'
@@ -169,6 +169,10 @@ export function fairRange(item: DraftItem): { low: number; high: number } | null
   const own = detectedBounds(dollars(item.priceSuggested))
   return hasOwnPrice(item) && own.low === low && own.high === high ? null : { low, high }
 }
+
+/** What is in the sale without a price, and not given away. */
+export const unpricedItems = (items: Items): DraftItem[] =>
+  items.filter((item) => item.state === 'kept' && !hasPrice(item) && !isFree(item))
 
 /** Whether the price is the seller's own: suggested ones name their source. */
 export function hasOwnPrice({ priceSuggested, marketNotes }: DraftItem): boolean {

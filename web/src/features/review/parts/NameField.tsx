@@ -1,4 +1,5 @@
 import { capitalized } from '@yardsnap/contract/formats'
+import { MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { Pencil, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
@@ -7,6 +8,7 @@ import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { CONTROL } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { LimitNote } from '#ui/LimitNote.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
 /** With 'Keep as typed', four rows: as many as fit above a phone's keyboard. */
@@ -79,7 +81,7 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
           autoComplete="off"
           autoCapitalize="sentences"
           enterKeyHint="next"
-          maxLength={200}
+          maxLength={MAX_ITEM_TITLE_LENGTH}
           value={text}
           onChange={(event) => {
             onText(event.target.value)
@@ -103,6 +105,7 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
           />
         )}
       </div>
+      <LimitNote text={text} max={MAX_ITEM_TITLE_LENGTH} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows neither pictures nor prices */}
       <div id={`${id}-list`} role="listbox" aria-label="Names" className="-mx-4 mt-2 empty:hidden desk:mx-0">
         {count > 0 &&
