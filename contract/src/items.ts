@@ -156,10 +156,10 @@ export const ItemInput = z.object({
   category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
   condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
   quantity: z
-    .number()
+    .number({ error: 'Quantity is a whole number' })
     .int({ error: 'Quantity is a whole number' })
     .min(1, { error: 'Quantity is at least 1' })
-    .max(MAX_ITEM_QUANTITY)
+    .max(MAX_ITEM_QUANTITY, { error: `Quantity is at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')}` })
     .default(ITEM_DEFAULTS.quantity),
   priceSuggested: MoneyInput.default('0.00'),
   priceLow: MoneyInput.default('0.00'),
