@@ -39,6 +39,7 @@ describe.each(WIDTHS)('what was found at %d pixels', (width) => {
     await screen.getByRole('heading', { name: '9 things found' }).waitFor()
     expect(await ticked(page)).toEqual(['Armchair', 'Mirror'])
     expect(await status.innerText()).toBe('3 to sell')
+    await screen.getByText('3 left out, 4 alike make 1 set').waitFor()
     await expectWellFormed(page)
 
     await tile(page, 'Lamp').click()

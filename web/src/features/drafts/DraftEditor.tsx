@@ -137,7 +137,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
               </Button>
             )}
           </div>
-          <FailureBox failure={state.failure} refusal={publishing.refusal} />
+          <FailureBox failure={state.failure} refusal={isPublished ? null : publishing.refusal} />
         </StepCard>
         {hasItems && (
           <PublishCard

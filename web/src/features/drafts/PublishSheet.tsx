@@ -73,6 +73,7 @@ export function PublishSheet(props: PublishSheetProps) {
       isOpen={isOpen}
       onOpenChange={change}
       title={part ? TITLES[part] : checks.length > 0 ? 'Almost ready' : 'Ready to publish'}
+      notice={part ? undefined : <FailureBox failure={state.failure} refusal={publishing.refusal} />}
       footer={
         part ? (
           <Button onClick={() => setPart(null)}>Done</Button>
@@ -122,7 +123,6 @@ export function PublishSheet(props: PublishSheetProps) {
             <PlanSlot />
             <DoneLine {...props} />
           </ul>
-          <FailureBox failure={state.failure} refusal={publishing.refusal} />
         </>
       )}
     </Sheet>

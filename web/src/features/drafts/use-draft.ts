@@ -7,6 +7,7 @@ import { useDetectionStatus } from '#features/detection/api.ts'
 import { useDetection } from '#features/detection/use-detection.ts'
 import type { ItemKeeper } from '#features/items/draft-items.ts'
 import { addPhotos, deletePhoto } from '#features/photos/api.ts'
+import { foundItems } from '#features/review/review-items.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { showToast } from '#ui/toast.ts'
 import { fetchDraftIfMade, saveDraft } from './api.ts'
@@ -29,7 +30,12 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   const { listingId, version, photos } = state.server
   const status = useDetectionStatus()
   const unavailable = status.data?.isAvailable === false ? (status.data.message ?? 'You can add items by hand.') : null
-  const detection = useDetection({ listingId, isMade: version > 0, onFound: store.refresh })
+  const detection = useDetection({
+    listingId,
+    isMade: version > 0,
+    onFound: store.refresh,
+    countFound: () => foundItems(store.getState().history.items).length,
+  })
 
   const isMade = version > 0
   useEffect(() => {
@@ -50,15 +56,8 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   }
 
   const add = async (imageUrls: string[]): Promise<void> => {
-    try {
-      await addPhotos(await ensureListing(), imageUrls)
-    } catch (error) {
-      if (!(error instanceof SaveError)) {
-        const description = messageOf(error, 'The photos could not be added. Please try again.')
-        showToast({ title: 'Error', description, tone: 'danger' })
-      }
-      throw error
-    }
+    // Why photos did not arrive stands beside them.
+    await addPhotos(await ensureListing(), imageUrls)
     await store.refresh().catch(() => undefined)
     if (unavailable === null) void detection.follow(imageUrls.length)
   }

@@ -1,4 +1,5 @@
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
+import { capitalized } from '@yardsnap/contract/formats'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -65,6 +66,14 @@ export interface Tally {
   /** What is not ticked. */
   rest: ReadonlySet<string>
   sets: LookAlikes[]
+}
+
+/** What becomes of the finds that are not sold one by one: '3 left out, 4 alike make 1 set'. */
+export function restText({ rest, sets }: Pick<Tally, 'rest' | 'sets'>): string {
+  const leftOut = `${rest.size === 0 ? 'nothing' : rest.size} left out`
+  const alike = sets.reduce((sum, { items }) => sum + items.length, 0)
+  if (sets.length === 0) return capitalized(leftOut)
+  return capitalized(`${leftOut}, ${alike} alike make ${sets.length === 1 ? '1 set' : `${sets.length} sets`}`)
 }
 
 export function tallyOf(found: Items, answers: SetAnswers): Tally {
