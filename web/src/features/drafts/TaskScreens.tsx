@@ -22,7 +22,7 @@ interface TaskScreensProps {
 export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: TaskScreensProps) {
   const { keeper, photos, detection } = editing
   /** The tasks that led to this one: Back goes to the last of them. */
-  const [trail, setTrail] = useState<readonly Task[]>([])
+  const [trail, setTrail] = useState<readonly Task[]>(() => (task === null || task === 'review' ? [] : ['review']))
   const leave = () => {
     setTrail([])
     onTask(null)

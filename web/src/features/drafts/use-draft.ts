@@ -6,6 +6,7 @@ import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useDetectionStatus } from '#features/detection/api.ts'
 import { useDetection } from '#features/detection/use-detection.ts'
 import type { ItemKeeper } from '#features/items/draft-items.ts'
+import { keepDraft } from '#features/offline/keep-draft.ts'
 import { addPhotos, deletePhoto } from '#features/photos/api.ts'
 import { foundItems } from '#features/review/review-items.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
@@ -13,6 +14,7 @@ import { showToast } from '#ui/toast.ts'
 import { fetchDraftIfMade, saveDraft } from './api.ts'
 import { SaveError } from './draft-state.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { noteLastDraft } from './running-draft.ts'
 import { browserStorage, keptDrafts } from './kept-draft.ts'
 
 interface DraftOptions {
@@ -38,6 +40,10 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   })
 
   const isMade = version > 0
+  const isDraft = isMade && state.server.status === 'draft'
+  useEffect(() => {
+    if (isDraft) noteLastDraft(userId, listingId)
+  }, [isDraft, userId, listingId])
   useEffect(() => {
     if (isMade && draft.version === 0) onCreated(listingId)
     // Told once; the callback is another one with each drawing.
@@ -138,15 +144,22 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
         void store.refresh().catch(() => undefined)
       }
     }
+    let known = store.getState().server
+    const stopKeeping = store.subscribe(() => {
+      const { server } = store.getState()
+      if (server !== known && server.version > 0) void keepDraft(userId, server)
+      known = server
+    })
     store.start()
     window.addEventListener('online', store.retry)
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
       window.removeEventListener('online', store.retry)
       document.removeEventListener('visibilitychange', lookAgain)
+      stopKeeping()
       store.close()
     }
-  }, [store])
+  }, [store, userId])
   return store
 }
 

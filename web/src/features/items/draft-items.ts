@@ -147,7 +147,7 @@ export function ownPrice(priceSuggested: string) {
 /** Stands in the notes of what the seller gives away: a price of 0 alone means that there is none yet (S5.3). */
 const FREE_NOTE = 'Free'
 
-export function isFree({ priceSuggested, marketNotes }: DraftItem): boolean {
+export function isFree({ priceSuggested, marketNotes }: Pick<DraftItem, 'priceSuggested' | 'marketNotes'>): boolean {
   return dollars(priceSuggested) === 0 && marketNotes === FREE_NOTE
 }
 
