@@ -20,22 +20,19 @@ const KINDS: Record<string, string> = {
 /** What is said of a value where its schema has no words of its own: what it is, and what is wrong with it. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue.path)
-  switch (issue.code) {
-    case 'invalid_type':
-      return `${name} ${issue.input === undefined ? 'is required' : (KINDS[issue.expected] ?? 'is not valid')}`
-    case 'too_big':
-      return issue.origin === 'array' || issue.origin === 'string'
-        ? `${name} is too long (at most ${issue.maximum})`
-        : `${name} is at most ${issue.maximum}`
-    case 'too_small':
-      return issue.origin === 'array' || issue.origin === 'string'
-        ? `${name} is too short (at least ${issue.minimum})`
-        : `${name} is at least ${issue.minimum}`
-    case 'invalid_value':
-      return `${name} must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`
-    default:
-      return `${name} is not valid`
+  if (issue.code === 'invalid_type') {
+    return `${name} ${issue.input === undefined ? 'is required' : (KINDS[issue.expected] ?? 'is not valid')}`
   }
+  if (issue.code === 'invalid_value') {
+    return `${name} must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`
+  }
+  const isLength = 'origin' in issue && (issue.origin === 'array' || issue.origin === 'string')
+  if (issue.code === 'too_big')
+    return `${name} is ${isLength ? 'too long (' : ''}at most ${issue.maximum}${isLength ? ')' : ''}`
+  if (issue.code === 'too_small') {
+    return `${name} is ${isLength ? 'too short (' : ''}at least ${issue.minimum}${isLength ? ')' : ''}`
+  }
+  return `${name} is not valid`
 }
 
 /** Replaces zod's own words, such as 'Invalid input', which do not say what is meant. */

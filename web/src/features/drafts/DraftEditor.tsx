@@ -124,7 +124,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
           <Conflicts {...conflictsOf(false)} />
-          <DetailsForm form={form} server={state.server} onPinned={store.refresh} />
+          <DetailsForm form={form} items={kept} server={state.server} onPinned={store.refresh} />
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
             <SaveLine store={store} />
             {!isPublished && (

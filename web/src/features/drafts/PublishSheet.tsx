@@ -80,7 +80,7 @@ export function PublishSheet(props: PublishSheetProps) {
         ) : (
           <>
             {first && !isRequired ? (
-              <Button tone="secondary" onClick={publish} {...isPublishing}>
+              <Button tone="quiet" onClick={publish} {...isPublishing}>
                 Publish {withoutText(checks)}
               </Button>
             ) : (
@@ -105,7 +105,7 @@ export function PublishSheet(props: PublishSheetProps) {
     >
       {part ? (
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5 pt-1">
-          {part === 'title' && <TitleFields form={form} />}
+          {part === 'title' && <TitleFields form={form} items={items} />}
           {part === 'place' && <PlaceFields form={form} server={state.server} onPinned={publishing.refresh} />}
           {part === 'day' && <DayFields form={form} />}
         </form>

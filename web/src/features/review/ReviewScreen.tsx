@@ -46,7 +46,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [looked, setLooked] = useState<{ id: string; isOpen: boolean } | null>(null)
   const shownPhoto = photos.find(({ id }) => id === photoId)
   const review = useReview(keeper, shownPhoto)
-  const { found, kept, rest } = review
+  const { found, kept } = review
   const { tabStopId, handlers, onTileKey } = useTiles({
     scroller,
     review,
