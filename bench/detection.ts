@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import { meaningOf } from '#server/features/detection/labels.ts'
 import { candidatesOf } from '#server/features/detection/rules.ts'
 import { kindCatalog } from '#server/kinds/catalog.ts'
@@ -102,7 +101,7 @@ async function printChanged(photos: ReferencePhoto[], pack: string | null): Prom
 
 /** Whether a kind's name or synonym, or its last word, is among a person's words for a thing. */
 function isNameFor(title: string, words: string): boolean | null {
-  if (title === UNIDENTIFIED_TITLE) return null
+  if (title === '') return null
   const kind = kindCatalog().find(title)?.kind
   const said = ` ${singularWords(words).join(' ')} `
   return [title, ...(kind ? [kind.name, ...kind.synonyms] : [])].some((name) =>

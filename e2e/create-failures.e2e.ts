@@ -103,6 +103,24 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
   })
 })
 
+test.each(WIDTHS)('S8.8 publishing without a connection says so beside its button at %d pixels', async (width) => {
+  const { seller, id, page } = await editListing({ width })
+  const sheet = await openPublishSheet(page)
+  await site.loseSignal(page)
+  await sheet.getByRole('button', { name: 'Publish Sale' }).click()
+  const told = sheet.getByRole('alert')
+  await told.getByText(/^Error: Failed to publish listing. Please try again. There is no connection/).waitFor()
+  const [box, button] = [
+    await told.boundingBox(),
+    await sheet.getByRole('button', { name: 'Publish Sale' }).boundingBox(),
+  ]
+  expect(box!.y).toBeGreaterThan(0)
+  expect(box!.y + box!.height).toBeLessThanOrEqual(button!.y)
+  await expectAccessible(page)
+  await site.findSignal(page)
+  expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'draft' })
+})
+
 /** Refuses the items of a draft; the rest of it is saved. @returns how to end that */
 async function refuseItems(page: Page): Promise<() => Promise<void>> {
   const handler: Parameters<Page['route']>[1] = (route) => {
@@ -165,9 +183,10 @@ test('photos that cannot be added are told of, and stay to be sent again', async
   const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
   const restore = await answerCalls(page, PHOTOS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
   await uploadPhotos(page, [jpegFile('estate.jpg', await samplePicture())])
-  await toast(page, 'Error', 'The photos could not be added. Please try again.').waitFor()
   const told = photosCard(page).getByRole('alert')
   await told.getByText('estate.jpg: It could not be added to the sale. Please try again.').waitFor()
+  // Once, and nowhere else.
+  expect(await page.getByText(/could not be (added|uploaded)/).count()).toBe(1)
   expect(await reviewScreen(page).count()).toBe(0)
   await expectAccessible(page)
   await restore()

@@ -67,11 +67,12 @@ interface Opening {
   width: number
   visitor: Visitor
   listingId: string
+  hasServiceWorker?: boolean
 }
 
 /** Opens a sale that has items, and waits until the view has moved to them: that takes the focus. */
-export async function openListing(site: Site, { width, visitor, listingId }: Opening): Promise<Page> {
-  const page = await site.open({ width, visitor, path: `/create?edit=${listingId}` })
+export async function openListing(site: Site, { listingId, ...opening }: Opening): Promise<Page> {
+  const page = await site.open({ ...opening, path: `/create?edit=${listingId}` })
   await expectViewAt(page, '2 AI Analysis & Results')
   return page
 }

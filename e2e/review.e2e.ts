@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core'
-import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
-import { expectViewAt, itemsCard, openListing, untilSaved } from './create-screen.ts'
+import { expectViewAt, untilSaved } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { cell, guess, openReview, reviewScreen } from './review-screen.ts'
 import { draftOf, foundAt, itemLines, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
-
-/** The column and row of a grid in a photo. */
-const cell = (column: number, row: number) => ({ x: column * 20 + 2, y: row * 25 + 2, width: 15, height: 20 })
-const guess = (title: string, ...guesses: [string, 'kitchen' | 'art' | 'furniture'][]): Partial<DraftItem> => ({
-  title,
-  isLabelSure: false,
-  confidence: 0.6,
-  nameGuesses: guesses.map(([name, category]) => ({ title: name, category })),
-})
 
 /** Eight things in two photos, of which four look alike and three are not in the sale yet. */
 const finds = ([first, second]: string[]): Partial<DraftItem>[] => [
@@ -27,7 +19,6 @@ const finds = ([first, second]: string[]): Partial<DraftItem>[] => [
   foundAt(second!, cell(1, 0), { ...guess('Basket'), state: 'suggested' }),
 ]
 
-const reviewScreen = (page: Page) => taskScreen(page, '2 AI Analysis & Results')
 const tile = (page: Page, title: string) => reviewScreen(page).getByRole('button', { name: title, exact: true })
 const statesOf = async (seller: Visitor, listingId: string) =>
   (await draftOf(seller, listingId)).items.map(({ title, state, quantity }) => [title, state, quantity])
@@ -38,26 +29,17 @@ const ticked = (page: Page) =>
     .locator('[data-tile][aria-pressed=true]')
     .evaluateAll((tiles) => tiles.map((one) => one.ariaLabel))
 
-/** Opens the draft and what was found in it. */
-async function openReview(options: { width: number; visitor: Visitor; listingId: string }): Promise<Page> {
-  const page = await openListing(site, options)
-  await itemsCard(page)
-    .getByRole('button', { name: /^Review what was found/ })
-    .click()
-  await reviewScreen(page).waitFor()
-  return page
-}
-
 describe.each(WIDTHS)('what was found at %d pixels', (width) => {
   test('S2.5.4 S2.5.5 is ticked, answered as a set, looked at, dropped, put back and kept', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, finds, 2)
-    const page = await openReview({ width, visitor: seller, listingId })
+    const page = await openReview(site, { width, visitor: seller, listingId })
     const screen = reviewScreen(page)
     const status = screen.getByText(/ to sell$/)
     await screen.getByRole('heading', { name: '9 things found' }).waitFor()
     expect(await ticked(page)).toEqual(['Armchair', 'Mirror'])
     expect(await status.innerText()).toBe('3 to sell')
+    await screen.getByText('3 left out, 4 alike make 1 set').waitFor()
     await expectWellFormed(page)
 
     await tile(page, 'Lamp').click()
@@ -108,7 +90,7 @@ describe.each(WIDTHS)('what was found at %d pixels', (width) => {
   test('a thing that is held down is shown in its photo, made wider or two things, which is undone', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, finds, 2)
-    const page = await openReview({ width, visitor: seller, listingId })
+    const page = await openReview(site, { width, visitor: seller, listingId })
     const box = (await tile(page, 'Armchair').boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
@@ -132,7 +114,7 @@ describe.each(WIDTHS)('what was found at %d pixels', (width) => {
   test('Back leaves the review and not the sale; what was ticked stays', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, finds, 2)
-    const page = await openReview({ width, visitor: seller, listingId })
+    const page = await openReview(site, { width, visitor: seller, listingId })
     await tile(page, 'Lamp').click()
     await goBack(page, { overlays: 1 })
     await reviewScreen(page).waitFor({ state: 'hidden' })
@@ -147,7 +129,7 @@ describe.each(WIDTHS)('what was found at %d pixels', (width) => {
 test('what was found is answered by keyboard alone', async () => {
   const seller = await site.app.signUp()
   const listingId = await makeDraft(seller, finds, 2)
-  const page = await openReview({ width: 1280, visitor: seller, listingId })
+  const page = await openReview(site, { width: 1280, visitor: seller, listingId })
   const hasFocus = (title: string) => tile(page, title).evaluate((element) => element === document.activeElement)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => hasFocus('Armchair')).toBe(true)
@@ -179,140 +161,4 @@ test('what was found is answered by keyboard alone', async () => {
     ['Lamp', 'kept', 1],
     ['Dining chair', 'kept', 4],
   ])
-})
-
-/** Four things with names to be told, and one that is left out. */
-const unnamed = ([photo]: string[]): Partial<DraftItem>[] => [
-  foundAt(photo!, cell(0, 0), guess(UNIDENTIFIED_TITLE, ['Vase', 'art'], ['Pitcher', 'kitchen'])),
-  foundAt(photo!, cell(1, 0), guess(UNIDENTIFIED_TITLE)),
-  foundAt(photo!, cell(2, 0), guess('Basket', ['Lampshade', 'furniture'])),
-  foundAt(photo!, cell(3, 0), guess('Mirror', ['Picture frame', 'art'])),
-  foundAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
-]
-
-async function openNames(options: { width: number; visitor: Visitor; listingId: string }) {
-  const page = await openReview(options)
-  await reviewScreen(page).getByRole('button', { name: 'Keep 4' }).click()
-  const screen = taskScreen(page, 'What is it called?')
-  await screen.getByText('1 of 4').waitFor()
-  return { page, screen }
-}
-
-async function expectNamed(seller: Visitor, listingId: string): Promise<void> {
-  const { items } = await draftOf(seller, listingId)
-  expect(items).toMatchObject([
-    { title: 'Pitcher', category: 'kitchen', state: 'kept', isLabelSure: true },
-    { title: 'Coffee table', category: 'furniture', state: 'kept', isLabelSure: true, priceSuggested: '30.00' },
-    { title: 'Basket', state: 'dropped' },
-    { title: 'Mirror', state: 'kept', isLabelSure: false, priceSuggested: '0.00' },
-    { title: 'Lamp', state: 'dropped' },
-  ])
-}
-
-describe('names', () => {
-  test('S2.5.5 on a phone: a tap on a guess, typing with suggestions, dropping, skipping and undoing', async () => {
-    const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, unnamed)
-    const { page, screen } = await openNames({ width: 390, visitor: seller, listingId })
-    await expectWellFormed(page)
-    await screen
-      .getByRole('group', { name: 'What it may be' })
-      .getByRole('button', { name: /^Pitcher/ })
-      .tap()
-    await screen.getByText('2 of 4').waitFor()
-    const field = screen.getByRole('combobox', { name: 'Or say what it is' })
-    await field.fill('Coffee ta')
-    const table = screen.getByRole('option', { name: /^Coffee table/ }).first()
-    await table.waitFor()
-    await screen.getByRole('option', { name: 'Keep “Coffee ta” as typed' }).waitFor()
-    await expectWellFormed(page)
-    await table.tap()
-    await screen.getByText('3 of 4').waitFor()
-    await screen.getByRole('button', { name: 'Drop it' }).tap()
-    await screen.getByText('4 of 4').waitFor()
-    await screen.getByRole('button', { name: 'Undo' }).tap()
-    await screen.getByText('3 of 4').waitFor()
-    await screen.getByRole('button', { name: 'Drop it' }).tap()
-    await screen.getByText('4 of 4').waitFor()
-    await screen.getByRole('button', { name: 'Skip, leave it a guess' }).tap()
-    await taskScreen(page, '3 prices').getByRole('button', { name: 'Back' }).tap()
-    await untilSaved(page)
-    await expectNamed(seller, listingId)
-    await itemsCard(page).getByRole('button', { name: 'Mirror, a guess, no price yet' }).waitFor()
-  })
-
-  test('S2.5.5 at a desk: numbers, a name with Enter, S and D, without a pointer', async () => {
-    const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, unnamed)
-    const { page, screen } = await openNames({ width: 1280, visitor: seller, listingId })
-    await expectWellFormed(page)
-    await page.keyboard.press('2')
-    await screen.getByText('2 of 4').waitFor()
-    await page.keyboard.type('Coffee table')
-    await screen.getByRole('option', { name: /^Coffee table/, selected: true }).waitFor()
-    await page.keyboard.press('Enter')
-    // The field is gone with its card; the keys go on.
-    await screen.getByText('3 of 4').waitFor()
-    await page.keyboard.press('d')
-    await screen.getByText('4 of 4').waitFor()
-    await page.keyboard.press('Control+z')
-    await screen.getByText('3 of 4').waitFor()
-    await page.keyboard.press('d')
-    await screen.getByText('4 of 4').waitFor()
-    await page.keyboard.press('s')
-    await taskScreen(page, '3 prices').waitFor()
-    await page.keyboard.press('Escape')
-    await untilSaved(page)
-    await expectNamed(seller, listingId)
-  })
-
-  test.each(WIDTHS)('S2.5.5 guesses that the catalog knows are confirmed together at %d pixels', async (width) => {
-    const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, ([photo]) => [
-      foundAt(photo!, cell(0, 0), guess('Vase', ['Vase', 'art'], ['Pitcher', 'kitchen'])),
-      foundAt(photo!, cell(1, 0), guess('Mirror', ['Mirror', 'furniture'], ['Picture frame', 'art'])),
-      foundAt(photo!, cell(2, 0), guess(UNIDENTIFIED_TITLE)),
-      foundAt(photo!, cell(3, 0), guess(UNIDENTIFIED_TITLE)),
-      foundAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
-    ])
-    const page = await openReview({ width, visitor: seller, listingId })
-    await reviewScreen(page).getByRole('button', { name: 'Keep 4' }).click()
-    const screen = taskScreen(page, 'What is it called?')
-    await screen.getByText('1 of 2', { exact: true }).waitFor()
-    await expectWellFormed(page)
-    await screen.getByRole('button', { name: 'Skip all' }).click()
-    const guesses = screen.getByRole('region', { name: 'Guesses' })
-    await guesses.getByRole('heading', { name: 'Are these names right?' }).waitFor()
-    await expectWellFormed(page)
-    await screen.getByRole('button', { name: 'Undo' }).click()
-    await screen.getByText('1 of 2', { exact: true }).waitFor()
-    await screen.getByRole('button', { name: 'Skip all' }).click()
-    await guesses.getByRole('button', { name: 'Change Vase' }).click()
-    await screen.getByRole('button', { name: /^Pitcher/ }).click()
-    await guesses.getByRole('heading', { name: 'Is this name right?' }).waitFor()
-    await page.keyboard.press('Enter')
-    await taskScreen(page, '4 prices').getByRole('button', { name: 'Back' }).click()
-    await untilSaved(page)
-    expect((await draftOf(seller, listingId)).items).toMatchObject([
-      { title: 'Pitcher', isLabelSure: true },
-      { title: 'Mirror', isLabelSure: true },
-      { title: UNIDENTIFIED_TITLE, isLabelSure: false },
-      { title: UNIDENTIFIED_TITLE, isLabelSure: false },
-      { title: 'Lamp' },
-    ])
-  })
-
-  test('Back leaves the names; the answers so far stay', async () => {
-    const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, unnamed)
-    const { page, screen } = await openNames({ width: 390, visitor: seller, listingId })
-    await screen.getByRole('button', { name: /^Pitcher/ }).tap()
-    await screen.getByText('2 of 4').waitFor()
-    await goBack(page, { overlays: 1 })
-    await screen.waitFor({ state: 'hidden' })
-    expect(page.url()).toBe(`${site.url}/create?edit=${listingId}`)
-    await itemsCard(page)
-      .getByRole('button', { name: /^Pitcher, / })
-      .waitFor()
-  })
 })

@@ -12,7 +12,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Premi
 /** A seller whose listing of the month is made, and who has begun another one. */
 async function beginSecondListing(width: number) {
   const seller = await site.app.signUp()
-  await makeListing(seller)
+  await makeListing(seller, { status: 'published' })
   const page = await site.open({ width, visitor: seller, path: '/create' })
   await detailsCard(page).getByLabel('Title').fill('The second one')
   await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
@@ -101,6 +101,8 @@ test('S5.7 a premium seller makes a second listing', async () => {
   await site.app.makePremium(seller.userId)
   await makeListing(seller)
   const page = await site.open({ width: 1280, visitor: seller, path: '/create' })
+  await page.getByRole('region', { name: 'Your draft' }).getByRole('link', { name: 'Continue your draft' }).waitFor()
+  await expectWellFormed(page)
   await photosCard(page).getByRole('button', { name: 'Add items by hand' }).click()
   await nameItem(itemRows(page).first(), 'Bicycle')
   await page.waitForURL('**/create?edit=*')
@@ -111,7 +113,7 @@ test('S6.4 S5.7 a seller whose listing of the month is made learns it before typ
   const seller = await site.app.signUp()
   const fresh = await site.open({ width: 390, visitor: seller, path: '/create' })
   await fresh.getByRole('heading', { level: 1 }).waitFor()
-  await makeListing(seller)
+  await makeListing(seller, { status: 'published' })
   const page = await site.open({ width: 390, visitor: seller, path: '/create' })
   const notice = page.getByRole('region', { name: 'Plan' })
   await notice.getByText('Your plan includes 1 listing a month').waitFor()

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
-import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput } from './items.ts'
+import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH } from './items.ts'
 import { Hiding, ListingPlace, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
 import { Photo } from './photos.ts'
 import { withoutDefaults, withoutRules } from './schemas.ts'
 import { plainText, shortened } from './text.ts'
-
-export const UNIDENTIFIED_TITLE = 'Unidentified item'
 
 /** Of all states together: what is dropped stays in the tray. */
 export const MAX_DRAFT_ITEMS = 2000
@@ -69,11 +67,11 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
   retailPrice: null,
 }
 
-/** The fields of a draft item as a caller may set them; each alone. */
+/** The fields of a draft item as a caller may set them; each alone. A title may be empty: the thing has no name yet. */
 export const ItemFields = z.object({
   ...withoutDefaults(ItemInput.omit({ id: true }).shape),
   ...draftOnly,
-  title: plainText('Item title', 200).transform((title) => title || UNIDENTIFIED_TITLE),
+  title: plainText('Item title', MAX_ITEM_TITLE_LENGTH),
   category: z.string().toLowerCase().pipe(ItemCategory).catch(ITEM_DEFAULTS.category),
   condition: ItemInput.shape.condition.unwrap().catch(ITEM_DEFAULTS.condition),
   nameGuesses: z

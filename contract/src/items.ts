@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
-import { dollars, Money, MoneyInput } from './money.ts'
+import { dollars, MAX_PRICE, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './web-address.ts'
 import { plainText } from './text.ts'
 
@@ -27,6 +27,8 @@ export const ITEM_CONDITIONS = ['excellent', 'good', 'fair', 'poor'] as const
 export const ItemCondition = z.enum(ITEM_CONDITIONS)
 export type ItemCondition = z.infer<typeof ItemCondition>
 
+export const MAX_ITEM_TITLE_LENGTH = 200
+export const MAX_ITEM_DESCRIPTION_LENGTH = 2000
 export const MAX_ITEM_QUANTITY = 10_000
 export const MAX_ITEMS_PER_LISTING = 500
 export const MAX_ITEM_PICTURES = 10
@@ -40,16 +42,17 @@ export const MARKET_LOW_FACTOR = 0.7
 export const MARKET_HIGH_FACTOR = 1.3
 export const MARKET_LOW_MINIMUM = 1
 
-/** The first bounds of a suggested price: 80% and 120% of it (S4.5). @param suggested dollars */
+/** The first bounds of a suggested price: 80% and 120% of it (S4.5), as far as prices go. @param suggested dollars */
 export function detectedBounds(suggested: number): { low: number; high: number } {
-  return { low: cents(suggested * DETECTED_LOW_FACTOR), high: cents(suggested * DETECTED_HIGH_FACTOR) }
+  const high = Math.min(cents(suggested * DETECTED_HIGH_FACTOR), MAX_PRICE)
+  return { low: cents(suggested * DETECTED_LOW_FACTOR), high }
 }
 
 /** The bounds after a market price: the greater of 1 and 70%, and 130% (S4.5). @param suggested dollars */
 export function marketBounds(suggested: number): { low: number; high: number } {
   return {
     low: Math.max(MARKET_LOW_MINIMUM, cents(suggested * MARKET_LOW_FACTOR)),
-    high: cents(suggested * MARKET_HIGH_FACTOR),
+    high: Math.min(cents(suggested * MARKET_HIGH_FACTOR), MAX_PRICE),
   }
 }
 
@@ -94,6 +97,8 @@ export const ListedItem = Item.extend({
   soldQuantity: z.number().int(),
   /** Pieces promised to somebody, as the seller last said; `pendingLeft` says how many of those left. */
   pendingQuantity: z.number().int().default(0),
+  /** False for a thing without a name of its own: `title` says what group it is of. */
+  isNamed: z.boolean().default(true),
 })
 export type ListedItem = z.infer<typeof ListedItem>
 
@@ -147,14 +152,14 @@ const confidenceInput = z
 export const ItemInput = z.object({
   /** The row to keep. Ids of other listings are treated as new items. */
   id: z.uuid().optional(),
-  title: plainText('Item title', 200).min(1, { error: 'Every item needs a title' }),
+  title: plainText('Item title', MAX_ITEM_TITLE_LENGTH).min(1, { error: 'Every item needs a title' }),
   category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
   condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
   quantity: z
-    .number()
+    .number({ error: 'Quantity is a whole number' })
     .int({ error: 'Quantity is a whole number' })
     .min(1, { error: 'Quantity is at least 1' })
-    .max(MAX_ITEM_QUANTITY)
+    .max(MAX_ITEM_QUANTITY, { error: `Quantity is at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')}` })
     .default(ITEM_DEFAULTS.quantity),
   priceSuggested: MoneyInput.default('0.00'),
   priceLow: MoneyInput.default('0.00'),
@@ -162,7 +167,7 @@ export const ItemInput = z.object({
   sellAsLot: z.boolean().default(ITEM_DEFAULTS.sellAsLot),
   imageUrls: z.array(PictureUrl).max(MAX_ITEM_PICTURES).default([]),
   confidence: confidenceInput.nullable().default(null),
-  description: plainText('Item description', 2000).default(''),
+  description: plainText('Item description', MAX_ITEM_DESCRIPTION_LENGTH).default(''),
   marketNotes: plainText('Market notes', 2000).default(''),
   cropUrl: PictureUrl.nullable().default(null),
   cropData: CropRectangle.nullable().default(null),

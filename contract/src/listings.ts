@@ -59,7 +59,7 @@ export const Markdown = z.object({
   /** Null: all day. */
   from: timeOfDay.nullable(),
   percentOff: z
-    .number()
+    .number({ error: 'Percent off is a number from 1 to 99' })
     .int({ error: 'Percent off is a whole number' })
     .min(1, { error: 'Percent off is at least 1' })
     .max(99, { error: 'Percent off is at most 99' }),
@@ -119,7 +119,7 @@ const fields = z.object({
   dayNote,
   /** In order of their dates. */
   laterDays: z.array(LaterDay).max(MAX_SALE_DAYS - 1, { error: `A sale has at most ${MAX_SALE_DAYS} days` }),
-  markdowns: z.array(Markdown).max(MAX_SALE_DAYS),
+  markdowns: z.array(Markdown).max(MAX_SALE_DAYS, { error: `A sale has at most ${MAX_SALE_DAYS} lower prices` }),
   /** Everyone finds it as soon as it is published, also where Premium shoppers otherwise find new sales first. */
   skipsEarlyAccess: z.boolean(),
 })

@@ -181,6 +181,15 @@ export const getZipSuggestions = endpoint({
   response: z.array(z.string()),
 })
 
+export const getCityOfZip = endpoint({
+  method: 'GET',
+  path: '/api/zip-city',
+  summary: 'The city that mail names with a ZIP; null for an unknown one',
+  access: 'user',
+  query: z.object({ zipCode: z.string().regex(/^\d{5}$/, { error: 'ZIP is five digits' }) }),
+  response: z.object({ city: z.object({ city: z.string(), state: z.string() }).nullable() }),
+})
+
 export const GeocodeAnswer = z.object({
   /** Null when the place is not found. */
   latitude: z.number().nullable(),

@@ -94,6 +94,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/kinds': 'user',
   'POST /api/validate-address': 'user',
   'GET /api/zip-suggestions': 'user',
+  'GET /api/zip-city': 'user',
   'GET /api/geocode': 'anyone',
   'GET /api/map-still': 'anyone',
   'GET /api/map/tiles': 'anyone',

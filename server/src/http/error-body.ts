@@ -5,6 +5,7 @@ import { isDatabaseDown, sqlState } from '#db/failures.ts'
 import { accountFullOf } from '#db/row-limit.ts'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
+import { useFieldNames } from './zod-messages.ts'
 import { BUSY, BUSY_RETRY_SECONDS, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
@@ -80,6 +81,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 export function useErrorBodies(app: FastifyInstance): void {
+  useFieldNames()
   app.setErrorHandler((error, request, reply) => {
     const answer = errorOf(error)
     logAnswer(request.log, answer)

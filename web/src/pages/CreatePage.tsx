@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { ApiError } from '#api/call.ts'
@@ -6,6 +6,7 @@ import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { blankDraft, useDraftToEdit } from '#features/drafts/api.ts'
 import { DraftEditor } from '#features/drafts/DraftEditor.tsx'
+import { type RunningDraft, useRunningDraft } from '#features/drafts/running-draft.ts'
 import { HiddenNotice } from '#features/listings/HiddenNotice.tsx'
 import { useRefreshListings } from '#features/listings/api.ts'
 import { usePlan, useUsageStats } from '#features/plans/api.ts'
@@ -52,9 +53,8 @@ export function CreatePage() {
           </ButtonLink>
         </div>
       </div>
-      {edit === undefined && <MonthlyLimitNotice />}
       {visit.listingId === null ? (
-        <NewListing key={visit.number} userId={user.id} onCreated={keepAddress} />
+        <NewListing key={visit.number} userId={user.id} isNew={edit === undefined} onCreated={keepAddress} />
       ) : (
         <EditListing key={visit.number} userId={user.id} listingId={visit.listingId} />
       )}
@@ -78,9 +78,41 @@ function useVisit(edit: string | undefined) {
   return { visit, noteCreated }
 }
 
-function NewListing({ userId, onCreated }: { userId: string; onCreated: (listingId: string) => void }) {
+interface NewListingProps {
+  userId: string
+  /** The server does not know it yet. */
+  isNew: boolean
+  onCreated: (listingId: string) => void
+}
+
+/** A new sale; where the plan has no place for one, the draft that is there already. */
+function NewListing({ userId, isNew, onCreated }: NewListingProps) {
   const [draft] = useState(() => blankDraft(uuidv7()))
-  return <DraftEditor userId={userId} draft={draft} onCreated={onCreated} />
+  const running = useRunningDraft(userId)
+  if (running === 'pending') return <LoadingSteps />
+  if (running?.isOnly) return <Navigate to="/create" search={{ edit: running.listingId }} replace />
+  return (
+    <>
+      {isNew && (running ? <RunningDraftNotice {...running} /> : <MonthlyLimitNotice />)}
+      <DraftEditor userId={userId} draft={draft} onCreated={onCreated} />
+    </>
+  )
+}
+
+function RunningDraftNotice({ listingId, title }: RunningDraft) {
+  return (
+    <section
+      aria-label="Your draft"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-card px-5 py-4"
+    >
+      <p className="max-w-xl wrap-anywhere">
+        You have begun “<bdi>{title}</bdi>” already. Below you begin another sale.
+      </p>
+      <ButtonLink to="/create" search={{ edit: listingId }} tone="secondary">
+        Continue your draft
+      </ButtonLink>
+    </section>
+  )
 }
 
 function EditListing({ userId, listingId }: { userId: string; listingId: string }) {

@@ -3,10 +3,14 @@ import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
 import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { RecentListings } from '#features/browse/RecentListings.tsx'
+import { CurrentListingCard } from '#features/listings/CurrentListingCard.tsx'
+import { currentListing } from '#features/listings/current-listing.ts'
+import { useMyListings } from '#features/listings/api.ts'
 import { MyListings } from '#features/listings/MyListings.tsx'
 import { DataCredits } from '#features/places/DataCredits.tsx'
 import { useUsageStats } from '#features/plans/api.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
@@ -14,9 +18,12 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 
 /** What a signed-in person finds at / (S2.4). */
 export function HomePage({ user }: { user: CurrentUser }) {
+  const { data: listings } = useMyListings()
+  const current = listings ? currentListing(listings, currentTime()) : null
   return (
     <div className="mx-auto flex max-w-[76rem] flex-col gap-10 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
-      <Welcome firstName={user.firstName} />
+      {current && <CurrentListingCard {...current} />}
+      <Welcome firstName={user.firstName} isMain={!current} />
       <div className="grid grid-cols-1 gap-5">
         <PlanUsage />
         <MyListings />
@@ -35,7 +42,8 @@ export function HomePage({ user }: { user: CurrentUser }) {
   )
 }
 
-function Welcome({ firstName }: { firstName: string }) {
+/** @param isMain whether beginning a sale is what the page is for: nothing of another one is to be done */
+function Welcome({ firstName, isMain }: { firstName: string; isMain: boolean }) {
   return (
     <header className="relative overflow-hidden rounded-card border border-line bg-card px-5 py-6 desk:px-8 desk:py-8">
       <SceneDrawing
@@ -55,7 +63,7 @@ function Welcome({ firstName }: { firstName: string }) {
       <p className="mt-2 max-w-md text-lead text-ink-soft">
         A few photos of what you have, and your sale is ready for Saturday.
       </p>
-      <ButtonLink to="/create" icon={<Plus />} className="mt-5 max-desk:w-full">
+      <ButtonLink to="/create" icon={<Plus />} tone={isMain ? 'primary' : 'secondary'} className="mt-5 max-desk:w-full">
         Create New Listing
       </ButtonLink>
     </header>

@@ -1,5 +1,6 @@
 import { NumberField as BaseNumberField } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 
 type NumberFieldProps = FieldProps & {
@@ -13,19 +14,34 @@ type NumberFieldProps = FieldProps & {
 const STEP =
   'grid h-full w-11 shrink-0 place-items-center text-ink hover:bg-paper-deep active:bg-line disabled:text-ink-soft disabled:opacity-50'
 
-/** A whole number with minus and plus buttons (S5.3: never below `min`). */
+/**
+ * A whole number with minus and plus buttons (S5.3: never below `min`). What is no whole number, or is above `max`, stays
+ * in the field as it was typed, which says why it is not taken.
+ */
 export function NumberField({ value, onValueChange, min = 1, max, ...field }: NumberFieldProps) {
+  const [refused, setRefused] = useState<number | null>(null)
+  const problemOf = (next: number): string | null => {
+    if (!Number.isInteger(next)) return 'Enter a whole number'
+    return max !== undefined && next > max ? `At most ${max.toLocaleString('en-US')}` : null
+  }
+  const take = (next: number) => {
+    const isRefused = problemOf(next) !== null
+    setRefused(isRefused ? next : null)
+    if (!isRefused) onValueChange(Math.max(min, next))
+  }
+  const error = refused === null ? field.error : (problemOf(refused) ?? undefined)
   return (
-    <Field {...field}>
+    <Field {...field} error={error}>
       {({ id, ...control }) => (
         <BaseNumberField.Root
           id={id}
-          value={value}
-          onValueChange={(next) => onValueChange(next ?? min)}
+          value={refused ?? value}
+          onValueChange={(next) => take(next ?? min)}
+          allowOutOfRange
           min={min}
           {...(max !== undefined && { max })}
           step={1}
-          format={{ maximumFractionDigits: 0, useGrouping: false }}
+          format={{ maximumFractionDigits: 6, useGrouping: false }}
         >
           <BaseNumberField.Group className="inline-flex h-12 items-center overflow-hidden rounded-control border-[1.5px] border-line-strong bg-card focus-within:border-sky has-aria-invalid:border-danger">
             <BaseNumberField.Decrement className={STEP} aria-label={`Less: ${field.label}`}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { parsePrice } from '#lib/price.ts'
+import { parsePrice, priceProblem } from '#lib/price.ts'
 import { classes } from './classes.ts'
 import { CONTROL, Field, type FieldProps } from './Field.tsx'
 
@@ -9,16 +9,24 @@ type PriceFieldProps = FieldProps & {
   onValueChange: (value: string) => void
 }
 
-/** An amount of dollars. On blur it becomes a decimal string of 0 to MAX_PRICE; 0 when it is no number (S5.3). */
+/**
+ * An amount of dollars. On blur it becomes a decimal string; 0 when it is no number (S5.3). What cannot be stored stays as
+ * it was typed, and the field says why.
+ */
 export function PriceField({ value, onValueChange, ...field }: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  /** The seller is done with what is typed. */
+  const [isLeft, setLeft] = useState(false)
+  const problem = draft !== null && isLeft ? priceProblem(draft) : null
   const finish = () => {
     if (draft === null) return
+    if (priceProblem(draft)) return setLeft(true)
     onValueChange(parsePrice(draft))
     setDraft(null)
+    setLeft(false)
   }
   return (
-    <Field {...field}>
+    <Field {...field} error={problem ?? field.error}>
       {(control) => (
         <span className="relative block">
           <span
@@ -33,7 +41,7 @@ export function PriceField({ value, onValueChange, ...field }: PriceFieldProps) 
             inputMode="decimal"
             autoComplete="off"
             value={draft ?? value}
-            onFocus={(event) => event.currentTarget.select()}
+            onFocus={(event) => draft === null && event.currentTarget.select()}
             onChange={(event) => setDraft(event.currentTarget.value)}
             onBlur={finish}
             onKeyDown={(event) => event.key === 'Enter' && finish()}

@@ -14,6 +14,8 @@ export interface SheetProps {
   children: ReactNode
   /** Stays visible while the content scrolls. */
   footer?: ReactNode
+  /** What must be seen wherever the content is scrolled to, such as why something failed: above the footer. */
+  notice?: ReactNode
 }
 
 const MOTION = 'transition-transform duration-180 ease-out data-swiping:duration-0'
@@ -25,7 +27,7 @@ const FROM_THE_SIDE =
   'data-ending-style:[transform:translateX(100%)] data-starting-style:[transform:translateX(100%)]'
 
 /** Slides up on a phone, where it can be swiped away, and in from the side on a desktop. */
-export function SheetPopup({ isOpen, onOpenChange, title, children, footer }: SheetProps) {
+export function SheetPopup({ isOpen, onOpenChange, title, children, footer, notice }: SheetProps) {
   useBackCloses(isOpen, () => onOpenChange(false))
   const isDesktop = useMediaQuery(DESK)
   return (
@@ -48,6 +50,7 @@ export function SheetPopup({ isOpen, onOpenChange, title, children, footer }: Sh
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
               {children}
             </Drawer.Content>
+            {notice && <div className="px-5 pb-3 empty:hidden">{notice}</div>}
             {footer && <footer className="flex gap-2.5 border-t border-line px-5 py-4 *:grow">{footer}</footer>}
           </Drawer.Popup>
         </Drawer.Viewport>

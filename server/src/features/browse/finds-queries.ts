@@ -1,5 +1,6 @@
 import { and, asc, desc, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { publicTitle } from '#db/item-title.ts'
 import { isKept, items } from '#db/schema/listings.ts'
 
 /** The dearest thing of each of these sales that is left and has a picture and a price. */
@@ -9,7 +10,7 @@ export function listDearest(db: Queryable, listingIds: string[]) {
     .selectDistinctOn([items.listingId], {
       itemId: items.id,
       listingId: items.listingId,
-      title: items.title,
+      title: publicTitle,
       category: items.category,
       price: items.priceSuggested,
       pictureUrl: picture,

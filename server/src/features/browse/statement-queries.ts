@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzl
 import { cardPictures } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
 import { LISTING_COLUMNS } from '#db/listing-columns.ts'
+import { publicTitle } from '#db/item-title.ts'
 import { user } from '#db/schema/accounts.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 import { allWordsQuery, oneByOne, pageOf, type Shape, wordsQuery } from './page-queries.ts'
@@ -90,7 +91,7 @@ function matchingItem(listingId: SQL): SQL {
   const anyWord = wordsQuery('anyWord')
   const allWords = allWordsQuery()
   return sql`(
-    select json_build_object('title', ${items.title}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
+    select json_build_object('title', ${publicTitle}, 'cropUrl', coalesce(${items.cropUrl}, ${items.imageUrls}[1]))
     from ${items}
     where ${items.listingId} = ${listingId} and ${isKept} and ${oneByOne(sql`${items.search} @@ ${anyWord}`)}
       and ${items.soldQuantity} < ${items.quantity}

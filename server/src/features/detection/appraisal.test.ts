@@ -10,7 +10,7 @@ const CANDIDATE: Candidate = {
   box: LEFT,
   score: 0.35,
   tier: 'suggestion',
-  title: 'Unidentified item',
+  title: '',
   category: 'other',
   isLabelSure: false,
   nameGuesses: [{ title: 'Vase', category: 'art' }],

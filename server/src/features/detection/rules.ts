@@ -1,4 +1,4 @@
-import { type NameGuess, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { NameGuess } from '@yardsnap/contract/drafts'
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { ITEM_DEFAULTS, type ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
@@ -114,7 +114,7 @@ function hintedTitle({
   return brand ? `${brand} ${title}` : title
 }
 
-const UNIDENTIFIED = { title: UNIDENTIFIED_TITLE, category: ITEM_DEFAULTS.category, isLabelSure: false }
+const UNIDENTIFIED = { title: '', category: ITEM_DEFAULTS.category, isLabelSure: false }
 
 function wholePhoto(): Candidate {
   return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', fingerprint: null, ...UNIDENTIFIED, nameGuesses: [] }

@@ -80,7 +80,7 @@ describe('saving a draft', () => {
     expect(after.fields.description).toBe('Cash only')
     expect(after.items.map(({ title, priceSuggested, quantity }) => [title, priceSuggested, quantity])).toEqual([
       ['Lamp', '12.50', 3],
-      ['Unidentified item', '0.00', 1],
+      ['', '0.00', 1],
     ])
     expect(await shown()).toMatchObject({ itemCount: 2, totalEstimatedValue: '37.50' })
   })

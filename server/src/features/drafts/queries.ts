@@ -1,4 +1,5 @@
 import type { DraftChanges, DraftItem } from '@yardsnap/contract/drafts'
+import { givenTitle, withGivenTitles } from '@yardsnap/contract/item-titles'
 import { TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { pick } from '@yardsnap/contract/schemas'
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
@@ -42,11 +43,12 @@ export async function findListing(db: Queryable, userId: string, listingId: stri
 
 /** Of all states. */
 export async function listItems(db: Queryable, listingId: string): Promise<DraftItem[]> {
-  return db
+  const rows = await db
     .select(itemColumns)
     .from(items)
     .where(eq(items.listingId, listingId))
     .orderBy(asc(items.position), asc(items.id))
+  return rows.map((row) => ({ ...row, title: givenTitle(row.title) }))
 }
 
 /** Whether one of the ids is that of another listing's item. */
@@ -86,7 +88,7 @@ export async function findUnpublished(db: Queryable, listingId: string): Promise
     .select({ changes: unpublishedChanges.changes })
     .from(unpublishedChanges)
     .where(eq(unpublishedChanges.listingId, listingId))
-  return row?.changes ?? null
+  return row ? withGivenTitles(row.changes) : null
 }
 
 export async function writeUnpublished(tx: Queryable, listingId: string, changes: DraftChanges): Promise<void> {

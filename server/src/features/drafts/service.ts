@@ -8,6 +8,7 @@ import {
 } from '@yardsnap/contract/drafts'
 import { applyChanges, changesBetween } from '@yardsnap/contract/draft-changes'
 import type { DetectedItem } from '@yardsnap/contract/detection'
+import { withGivenTitles } from '@yardsnap/contract/item-titles'
 import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { DEFAULT_LISTING_TITLE, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
 import type { Redacted } from '#redaction.ts'
@@ -105,7 +106,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
         const { title = DEFAULT_LISTING_TITLE, ...fields } = sent.fields.changes
         await listings.create(owner, { title, ...fields }, { id: listingId })
       }
-      const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, sent))
+      const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, withGivenTitles(sent)))
       const isOther = before.row.version !== version || conflicts.length > 0
       const after = await load(db, owner.id, listingId)
       return {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import {
   isPremiumMarketplace,
   type Marketplace,
+  type MarketplaceNote,
   type MarketplaceOptions,
   type MarketplaceReview,
 } from '@yardsnap/contract/marketplaces'
@@ -79,12 +80,17 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
    */
   async function contentsOf(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
     const all = await listings.readForOthers(sellerId, listingId)
-    const listing = { ...all, items: itemsLeft(all) }
+    const left = itemsLeft(all)
+    // Photos alone need no names.
+    const listing = { ...all, items: marketplace === 'photos' ? left : left.filter(({ isNamed }) => isNamed) }
     if (isPremiumMarketplace(marketplace)) await plans.requirePremium(sellerId, 'default')
     // Required wording, see S5.9.
-    if (listing.items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
+    if (left.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
+    if (listing.items.length === 0) throw new AppError('invalid', 'None of the things has a name yet. Name them first.')
     const pageUrl = new URL(`/sale/${listing.id}`, publicUrl).href
-    return { listing, contents: await MAKERS[marketplace]({ listing, pageUrl, options }) }
+    const made = await MAKERS[marketplace]({ listing, pageUrl, options })
+    const unnamed = left.length - listing.items.length
+    return { listing, contents: { ...made, notes: [...unnamedNotes(unnamed), ...made.notes] } }
   }
 
   return {
@@ -124,6 +130,12 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
       return madeFile(listing.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
     },
   }
+}
+
+function unnamedNotes(count: number): MarketplaceNote[] {
+  if (count === 0) return []
+  const text = count === 1 ? '1 thing has no name and is left out.' : `${count} things have no name and are left out.`
+  return [{ itemTitle: null, text }]
 }
 
 /** Each is sent as fast as its reader reads it, and holds a picture meanwhile. */

@@ -61,7 +61,7 @@ export const itemUrlOf = ({ id }: Pick<Item, 'id'>, listingUrl: string): string 
   `${listingUrl}?item=${id.slice(-ITEM_LETTERS)}`
 
 function printedItem(item: ListedItem, url: string, { pricing, pictures, stickerNotes }: Context): PrintedItem {
-  const guide = pricing.guideRange(item.title)
+  const guide = item.isNamed ? pricing.guideRange(item.title) : null
   const condition = ITEM_CONDITIONS.find((known) => known === item.condition)
   return {
     id: item.id,

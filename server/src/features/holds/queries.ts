@@ -2,6 +2,7 @@ import { HOLD_ANSWER_MINUTES, type HoldRule } from '@yardsnap/contract/holds'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { publicTitle } from '#db/item-title.ts'
 import { user } from '#db/schema/accounts.ts'
 import { type HoldEndReason, holds } from '#db/schema/holds.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
@@ -69,7 +70,7 @@ export interface Stock {
 /** An item in the sale. */
 export async function findStock(db: Queryable, listingId: string, itemId: string): Promise<Stock | null> {
   const [row] = await db
-    .select({ id: items.id, title: items.title, left, pending })
+    .select({ id: items.id, title: publicTitle, left, pending })
     .from(items)
     .where(and(eq(items.id, itemId), eq(items.listingId, listingId), isKept))
   return row ?? null

@@ -11,6 +11,7 @@ function item(title: string, priceSuggested: string, fields: Partial<ListedItem>
     quantity: 1,
     soldQuantity: 0,
     pendingQuantity: 0,
+    isNamed: true,
     priceSuggested,
     priceLow: '0.00',
     priceHigh: '0.00',

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { publicTitle } from '#db/item-title.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 
 /** The generated search column is only for the index. */
@@ -60,9 +61,10 @@ export async function listItems(db: Queryable, listingId: string): Promise<ItemR
     .orderBy(items.position, items.id)
 }
 
+/** As it is called before others than its seller. */
 export async function findItem(db: Queryable, listingId: string, itemId: string): Promise<ItemRow | null> {
   const [row] = await db
-    .select(itemColumns)
+    .select({ ...itemColumns, title: publicTitle })
     .from(items)
     .where(and(eq(items.id, itemId), eq(items.listingId, listingId), isKept))
   return row ?? null

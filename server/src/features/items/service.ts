@@ -1,3 +1,4 @@
+import { givenTitle } from '@yardsnap/contract/item-titles'
 import { Item, type ItemInput, pictureOf, quantityLeft, totalOf } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
@@ -119,7 +120,7 @@ function summaryOf(rows: queries.ItemRow[]): queries.ItemsSummary {
   const left = rows.filter((row) => quantityLeft(row) > 0)
   return {
     itemCount: left.length,
-    itemsText: left.map((item) => `${item.title} ${item.category}`).join('\n'),
+    itemsText: left.map((item) => `${givenTitle(item.title)} ${item.category}`.trim()).join('\n'),
     categories: [...new Set(left.map((item) => item.category))],
   }
 }

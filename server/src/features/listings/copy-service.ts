@@ -62,7 +62,7 @@ function detailsOf(listing: Listing) {
 }
 
 /** The remaining pieces of an item, with copied pictures. */
-function copyOfItem({ id: _id, ...item }: ListedItem, copies: Map<string, string>): ItemInput {
+function copyOfItem({ id: _id, isNamed, ...item }: ListedItem, copies: Map<string, string>): ItemInput {
   const copyOf = (url: string | null): string | null => {
     const [photoUrl = '', query] = url?.split('?', 2) ?? []
     const copy = copies.get(photoUrl)
@@ -70,7 +70,7 @@ function copyOfItem({ id: _id, ...item }: ListedItem, copies: Map<string, string
     return query ? `${copy}?${query}` : copy
   }
   const sourceImageUrl = copyOf(item.sourceImageUrl)
-  return ItemInput.parse({
+  const copied = ItemInput.parse({
     ...item,
     quantity: quantityLeft(item),
     imageUrls: item.imageUrls.flatMap((url) => copyOf(url) ?? []),
@@ -78,4 +78,5 @@ function copyOfItem({ id: _id, ...item }: ListedItem, copies: Map<string, string
     cropData: sourceImageUrl === null ? null : item.cropData,
     sourceImageUrl,
   })
+  return isNamed ? copied : { ...copied, title: '' }
 }

@@ -1,3 +1,4 @@
+import { isNamed, publicTitle } from '@yardsnap/contract/item-titles'
 import { ListedItem, pictureOf } from '@yardsnap/contract/items'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
 import type { KeptPageStyle } from '@yardsnap/contract/page-styles'
@@ -24,7 +25,7 @@ export function summaryOf(row: ListingRow, { imageUrls, viewerId }: SummaryParts
   }
 }
 
-const ITEM_COLUMNS = keysOf(ListedItem.shape)
+const ROW_COLUMNS = keysOf(ListedItem.omit({ isNamed: true }).shape)
 
 interface ListingParts {
   row: ListingRow
@@ -40,13 +41,17 @@ export function listingOf({ row, host, plan, items, viewerId }: ListingParts): R
   const pictures = bestFirst.flatMap((item) => pictureOf(item) ?? [])
   return {
     ...summaryOf(row, { imageUrls: pictures, viewerId }),
-    items: items.map((item) => pick(item, ITEM_COLUMNS)),
+    items: items.map(itemOf),
     owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
     isOwner: viewerId === row.sellerId,
     takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
     pageStyle: styleSeenBy(viewerId, row, plan),
     earlyAccessUntil: row.earlyAccessUntil?.toISOString() ?? null,
   }
+}
+
+function itemOf(row: ItemRow): ListedItem {
+  return { ...pick(row, ROW_COLUMNS), title: publicTitle(row), isNamed: isNamed(row) }
 }
 
 /** A page style is public while its seller has Premium; otherwise it is kept for its seller. */

@@ -50,6 +50,12 @@ describe('the places calls', () => {
     expect((await seller.get('/api/zip-suggestions?city=Nowhereville&state=FL')).json()).toEqual([])
   })
 
+  test('S4.6 names the city of a ZIP', async () => {
+    expect((await seller.get('/api/zip-city?zipCode=32801')).json()).toEqual({ city: { city: 'Orlando', state: 'FL' } })
+    expect((await seller.get('/api/zip-city?zipCode=00000')).json()).toEqual({ city: null })
+    expect((await seller.get('/api/zip-city?zipCode=328')).statusCode).toBe(400)
+  })
+
   test('S7.16 geocodes a place for anyone', async () => {
     const answer = await places.visitor.get('/api/geocode?address=Orlando,%20FL')
     expect(answer.statusCode).toBe(200)
@@ -65,6 +71,7 @@ describe('the places calls', () => {
   test('the address calls require a session', async () => {
     expect((await places.visitor.post('/api/validate-address', ORANGE_AVE)).statusCode).toBe(401)
     expect((await places.visitor.get('/api/zip-suggestions?city=Orlando&state=FL')).statusCode).toBe(401)
+    expect((await places.visitor.get('/api/zip-city?zipCode=32801')).statusCode).toBe(401)
   })
 
   test.each([

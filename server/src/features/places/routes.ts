@@ -26,6 +26,9 @@ export function placesRoutes(app: FastifyInstance, { places: service, mapStills,
   handle(app, contract.getZipSuggestions, ({ query }) => service.zipSuggestions(query.city, query.state), {
     limit: 'lookup',
   })
+  handle(app, contract.getCityOfZip, async ({ query }) => ({ city: await service.cityOfZip(query.zipCode) }), {
+    limit: 'lookup',
+  })
   handle(app, contract.geocode, ({ query }) => service.geocode(query.address), { limit: 'lookup' })
   handle(
     app,

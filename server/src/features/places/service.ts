@@ -83,6 +83,11 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       return addresses.suggestZips({ city, state, limit: MAX_ZIP_SUGGESTIONS })
     },
 
+    async cityOfZip(zipCode: string): Promise<{ city: string; state: string } | null> {
+      const found = (await openGazetteer()).findZip(zipCode)
+      return found ? { city: found.city.name, state: found.city.state } : null
+    },
+
     /** @throws AppError `provider_failed` or `unavailable`, as opposed to a place that does not exist */
     async geocode(text: string): Promise<GeocodeAnswer> {
       const place = text ? await geocoder.geocode(text) : null

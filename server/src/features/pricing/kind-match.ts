@@ -1,4 +1,3 @@
-import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { type Kind, kindCatalog, type KindName } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
@@ -36,7 +35,6 @@ const MIN_LETTERS_OF_END = 4
  * the same head noun answer together. Null if nothing is like it, or it is an accessory of something.
  */
 export function matchKind(title: string): KindMatch | null {
-  if (title.trim() === UNIDENTIFIED_TITLE) return null
   const whole = kindCatalog().find(title)
   if (whole) return { ...whole, isExact: true, isSet: false }
   const phrases = phrasesIn(title).map(singularWords)

@@ -109,8 +109,8 @@ describe('S3.12 S7.17 a price', () => {
     [{ itemName: '  ' }, 'Name the item first'],
     [{ itemName: 'x'.repeat(201) }, 'Item name is too long (at most 200 characters)'],
     [{ itemName: 'Lamp\u0000' }, 'Item name contains characters that cannot be stored'],
-    [{ itemName: 'Lamp', category: 'boats' }, 'Invalid option'],
-    [{ itemName: 'Lamp', condition: 'mint' }, 'Invalid option'],
+    [{ itemName: 'Lamp', category: 'boats' }, 'Category must be one of'],
+    [{ itemName: 'Lamp', condition: 'mint' }, 'Condition must be one of'],
     [{ itemName: 'Lamp', retailPrice: 'NaN' }, 'Enter a price such as 12.50'],
     [{ itemName: 'Lamp', retailPrice: -1 }, 'A price is between 0 and 10,000,000'],
   ])('G12 is refused for %j', async (body, message) => {

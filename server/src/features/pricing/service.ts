@@ -1,5 +1,4 @@
 import { dollars } from '@yardsnap/contract/dollars'
-import { UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
 import type { FoundKind } from '@yardsnap/contract/kinds'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
@@ -98,7 +97,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
 
     /** A first estimate for an item, at least by its category; null if it has no name yet. */
     hint({ title, category, condition }: HintInput): PriceHint | null {
-      if (title === UNIDENTIFIED_TITLE || singularWords(title).length === 0) return null
+      if (singularWords(title).length === 0) return null
       const match = matchGuide(title)
       if (match) return { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
       const guess = roughGuess(title, category)

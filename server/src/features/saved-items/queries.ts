@@ -1,6 +1,7 @@
 import { MAX_SAVED_ITEMS } from '@yardsnap/contract/saved-items'
 import { and, desc, eq, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { publicTitle } from '#db/item-title.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
 
@@ -45,7 +46,7 @@ export const listingColumns = {
 
 export const itemColumns = {
   id: items.id,
-  title: items.title,
+  title: publicTitle,
   category: items.category,
   quantity: items.quantity,
   soldQuantity: items.soldQuantity,

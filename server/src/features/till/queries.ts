@@ -1,6 +1,7 @@
 import { MAX_RECEIPTS, RECEIPT_HOURS } from '@yardsnap/contract/till'
 import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { publicTitle } from '#db/item-title.ts'
 import { purchases } from '#db/schema/ledger.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 import { tillDevices, tillOwners, tillSales } from '#db/schema/till.ts'
@@ -56,7 +57,7 @@ export async function listItems(db: Queryable, listingId: string) {
     .select({
       id: items.id,
       stickerNumber: items.stickerNumber,
-      title: items.title,
+      title: publicTitle,
       category: items.category,
       price: items.priceSuggested,
       quantity: items.quantity,

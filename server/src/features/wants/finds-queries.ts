@@ -1,6 +1,7 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { publicTitle } from '#db/item-title.ts'
 import { items, listings } from '#db/schema/listings.ts'
 import { wants } from '#db/schema/wants.ts'
 
@@ -93,7 +94,7 @@ function listItems(db: Queryable, ids: string[]) {
   return db
     .select({
       id: items.id,
-      title: items.title,
+      title: publicTitle,
       category: items.category,
       price: items.priceSuggested,
       pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,

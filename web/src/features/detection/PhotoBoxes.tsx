@@ -1,9 +1,10 @@
 import { formatPrice } from '@yardsnap/contract/formats'
-import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
-import type { CropRectangle } from '@yardsnap/contract/items'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { type CropRectangle, hasPrice } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChevronLeft, ChevronRight, Sparkles, SquareDashedMousePointer, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { nameOf } from '#features/items/item-text.ts'
 import { useSizedPicture } from '#features/items/picture-versions.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -71,7 +72,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
         {ghosts
           .toSorted((a, b) => largestFirst(a.crop, b.crop))
           .map(({ item, crop }) => (
-            <SuggestedBox key={item.id} title={item.title} crop={crop} onAccept={() => props.onAccept(item)} />
+            <SuggestedBox key={item.id} title={nameOf(item)} crop={crop} onAccept={() => props.onAccept(item)} />
           ))}
         {boxes
           .toSorted((a, b) => largestFirst(a.crop, b.crop))
@@ -125,9 +126,9 @@ function labeled(boxes: readonly { item: DraftItem; crop: CropRectangle }[], sel
 }
 
 /** 'Armchair · $60'; without a price while there is none. */
-function labelOf({ title, priceSuggested }: DraftItem): string {
-  const name = title || UNIDENTIFIED_TITLE
-  return Number(priceSuggested) > 0 ? `${name} · ${formatPrice(priceSuggested)}` : name
+function labelOf(item: DraftItem): string {
+  const name = nameOf(item)
+  return hasPrice(item) ? `${name} · ${formatPrice(item.priceSuggested)}` : name
 }
 
 function Pager({ index, count, onIndex }: { index: number; count: number; onIndex: (index: number) => void }) {

@@ -34,10 +34,12 @@ interface DetectionOptions {
   isMade: boolean
   /** The server has added items to the draft. */
   onFound: () => Promise<void>
+  /** How many things of the draft were found, as its screens count them. */
+  countFound: () => number
 }
 
 /** Follows the analysis of a listing's photos, which goes on without the page. */
-export function useDetection({ listingId, isMade, onFound }: DetectionOptions) {
+export function useDetection({ listingId, isMade, onFound, countFound }: DetectionOptions) {
   const [state, setState] = useState(IDLE)
   const following = useRef<Promise<void> | null>(null)
   const leaving = useRef(new AbortController())
@@ -62,11 +64,11 @@ export function useDetection({ listingId, isMade, onFound }: DetectionOptions) {
       change({ photosDone, photosTotal, failedPhotos, note })
     }
     try {
-      const { items } = await followRun({ listingId, onProgress, signal })
+      await followRun({ listingId, onProgress, signal })
       await onFound()
       change({ isRunning: false })
       if ((last as DetectionProgress | null)?.status === 'cancelled') return
-      const count = items.filter((item) => !item.isSuggestion).length
+      const count = countFound()
       const description = `Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`
       showToast({ title: 'Success', description })
     } catch (error) {

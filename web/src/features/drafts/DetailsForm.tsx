@@ -1,5 +1,5 @@
 import { formatTime } from '@yardsnap/contract/dates'
-import type { Draft } from '@yardsnap/contract/drafts'
+import type { Draft, DraftItem } from '@yardsnap/contract/drafts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
 import type { UseFormReturn } from 'react-hook-form'
@@ -11,13 +11,14 @@ import { TextField } from '#ui/TextField.tsx'
 import { AddressFields } from './parts/AddressFields.tsx'
 import { DayFields } from './parts/DayFields.tsx'
 import { PinOffer } from './parts/PinOffer.tsx'
+import { TitleSuggestion } from './parts/TitleSuggestion.tsx'
 
 interface FieldsProps {
   form: UseFormReturn<ListingForm>
 }
 
 /** What, where and when the sale is (S2.5.6). */
-export function DetailsForm(props: PlaceFieldsProps) {
+export function DetailsForm(props: PlaceFieldsProps & TitleFieldsProps) {
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-5">
       <TitleFields {...props} />
@@ -44,7 +45,13 @@ function EarlyAccessField({ form }: FieldsProps) {
   )
 }
 
-export function TitleFields({ form: { register, formState } }: FieldsProps) {
+interface TitleFieldsProps extends FieldsProps {
+  /** What is in the sale: a title is suggested from it. */
+  items: readonly DraftItem[]
+}
+
+export function TitleFields({ form, items }: TitleFieldsProps) {
+  const { register, formState } = form
   return (
     <>
       <TextField
@@ -54,6 +61,7 @@ export function TitleFields({ form: { register, formState } }: FieldsProps) {
         autoComplete="off"
         {...register('title')}
       />
+      <TitleSuggestion form={form} items={items} />
       <TextArea
         label="Description"
         hint="The best things, where to park, cash or card"

@@ -15,8 +15,9 @@ import { PublishCard } from './parts/PublishCard.tsx'
 import { StepCard } from './parts/StepCard.tsx'
 import { StepProgress } from './parts/StepProgress.tsx'
 import { useLeaveWarning } from './parts/use-leave-warning.ts'
+import { useOpenTask } from './open-task.ts'
 import { SaveLine } from './SaveLine.tsx'
-import { type Task, TaskScreens } from './TaskScreens.tsx'
+import { TaskScreens } from './TaskScreens.tsx'
 import { useDetailsForm } from './use-details-form.ts'
 import { useDraft } from './use-draft.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -38,7 +39,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
   const versions = useMemo(() => pictureVersions(photos, faces ?? []), [photos, faces])
   const form = useDetailsForm(store, state)
   const publishing = usePublishing(store)
-  const [task, setTask] = useState<Task | null>(null)
+  const [task, setTask] = useOpenTask(listingId)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const kept = useMemo(() => ofState(keeper.items, 'kept'), [keeper.items])
   const hasItems = keeper.items.length > 0
@@ -123,7 +124,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
           <Conflicts {...conflictsOf(false)} />
-          <DetailsForm form={form} server={state.server} onPinned={store.refresh} />
+          <DetailsForm form={form} items={kept} server={state.server} onPinned={store.refresh} />
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
             <SaveLine store={store} />
             {!isPublished && (
@@ -137,7 +138,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
               </Button>
             )}
           </div>
-          <FailureBox failure={state.failure} refusal={publishing.refusal} />
+          <FailureBox failure={state.failure} refusal={isPublished ? null : publishing.refusal} />
         </StepCard>
         {hasItems && (
           <PublishCard

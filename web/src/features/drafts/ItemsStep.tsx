@@ -2,7 +2,7 @@ import type { PhotoFaces } from '@yardsnap/contract/detection'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { Images, LayoutGrid, Sparkles } from 'lucide-react'
+import { Images, LayoutGrid, Pencil, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
 import { FacesNotice } from '#features/detection/FacesNotice.tsx'
@@ -10,7 +10,9 @@ import { FailedPhotos } from '#features/detection/FailedPhotos.tsx'
 import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
 import { photoOf } from '#features/items/crop.ts'
 import { changeItems, newItem, ofState, withCrop } from '#features/items/draft-items.ts'
+import { nameOf } from '#features/items/item-text.ts'
 import { ItemList } from '#features/items/ItemList.tsx'
+import { needsName } from '#features/review/name-cards.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -36,6 +38,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   const [isShowingPhotos, setShowingPhotos] = useState(false)
   const canLook = photos.length > 0 && !detection.isRunning && unavailable === null && detection.failure === null
   const suggested = ofState(keeper.items, 'suggested')
+  const nameless = keeper.items.filter(needsName).length
 
   const select = (id: string | null) => {
     onSelect(id)
@@ -56,7 +59,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   }
   const drop = (item: DraftItem) => {
     keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
-    showToast({ title: 'Item dropped', description: item.title, action: { label: 'Undo', onPress: keeper.undo } })
+    showToast({ title: 'Item dropped', description: nameOf(item), action: { label: 'Undo', onPress: keeper.undo } })
   }
   const boxes = (
     <PhotoBoxes
@@ -110,6 +113,11 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           )}
         </div>
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {nameless > 0 && (
+            <Button tone="secondary" icon={<Pencil />} onClick={() => onTask('names')}>
+              {nameless === 1 ? 'Name 1 thing' : `Name ${nameless} things`}
+            </Button>
+          )}
           {(suggested.length > 0 || detection.isRunning) && (
             <Button tone="secondary" icon={<LayoutGrid />} onClick={() => onTask('review')}>
               {suggested.length > 0 ? `Review what was found (${suggested.length} not sure)` : 'Review what was found'}
@@ -117,7 +125,14 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           )}
         </div>
         <div className="mt-5">
-          <ItemList listingId={listingId} keeper={keeper} photos={photos} selectedId={selectedId} onSelect={select} />
+          <ItemList
+            listingId={listingId}
+            keeper={keeper}
+            photos={photos}
+            selectedId={selectedId}
+            onSelect={select}
+            onPrice={() => onTask('prices')}
+          />
         </div>
       </div>
       {!isWide && (

@@ -1,7 +1,18 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
-import { Camera, CalendarDays, CircleAlert, CircleCheck, ChevronRight, MapPin, Store, Tag, Type } from 'lucide-react'
+import {
+  Camera,
+  CalendarDays,
+  CircleAlert,
+  CircleCheck,
+  ChevronRight,
+  MapPin,
+  Pencil,
+  Store,
+  Tag,
+  Type,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { usePlan, useUsageStats } from '#features/plans/api.ts'
@@ -47,7 +58,7 @@ export function PublishSheet(props: PublishSheetProps) {
       return
     }
     onOpenChange(false)
-    if (check.part === 'prices') props.onTask('prices')
+    if (check.part === 'names' || check.part === 'prices') props.onTask(check.part)
     else document.getElementById('step-1')?.scrollIntoView({ behavior: 'smooth' })
   }
   const publish = () => void form.handleSubmit(publishing.publish)()
@@ -62,13 +73,14 @@ export function PublishSheet(props: PublishSheetProps) {
       isOpen={isOpen}
       onOpenChange={change}
       title={part ? TITLES[part] : checks.length > 0 ? 'Almost ready' : 'Ready to publish'}
+      notice={part ? undefined : <FailureBox failure={state.failure} refusal={publishing.refusal} />}
       footer={
         part ? (
           <Button onClick={() => setPart(null)}>Done</Button>
         ) : (
           <>
             {first && !isRequired ? (
-              <Button tone="secondary" onClick={publish} {...isPublishing}>
+              <Button tone="quiet" onClick={publish} {...isPublishing}>
                 Publish {withoutText(checks)}
               </Button>
             ) : (
@@ -93,7 +105,7 @@ export function PublishSheet(props: PublishSheetProps) {
     >
       {part ? (
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5 pt-1">
-          {part === 'title' && <TitleFields form={form} />}
+          {part === 'title' && <TitleFields form={form} items={items} />}
           {part === 'place' && <PlaceFields form={form} server={state.server} onPinned={publishing.refresh} />}
           {part === 'day' && <DayFields form={form} />}
         </form>
@@ -111,7 +123,6 @@ export function PublishSheet(props: PublishSheetProps) {
             <PlanSlot />
             <DoneLine {...props} />
           </ul>
-          <FailureBox failure={state.failure} refusal={publishing.refusal} />
         </>
       )}
     </Sheet>
@@ -123,6 +134,7 @@ const ICONS: Record<PublishCheck['part'], ReactNode> = {
   place: <MapPin aria-hidden />,
   day: <CalendarDays aria-hidden />,
   photos: <Camera aria-hidden />,
+  names: <Pencil aria-hidden />,
   prices: <Tag aria-hidden />,
 }
 

@@ -1,6 +1,8 @@
 import { Check, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
+import { isEqual } from '@yardsnap/contract/draft-changes'
+import { EMPTY_FORM, type ListingForm } from '@yardsnap/contract/listing-form'
 import { type DraftState, halfTypedOf } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 
@@ -15,19 +17,26 @@ export function SaveLine({ store }: { store: DraftStore }) {
   )
 }
 
+const NOTHING = { text: '', icon: null }
+const KEPT_HERE = { text: 'Kept on this device', icon: <HardDrive aria-hidden /> }
+
+const isUntouched = (form: ListingForm): boolean => isEqual(form, EMPTY_FORM)
+
 function lineOf({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
   const isNew = server.version === 0
   if (status === 'saving') return { text: 'Saving…', icon: <Spinner /> }
   // Nothing moves while the seller types: each frame of it would keep a letter waiting.
   if (status === 'waiting' && !isNew) return { text: 'Saving…', icon: <CloudUpload aria-hidden /> }
-  if (status === 'saved' && isNew) return { text: '', icon: null }
+  if (status === 'saved' && isNew) return NOTHING
   if (status === 'saved') return { text: 'Saved', icon: <Check aria-hidden className="text-grass" /> }
+  // Nothing is typed but what cannot be saved yet: there is no sale to speak of.
+  if (status === 'incomplete' && isNew) return isKeptHere && !isUntouched(form) ? KEPT_HERE : NOTHING
   if (status === 'incomplete') {
     const count = halfTypedOf(form).length
     const fields = count === 1 ? 'a field that is' : `${count} fields that are`
     return { text: `Saved, but for ${fields} not complete`, icon: <Check aria-hidden /> }
   }
   if (!isKeptHere) return { text: 'Not saved yet', icon: <CloudOff aria-hidden /> }
-  if (status === 'waiting') return { text: 'Kept on this device', icon: <HardDrive aria-hidden /> }
+  if (status === 'waiting') return KEPT_HERE
   return { text: 'Not saved yet, kept on this device', icon: <CloudOff aria-hidden /> }
 }

@@ -1,9 +1,9 @@
-import { ofState } from '#features/items/draft-items.ts'
+import { unpricedItems } from '#features/items/draft-items.ts'
 import { PricesScreen } from '#features/pricing/PricesScreen.tsx'
 import { needsName } from '#features/review/name-cards.ts'
 import { NamesScreen } from '#features/review/NamesScreen.tsx'
 import { ReviewScreen } from '#features/review/ReviewScreen.tsx'
-import { hasPrice } from '@yardsnap/contract/items'
+import { useState } from 'react'
 import type { useDraft } from './use-draft.ts'
 
 /** What covers the page for a while. */
@@ -18,20 +18,33 @@ interface TaskScreensProps {
   onDone: () => void
 }
 
-/** The way from what was found to a list: what is sold, what it is called, what it costs. Each can be left. */
+/** The way from what was found to a list: what is sold, what it is called, what it costs. Each can be left, and gone back to. */
 export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: TaskScreensProps) {
   const { keeper, photos, detection } = editing
+  /** The tasks that led to this one: Back goes to the last of them. */
+  const [trail, setTrail] = useState<readonly Task[]>(() => (task === null || task === 'review' ? [] : ['review']))
   const leave = () => {
+    setTrail([])
     onTask(null)
     onDone()
   }
+  const goOn = (next: Task) => {
+    if (task) setTrail([...trail, task])
+    onTask(next)
+  }
+  const back = () => {
+    const before = trail.at(-1)
+    if (!before) return leave()
+    setTrail(trail.slice(0, -1))
+    onTask(before)
+  }
   /** To the next task that has something to do. */
   const afterNames = () => {
-    if (ofState(editing.store.getState().history.items, 'kept').some((item) => !hasPrice(item))) onTask('prices')
+    if (unpricedItems(editing.store.getState().history.items).length > 0) goOn('prices')
     else leave()
   }
   const afterReview = () => {
-    if (editing.store.getState().history.items.some(needsName)) onTask('names')
+    if (editing.store.getState().history.items.some(needsName)) goOn('names')
     else afterNames()
   }
   switch (task) {
@@ -50,9 +63,9 @@ export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: Task
         />
       )
     case 'names':
-      return <NamesScreen keeper={keeper} photos={photos} onLeave={leave} onDone={afterNames} />
+      return <NamesScreen keeper={keeper} photos={photos} onLeave={back} onDone={afterNames} />
     case 'prices':
-      return <PricesScreen keeper={keeper} onLeave={leave} onDone={leave} />
+      return <PricesScreen keeper={keeper} onLeave={back} onDone={leave} />
     case null:
       return null
   }

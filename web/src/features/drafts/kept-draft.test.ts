@@ -50,6 +50,33 @@ test('the first format goes on as changes: rows that are saved, rows that are no
   ])
 })
 
+test('things without a name that an earlier version kept have an empty title', () => {
+  const sentence = { title: 'Unidentified item' }
+  const changes = {
+    fields: { base: {}, changes: {} },
+    items: [
+      { id: ROW, base: sentence, changes: { title: 'Vase' } },
+      { id: '01a20000-0000-7000-8000-000000000103', base: null, changes: { ...BLANK_ITEM, ...sentence } },
+    ],
+  }
+  const kept = {
+    format: 2,
+    listingId: LISTING,
+    changes,
+    halfTyped: {},
+    conflicts: [],
+    uploadsId: 'x',
+    unheard: [changes],
+  }
+  const storage = storageWith(`yardsnap:draft:seller:${LISTING}`, JSON.stringify(kept))
+  const read = keptDrafts(storage, 'seller').read(LISTING, draft)
+  const named = [
+    { base: { title: '' }, changes: { title: 'Vase' } },
+    { base: null, changes: { title: '' } },
+  ]
+  expect(read).toMatchObject({ changes: { items: named }, unheard: [{ items: named }] })
+})
+
 test('what cannot be read is put aside', () => {
   const name = `yardsnap:draft:seller:${LISTING}`
   const storage = storageWith(name, '{"half": ')

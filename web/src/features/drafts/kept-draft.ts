@@ -1,5 +1,6 @@
 import { BLANK_ITEM, type Draft, type DraftChanges, type DraftConflict, DraftItem } from '@yardsnap/contract/drafts'
 import { changesBetween } from '@yardsnap/contract/draft-changes'
+import { withGivenTitles } from '@yardsnap/contract/item-titles'
 import { changesOfForm, completeForm, formOf, type ListingForm } from '@yardsnap/contract/listing-form'
 import { v7 as uuidv7 } from 'uuid'
 
@@ -58,7 +59,7 @@ export function keptDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
         text = storage?.getItem(nameOf(listingId)) ?? null
         if (text === null) return null
         const stored = JSON.parse(text) as Stored
-        return stored.format === FORMAT ? stored : upgraded(stored, base)
+        return withNames(stored.format === FORMAT ? stored : upgraded(stored, base))
       } catch {
         if (text !== null) write(`${nameOf(listingId)}:unreadable`, text)
         return null
@@ -77,6 +78,12 @@ export function keptDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
       }
     },
   }
+}
+
+/** An earlier version wrote a sentence where a thing had no name. */
+function withNames(kept: KeptDraft): KeptDraft {
+  const { changes, unheard } = kept
+  return { ...kept, changes: withGivenTitles(changes), ...(unheard && { unheard: unheard.map(withGivenTitles) }) }
 }
 
 function upgraded(stored: FirstFormat, base: Draft): KeptDraft {

@@ -21,6 +21,11 @@ test('a day that has passed and an end before the start stop the publication', (
   expect(publishChecks(backwards, [lamp], 1)).toMatchObject([{ hint: 'The sale must end after it starts' }])
 })
 
+test('things without a name are counted', () => {
+  const items = [lamp, { ...lamp, id: 'b', title: '' }, { ...lamp, id: 'c', title: ' ' }]
+  expect(publishChecks(whole, items, 1)).toMatchObject([{ part: 'names', text: '2 things have no name' }])
+})
+
 test('missing photos and prices are told last', () => {
   expect(partsOf(whole, [lamp, { ...lamp, id: 'b', priceSuggested: '0.00' }], 0)).toEqual([
     'photos note',

@@ -1,4 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { hasPrice } from '@yardsnap/contract/items'
 import { type ListingForm, PublishableForm } from '@yardsnap/contract/listing-form'
 import { DEFAULT_LISTING_TITLE } from '@yardsnap/contract/listings'
@@ -6,7 +7,7 @@ import { keysOf } from '@yardsnap/contract/schemas'
 
 /** A part of a sale that the seller is asked about before it is public. */
 export interface PublishCheck {
-  part: 'title' | 'place' | 'day' | 'photos' | 'prices'
+  part: 'title' | 'place' | 'day' | 'photos' | 'names' | 'prices'
   /** `required`: the sale cannot be published so. `missed`: shoppers cannot find it so. */
   weight: 'required' | 'missed' | 'note'
   text: string
@@ -45,6 +46,12 @@ export function publishChecks(form: ListingForm, items: readonly DraftItem[], ph
   if (photoCount === 0) {
     const hint = 'Shoppers see drawings instead'
     checks.push({ part: 'photos', weight: 'note', text: 'No photos', hint, action: 'Add photos' })
+  }
+  const unnamed = items.filter((item) => !isNamed(item)).length
+  if (unnamed > 0) {
+    const text = unnamed === 1 ? '1 thing has no name' : `${unnamed} things have no name`
+    const hint = 'Shoppers see a picture and a group such as “Kitchenware”'
+    checks.push({ part: 'names', weight: 'note', text, hint, action: 'Name them' })
   }
   const unpriced = items.filter((item) => !hasPrice(item)).length
   if (unpriced > 0) {

@@ -6,12 +6,15 @@ import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useDetectionStatus } from '#features/detection/api.ts'
 import { useDetection } from '#features/detection/use-detection.ts'
 import type { ItemKeeper } from '#features/items/draft-items.ts'
+import { keepDraft } from '#features/offline/keep-draft.ts'
 import { addPhotos, deletePhoto } from '#features/photos/api.ts'
+import { foundItems } from '#features/review/review-items.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { showToast } from '#ui/toast.ts'
 import { fetchDraftIfMade, saveDraft } from './api.ts'
 import { SaveError } from './draft-state.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { noteLastDraft } from './running-draft.ts'
 import { browserStorage, keptDrafts } from './kept-draft.ts'
 
 interface DraftOptions {
@@ -29,9 +32,18 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   const { listingId, version, photos } = state.server
   const status = useDetectionStatus()
   const unavailable = status.data?.isAvailable === false ? (status.data.message ?? 'You can add items by hand.') : null
-  const detection = useDetection({ listingId, isMade: version > 0, onFound: store.refresh })
+  const detection = useDetection({
+    listingId,
+    isMade: version > 0,
+    onFound: store.refresh,
+    countFound: () => foundItems(store.getState().history.items).length,
+  })
 
   const isMade = version > 0
+  const isDraft = isMade && state.server.status === 'draft'
+  useEffect(() => {
+    if (isDraft) noteLastDraft(userId, listingId)
+  }, [isDraft, userId, listingId])
   useEffect(() => {
     if (isMade && draft.version === 0) onCreated(listingId)
     // Told once; the callback is another one with each drawing.
@@ -50,15 +62,8 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   }
 
   const add = async (imageUrls: string[]): Promise<void> => {
-    try {
-      await addPhotos(await ensureListing(), imageUrls)
-    } catch (error) {
-      if (!(error instanceof SaveError)) {
-        const description = messageOf(error, 'The photos could not be added. Please try again.')
-        showToast({ title: 'Error', description, tone: 'danger' })
-      }
-      throw error
-    }
+    // Why photos did not arrive stands beside them.
+    await addPhotos(await ensureListing(), imageUrls)
     await store.refresh().catch(() => undefined)
     if (unavailable === null) void detection.follow(imageUrls.length)
   }
@@ -139,15 +144,22 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
         void store.refresh().catch(() => undefined)
       }
     }
+    let known = store.getState().server
+    const stopKeeping = store.subscribe(() => {
+      const { server } = store.getState()
+      if (server !== known && server.version > 0) void keepDraft(userId, server)
+      known = server
+    })
     store.start()
     window.addEventListener('online', store.retry)
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
       window.removeEventListener('online', store.retry)
       document.removeEventListener('visibilitychange', lookAgain)
+      stopKeeping()
       store.close()
     }
-  }, [store])
+  }, [store, userId])
   return store
 }
 

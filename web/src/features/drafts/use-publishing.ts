@@ -11,6 +11,8 @@ import type { DraftStore } from './draft-store.ts'
 import { tellOf, textOf } from './use-draft.ts'
 
 const PUBLISH_FAILED = 'Failed to publish listing. Please try again.'
+const NO_CONNECTION = `${PUBLISH_FAILED} There is no connection: all you have done is kept on this device.`
+const isAnswered = (error: unknown): boolean => error instanceof ApiError
 const success = (description: string) => showToast({ title: 'Success', description })
 const failure = (description: string) => showToast({ title: 'Error', description, tone: 'danger' })
 const warning = (description: string) => showToast({ title: 'Warning', description, tone: 'danger' })
@@ -44,7 +46,7 @@ export function usePublishing(store: DraftStore) {
   const refuse = (error: unknown) => {
     if (error instanceof SaveError) {
       tellOf(error, limitReached)
-      setRefusal(textOf(error))
+      setRefusal(isAnswered(error.cause) ? textOf(error) : NO_CONNECTION)
       return
     }
     leaveWhenUnauthorized(error)
@@ -52,7 +54,7 @@ export function usePublishing(store: DraftStore) {
     if (error instanceof ApiError && error.status === 401) return
     const text = messageOf(error, PUBLISH_FAILED)
     failure(text)
-    setRefusal(text)
+    setRefusal(isAnswered(error) ? text : NO_CONNECTION)
   }
 
   return {

@@ -31,10 +31,12 @@ interface ItemListProps {
   /** The item whose line is open. */
   selectedId: string | null
   onSelect: (id: string | null) => void
+  /** Asks for prices, beginning with the first that is missing. */
+  onPrice: () => void
 }
 
 /** The items of a sale in one line each, with their running total (S2.5.5). */
-export function ItemList({ listingId, keeper, photos, selectedId, onSelect }: ItemListProps) {
+export function ItemList({ listingId, keeper, photos, selectedId, onSelect, onPrice }: ItemListProps) {
   useUndoKeys(keeper)
   const actions = useItemActions(keeper)
   const [filter, setFilter] = useState(NO_FILTER)
@@ -69,7 +71,7 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect }: It
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={stopOnEscape}>
       {chosenIds === null ? (
-        <ListHeader keeper={keeper} kept={kept} onAdd={add} onChoose={() => choose(new Set())} />
+        <ListHeader keeper={keeper} kept={kept} onAdd={add} onPrice={onPrice} onChoose={() => choose(new Set())} />
       ) : (
         <>
           <ChoosingHeader
@@ -124,10 +126,11 @@ interface ListHeaderProps {
   keeper: ItemKeeper
   kept: readonly DraftItem[]
   onAdd: () => void
+  onPrice: () => void
   onChoose: () => void
 }
 
-function ListHeader({ keeper, kept, onAdd, onChoose }: ListHeaderProps) {
+function ListHeader({ keeper, kept, onAdd, onPrice, onChoose }: ListHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -145,7 +148,7 @@ function ListHeader({ keeper, kept, onAdd, onChoose }: ListHeaderProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {kept.length > 0 && <PriceAll keeper={keeper} />}
+        {kept.length > 0 && <PriceAll keeper={keeper} onUnpriced={onPrice} />}
         <Button
           tone="secondary"
           icon={<Plus />}

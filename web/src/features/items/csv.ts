@@ -3,7 +3,8 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 import { CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
-import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { publicTitle } from '@yardsnap/contract/item-titles'
 
 const CSV_FILE_NAME = 'garage-sale-items.csv'
 
@@ -15,7 +16,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  */
 export function csvOfItems(items: readonly DraftItem[], origin: string): string {
   const lines = items.map((item) => [
-    item.title.trim() || UNIDENTIFIED_TITLE,
+    publicTitle(item).trim(),
     capitalized(item.category),
     capitalized(item.condition),
     item.quantity,

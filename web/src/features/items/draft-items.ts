@@ -1,12 +1,7 @@
-import {
-  BLANK_ITEM,
-  type DraftItem,
-  type ItemState,
-  type NameGuess,
-  UNIDENTIFIED_TITLE,
-} from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type DraftItem, type ItemState, type NameGuess } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { inOrder } from '@yardsnap/contract/draft-changes'
-import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { type CropRectangle, detectedBounds, hasPrice, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
 import { v7 as uuidv7 } from 'uuid'
@@ -28,9 +23,6 @@ export interface ItemKeeper {
 
 export const ofState = (items: Items, state: ItemState): DraftItem[] => items.filter((item) => item.state === state)
 
-/** Whether a person would know it by its title. */
-export const isNamed = ({ title }: DraftItem): boolean => title.trim() !== '' && title !== UNIDENTIFIED_TITLE
-
 /** The items with one replaced by what it became: itself changed, several, or none. */
 export function replaceItem(items: Items, id: string, parts: Items): Items {
   return items.flatMap((item) => (item.id === id ? parts : [item])).toSorted(inOrder)
@@ -47,7 +39,7 @@ export function newItem(items: Items, source?: { photoUrl: string; crop: CropRec
   if (!source) return item
   const cropUrl = cropUrlOf(source.photoUrl, source.crop)
   const picture = { imageUrls: [cropUrl], cropUrl, cropData: source.crop, sourceImageUrl: source.photoUrl }
-  return { ...item, ...picture, title: UNIDENTIFIED_TITLE, isLabelSure: false }
+  return { ...item, ...picture, isLabelSure: false }
 }
 
 /** The position behind all items. */
@@ -155,7 +147,7 @@ export function ownPrice(priceSuggested: string) {
 /** Stands in the notes of what the seller gives away: a price of 0 alone means that there is none yet (S5.3). */
 const FREE_NOTE = 'Free'
 
-export function isFree({ priceSuggested, marketNotes }: DraftItem): boolean {
+export function isFree({ priceSuggested, marketNotes }: Pick<DraftItem, 'priceSuggested' | 'marketNotes'>): boolean {
   return dollars(priceSuggested) === 0 && marketNotes === FREE_NOTE
 }
 
@@ -177,6 +169,10 @@ export function fairRange(item: DraftItem): { low: number; high: number } | null
   const own = detectedBounds(dollars(item.priceSuggested))
   return hasOwnPrice(item) && own.low === low && own.high === high ? null : { low, high }
 }
+
+/** What is in the sale without a price, and not given away. */
+export const unpricedItems = (items: Items): DraftItem[] =>
+  items.filter((item) => item.state === 'kept' && !hasPrice(item) && !isFree(item))
 
 /** Whether the price is the seller's own: suggested ones name their source. */
 export function hasOwnPrice({ priceSuggested, marketNotes }: DraftItem): boolean {

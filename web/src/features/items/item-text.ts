@@ -1,9 +1,13 @@
-import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { hasPrice } from '@yardsnap/contract/items'
-import { isFree, isNamed } from './draft-items.ts'
+import { isNamed } from '@yardsnap/contract/item-titles'
+import { isFree } from './draft-items.ts'
 
-export const nameOf = (item: DraftItem): string => (isNamed(item) ? item.title : UNIDENTIFIED_TITLE)
+/** Stands where a name would, on the seller's own screens. */
+export const NO_NAME = 'No name yet'
+
+export const nameOf = (item: Pick<DraftItem, 'title'>): string => (isNamed(item) ? item.title : NO_NAME)
 
 /** What stands on an item's tag. */
 export function priceText(item: DraftItem): string {

@@ -1,5 +1,6 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
-import { type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { publicTitle } from '@yardsnap/contract/item-titles'
 import { dollars } from '@yardsnap/contract/dollars'
 import {
   ITEM_CONDITIONS,
@@ -70,6 +71,7 @@ function commonCategory(parts: Items): ItemCategory {
   return others.length > 0 ? ITEM_DEFAULTS.category : ItemCategory.catch(ITEM_DEFAULTS.category).parse(first)
 }
 
-function contentLine({ title, quantity }: DraftItem): string {
-  return quantity > 1 ? `${title || UNIDENTIFIED_TITLE} × ${quantity}` : title || UNIDENTIFIED_TITLE
+function contentLine(item: DraftItem): string {
+  const title = publicTitle(item)
+  return item.quantity > 1 ? `${title} × ${item.quantity}` : title
 }

@@ -1,15 +1,17 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
+import { Draft } from '@yardsnap/contract/drafts'
 import { pictureOf } from '@yardsnap/contract/items'
 import { getMyListings, Listing, type ListingSummary } from '@yardsnap/contract/listings'
 import { getSavedListings } from '@yardsnap/contract/saved'
 import { sizedPicture } from '#features/items/crop.ts'
 import { forgetKept } from './forget.ts'
-import { KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
+import { draftAddress, KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
 import { readKeptNote, writeKeptNote } from './kept-note.ts'
 
 /** The limits of one device: the first sales of the shopper's order, the newest own ones, with this many pictures each. */
 const MAX_KEPT_SALES = 50
 const MAX_OWN_SALES = 5
+const MAX_DRAFTS = 3
 const MAX_PICTURES_PER_SALE = 12
 /** Wide enough for a list of items on a phone. */
 const PICTURE_WIDTH_PIXELS = 480
@@ -21,8 +23,9 @@ interface Keeping {
 }
 
 /**
- * Caches the saved sales with details and pictures, what is held for the shopper, and the own public ones, in which sold things are marked without a
- * signal. Drops what is no longer saved or public. Skips unchanged sales.
+ * Caches the saved sales with details and pictures, what is held for the shopper, the own public ones, in which sold things are
+ * marked without a signal, and the newest drafts, which are edited without one. Drops what is no longer saved, public or a draft.
+ * Skips unchanged sales.
  * @throws TypeError when offline; AbortError when `signal` ends it
  */
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
@@ -36,7 +39,9 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
 
   const keeping = { cache: await caches.open(KEPT_CACHE), signal }
   const entries = getSavedListings.response.parse(await saved.clone().json())
-  const ownPublic = getMyListings.response.parse(await own.json()).filter(({ status }) => status === 'published')
+  const ownListings = getMyListings.response.parse(await own.json())
+  const ownPublic = ownListings.filter(({ status }) => status === 'published')
+  const drafts = ownListings.filter(({ status }) => status === 'draft').slice(0, MAX_DRAFTS)
   const listings = [
     ...entries.flatMap(({ listing }) => listing ?? []).slice(0, MAX_KEPT_SALES),
     ...ownPublic.slice(0, MAX_OWN_SALES),
@@ -46,9 +51,11 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
   await put(keeping, '/api/saved-sales', saved)
   await put(keeping, '/api/holds', holds)
   const kept = await inParallel(listings, (listing) => keepListing(keeping, listing))
-  const pictures = [...new Set(kept.flat())]
+  const keptDrafts = await inParallel(drafts, (draft) => keepDraft(keeping, draft))
+  const pictures = [...new Set([...kept, ...keptDrafts].flat())]
   const calls = ['/api/auth/user', '/api/saved-sales', '/api/holds']
-  await dropOthers(keeping.cache, [...calls, ...listings.map(listingAddress), ...pictures])
+  const addresses = [...listings.map(listingAddress), ...drafts.map(({ id }) => draftAddress(id))]
+  await dropOthers(keeping.cache, [...calls, ...addresses, ...pictures])
   await inParallel(pictures, (address) => keepPicture(keeping, address))
 }
 
@@ -66,13 +73,34 @@ async function keepListing(keeping: Keeping, listing: ListingSummary): Promise<s
   return picturesOf(fresh)
 }
 
+/** @returns the addresses of its photos and of the pictures of its things */
+async function keepDraft(keeping: Keeping, { id, version }: ListingSummary): Promise<string[]> {
+  const address = draftAddress(id)
+  const before = await keeping.cache.match(address)
+  const known = before ? Draft.safeParse(await before.json()).data : undefined
+  if (known?.version === version) return picturesOfDraft(known)
+  const answer = await ask(address, keeping.signal)
+  if (!answer) return []
+  const fresh = Draft.parse(await answer.clone().json())
+  await put(keeping, address, answer)
+  return picturesOfDraft(fresh)
+}
+
+function picturesOfDraft({ photos, items }: Draft): string[] {
+  return keptPictures([...photos.map(({ url }) => url), ...items.map(pictureOf)])
+}
+
 function listingAddress({ id }: { id: string }): string {
   return `/api/listings/${id}`
 }
 
 function picturesOf({ imageUrls, items }: Listing): string[] {
   const ofItems = items.map((item) => pictureOf(item) ?? item.sourceImageUrl)
-  const addresses = [...imageUrls, ...ofItems].flatMap((url) => {
+  return keptPictures([...imageUrls, ...ofItems])
+}
+
+function keptPictures(urls: readonly (string | null)[]): string[] {
+  const addresses = urls.flatMap((url) => {
     const parsed = url ? URL.parse(url, window.location.origin) : null
     return (parsed?.origin === window.location.origin ? keptAddress(parsed) : null) ?? []
   })

@@ -3,9 +3,12 @@ import { keptAddress } from './kept-address.ts'
 
 const addressOf = (path: string) => keptAddress(new URL(path, 'https://yardsnap.example'))
 
-test.each(['/api/auth/user', '/api/saved-sales', '/api/holds', '/api/listings/0191-ab'])('%s may be kept', (path) => {
-  expect(addressOf(path)).toBe(path)
-})
+test.each(['/api/auth/user', '/api/saved-sales', '/api/holds', '/api/listings/0191-ab', '/api/listings/0191-ab/draft'])(
+  '%s may be kept',
+  (path) => {
+    expect(addressOf(path)).toBe(path)
+  },
+)
 
 test.each([
   '/api/my-listings',

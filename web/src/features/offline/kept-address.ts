@@ -10,7 +10,10 @@ export const KEPT_ANSWER_MESSAGE = 'kept-answer'
 /** The page's message to a waiting service worker to take over. */
 export const TAKE_OVER_MESSAGE = 'take-over'
 
-const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|holds|listings\/[\w-]+)$/
+const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|holds|listings\/[\w-]+(\/draft)?)$/
+
+/** Of a seller's working copy. */
+export const draftAddress = (listingId: string): string => `/api/listings/${listingId}/draft`
 
 /** The address under which an answer is kept, or null. Pictures are kept in one size, which stands in for all. */
 export function keptAddress({ pathname, searchParams }: URL): string | null {

@@ -6,7 +6,7 @@ import { startServiceWorker } from './service-worker.ts'
 
 /** Changes come in bursts: they are kept together after this pause, in milliseconds. */
 const CALM_MS = 1500
-const KEPT_QUERIES = new Set<unknown>(['saved-sales', 'saved-check', 'sold'])
+const KEPT_QUERIES = new Set<unknown>(['saved-sales', 'saved-check', 'sold', 'my-listings'])
 
 /** Keeps the saved and the own sales readable offline: at the start and after each change. */
 export function useKeeping(userId: string): void {

@@ -3,6 +3,7 @@ import {
   ADDRESS_CHECK_DELAY_MS,
   type AddressInput,
   type AddressValidation,
+  getCityOfZip,
   getZipSuggestions,
   MAX_ZIP_SUGGESTIONS,
   validateAddress,
@@ -53,6 +54,12 @@ export function useZipSuggestions(city: string, state: string): string[] {
     enabled: isAsked,
   })
   return isAsked ? (data ?? []).slice(0, MAX_ZIP_SUGGESTIONS) : []
+}
+
+/** The city of a ZIP, asked for by whoever has typed one; null when it is unknown or cannot be asked for. */
+export async function fetchCityOfZip(zipCode: string): Promise<{ city: string; state: string } | null> {
+  const answer = await call(getCityOfZip, { query: { zipCode } }).catch(() => null)
+  return answer?.city ?? null
 }
 
 /** A text once typing has paused. */

@@ -1,13 +1,21 @@
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { Tags } from 'lucide-react'
-import { hasOwnPrice, isFree, type ItemKeeper, isNamed, ofState } from '#features/items/draft-items.ts'
+import { hasOwnPrice, isFree, type ItemKeeper, ofState, unpricedItems } from '#features/items/draft-items.ts'
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#ui/toast.ts'
-import { usePriceAll } from './use-price-all.ts'
+import { usePriceAll, yoursText } from './use-price-all.ts'
+
+interface PriceAllProps {
+  keeper: ItemKeeper
+  /** Leads to the first thing without a price. */
+  onUnpriced: () => void
+}
 
 /** Prices all items of a sale at once, but those that the seller priced. One undo takes it back. */
-export function PriceAll({ keeper }: { keeper: ItemKeeper }) {
+export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
   const { progress, priceAll, cancel } = usePriceAll(keeper)
+  const unpriced = unpricedItems(keeper.items).length
   const start = () => {
     const named = ofState(keeper.items, 'kept').filter(isNamed)
     const untouched = named.filter((item) => !hasOwnPrice(item) && !isFree(item))
@@ -29,8 +37,15 @@ export function PriceAll({ keeper }: { keeper: ItemKeeper }) {
     )
   }
   return (
-    <Button tone="secondary" icon={<Tags />} onClick={start} className="px-3.5!">
-      Price all
-    </Button>
+    <>
+      <Button tone="secondary" icon={<Tags />} onClick={start} className="px-3.5!">
+        Price all
+      </Button>
+      {unpriced > 0 && (
+        <Button tone="quiet" onClick={onUnpriced} className="px-2.5!">
+          {yoursText(unpriced)}
+        </Button>
+      )}
+    </>
   )
 }

@@ -3,10 +3,10 @@ import { formatRoundedMoney } from '@yardsnap/contract/formats'
 import { totalOf } from '@yardsnap/contract/items'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { givenAway, type ItemKeeper, ofState, pricedBySeller } from '#features/items/draft-items.ts'
+import { givenAway, type ItemKeeper, ofState, pricedBySeller, unpricedItems } from '#features/items/draft-items.ts'
 import { dollarBoxParts, withDollarBox } from '#features/items/lots.ts'
 import { UndoButton, undoByKey } from '#features/items/UndoButton.tsx'
-import { parsePrice } from '#lib/price.ts'
+import { parsePrice, priceProblem } from '#lib/price.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -64,7 +64,7 @@ export function PricesScreen({ keeper, onLeave, onDone }: PricesScreenProps) {
     >
       <div className="sticky top-0 z-10 border-b border-line bg-paper">
         <div className="mx-auto flex max-w-3xl flex-wrap items-center gap-2 px-4 py-2.5">
-          <PriceAll keeper={keeper} />
+          <PriceAll keeper={keeper} onUnpriced={pricing.takeUnpriced} />
           <RoundingTools keeper={keeper} />
         </div>
       </div>
@@ -82,6 +82,7 @@ export function PricesScreen({ keeper, onLeave, onDone }: PricesScreenProps) {
             item={item}
             isInHand={item.id === inHand?.id}
             text={item.id === inHand?.id ? text : null}
+            problem={item.id === inHand?.id ? pricing.problem : null}
             hasPad={hasPad}
             onTake={pricing.take}
             onType={pricing.type}
@@ -113,6 +114,8 @@ export function PricesScreen({ keeper, onLeave, onDone }: PricesScreenProps) {
 function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () => void) {
   const [id, setId] = useState<string | null>(() => firstToPrice(kept)?.id ?? null)
   const [typed, setTyped] = useState<string | null>(null)
+  /** Why the last key was not taken. */
+  const [problem, setProblem] = useState<string | null>(null)
   const inHand = kept.find((item) => item.id === id) ?? kept[0] ?? null
   // After an undo, or a price of another source, the text is not what is typed any more.
   const text = typed !== null && parsePrice(typed) === inHand?.priceSuggested ? typed : null
@@ -124,12 +127,16 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
   const type = (next: string) => {
     const [dollars = '', cents] = next.replaceAll(/[^\d.]/g, '').split('.')
     const clean = cents === undefined ? dollars : `${dollars}.${cents.slice(0, 2)}`
+    const refusal = priceProblem(clean)
+    setProblem(refusal)
+    if (refusal) return
     setTyped(clean)
     update((item) => pricedBySeller(item, parsePrice(clean)))
   }
   const take = (next: string) => {
     setId(next)
     setTyped(null)
+    setProblem(null)
   }
   const move = (by: 1 | -1) => {
     const index = kept.findIndex((item) => item.id === inHand?.id) + by
@@ -138,6 +145,10 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
     else if (by === 1) onDone()
   }
   const actions = {
+    takeUnpriced: () => {
+      const first = unpricedItems(kept)[0]
+      if (first) take(first.id)
+    },
     // The first key takes the place of the price that was there.
     press: (key: string) => type(`${text ?? ''}${key}`),
     deleteLast: () => type((text ?? '').slice(0, -1)),
@@ -159,11 +170,12 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
     giveAway: useLatestCallback(actions.giveAway),
     inHand,
     text,
+    problem,
   }
 }
 
 function firstToPrice(kept: readonly DraftItem[]): DraftItem | undefined {
-  return kept.find(({ priceSuggested }) => priceSuggested === '0.00') ?? kept[0]
+  return unpricedItems(kept)[0] ?? kept[0]
 }
 
 /** Offers to put what costs less than a dollar into one box. */

@@ -8,6 +8,9 @@ export interface FairRange {
 
 const COUNT = 4
 
+/** In dollars, for things of which no price is known. */
+export const USUAL_PRICES = [1, 2, 5, 10, 20]
+
 /** What lies between two prices on tags: below these many dollars, this many. */
 const STEPS = [
   [2, 0.25],

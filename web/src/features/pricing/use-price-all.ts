@@ -3,7 +3,7 @@ import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { useEffect, useRef, useState } from 'react'
 import { isMissing } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import type { Items } from '#features/items/draft-items.ts'
+import { type Items, unpricedItems } from '#features/items/draft-items.ts'
 import { showToast } from '#ui/toast.ts'
 import { fetchPricing, COMPLETE, FAILED } from './api.ts'
 import { pricedItem, questionOf } from './price-rows.ts'
@@ -31,11 +31,13 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
     )
     if (controller.signal.aborted) return
     setProgress(null)
+    let unpriced = 0
     change((items) => {
       const next = items.map((item) => found.get(item.id)?.(item) ?? item)
+      unpriced = unpricedItems(next).length
       return next.some((item, index) => item !== items[index]) ? next : items
     })
-    tellOf({ priced: found.size, asked: chosen.length, failure, undo })
+    tellOf({ priced: found.size, unpriced, failure, undo })
   }
 
   return {
@@ -84,22 +86,24 @@ async function pricingOf(item: DraftItem, signal: AbortSignal): Promise<MarketPr
   }
 }
 
+/** '16 need yours' */
+export const yoursText = (unpriced: number): string => (unpriced === 1 ? '1 needs yours' : `${unpriced} need yours`)
+
 interface Ending {
   priced: number
-  asked: number
+  /** What still has no price, asked about or not. */
+  unpriced: number
   failure: unknown
   undo: () => void
 }
 
-function tellOf({ priced, asked, failure, undo }: Ending): void {
+function tellOf({ priced, unpriced, failure, undo }: Ending): void {
   const action = priced > 0 ? { action: { label: 'Undo', onPress: undo } } : {}
-  const count = `Priced ${priced} of ${asked} ${asked === 1 ? 'item' : 'items'}`
+  const count = unpriced === 0 ? `${priced} priced` : `${priced} priced, ${yoursText(unpriced)}`
   if (failure) {
     leaveWhenUnauthorized(failure)
     const description = priced > 0 ? `${FAILED.description}. ${count}.` : FAILED.description
     return showToast({ ...FAILED, description, ...action })
   }
-  const rest = asked - priced
-  const unknown = rest === 0 ? '' : ` Nothing is known of the other ${rest}: set your own price.`
-  showToast({ title: COMPLETE, description: `${count}.${unknown}`, ...action })
+  showToast({ title: COMPLETE, description: `${count}.`, ...action })
 }

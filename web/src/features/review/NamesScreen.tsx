@@ -22,6 +22,9 @@ interface NamesScreenProps {
 
 const TITLE = 'What is it called?'
 
+/** Whether the key writes something. Space presses a button that has the focus, and begins no name. */
+const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
+
 /** Asks for the name of each thing that the analysis is not sure of, one at a time. */
 export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProps) {
   const deck = useDeck(keeper, onDone)
@@ -41,13 +44,17 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
       event.preventDefault()
       return deck.confirm()
     }
-    if (!item || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
-    const guess = guesses[Number(event.key) - 1]
-    const key = event.key.toLowerCase()
+    if (!item || event.ctrlKey || event.metaKey) return
+    if (!event.altKey) {
+      // A name that is typed goes into the field, wherever the focus is: the letter follows the focus.
+      if (isLetter(event) && !isTyping(event)) field.current?.focus()
+      return
+    }
+    // By the place of the key: with Alt, some keyboards write other letters.
+    const guess = guesses[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1]
     if (guess) choose(guess, kinds.get(guess.title) ?? null)
-    else if (key === '/') field.current?.focus()
-    else if (key === 's') deck.skip()
-    else if (key === 'd') deck.drop()
+    else if (event.code === 'KeyS') deck.skip()
+    else if (event.code === 'KeyD') deck.drop()
     else return
     event.preventDefault()
   }
@@ -76,7 +83,8 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
             <Button
               tone="secondary"
               aria-label="Skip, leave it a guess"
-              aria-keyshortcuts="S"
+              aria-keyshortcuts="Alt+S"
+              title="Alt+S"
               onClick={deck.skip}
               className="grow"
             >
@@ -90,7 +98,8 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
             <Button
               tone="quiet"
               icon={<X />}
-              aria-keyshortcuts="D"
+              aria-keyshortcuts="Alt+D"
+              title="Alt+D"
               onClick={deck.drop}
               className="px-3 whitespace-nowrap"
             >

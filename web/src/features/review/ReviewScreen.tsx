@@ -15,7 +15,7 @@ import { LookSheet } from './parts/LookSheet.tsx'
 import { NothingFound } from './parts/NothingFound.tsx'
 import { PhotoChips } from './parts/PhotoChips.tsx'
 import { PhotoSide } from './parts/PhotoSide.tsx'
-import { placeIn } from './review-items.ts'
+import { placeIn, restText } from './review-items.ts'
 import { useReview } from './use-review.ts'
 import { tileOf, useSweep } from './use-sweep.ts'
 import { useTileKeys } from './use-tile-keys.ts'
@@ -46,7 +46,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [looked, setLooked] = useState<{ id: string; isOpen: boolean } | null>(null)
   const shownPhoto = photos.find(({ id }) => id === photoId)
   const review = useReview(keeper, shownPhoto)
-  const { found, kept, rest } = review
+  const { found, kept } = review
   const { tabStopId, handlers, onTileKey } = useTiles({
     scroller,
     review,
@@ -98,7 +98,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
             <>
               <output className="grow leading-tight">
                 <strong className="block font-display text-[1.125rem]">{kept} to sell</strong>
-                <span className="text-small text-ink-soft">{rest.size === 0 ? 'Nothing' : rest.size} left out</span>
+                <span className="text-small text-ink-soft">{restText(review)}</span>
               </output>
               <Button onClick={keep} className="min-w-44 desk:min-w-56">
                 {kept === 0 ? 'Keep none' : `Keep ${kept}`}

@@ -1,4 +1,4 @@
-import { BLANK_ITEM, type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { expect, test } from 'vitest'
 import { ownPrice } from '#features/items/draft-items.ts'
@@ -7,7 +7,7 @@ import { confirmGuesses, hasFavorite, nameAsTyped, nameItem, stepsOf, withNewCar
 const pot: DraftItem = {
   ...BLANK_ITEM,
   id: 'pot',
-  title: UNIDENTIFIED_TITLE,
+  title: '',
   category: 'garden',
   origin: 'detected',
   isTouched: false,
@@ -16,7 +16,7 @@ const pot: DraftItem = {
   nameGuesses: [{ title: 'Pot', category: 'garden' }],
 }
 const lamp = { ...pot, id: 'lamp', position: 1 }
-const chair = { ...pot, id: 'chair', isLabelSure: true }
+const chair = { ...pot, id: 'chair', title: 'Chair', isLabelSure: true }
 const oven: Kind = { title: 'Dutch oven', category: 'kitchen', price: '25.00', low: '18.00', high: '40.00' }
 
 test('cards are the kept things without a sure name, and none of them goes while they are answered', () => {
@@ -25,6 +25,10 @@ test('cards are the kept things without a sure name, and none of them goes while
   const named = nameItem([pot, lamp], 'pot', oven, oven)
   expect(withNewCards(cards, named)).toEqual(['pot', 'lamp'])
   expect(withNewCards(['pot', 'lamp'], named)).toEqual(['pot', 'lamp'])
+})
+
+test('a thing without a name has a card, also one that was added by hand', () => {
+  expect(withNewCards([], [{ ...BLANK_ITEM, id: 'by hand' }, chair])).toEqual(['by hand'])
 })
 
 test('a guess that the catalog knows has no card, and is confirmed together with all others', () => {
@@ -76,5 +80,5 @@ test('the first guess is proposed when it is likelier than all others together',
   const guess = { ...pot, title: 'Pot' }
   expect(hasFavorite(guess)).toBe(false)
   expect(hasFavorite({ ...guess, confidence: 0.7 })).toBe(true)
-  expect(hasFavorite({ ...pot, confidence: 0.7, title: UNIDENTIFIED_TITLE })).toBe(false)
+  expect(hasFavorite({ ...pot, confidence: 0.7, title: '' })).toBe(false)
 })

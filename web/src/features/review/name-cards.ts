@@ -1,19 +1,20 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Kind } from '@yardsnap/contract/kinds'
-import { isNamed, type Items, namedAs, replaceItem } from '#features/items/draft-items.ts'
+import { type Items, namedAs, replaceItem } from '#features/items/draft-items.ts'
 import type { StepState } from '#ui/TaskScreen.tsx'
 
 /** From here on the first guess is the one that the screen proposes. */
 const CLEAR_FAVORITE = 0.5
 
 /** Whether the seller is asked for its name. */
-export function needsName({ state, isLabelSure }: DraftItem): boolean {
-  return state === 'kept' && !isLabelSure
+export function needsName(item: DraftItem): boolean {
+  return item.state === 'kept' && (!item.isLabelSure || !isNamed(item))
 }
 
 /** A guess whose name is a kind of the catalog: it may be confirmed together with others. */
 export function isKnownGuess(item: DraftItem): boolean {
-  return needsName(item) && item.nameGuesses.some(({ title }) => title === item.title)
+  return needsName(item) && isNamed(item) && item.nameGuesses.some(({ title }) => title === item.title)
 }
 
 /** Whether it is asked about by itself. */

@@ -1,4 +1,4 @@
-import { BLANK_ITEM, type DraftItem, UNIDENTIFIED_TITLE } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import { describe, expect, test } from 'vitest'
 import {
   answerOf,
@@ -45,7 +45,7 @@ describe('look-alikes', () => {
   })
 
   test('are not what nobody knows the name of, nor what is a set already', () => {
-    const unknown = [1, 2, 3].map(() => found(UNIDENTIFIED_TITLE))
+    const unknown = [1, 2, 3].map(() => found(''))
     expect(lookAlikesOf([...unknown, ...chairs.slice(1), found('Chair', { quantity: 4 })])).toEqual([])
   })
 
@@ -91,11 +91,7 @@ describe('Keep', () => {
 })
 
 test('a tile says what a thing is called, as a guess or that it has no name', () => {
-  const titles = [
-    found('Vase'),
-    found('Vase', { isLabelSure: false }),
-    found(UNIDENTIFIED_TITLE, { isLabelSure: false }),
-  ]
+  const titles = [found('Vase'), found('Vase', { isLabelSure: false }), found('', { isLabelSure: false })]
   expect(titles.map(tileTitle)).toEqual(['Vase', 'Vase?', 'No name yet'])
 })
 

@@ -1,7 +1,10 @@
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
+import { capitalized } from '@yardsnap/contract/formats'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { combineItems, copyOfItem, isNamed, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
+import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
+import { NO_NAME } from '#features/items/item-text.ts'
 import { cropOf, photoOf } from '#features/items/crop.ts'
 
 /** From so many on, items of one name are asked about together. */
@@ -65,6 +68,14 @@ export interface Tally {
   sets: LookAlikes[]
 }
 
+/** What becomes of the finds that are not sold one by one: '3 left out, 4 alike make 1 set'. */
+export function restText({ rest, sets }: Pick<Tally, 'rest' | 'sets'>): string {
+  const leftOut = `${rest.size === 0 ? 'nothing' : rest.size} left out`
+  const alike = sets.reduce((sum, { items }) => sum + items.length, 0)
+  if (sets.length === 0) return capitalized(leftOut)
+  return capitalized(`${leftOut}, ${alike} alike make ${sets.length === 1 ? '1 set' : `${sets.length} sets`}`)
+}
+
 export function tallyOf(found: Items, answers: SetAnswers): Tally {
   const sets = lookAlikesOf(found).filter((group) => answerOf(group, answers) === 'set')
   const inSets = new Set(sets.flatMap(({ items }) => items.map(({ id }) => id)))
@@ -114,6 +125,6 @@ export function placeIn(item: DraftItem, photo: Photo): CropRectangle | null {
 
 /** What it is called on a tile, which is narrow: a guess has a question mark. */
 export function tileTitle(item: DraftItem): string {
-  if (!isNamed(item)) return 'No name yet'
+  if (!isNamed(item)) return NO_NAME
   return item.isLabelSure ? item.title : `${item.title}?`
 }

@@ -1,5 +1,7 @@
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { useState } from 'react'
 import { changeItems, type ItemKeeper, type Items } from '#features/items/draft-items.ts'
+import { showToast } from '#ui/toast.ts'
 import { confirmGuesses, isKnownGuess, nextCard, withNewCards } from './name-cards.ts'
 
 interface Step {
@@ -39,6 +41,19 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
     keeper.change((items) => change(items, item.id))
     setSteps([...steps, { at, openedId, skippedIds: [] }])
     advance()
+  }
+  const drop = () => {
+    if (!item) return
+    const ids = new Set([item.id])
+    answer((items) => changeItems(items, ids, { state: 'dropped' }))
+    const putBack = () => {
+      keeper.change((items) => changeItems(items, ids, { state: 'kept' }))
+      setSteps((before) => [...before, { at, openedId, skippedIds: [] }])
+      setAt(at)
+      setOpenedId(openedId)
+    }
+    const title = isNamed(item) ? `Dropped ${item.title}` : 'Dropped a thing without a name'
+    showToast({ title, action: { label: 'Undo', onPress: putBack } })
   }
   const skip = () => {
     if (!item) return
@@ -80,7 +95,7 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
       onDone()
     },
     canUndo: steps.length > 0,
-    drop: () => answer((items, id) => changeItems(items, new Set([id]), { state: 'dropped' })),
+    drop,
     back: () => (isOpened ? setOpenedId(null) : setAt(Math.max(0, at - 1))),
   }
 }

@@ -24,7 +24,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   const [answers, setAnswers] = useState<SetAnswers>(new Map())
   const found = useMemo(() => foundItems(items), [items])
   const dropped = useMemo(() => ofState(items, 'dropped'), [items])
-  const { kept, rest } = useMemo(() => tallyOf(found, answers), [found, answers])
+  const { kept, rest, sets } = useMemo(() => tallyOf(found, answers), [found, answers])
   const shown = useMemo(() => (photo ? found.filter((item) => placeIn(item, photo)) : found), [found, photo])
   const { groups, sure, guesses, isGuess } = useSections(found, shown)
 
@@ -72,6 +72,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     /** How many the sale gets, and what it does not get. */
     kept,
     rest,
+    sets,
     groups: groups.map((group) => ({ group, answer: answerOf(group, answers) })),
     sure,
     guesses,

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { MapPinOff } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { AddressFeedback } from '#features/places/AddressFeedback.tsx'
-import { useAddressCheck, useZipSuggestions } from '#features/places/api.ts'
+import { fetchCityOfZip, useAddressCheck, useZipSuggestions } from '#features/places/api.ts'
 import { TextField } from '#ui/TextField.tsx'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 
+const WHOLE_ZIP = /^\d{5}(-\d{4})?$/
 const AS_TYPED = { shouldDirty: true, shouldTouch: true } as const
 
 const textOf = ({ streetAddress, city, state, zipCode }: PostalAddress) =>
@@ -20,7 +21,7 @@ interface AddressFieldsProps {
 
 /** Where the sale is, with what is known about that address (S2.5.7, S4.6, S5.4). */
 export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
-  const { register, setValue, formState } = form
+  const { register, getValues, setValue, formState } = form
   const { errors } = formState
   const [streetAddress, city, state, zipCode] = useWatch({
     control: form.control,
@@ -52,6 +53,14 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
     setValue('city', found.city, AS_TYPED)
     setValue('state', found.state, AS_TYPED)
   }
+  /** A whole ZIP names its city, where none is typed yet. */
+  const fillCity = async (zip: string) => {
+    if (!WHOLE_ZIP.test(zip)) return
+    const isEmpty = () => getValues('city').trim() === '' && getValues('state') === ''
+    if (!isEmpty()) return
+    const found = await fetchCityOfZip(zip.slice(0, 5))
+    if (found && isEmpty() && getValues('zipCode') === zip) pickCity(found)
+  }
   const limitState = (text: string) =>
     setValue(
       'state',
@@ -71,28 +80,24 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
         error={errors.streetAddress?.message}
         {...register('streetAddress')}
       />
-      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
-        <TextField
-          label="City"
-          autoComplete="address-level2"
-          className="col-span-2 desk:col-span-1"
-          error={errors.city?.message}
-          {...register('city')}
-        />
-        <TextField
-          label="State"
-          autoComplete="address-level1"
-          autoCapitalize="characters"
-          error={errors.state?.message}
-          {...register('state', { onChange: (event: { target: { value: string } }) => limitState(event.target.value) })}
-        />
+      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-4 desk:grid-cols-[9rem_1fr_5.5rem]">
         <TextField
           label="ZIP"
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
           error={errors.zipCode?.message}
-          {...register('zipCode')}
+          {...register('zipCode', {
+            onChange: (event: { target: { value: string } }) => void fillCity(event.target.value),
+          })}
+        />
+        <TextField label="City" autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+        <TextField
+          label="State"
+          autoComplete="address-level1"
+          autoCapitalize="characters"
+          error={errors.state?.message}
+          {...register('state', { onChange: (event: { target: { value: string } }) => limitState(event.target.value) })}
         />
       </div>
       {zipCode === '' && zips.length > 0 && <ZipSuggestions zips={zips} onPick={pickZip} />}

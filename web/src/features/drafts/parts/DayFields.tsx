@@ -1,12 +1,14 @@
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
 import { addDays } from '@yardsnap/contract/sale-days'
+import { keysOf } from '@yardsnap/contract/schemas'
 import { CalendarPlus, Percent, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { type DayChoice, dayChoices } from '#features/drafts/day-choices.ts'
 import { MarkdownFields } from './MarkdownFields.tsx'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
@@ -70,8 +72,19 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
     setMarkdowns([...getValues('markdowns'), { date: last, from: '12:00', percentOff: 50 }])
   }
 
+  const days = useWatch({ control, name: ['saleDate', 'startTime', 'endTime', 'laterDays'] })
+  const choose = (chosen: DayChoice['days']) => {
+    // Notes and lower prices of days that go are the seller's: then the days are changed one by one.
+    for (const name of keysOf(chosen)) setValue(name, chosen[name], AS_TYPED)
+  }
   return (
     <div className="grid grid-cols-1 gap-5">
+      {markdowns.fields.length === 0 && (
+        <DayChoices
+          days={{ saleDate: days[0], startTime: days[1], endTime: days[2], laterDays: days[3] }}
+          onChoose={choose}
+        />
+      )}
       <div className="grid grid-cols-1 gap-5 desk:grid-cols-4">
         <TextField
           label="Date"
@@ -127,6 +140,28 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
         )}
       </div>
     </div>
+  )
+}
+
+function DayChoices({ days, onChoose }: { days: DayChoice['days']; onChoose: (days: DayChoice['days']) => void }) {
+  const hasNotes = days.laterDays.some(({ note }) => note !== '')
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Common days and hours</legend>
+      {dayChoices(days, localToday())
+        .filter((choice) => !hasNotes || choice.days.laterDays.length === days.laterDays.length)
+        .map(({ label, days: chosen, isChosen }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(chosen)}
+            className="min-h-11 rounded-full border-[1.5px] border-line-strong bg-card px-4 font-semibold hover:bg-paper-deep aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            {label}
+          </button>
+        ))}
+    </fieldset>
   )
 }
 

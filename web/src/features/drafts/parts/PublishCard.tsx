@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { DESK, useMediaQuery } from '#ui/use-media-query.ts'
+import { FailureBox } from './FailureBox.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
 import { StepCard } from './StepCard.tsx'
 
@@ -50,6 +51,8 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
   ) : (
     <Button onClick={() => setOpen(true)}>Publish Sale</Button>
   )
+  // Beside the button that failed; of a draft the sheet says it.
+  const failure = isPublished && <FailureBox failure={null} refusal={publishing.refusal} />
   const documents = { listingId, itemCount: items.length, prepare: publishing.saveFirst }
   return (
     <>
@@ -66,6 +69,7 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
             Shoppers still see the sale as it was. “Update sale” shows them your changes.
           </p>
         )}
+        {isDesktop && failure}
         <div className="mt-6 flex flex-wrap gap-3">
           {isDesktop && mainButton}
           <ExportButton items={items} />
@@ -95,6 +99,7 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
           data-action-bar
           className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line bg-card px-4.5 py-3"
         >
+          {failure && <div className="w-full empty:hidden *:mt-0">{failure}</div>}
           <p className="text-small text-ink-soft">
             <span className="block">{countText(items.length)}</span>
             <PriceTag price={totalOf(items).toFixed(2)} />

@@ -4,6 +4,7 @@ import { capitalized, countText, formatPrice } from '@yardsnap/contract/formats'
 import { hasPrice, ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, totalOf } from '@yardsnap/contract/items'
 import { useState } from 'react'
 import { type BulkChange, changeItem } from '#features/items/bulk.ts'
+import { nameOf } from '#features/items/item-text.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { piecesOf } from '#features/items/lots.ts'
 import { Button } from '#ui/Button.tsx'
@@ -129,7 +130,7 @@ export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { 
               widthPixels={200}
               className="aspect-square w-full rounded-control"
             />
-            <p className="mt-1 truncate text-small font-semibold">{item.title}</p>
+            <p className="mt-1 truncate text-small font-semibold">{nameOf(item)}</p>
           </li>
         ))}
       </ul>
@@ -186,7 +187,7 @@ export function LotsSheet({ isOpen, offers, onClose }: LotsSheetProps) {
               ))}
             </div>
             <p className="mt-2 text-small text-ink-soft wrap-anywhere">
-              {offer.parts.map((item) => item.title).join(' · ')}. One by one: {formatPrice(offer.separately)}.
+              {offer.parts.map(nameOf).join(' · ')}. One by one: {formatPrice(offer.separately)}.
             </p>
             <Button tone="secondary" className="mt-3" onClick={offer.accept}>
               Make this lot

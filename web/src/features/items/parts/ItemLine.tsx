@@ -1,5 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized } from '@yardsnap/contract/formats'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { hasPrice } from '@yardsnap/contract/items'
 import { Check } from 'lucide-react'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
@@ -26,7 +27,7 @@ interface ItemLineProps {
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { item, isTabStop, isChosen, onPress, onFocus } = props
   const hold = useHold(() => props.onHold(item.id))
-  const isGuess = !item.isLabelSure
+  const isGuess = !item.isLabelSure && isNamed(item)
   return (
     <button
       type="button"
@@ -61,11 +62,11 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
         widthPixels={44}
         className={classes(
           'size-11 shrink-0 rounded-control',
-          isGuess && 'outline-2 outline-offset-1 outline-line-strong outline-dashed',
+          !item.isLabelSure && 'outline-2 outline-offset-1 outline-line-strong outline-dashed',
         )}
       />
       <span className="min-w-0 grow">
-        <bdi className="block truncate font-semibold">{nameOf(item)}</bdi>
+        <bdi className={classes('block truncate font-semibold', !isNamed(item) && 'text-ink-soft')}>{nameOf(item)}</bdi>
         {isGuess && <span className="block text-tiny text-ink-soft">a guess</span>}
       </span>
       {item.quantity > 1 && <span className="text-small text-ink-soft tabular-nums">×{item.quantity}</span>}
@@ -80,7 +81,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
 function labelOf(item: DraftItem): string {
   const parts = [
     nameOf(item),
-    item.isLabelSure ? '' : 'a guess',
+    item.isLabelSure || !isNamed(item) ? '' : 'a guess',
     item.quantity > 1 ? `${item.quantity} pieces` : '',
     hasPrice(item) || isFree(item) ? priceText(item) : 'no price yet',
   ]

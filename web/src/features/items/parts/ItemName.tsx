@@ -1,9 +1,10 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
-import { filledFrom, isNamed, namedAs } from '#features/items/draft-items.ts'
+import { filledFrom, namedAs } from '#features/items/draft-items.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { useFoundKinds } from '#features/items/kinds.ts'
 import type { ItemActions } from '#features/items/use-item-actions.ts'
@@ -65,7 +66,7 @@ export function ItemName({ item, actions, isCategoryOwn, children }: ItemNamePro
         </div>
         {children}
       </div>
-      {!item.isLabelSure && <Guess item={item} onName={confirm} />}
+      {!item.isLabelSure && (isNamed(item) || item.nameGuesses.length > 0) && <Guess item={item} onName={confirm} />}
     </>
   )
 }
@@ -79,7 +80,7 @@ function Guess({ item, onName }: { item: DraftItem; onName: (guess: NameGuess) =
   const category = ItemCategory.catch(ITEM_DEFAULTS.category).parse(item.category)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Badge tone="attention">A guess</Badge>
+      <Badge tone="attention">{isNamed(item) ? 'A guess' : 'Perhaps'}</Badge>
       {isNamed(item) && (
         <button type="button" className={CHIP} onClick={() => onName({ title, category })}>
           <Check className="size-4.5" />

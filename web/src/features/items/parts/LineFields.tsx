@@ -1,9 +1,15 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized } from '@yardsnap/contract/formats'
-import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_QUANTITY } from '@yardsnap/contract/items'
+import {
+  ITEM_CATEGORIES,
+  ITEM_CONDITIONS,
+  MAX_ITEM_DESCRIPTION_LENGTH,
+  MAX_ITEM_QUANTITY,
+} from '@yardsnap/contract/items'
 import { memo, type RefObject } from 'react'
 import { pricedBySeller } from '#features/items/draft-items.ts'
 import type { ItemActions } from '#features/items/use-item-actions.ts'
+import { LimitNote } from '#ui/LimitNote.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -66,9 +72,10 @@ export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn,
       <TextArea
         label="Item description"
         rows={1}
-        maxLength={2000}
+        maxLength={MAX_ITEM_DESCRIPTION_LENGTH}
         value={item.description}
         onChange={(event) => set({ description: event.currentTarget.value }, 'description')}
+        hint={<LimitNote text={item.description} max={MAX_ITEM_DESCRIPTION_LENGTH} />}
         className="col-span-2 [&_textarea]:min-h-12"
       />
     </div>

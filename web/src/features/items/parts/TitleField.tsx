@@ -1,9 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { startTransition, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { CONTROL } from '#ui/Field.tsx'
+import { LimitNote } from '#ui/LimitNote.tsx'
 import { mainLandmark } from '#ui/overlay.ts'
 
 interface TitleFieldProps {
@@ -15,8 +17,6 @@ interface TitleFieldProps {
   className?: string
 }
 
-const MAX_TITLE_LENGTH = 200
-
 /** What an item is called. Kinds that are suggested bring their category and price along. */
 export function TitleField({ value, kinds, onType, onChoose, className }: TitleFieldProps) {
   // A letter shows before all that follows from it.
@@ -26,54 +26,57 @@ export function TitleField({ value, kinds, onType, onChoose, className }: TitleF
   const shown = typed ?? value
   const others = kinds.filter(({ title }) => title.toLowerCase() !== shown.trim().toLowerCase())
   return (
-    <Autocomplete.Root
-      items={others}
-      mode="none"
-      open={isOpen && others.length > 0}
-      onOpenChange={setOpen}
-      value={shown}
-      itemToStringValue={(kind: Kind) => kind.title}
-      onValueChange={(text, { reason }) => {
-        const chosen = reason === 'item-press' ? others.find(({ title }) => title === text) : undefined
-        if (chosen) {
-          setTyped(null)
-          return onChoose(chosen)
-        }
-        setTyped(text)
-        startTransition(() => onType(text))
-      }}
-    >
-      <Autocomplete.Input
-        aria-label="Item title"
-        placeholder="What is it?"
-        maxLength={MAX_TITLE_LENGTH}
-        // What is found after the field was left must not cover the page.
-        onBlur={() => {
-          setTyped(null)
-          if (others.length === 0) setOpen(false)
+    <>
+      <Autocomplete.Root
+        items={others}
+        mode="none"
+        open={isOpen && others.length > 0}
+        onOpenChange={setOpen}
+        value={shown}
+        itemToStringValue={(kind: Kind) => kind.title}
+        onValueChange={(text, { reason }) => {
+          const chosen = reason === 'item-press' ? others.find(({ title }) => title === text) : undefined
+          if (chosen) {
+            setTyped(null)
+            return onChoose(chosen)
+          }
+          setTyped(text)
+          startTransition(() => onType(text))
         }}
-        className={classes(CONTROL, 'font-semibold', className)}
-      />
-      <Autocomplete.Portal container={mainLandmark}>
-        <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none data-empty:hidden">
-          <Autocomplete.Popup className="max-h-80 w-(--anchor-width) min-w-72 overflow-y-auto rounded-control border border-line bg-card p-1.5 text-ink shadow-float">
-            <Autocomplete.List aria-label="Suggestions">
-              {(kind: Kind) => (
-                <Autocomplete.Item
-                  key={kind.title}
-                  value={kind}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 outline-none data-highlighted:bg-paper-deep"
-                >
-                  <span className="min-w-0 grow font-semibold">{kind.title}</span>
-                  <span className="text-small text-ink-soft tabular-nums">
-                    {kind.category} {formatPrice(kind.price)}
-                  </span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+      >
+        <Autocomplete.Input
+          aria-label="Item title"
+          placeholder="What is it?"
+          maxLength={MAX_ITEM_TITLE_LENGTH}
+          // What is found after the field was left must not cover the page.
+          onBlur={() => {
+            setTyped(null)
+            if (others.length === 0) setOpen(false)
+          }}
+          className={classes(CONTROL, 'font-semibold', className)}
+        />
+        <Autocomplete.Portal container={mainLandmark}>
+          <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none data-empty:hidden">
+            <Autocomplete.Popup className="max-h-80 w-(--anchor-width) min-w-72 overflow-y-auto rounded-control border border-line bg-card p-1.5 text-ink shadow-float">
+              <Autocomplete.List aria-label="Suggestions">
+                {(kind: Kind) => (
+                  <Autocomplete.Item
+                    key={kind.title}
+                    value={kind}
+                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 outline-none data-highlighted:bg-paper-deep"
+                  >
+                    <span className="min-w-0 grow font-semibold">{kind.title}</span>
+                    <span className="text-small text-ink-soft tabular-nums">
+                      {kind.category} {formatPrice(kind.price)}
+                    </span>
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
+      <LimitNote text={shown} max={MAX_ITEM_TITLE_LENGTH} />
+    </>
   )
 }

@@ -119,6 +119,8 @@ function UploadFailures({ uppy }: { uppy: Uploader }) {
     const note = (file: UppyFile<Meta, Body> | undefined, { message }: { message: string }) => {
       if (!file) return
       forget(file)
+      // Uppy's own message about it would say the same a second time.
+      uppy.hideInfo()
       setFailures((before) => [...before, { fileId: file.id, text: `${file.name}: ${message}` }])
     }
     uppy.on('upload-error', note)

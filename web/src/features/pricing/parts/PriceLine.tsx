@@ -14,6 +14,8 @@ interface PriceLineProps {
   /** What is being typed into the line in hand; null where it shows the price as it is. */
   text: string | null
   isInHand: boolean
+  /** Why what was typed last into it is not taken. */
+  problem: string | null
   /** The page has keys of its own: the phone's must not come up. */
   hasPad: boolean
   onTake: (id: string) => void
@@ -59,7 +61,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
             )}
           </span>
           {isInHand ? (
-            <span className="block text-small text-ink-soft">{fair ? fairText(fair) : 'no fair price is known'}</span>
+            <Note problem={props.problem}>{fair ? fairText(fair) : 'no fair price is known'}</Note>
           ) : (
             !item.isLabelSure && <span className="block text-tiny text-ink-soft">a guess</span>
           )}
@@ -84,6 +86,17 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
     </li>
   )
 })
+
+function Note({ problem, children }: { problem: string | null; children: string }) {
+  return (
+    <span
+      role={problem ? 'alert' : undefined}
+      className={classes('block text-small', problem ? 'font-semibold text-danger' : 'text-ink-soft')}
+    >
+      {problem ?? children}
+    </span>
+  )
+}
 
 function TagField({ item, text, hasPad, onType, onMove, name }: PriceLineProps & { name: string }) {
   const field = useRef<HTMLInputElement>(null)

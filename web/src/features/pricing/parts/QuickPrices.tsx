@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import type { PointerEvent } from 'react'
 import { fairRange } from '#features/items/draft-items.ts'
-import { quickPrices } from '#features/pricing/quick-prices.ts'
+import { quickPrices, USUAL_PRICES } from '#features/pricing/quick-prices.ts'
 
 interface QuickPricesProps {
   item: DraftItem
@@ -15,10 +15,10 @@ const CHIP =
   'grid min-h-11 min-w-14 basis-0 grow place-items-center rounded-full border-[1.5px] border-line-strong bg-card px-2 font-display font-bold ' +
   'hover:bg-paper-deep aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
-/** Prices of the fair range, each set with one tap. */
+/** Prices of the fair range, or what stands on most tags where no price is known: each set with one tap. */
 export function QuickPrices({ item, onChoose, onFree }: QuickPricesProps) {
   const fair = fairRange(item)
-  const prices = fair ? quickPrices(fair) : []
+  const prices = fair ? quickPrices(fair) : USUAL_PRICES
   // The field in hand keeps the focus.
   const keepFocus = (event: PointerEvent) => event.preventDefault()
   return (
@@ -35,9 +35,6 @@ export function QuickPrices({ item, onChoose, onFree }: QuickPricesProps) {
           {formatPrice(price)}
         </button>
       ))}
-      {prices.length === 0 && !onFree && (
-        <p className="grow text-center text-small text-ink-soft">Type your own price.</p>
-      )}
       {onFree && (
         <button type="button" onPointerDown={keepFocus} onClick={onFree} className={CHIP}>
           Free

@@ -21,7 +21,7 @@ export function NameChips({ guesses, kinds, hasFavorite, onChoose }: NameChipsPr
           <button
             key={guess.title}
             type="button"
-            aria-keyshortcuts={String(index + 1)}
+            aria-keyshortcuts={`Alt+${index + 1}`}
             onClick={() => onChoose(guess, kind)}
             className={classes(
               'flex min-h-16 min-w-0 flex-col items-center justify-center rounded-card border-[1.5px] px-2.5 py-1.5 text-center transition-[background-color,scale] active:scale-[0.98]',

@@ -1,4 +1,5 @@
 import { capitalized } from '@yardsnap/contract/formats'
+import { MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { Pencil, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
@@ -7,6 +8,7 @@ import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { CONTROL } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { LimitNote } from '#ui/LimitNote.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
 /** With 'Keep as typed', four rows: as many as fit above a phone's keyboard. */
@@ -26,12 +28,16 @@ interface NameFieldProps {
 export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange }: NameFieldProps) {
   const id = useId()
   const { kinds: found, isCurrent } = useFoundKinds(text)
-  const [at, setAt] = useState(0)
+  /** Null until an arrow has chosen a row. */
+  const [at, setAt] = useState<number | null>(null)
   const typed = text.trim()
   const kinds = found.slice(0, MAX_KINDS)
   const count = typed === '' ? 0 : kinds.length + 1
-  // Of a text that is still being asked about nobody has seen the first suggestion.
-  const active = isCurrent ? Math.min(at, count - 1) : kinds.length
+  // What was typed stays: Enter takes a suggestion that goes on from it, and any other only when it was chosen. Of a text
+  // that is still being asked about nobody has seen the suggestions.
+  const continuing = kinds.findIndex(({ title }) => title.toLowerCase().startsWith(typed.toLowerCase()))
+  const usual = continuing === -1 ? kinds.length : continuing
+  const active = isCurrent ? Math.min(at ?? usual, count - 1) : kinds.length
   const keep = () => onKeep(typed, isCurrent ? kindOf(typed, found) : null)
   const choose = (index: number) => {
     const kind = kinds[index]
@@ -71,16 +77,15 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? `${id}-${active}` : undefined}
-          aria-keyshortcuts="/"
           placeholder="Or say what it is"
           autoComplete="off"
           autoCapitalize="sentences"
           enterKeyHint="next"
-          maxLength={200}
+          maxLength={MAX_ITEM_TITLE_LENGTH}
           value={text}
           onChange={(event) => {
             onText(event.target.value)
-            setAt(0)
+            setAt(null)
           }}
           onFocus={() => onFocusChange(true)}
           onBlur={() => onFocusChange(false)}
@@ -100,6 +105,7 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
           />
         )}
       </div>
+      <LimitNote text={text} max={MAX_ITEM_TITLE_LENGTH} />
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows neither pictures nor prices */}
       <div id={`${id}-list`} role="listbox" aria-label="Names" className="-mx-4 mt-2 empty:hidden desk:mx-0">
         {count > 0 &&

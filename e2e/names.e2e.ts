@@ -1,0 +1,184 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { itemsCard, untilSaved } from './create-screen.ts'
+import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { draftOf, foundAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
+import { cell, guess, openReview, reviewScreen } from './review-screen.ts'
+
+const site = sharedSite()
+
+/** Four things with names to be told, and one that is left out. */
+const unnamed = ([photo]: string[]): Partial<DraftItem>[] => [
+  foundAt(photo!, cell(0, 0), guess('', ['Vase', 'art'], ['Pitcher', 'kitchen'])),
+  foundAt(photo!, cell(1, 0), guess('')),
+  foundAt(photo!, cell(2, 0), guess('Basket', ['Lampshade', 'furniture'])),
+  foundAt(photo!, cell(3, 0), guess('Mirror', ['Picture frame', 'art'])),
+  foundAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
+]
+
+async function openNames(options: { width: number; visitor: Visitor; listingId: string }) {
+  const page = await openReview(site, options)
+  await reviewScreen(page).getByRole('button', { name: 'Keep 4' }).click()
+  const screen = taskScreen(page, 'What is it called?')
+  await screen.getByText('1 of 4').waitFor()
+  return { page, screen }
+}
+
+async function expectNamed(seller: Visitor, listingId: string): Promise<void> {
+  const { items } = await draftOf(seller, listingId)
+  expect(items).toMatchObject([
+    { title: 'Pitcher', category: 'kitchen', state: 'kept', isLabelSure: true },
+    { title: 'Coffee table', category: 'furniture', state: 'kept', isLabelSure: true, priceSuggested: '30.00' },
+    { title: 'Basket', state: 'dropped' },
+    { title: 'Mirror', state: 'kept', isLabelSure: false, priceSuggested: '0.00' },
+    { title: 'Lamp', state: 'dropped' },
+  ])
+}
+
+describe('names', () => {
+  test('S2.5.5 on a phone: a tap on a guess, typing with suggestions, dropping, skipping and undoing', async () => {
+    const seller = await site.app.signUp()
+    const listingId = await makeDraft(seller, unnamed)
+    const { page, screen } = await openNames({ width: 390, visitor: seller, listingId })
+    await expectWellFormed(page)
+    await screen
+      .getByRole('group', { name: 'What it may be' })
+      .getByRole('button', { name: /^Pitcher/ })
+      .tap()
+    await screen.getByText('2 of 4').waitFor()
+    const field = screen.getByRole('combobox', { name: 'Or say what it is' })
+    await field.fill('Coffee ta')
+    const table = screen.getByRole('option', { name: /^Coffee table/ }).first()
+    await table.waitFor()
+    await screen.getByRole('option', { name: 'Keep “Coffee ta” as typed' }).waitFor()
+    await expectWellFormed(page)
+    await table.tap()
+    await screen.getByText('3 of 4').waitFor()
+    await screen.getByRole('button', { name: 'Drop it' }).tap()
+    await screen.getByText('4 of 4').waitFor()
+    await screen.getByRole('button', { name: 'Undo' }).tap()
+    await screen.getByText('3 of 4').waitFor()
+    await screen.getByRole('button', { name: 'Drop it' }).tap()
+    await screen.getByText('4 of 4').waitFor()
+    await screen.getByRole('button', { name: 'Skip, leave it a guess' }).tap()
+    await taskScreen(page, '3 prices').getByRole('button', { name: 'Done' }).first().tap()
+    await untilSaved(page)
+    await expectNamed(seller, listingId)
+    await itemsCard(page).getByRole('button', { name: 'Mirror, a guess, no price yet' }).waitFor()
+  })
+
+  test('S2.5.5 at a desk: what is typed goes into the field; keys with Alt choose, skip and drop', async () => {
+    const seller = await site.app.signUp()
+    const listingId = await makeDraft(seller, unnamed)
+    const { page, screen } = await openNames({ width: 1280, visitor: seller, listingId })
+    await expectWellFormed(page)
+    const field = screen.getByRole('combobox', { name: 'Or say what it is' })
+    await page.keyboard.type('2 kids desks and seeds')
+    await expect.poll(() => field.inputValue()).toBe('2 kids desks and seeds')
+    await screen.getByText('1 of 4').waitFor()
+    await field.fill('')
+    await page.keyboard.press('Alt+Digit2')
+    await screen.getByText('2 of 4').waitFor()
+    await page.keyboard.type('Coffee ta')
+    await screen.getByRole('option', { name: /^Coffee table/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    // The field is gone with its card; the keys go on.
+    await screen.getByText('3 of 4').waitFor()
+    await page.keyboard.press('Alt+KeyD')
+    await screen.getByText('4 of 4').waitFor()
+    await page.keyboard.press('Control+z')
+    await screen.getByText('3 of 4').waitFor()
+    await page.keyboard.press('Alt+KeyD')
+    await screen.getByText('4 of 4').waitFor()
+    await undoInToast(page, 'Dropped Basket').click()
+    await screen.getByText('3 of 4').waitFor()
+    await page.keyboard.press('Alt+KeyD')
+    await screen.getByText('4 of 4').waitFor()
+    await page.keyboard.press('Alt+KeyS')
+    await taskScreen(page, '3 prices').getByRole('button', { name: 'Done' }).click()
+    await untilSaved(page)
+    await expectNamed(seller, listingId)
+  })
+
+  test.each(WIDTHS)('S2.5.5 guesses that the catalog knows are confirmed together at %d pixels', async (width) => {
+    const seller = await site.app.signUp()
+    const listingId = await makeDraft(seller, ([photo]) => [
+      foundAt(photo!, cell(0, 0), guess('Vase', ['Vase', 'art'], ['Pitcher', 'kitchen'])),
+      foundAt(photo!, cell(1, 0), guess('Mirror', ['Mirror', 'furniture'], ['Picture frame', 'art'])),
+      foundAt(photo!, cell(2, 0), guess('')),
+      foundAt(photo!, cell(3, 0), guess('')),
+      foundAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
+    ])
+    const page = await openReview(site, { width, visitor: seller, listingId })
+    await reviewScreen(page).getByRole('button', { name: 'Keep 4' }).click()
+    const screen = taskScreen(page, 'What is it called?')
+    await screen.getByText('1 of 2', { exact: true }).waitFor()
+    await expectWellFormed(page)
+    await screen.getByRole('button', { name: 'Skip all' }).click()
+    const guesses = screen.getByRole('region', { name: 'Guesses' })
+    await guesses.getByRole('heading', { name: 'Are these names right?' }).waitFor()
+    await expectWellFormed(page)
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await screen.getByText('1 of 2', { exact: true }).waitFor()
+    await screen.getByRole('button', { name: 'Skip all' }).click()
+    await guesses.getByRole('button', { name: 'Change Vase' }).click()
+    await screen.getByRole('button', { name: /^Pitcher/ }).click()
+    await guesses.getByRole('heading', { name: 'Is this name right?' }).waitFor()
+    await page.keyboard.press('Enter')
+    await taskScreen(page, '4 prices').getByRole('button', { name: 'Done' }).click()
+    await untilSaved(page)
+    expect((await draftOf(seller, listingId)).items).toMatchObject([
+      { title: 'Pitcher', isLabelSure: true },
+      { title: 'Mirror', isLabelSure: true },
+      { title: '', isLabelSure: false },
+      { title: '', isLabelSure: false },
+      { title: 'Lamp' },
+    ])
+  })
+
+  test('S2.5.5 words of the seller stay as they were typed, but for those that a suggestion goes on from', async () => {
+    const seller = await site.app.signUp()
+    const listingId = await makeDraft(seller, unnamed)
+    const { page, screen } = await openNames({ width: 1280, visitor: seller, listingId })
+    for (const [index, typed] of ['pile of clothes', 'IKEA Pax wardrobe'].entries()) {
+      await screen.getByText(`${index + 1} of 4`).waitFor()
+      await page.keyboard.type(typed)
+      await screen.getByRole('option', { name: `Keep “${typed}” as typed`, selected: true }).waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await screen.getByText('3 of 4').waitFor()
+    await untilSaved(page)
+    expect((await draftOf(seller, listingId)).items).toMatchObject([
+      { title: 'pile of clothes' },
+      { title: 'IKEA Pax wardrobe' },
+      { title: 'Basket' },
+      { title: 'Mirror' },
+      { title: 'Lamp' },
+    ])
+  })
+
+  test.each(WIDTHS)('S2.5.5 the names can be left, and lead back at %d pixels', async (width) => {
+    const seller = await site.app.signUp()
+    const listingId = await makeDraft(seller, unnamed)
+    const { page, screen } = await openNames({ width, visitor: seller, listingId })
+    await screen.getByRole('button', { name: /^Pitcher/ }).click()
+    await screen.getByText('2 of 4').waitFor()
+    await goBack(page, { overlays: 1 })
+    await screen.waitFor({ state: 'hidden' })
+    await reviewScreen(page).waitFor()
+    expect(page.url()).toBe(`${site.url}/create?edit=${listingId}`)
+    await reviewScreen(page).getByRole('button', { name: 'Close' }).click()
+    await itemsCard(page)
+      .getByRole('button', { name: /^Pitcher, / })
+      .waitFor()
+    await itemsCard(page).getByRole('button', { name: 'Name 3 things' }).click()
+    await screen.getByText('1 of 3').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Publish Sale' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Almost ready' })
+    await sheet.getByRole('button', { name: /^1 thing has no name/ }).click()
+    await screen.getByText('1 of 3').waitFor()
+    await expectWellFormed(page)
+  })
+})

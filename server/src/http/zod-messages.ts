@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** 'saleDate' becomes 'Sale date'; a number in the path is a place in a list and names nothing. */
+function nameOf(path: readonly PropertyKey[] | undefined): string {
+  const name = path?.findLast((part) => typeof part === 'string')
+  if (typeof name !== 'string') return 'The request'
+  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const KINDS: Record<string, string> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+}
+
+/** What is said of a value where its schema has no words of its own: what it is, and what is wrong with it. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  const name = nameOf(issue.path)
+  if (issue.code === 'invalid_type') {
+    return `${name} ${issue.input === undefined ? 'is required' : (KINDS[issue.expected] ?? 'is not valid')}`
+  }
+  if (issue.code === 'invalid_value') {
+    return `${name} must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}`
+  }
+  const isLength = 'origin' in issue && (issue.origin === 'array' || issue.origin === 'string')
+  if (issue.code === 'too_big')
+    return `${name} is ${isLength ? 'too long (' : ''}at most ${issue.maximum}${isLength ? ')' : ''}`
+  if (issue.code === 'too_small') {
+    return `${name} is ${isLength ? 'too short (' : ''}at least ${issue.minimum}${isLength ? ')' : ''}`
+  }
+  return `${name} is not valid`
+}
+
+/** Replaces zod's own words, such as 'Invalid input', which do not say what is meant. */
+export function useFieldNames(): void {
+  z.config({ customError: describeIssue })
+}

@@ -1,0 +1,42 @@
+import type { ListingForm } from '@yardsnap/contract/listing-form'
+import { addDays, weekdayOf } from '@yardsnap/contract/sale-days'
+
+const SATURDAY = 6
+const SHORT_HOURS = { startTime: '08:00', endTime: '14:00' } as const
+
+type Days = Pick<ListingForm, 'saleDate' | 'startTime' | 'endTime' | 'laterDays'>
+
+export interface DayChoice {
+  label: string
+  /** The days with what this changes of them. */
+  days: Days
+  isChosen: boolean
+}
+
+/** What most sales choose, each with one tap. @param today YYYY-MM-DD where the seller is; on a Saturday it is that one */
+export function dayChoices(days: Days, today: string): DayChoice[] {
+  const saturday = addDays(today, (SATURDAY - weekdayOf(today) + 7) % 7)
+  const { startTime, endTime } = days
+  const sunday = { date: addDays(saturday, 1), startTime, endTime, note: '' }
+  const isSaturday = days.saleDate === saturday
+  const dates = days.laterDays.map(({ date }) => date)
+  const all = [days, ...days.laterDays]
+  const isShort = all.every((day) => day.startTime === SHORT_HOURS.startTime && day.endTime === SHORT_HOURS.endTime)
+  return [
+    {
+      label: 'This Saturday',
+      days: { ...days, saleDate: saturday, laterDays: [] },
+      isChosen: isSaturday && dates.length === 0,
+    },
+    {
+      label: 'Sat and Sun',
+      days: { ...days, saleDate: saturday, laterDays: [sunday] },
+      isChosen: isSaturday && dates.length === 1 && dates[0] === sunday.date,
+    },
+    {
+      label: '8 to 2',
+      days: { ...days, ...SHORT_HOURS, laterDays: days.laterDays.map((day) => ({ ...day, ...SHORT_HOURS })) },
+      isChosen: isShort,
+    },
+  ]
+}

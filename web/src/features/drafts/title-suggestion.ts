@@ -1,0 +1,22 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
+import { UNNAMED_TITLES } from '@yardsnap/contract/item-titles'
+import { MAX_TITLE_LENGTH } from '@yardsnap/contract/listings'
+
+const GROUPS = 3
+
+/** 'Garage sale in Orlando: furniture, toys, books': where it is, and what there is most of; null when nothing is known. */
+export function suggestedTitle(items: readonly DraftItem[], city: string): string | null {
+  const counts = Map.groupBy(
+    items.filter(({ category }) => category !== ITEM_DEFAULTS.category),
+    ({ category }) => ItemCategory.catch(ITEM_DEFAULTS.category).parse(category),
+  )
+  const groups = [...counts]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, GROUPS)
+    .map(([category]) => UNNAMED_TITLES[category].toLowerCase())
+  if (groups.length === 0) return null
+  const place = city.trim() ? `Garage sale in ${city.trim()}` : 'Garage sale'
+  const title = `${place}: ${groups.join(', ')}`
+  return title.length > MAX_TITLE_LENGTH ? null : title
+}

@@ -1,0 +1,33 @@
+import type { MyListing } from '@yardsnap/contract/listings'
+import { expect, test } from 'vitest'
+import { currentListing } from './current-listing.ts'
+
+const NOW = new Date('2031-05-03T15:00:00Z')
+const sale = (id: string, fields: Partial<MyListing>) =>
+  ({
+    id,
+    status: 'published',
+    hiding: null,
+    saleDate: null,
+    laterDays: [],
+    timeZone: 'America/New_York',
+    ...fields,
+  }) as MyListing
+const today = sale('today', { saleDate: '2031-05-02', laterDays: [{ date: '2031-05-03' }] as MyListing['laterDays'] })
+const ahead = sale('ahead', { saleDate: '2031-05-10' })
+const draft = sale('draft', { status: 'draft' })
+const over = sale('over', { saleDate: '2031-05-01' })
+
+test.each([
+  [[draft, ahead, today, over], 'today', 'today'],
+  [[draft, ahead, over], 'ahead', 'ahead'],
+  [[over, draft], 'draft', 'draft'],
+  [[sale('without a day', {}), ahead], 'ahead', 'without a day'],
+])('S4.2 the sale of today comes first, then one that is public, then a draft', (listings, state, id) => {
+  expect(currentListing(listings, NOW)).toMatchObject({ state, listing: { id } })
+})
+
+test('what is over, ended or hidden is not what a seller comes for', () => {
+  const hidden = sale('hidden', { status: 'draft', hiding: { reason: '' } })
+  expect(currentListing([over, sale('ended', { status: 'ended' }), hidden], NOW)).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { create } from 'qrcode'
+
+/** Modules of empty ground that readers need around a code. */
+const QUIET = 4
+
+/** A text as a QR code. It is dark on light in the dark scheme too: readers need it so. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const dark = [...data.keys()].filter((index) => data[index])
+  const path = dark.map((index) => `M${index % size} ${Math.floor(index / size)}h1v1h-1z`).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+      shapeRendering="crispEdges"
+      className="mx-auto w-full max-w-80 rounded-control bg-[#ffffff]"
+    >
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}
