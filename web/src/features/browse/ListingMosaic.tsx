@@ -39,7 +39,7 @@ export function ListingMosaic({ imageUrls, widthPixels, aspect = 1, isFirst = fa
             aspect={cellAspect}
             isScene
             isFirst={isFirst && index === 0}
-            widthPixels={Math.round(widthPixels * (isLarge && pictures.length !== 2 ? 1 : 0.5))}
+            widthPixels={Math.round(widthPixels * shareOfWidth(pictures.length, index))}
             className={classes('size-full', isLarge && 'row-span-2')}
           />
         )
@@ -51,3 +51,5 @@ export function ListingMosaic({ imageUrls, widthPixels, aspect = 1, isFirst = fa
 const COLUMNS: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-[2fr_1fr]' }
 /** The width of a cell by that of a mosaic of the cell's height, by the number of pictures. */
 const CELL_WIDTHS: Record<number, number> = { 1: 1, 2: 1 / 2, 3: 2 / 3 }
+
+const shareOfWidth = (count: number, index: number) => (count < 3 ? 1 / count : index === 0 ? 2 / 3 : 1 / 3)

@@ -4,7 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { GalleryPlace } from '#features/browse/gallery.ts'
 import { photoOf, placeIn, sizedPicture } from '#features/items/crop.ts'
 import { usePhotos } from '#features/photos/api.ts'
@@ -68,9 +68,10 @@ function OpenGallery({ listing, place, onClose }: Omit<GalleryScreenProps, 'isOp
       actions={
         photo && (
           <div className="grid min-h-13 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2">
-            <IconButton
+            <Step
               label="Previous photo"
               icon={<ChevronLeft />}
+              isHidden={photos.length === 1}
               disabled={shown === 0}
               onClick={() => goTo(shown - 1)}
             />
@@ -84,9 +85,10 @@ function OpenGallery({ listing, place, onClose }: Omit<GalleryScreenProps, 'isOp
                 <span className="block text-small text-ink-soft">Tap a thing to see what it costs.</span>
               </p>
             )}
-            <IconButton
+            <Step
               label="Next photo"
               icon={<ChevronRight />}
+              isHidden={photos.length === 1}
               disabled={shown === photos.length - 1}
               onClick={() => goTo(shown + 1)}
             />
@@ -115,6 +117,13 @@ function OpenGallery({ listing, place, onClose }: Omit<GalleryScreenProps, 'isOp
     </TaskScreen>
   )
 }
+
+interface StepProps extends ComponentProps<typeof IconButton> {
+  /** There is nowhere to go. */
+  isHidden: boolean
+}
+
+const Step = ({ isHidden, ...button }: StepProps) => (isHidden ? <span /> : <IconButton {...button} />)
 
 function isMeant(photo: Photo, { photoUrl, itemId }: GalleryPlace, items: readonly ListedItem[]): boolean {
   if (photoUrl !== undefined) return photo.url === photoOf(photoUrl)

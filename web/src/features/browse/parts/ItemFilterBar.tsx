@@ -15,7 +15,7 @@ interface ItemFilterBarProps {
 
 /** Filters a sale of many things; it stays in sight while they are scrolled through. */
 export function ItemFilterBar({ items, filter, onFilterChange }: ItemFilterBarProps) {
-  const { categories, hasSearch, prices } = choicesOf(items)
+  const { count: countOfAll, categories, hasSearch, prices } = choicesOf(items, filter)
   if (categories.length === 0 && !hasSearch) return null
   return (
     <search
@@ -53,7 +53,7 @@ export function ItemFilterBar({ items, filter, onFilterChange }: ItemFilterBarPr
           label="Category"
           isLabelHidden
           options={[
-            { value: '', label: 'All' },
+            { value: '', label: `All ${countOfAll}` },
             ...categories.map(({ category, count }) => ({
               value: category,
               label: `${capitalized(category)} ${count}`,

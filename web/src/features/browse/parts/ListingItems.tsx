@@ -50,11 +50,12 @@ function ItemsForShoppers({ listing }: { listing: Listing }) {
 function OwnItems({ listing }: { listing: Listing }) {
   const stock = useStock(listing)
   const items = useOrderKept(stock.items, availableFirst)
-  if (listing.status === 'draft') return <ItemList items={items} percentOff={null} />
+  if (listing.status === 'draft') return <ItemList items={items} percentOff={null} isOwn />
   return (
     <ItemList
       items={items}
       percentOff={percentOffNow(listing, currentTime())}
+      isOwn
       toolsOf={(item) => <StockButtons item={item} stock={stock} />}
     />
   )
