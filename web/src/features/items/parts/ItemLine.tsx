@@ -3,7 +3,7 @@ import { capitalized } from '@yardsnap/contract/formats'
 import { hasPrice } from '@yardsnap/contract/items'
 import { Check } from 'lucide-react'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
-import { isFree } from '#features/items/draft-items.ts'
+import { isFree, isNamed } from '#features/items/draft-items.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { nameOf, priceText } from '#features/items/item-text.ts'
 import { classes } from '#ui/classes.ts'
@@ -26,7 +26,7 @@ interface ItemLineProps {
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { item, isTabStop, isChosen, onPress, onFocus } = props
   const hold = useHold(() => props.onHold(item.id))
-  const isGuess = !item.isLabelSure
+  const isGuess = isNameGuessed(item)
   return (
     <button
       type="button"
@@ -77,10 +77,13 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   )
 })
 
+/** What has no name yet, as a box that the seller drew, has no guess either. */
+const isNameGuessed = (item: DraftItem) => !item.isLabelSure && isNamed(item)
+
 function labelOf(item: DraftItem): string {
   const parts = [
     nameOf(item),
-    item.isLabelSure ? '' : 'a guess',
+    isNameGuessed(item) ? 'a guess' : '',
     item.quantity > 1 ? `${item.quantity} pieces` : '',
     hasPrice(item) || isFree(item) ? priceText(item) : 'no price yet',
   ]
