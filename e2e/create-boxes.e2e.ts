@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { itemsCard, openListing, untilSaved } from './create-screen.ts'
 import { expectAccessible, sharedSite, WIDTHS } from './harness.ts'
@@ -97,3 +97,47 @@ test('boxes are drawn with a pointer, moved and resized by keyboard, deleted and
   await itemsCard(page).getByRole('button', { name: 'Draw a box' }).press('Enter')
   await expect.poll(() => itemLines(page).count()).toBe(2)
 })
+
+test('on a phone a box is drawn with a finger, enlarged, and the page stands where it stood', async () => {
+  const seller = await site.app.signUp()
+  const id = await makeDraft(seller, ([photo]) => [foundAt(photo!, ARMCHAIR, { title: 'Armchair' })])
+  const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  const screen = await showBoxes(page, 390)
+  const before = await scrolled()
+  await screen.getByRole('button', { name: 'Draw a box' }).tap()
+  const layer = screen.getByTestId('drawing-layer')
+  await drag(page, await placeIn(layer, 0.5, 0.6), await placeIn(layer, 0.7, 0.9))
+  const drawn = screen.getByRole('button', { name: 'Unidentified item', pressed: true })
+  await drawn.waitFor()
+  const small = await drawn.boundingBox()
+  await screen.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await drawn.boundingBox())?.width).toBeCloseTo((small?.width ?? 0) * 2, 0)
+  await screen.getByRole('button', { name: 'Close' }).tap()
+  await screen.waitFor({ state: 'detached' })
+  await expect.poll(scrolled).toBe(before)
+  await untilSaved(page)
+  const saved = (await keptOf(seller, id)).at(-1)
+  expect(saved?.cropData?.x).toBeCloseTo(50, 0)
+  expect(saved?.cropData?.height).toBeCloseTo(30, 0)
+  expect(await itemsCard(page).getByText('a guess', { exact: true }).count()).toBe(0)
+})
+
+async function placeIn(area: Locator, x: number, y: number) {
+  const box = await area.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+
+/** A finger's drag: what Playwright's mouse does is none. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [from])
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }])
+  }
+  await touch('touchEnd', [])
+  await session.detach()
+}

@@ -4,6 +4,8 @@ import { CropRectangle } from './items.ts'
 
 /** S5.5 and S9.1. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+/** What may be chosen: the browser scales photos down before it sends them. */
+export const MAX_CHOSEN_PHOTO_BYTES = 50 * 1024 * 1024
 export const MAX_PHOTOS_PER_UPLOAD = 10
 
 /** S9.12: multipart upload is meant for large files; its parts are at least 5 MB but for the last. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { derive } from './derive.ts'
-import { parseRegion, pixelBox, regionAround } from './region.ts'
+import { parseRegion, pixelBox, regionAround, shapedBox } from './region.ts'
 import { sharp } from './sharp.ts'
 import { colorAt, master, quarters } from './test-pictures.ts'
 
@@ -102,6 +102,39 @@ describe('crops', () => {
     expect(regionAround('0.5,0.5')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
     expect(regionAround('1,0')).toEqual({ x1: 0.4, y1: 0, x2: 1, y2: 0.6 })
     expect(regionAround('a lamp')).toEqual({ x1: 0.2, y1: 0.2, x2: 0.8, y2: 0.8 })
+  })
+
+  test.each([
+    { name: 'a floor lamp', region: [0.45, 0.1, 0.5, 0.9], aspect: 1, size: [1500, 1500] },
+    { name: 'a sofa at the edge', region: [0, 0.6, 0.5, 0.9], aspect: 1, size: [1300, 1300] },
+    { name: 'a small mug', region: [0.5, 0.5, 0.52, 0.53], aspect: 1.5, size: [320, 214] },
+    { name: 'what is as tall as the photo', region: [0.1, 0, 0.2, 1], aspect: 1.5, size: [2000, 1500] },
+    { name: 'what is as wide as the photo', region: [0, 0.2, 1, 0.4], aspect: 1, size: [2000, 1500] },
+  ])('S2.15.1 in a shape are $name with photo around it', ({ region, aspect, size }) => {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = region
+    const box = shapedBox({ x1, y1, x2, y2 }, { width: 2000, height: 1500 }, { aspect, minLongSide: 320 })
+    expect([box.width, box.height]).toEqual(size)
+  })
+
+  test('S2.15.1 in a shape never cut the region, for every region, size and shape', () => {
+    const side = fc.integer({ min: 1, max: 5000 })
+    const step = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000)
+    const aspect = fc.integer({ min: 25, max: 400 }).map((value) => value / 100)
+    fc.assert(
+      fc.property(step, step, step, step, side, side, aspect, (a, b, c, d, width, height, shape) => {
+        const region = parseRegion([a, b, c, d].join(','))
+        if (!region) return
+        const box = shapedBox(region, { width, height }, { aspect: shape, minLongSide: 160 })
+        expect(box.left).toBeGreaterThanOrEqual(0)
+        expect(box.top).toBeGreaterThanOrEqual(0)
+        expect(box.left + box.width).toBeLessThanOrEqual(width)
+        expect(box.top + box.height).toBeLessThanOrEqual(height)
+        expect(box.left).toBeLessThanOrEqual(region.x1 * width + 1)
+        expect(box.top).toBeLessThanOrEqual(region.y1 * height + 1)
+        expect(box.left + box.width).toBeGreaterThanOrEqual(region.x2 * width - 1)
+        expect(box.top + box.height).toBeGreaterThanOrEqual(region.y2 * height - 1)
+      }),
+    )
   })
 
   test('F16 stay inside the picture for every region and size', () => {

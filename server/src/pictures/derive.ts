@@ -2,7 +2,7 @@ import { CROP_QUALITY, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
 import { blurParts } from './blur.ts'
 import { decoding } from './decoding.ts'
 import { openOwn } from './own-picture.ts'
-import { pixelBox, type PixelBox, type Region } from './region.ts'
+import { pixelBox, type PixelBox, type Region, shapedBox } from './region.ts'
 
 export type PictureFormat = 'jpeg' | 'webp'
 
@@ -12,8 +12,10 @@ export interface Derivation {
   /** Width of the result in pixels; never enlarges. One of PICTURE_WIDTHS, to limit the number of cached sizes. */
   width: number
   format: PictureFormat
-  /** See pixelBox. */
+  /** See pixelBox and shapedBox. */
   minLongSide?: number
+  /** Width by height of the place that the region is shown in; see shapedBox. */
+  aspect?: number
   /** Parts of the whole picture to make unrecognizable. */
   blurs?: readonly Region[]
 }
@@ -41,14 +43,16 @@ export function pictureWidth(wanted: number): number {
  */
 export function derive(
   readMaster: () => Promise<Buffer>,
-  { region, width, format, minLongSide, blurs = [] }: Derivation,
+  { region, width, format, minLongSide, aspect, blurs = [] }: Derivation,
 ): Promise<Buffer> {
   return decoding(async () => {
     const master = await readMaster()
     const image = blurs.length > 0 ? await blurParts(master, blurs) : openOwn(master)
     const whole = await sizeOf(master)
-    const box = region && pixelBox(region, whole, minLongSide)
-    const scale = Math.min(1, box ? cropScale(box, width) : width / whole.width)
+    const box =
+      region &&
+      (aspect === undefined ? pixelBox(region, whole, minLongSide) : shapedBox(region, whole, { aspect, minLongSide }))
+    const scale = Math.min(1, box ? cropScale(box, width, aspect) : width / whole.width)
     const scaled = { width: scaledTo(whole.width, scale), height: scaledTo(whole.height, scale) }
     if (scale < 1) image.resize({ ...scaled, fit: 'fill' })
     if (region && box) image.extract(scale < 1 ? fit(box, scale, scaled) : box)
@@ -61,9 +65,13 @@ async function sizeOf(master: Buffer): Promise<{ width: number; height: number }
   return { width, height }
 }
 
-/** A crop keeps MIN_CROP_PIXELS on its shorter side, even if that makes it wider than requested. */
-function cropScale(box: PixelBox, width: number): number {
-  return Math.max(width / box.width, MIN_CROP_PIXELS / Math.min(box.width, box.height))
+/**
+ * A crop keeps MIN_CROP_PIXELS on its shorter side, even if that makes it wider than requested.
+ * @param aspect of the place that it has to fit into
+ */
+function cropScale(box: PixelBox, width: number, aspect: number = 0): number {
+  const wanted = Math.min(width / box.width, aspect > 0 ? width / aspect / box.height : Infinity)
+  return Math.max(wanted, MIN_CROP_PIXELS / Math.min(box.width, box.height))
 }
 
 function scaledTo(size: number, scale: number): number {

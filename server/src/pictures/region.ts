@@ -16,6 +16,9 @@ export interface PixelBox {
   height: number
 }
 
+/** How much of the photo is around a thing that is shown in a shape, on each side, as a share of the thing. */
+const MARGIN = 0.15
+
 /** Regions are rounded to this many steps, so that slightly different ones cannot flood the cache. */
 const STEPS = 1000
 const MAX_REGION_TEXT = 100
@@ -79,6 +82,29 @@ export function pixelBox(
     width = Math.min(picture.width, minLongSide)
     height = Math.min(picture.height, minLongSide)
   }
+  const left = startOf((region.x1 + region.x2) / 2, width, picture.width)
+  const top = startOf((region.y1 + region.y2) / 2, height, picture.height)
+  return { left, top, width, height }
+}
+
+/**
+ * The region with a margin, widened to a shape by the photo around it. The region is never cut: where the photo ends,
+ * first the margin gives way and then the shape.
+ * @param aspect width by height
+ * @param minLongSide widens it further until its longer side has as many pixels, as far as the photo's edges allow
+ */
+export function shapedBox(
+  region: Region,
+  picture: { width: number; height: number },
+  { aspect, minLongSide = MIN_CROP_PIXELS }: { aspect: number; minLongSide?: number | undefined },
+): PixelBox {
+  const across = (region.x2 - region.x1) * picture.width
+  const down = (region.y2 - region.y1) * picture.height
+  const least = Math.max(minLongSide, MIN_CROP_PIXELS)
+  const wanted = Math.max(across * (1 + 2 * MARGIN), down * (1 + 2 * MARGIN) * aspect, least * Math.min(1, aspect))
+  const widest = Math.min(wanted, picture.width, picture.height * aspect)
+  const width = Math.min(picture.width, Math.ceil(Math.max(widest, across, MIN_CROP_PIXELS)))
+  const height = Math.min(picture.height, Math.ceil(Math.max(widest / aspect, down, MIN_CROP_PIXELS)))
   const left = startOf((region.x1 + region.x2) / 2, width, picture.width)
   const top = startOf((region.y1 + region.y2) / 2, height, picture.height)
   return { left, top, width, height }

@@ -8,7 +8,7 @@ import { sharp } from './sharp.ts'
 /** Link preview size of messengers and social networks (https://ogp.me). */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const
 /** Increment it when the layout changes, so that cached pictures are not served. */
-export const SHARE_PICTURE_VERSION = 1
+export const SHARE_PICTURE_VERSION = 2
 
 export interface ShareFacts {
   /** Such as 'Estate Sale'. */
@@ -23,6 +23,9 @@ const PAPER = '#fbf7ef'
 const INK = '#22201b'
 const INK_SOFT = '#5e574b'
 const BRICK = '#b5391f'
+const PICTURE_GROUND = '#f1ece2'
+/** A picture may be so much broader or taller than its slot and still fill it, as a whole photo is. */
+const MAX_EXCESS = 1.8
 const GAP = 6
 const MARGIN = 56
 /** X coordinate of the boundary between text and pictures. */
@@ -136,10 +139,23 @@ async function drawPictures(pictures: readonly Buffer[]): Promise<OverlayOptions
   const placed = slots.map(async ({ left, top, width, height }, index) => {
     const picture = pictures[index]
     if (!picture) return []
-    return [{ input: await openOwn(picture).resize({ width, height, fit: 'cover' }).toBuffer(), left, top }]
+    return [{ input: await fitted(picture, { width, height }), left, top }]
   })
   return (await Promise.all(placed)).flat()
 }
+
+/** Fills the slot when that cuts off little; otherwise all of it is shown. */
+async function fitted(picture: Buffer, slot: { width: number; height: number }): Promise<Buffer> {
+  const image = openOwn(picture)
+  const { width, height } = await image.metadata()
+  const excess = (width * slot.height) / (height * slot.width)
+  const fit = Math.max(excess, 1 / excess) <= MAX_EXCESS ? 'cover' : 'contain'
+  return image.resize({ ...slot, fit, background: PICTURE_GROUND }).toBuffer()
+}
+
+/** Width by height of the places of so many pictures. */
+export const shareShapes = (count: number): number[] =>
+  count === 0 ? [] : slotsFor(count).map(({ width, height }) => width / height)
 
 /** One picture fills the right side; two are stacked; the first of three is larger. */
 function slotsFor(count: number): Slot[] {

@@ -22,11 +22,24 @@ export interface InkedText extends TextStyle {
   maxLines?: number
 }
 
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      /** Missing in its types: http://pdfkit.org/docs/images.html */
+      openImage(source: Buffer): Buffer & { width: number; height: number }
+    }
+  }
+}
+
 export type Pdf = ReturnType<typeof createPdf>
 
 const INK = '#22201b'
 /** Position of the baseline as a fraction of the line's height, from the top. */
 const BASELINE = 0.76
+/** Under pictures that do not fill their area. */
+const PICTURE_GROUND = '#f1ece2'
+/** A picture may be so much broader or taller than its area and still fill it: things have that much around them. */
+const MAX_EXCESS = 1.3
 /** White border of a QR code in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
@@ -103,11 +116,19 @@ export function createPdf({ title, author, size }: PdfOptions) {
 
     ...shapes(doc),
 
-    /** Draws a JPEG that covers the area, cropping what exceeds it. */
+    /** Draws a JPEG that fills the area when that cuts off little; otherwise all of it, on a soft ground. */
     picture(jpeg: Uint8Array, area: Area, radius = 0): void {
       const { x, y, width, height } = area
+      const image = doc.openImage(Buffer.from(jpeg))
+      const excess = (image.width * height) / (image.height * width)
+      const fills = Math.max(excess, 1 / excess) <= MAX_EXCESS
       doc.save().roundedRect(x, y, width, height, radius).clip()
-      doc.image(Buffer.from(jpeg), x, y, { cover: [width, height], align: 'center', valign: 'center' })
+      doc.rect(x, y, width, height).fill(PICTURE_GROUND)
+      doc.image(image, x, y, {
+        [fills ? 'cover' : 'fit']: [width, height],
+        align: 'center',
+        valign: 'center',
+      })
       doc.restore()
     },
 

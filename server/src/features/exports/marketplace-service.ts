@@ -160,7 +160,7 @@ async function* zipEntries({ files, pictures }: MarketplaceFiles, source: Pictur
   for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
   const missing: string[] = []
   for (const { name, address } of pictures) {
-    const bytes = await readPicture(source, exported(address), KIT_PICTURE_PIXELS)
+    const bytes = await readPicture(source, exported(address), { widthPixels: KIT_PICTURE_PIXELS })
     if (bytes) yield { name, input: plain(bytes) }
     else missing.push(name)
   }

@@ -8,6 +8,8 @@ import { pictureTurns } from '#pictures/picture-turns.ts'
 
 /** Widths in pixels: pictures are two inches wide on a flyer, less than one in a table. */
 const WIDTHS: Record<PrintDocument, number> = { flyer: 640, signs: 0, stickers: 0, inventory: 160, unsold: 0 }
+/** Width by height of the place of a picture. */
+const SHAPES: Partial<Record<PrintDocument, number>> = { flyer: 1.2, inventory: 1 }
 /** Concurrent decodes; more would only fill the queue that all users share. */
 const AT_ONCE = 2
 /** The flyer uses pictures of at most this many of the most expensive items. */
@@ -45,7 +47,7 @@ export async function itemPictures(
   const work = async () => {
     for (let item = waiting.shift(); item; item = waiting.shift()) {
       if (source.signal?.aborted) throw hasLeft()
-      const bytes = await readPicture(source, pictureOf(item) ?? '', width)
+      const bytes = await readPicture(source, pictureOf(item) ?? '', { widthPixels: width, aspect: SHAPES[document] })
       if (bytes) pictures.set(item.id, bytes)
       done += 1
       onProgress?.({ done, total })
@@ -67,10 +69,11 @@ function dearest(items: readonly Item[]): Item[] {
 export async function readPicture(
   { photos, sellerId, log, signal }: PictureSource,
   address: string,
-  widthPixels: number,
+  { widthPixels, aspect }: { widthPixels: number; aspect?: number | undefined },
 ): Promise<Uint8Array | null> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
-  const query = { ...Object.fromEntries(searchParams), w: String(widthPixels), format: 'jpeg' }
+  const shape = aspect === undefined ? {} : { shape: String(aspect) }
+  const query = { ...Object.fromEntries(searchParams), ...shape, w: String(widthPixels), format: 'jpeg' }
   try {
     const picture = await photos.picture(sellerId, pathname.replace(/^\/objects\//, ''), query)
     return picture.cached ?? (await pictureTurns({ account: sellerId, signal }, () => picture.make()))

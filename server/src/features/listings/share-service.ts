@@ -2,7 +2,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { KeptPicture, PhotosService, Picture } from '#features/photos/service.ts'
 import type { Redacted } from '#redaction.ts'
-import { drawSharePicture, SHARE_PICTURE_VERSION } from '#pictures/share-picture.ts'
+import { drawSharePicture, SHARE_PICTURE_VERSION, shareShapes } from '#pictures/share-picture.ts'
 import { calendarFile } from './calendar.ts'
 import type { ListingsService } from './service.ts'
 import { shareFactsOf, type SharePage, sharePageOf } from './share-page.ts'
@@ -24,12 +24,13 @@ interface Dependencies {
 export function sharingService({ listings, photos, publicUrl, productName, now = () => new Date() }: Dependencies) {
   const pageUrlOf = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
 
-  /** The publicly visible photo at a URL. */
-  async function publicPicture(url: string): Promise<Picture[]> {
+  /** The publicly visible photo at a URL. @param aspect width by height of its place */
+  async function publicPicture(url: string, aspect: number): Promise<Picture[]> {
     const { pathname, searchParams } = new URL(url, publicUrl)
     if (!pathname.startsWith(PICTURES)) return []
     try {
-      return [await photos.picture(null, pathname.slice(PICTURES.length), Object.fromEntries(searchParams))]
+      const query = { ...Object.fromEntries(searchParams), shape: aspect.toFixed(2) }
+      return [await photos.picture(null, pathname.slice(PICTURES.length), query)]
     } catch (error) {
       // Deleted meanwhile, or not a photo of this site: skip it.
       if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return []
@@ -45,7 +46,9 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
     async picture(listingId: string): Promise<KeptPicture> {
       const listing = await listings.read(null, listingId)
       const facts = shareFactsOf(listing, productName)
-      const shown = await Promise.all(listing.imageUrls.slice(0, SHARED_PICTURES).map(publicPicture))
+      const urls = listing.imageUrls.slice(0, SHARED_PICTURES)
+      const shapes = shareShapes(urls.length)
+      const shown = await Promise.all(urls.map((url, index) => publicPicture(url, shapes[index] ?? 1)))
       const pictures = shown.flat()
       const parts = [SHARE_PICTURE_VERSION, facts, pictures.map(({ etag }) => etag)]
       return photos.composed(parts, async () =>

@@ -49,6 +49,14 @@ describe('pictures', () => {
     expect((await asked(`${url}?w=640&format=jpeg`)).headers['content-type']).toBe('image/jpeg')
   })
 
+  test('S2.15.1 a part in a shape is shown whole with more of the photo around it, at no more than its pixels', async () => {
+    const tall = `${url}?region=0.4,0.1,0.5,0.9`
+    expect(await sizeOf(`${tall}&shape=1&w=320`)).toEqual({ width: 320, height: 320, format: 'jpeg' })
+    expect(await sizeOf(`${tall}&shape=1.5&w=320`)).toMatchObject({ width: 320, height: 213 })
+    expect(await sizeOf(`${url}?region=0.5,0.5,0.52,0.52&shape=1&w=640`)).toMatchObject({ width: 320, height: 320 })
+    expect(await sizeOf(`${url}?shape=1&w=320`)).toMatchObject({ width: 320, height: 240 })
+  })
+
   test('S2.15.1 a crop without a region is the central part, 0.2,0.2,0.8,0.8', async () => {
     const middle = await seller.get(`${url}?region=0.2,0.2,0.8,0.8`)
     expect((await seller.get(`${url}?crop=true`)).headers.etag).toBe(middle.headers.etag)
@@ -72,6 +80,10 @@ describe('pictures', () => {
     ['region[]=0,0,1,1', 200],
     ['region=', 400],
     ['region=%00', 400],
+    ['region=0,0,1,1&shape=0', 400],
+    ['region=0,0,1,1&shape=9', 400],
+    ['region=0,0,1,1&shape=1.333', 400],
+    ['region=0,0,1,1&shape=square', 400],
     ['w=0', 400],
     ['w=-5', 400],
     ['w=1e9', 400],

@@ -30,6 +30,12 @@ export interface Picture extends KeptPicture {
 }
 
 const WIDTH = /^\d{1,5}$/
+/** Hundredths, so that shapes that hardly differ share a picture. */
+const SHAPE = /^\d(\.\d{1,2})?$/
+const MIN_ASPECT = 0.25
+const MAX_ASPECT = 4
+/** Pages ask for pictures of twice the pixels; with one for each pixel of CSS nothing looks enlarged. */
+const DENSITY = 2
 /** Increment this when the rendering changes, to invalidate cached pictures. */
 const CACHE_VERSION = 1
 
@@ -53,7 +59,7 @@ export function pictures({ database, objects, cache }: Options) {
     /**
      * The picture at a URL, for one viewer.
      * @throws AppError `not_found` both for a missing picture and for one that the viewer may not see; `invalid` for a
-     *   region or width that makes no sense
+     *   region, width or shape that makes no sense
      */
     async picture(viewerId: string | null, key: string, query: PictureQuery): Promise<Picture> {
       const found = isUploadKey(key) ? await queries.findVisiblePhoto(db, key, viewerId) : null
@@ -104,24 +110,32 @@ function regionOfPercent(x1: number, y1: number, x2: number, y2: number): Region
  * | `focus=x,y`, or `crop` with it       | a part of that size around the point          |
  * | `focus=` anything else               | as without it                                 |
  * | `w`                                  | the next larger of a few widths               |
+ * | `shape=1.5`                          | the whole part and more around it, 3 to 2     |
  * | `export` (but not 0, false or empty) | more around a small part: MIN_EXPORT_PIXELS   |
  * | `format=webp`                        | WebP instead of JPEG                          |
  *
- * @throws AppError `invalid` for a region or width that makes no sense, or a name given twice.
+ * @throws AppError `invalid` for a region width or shape that makes no sense, or a name given twice.
  */
 function derivationOf(query: PictureQuery): Derivation {
   const region = regionOf(query)
   const width = textOf(query, 'w')
   if (width !== null && !(WIDTH.test(width) && Number(width) > 0))
     throw new AppError('invalid', 'w is a width in pixels')
+  const shape = textOf(query, 'shape')
+  if (shape !== null && !(SHAPE.test(shape) && isShape(Number(shape))))
+    throw new AppError('invalid', `shape is width by height, from ${MIN_ASPECT} to ${MAX_ASPECT}`)
   const wanted = width === null ? (region ? DEFAULT_CROP_WIDTH : DEFAULT_PICTURE_WIDTH) : Number(width)
+  const shown = pictureWidth(wanted)
   return {
     region,
-    width: pictureWidth(wanted),
+    width: shown,
     format: textOf(query, 'format') === 'webp' ? 'webp' : 'jpeg',
+    ...(region && shape !== null && { aspect: Number(shape), minLongSide: shown / DENSITY }),
     ...(isSet(query, 'export') && { minLongSide: MIN_EXPORT_PIXELS }),
   }
 }
+
+const isShape = (aspect: number) => aspect >= MIN_ASPECT && aspect <= MAX_ASPECT
 
 function regionOf(query: PictureQuery): Region | null {
   const text = textOf(query, 'region')

@@ -25,6 +25,7 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
       <ListingMosaic
         imageUrls={listing.imageUrls}
         widthPixels={400}
+        aspect={1.3}
         isFirst={isFirst}
         className="aspect-[13/10] w-full"
       />

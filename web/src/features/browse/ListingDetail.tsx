@@ -4,12 +4,15 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
+import { useState } from 'react'
 import { StatusBanner } from '#features/live-status/StatusBanner.tsx'
 import { ReportListing } from '#features/reports/ReportListing.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Gallery } from './Gallery.tsx'
+import { type GalleryPlace, OpenGallery } from './gallery.ts'
 import { NearbyListings } from './parts/NearbyListings.tsx'
 import { ListingActions } from './parts/ListingActions.tsx'
 import { ListingFacts } from './parts/ListingFacts.tsx'
@@ -25,7 +28,23 @@ const LAYOUT =
 const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
 
 /** A sale as shoppers see it (S2.11). */
-export function ListingDetail({ listing, others }: { listing: Listing; others: LoadingItems | null }) {
+export function ListingDetail({ listing, others }: ListingDetailProps) {
+  const [gallery, setGallery] = useState<{ place: GalleryPlace; isOpen: boolean }>({ place: {}, isOpen: false })
+  const [openGallery] = useState(() => (place: GalleryPlace) => setGallery({ place, isOpen: true }))
+  return (
+    <OpenGallery value={openGallery}>
+      <Gallery {...gallery} listing={listing} onClose={() => setGallery({ ...gallery, isOpen: false })} />
+      <ListingParts listing={listing} others={others} />
+    </OpenGallery>
+  )
+}
+
+interface ListingDetailProps {
+  listing: Listing
+  others: LoadingItems | null
+}
+
+function ListingParts({ listing, others }: ListingDetailProps) {
   return (
     <div
       className="grid grid-cols-1 gap-5"

@@ -6,6 +6,8 @@ interface ListingMosaicProps {
   imageUrls: readonly string[]
   /** The widest it is shown, in CSS pixels. */
   widthPixels: number
+  /** Width by height, as `className` makes it. */
+  aspect?: number
   /** Its first picture is the first of the page. */
   isFirst?: boolean
   className?: string
@@ -14,8 +16,9 @@ interface ListingMosaicProps {
 const MAX_PICTURES = 3
 
 /** Up to three pictures of a sale, the first one large. Decorative: the text beside it says the rest. */
-export function ListingMosaic({ imageUrls, widthPixels, isFirst = false, className }: ListingMosaicProps) {
+export function ListingMosaic({ imageUrls, widthPixels, aspect = 1, isFirst = false, className }: ListingMosaicProps) {
   const pictures = imageUrls.slice(0, MAX_PICTURES)
+  const cellAspect = aspect * (CELL_WIDTHS[pictures.length] ?? 1)
   if (pictures.length === 0) {
     return (
       <div className={classes('grid place-items-center overflow-hidden bg-paper-deep', className)}>
@@ -33,8 +36,10 @@ export function ListingMosaic({ imageUrls, widthPixels, isFirst = false, classNa
             url={url}
             category="other"
             alt=""
+            aspect={cellAspect}
+            isScene
             isFirst={isFirst && index === 0}
-            widthPixels={Math.round(widthPixels * (isLarge && pictures.length !== 2 ? 1 : 0.5))}
+            widthPixels={Math.round(widthPixels * shareOfWidth(pictures.length, index))}
             className={classes('size-full', isLarge && 'row-span-2')}
           />
         )
@@ -44,3 +49,7 @@ export function ListingMosaic({ imageUrls, widthPixels, isFirst = false, classNa
 }
 
 const COLUMNS: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-[2fr_1fr]' }
+/** The width of a cell by that of a mosaic of the cell's height, by the number of pictures. */
+const CELL_WIDTHS: Record<number, number> = { 1: 1, 2: 1 / 2, 3: 2 / 3 }
+
+const shareOfWidth = (count: number, index: number) => (count < 3 ? 1 / count : index === 0 ? 2 / 3 : 1 / 3)

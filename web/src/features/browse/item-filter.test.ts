@@ -11,7 +11,7 @@ const many = (count: number, fields: (index: number) => Partial<ListedItem>) =>
 
 test('a few items need no filter', () => {
   const few = many(11, (index) => ({ category: index % 2 ? 'books' : 'toys' }))
-  expect(choicesOf(few)).toEqual({ categories: [], hasSearch: false, prices: [] })
+  expect(choicesOf(few)).toEqual({ count: 11, categories: [], hasSearch: false, prices: [] })
 })
 
 test('categories are offered from a dozen items on, the largest first; search and prices for many', () => {
@@ -20,6 +20,7 @@ test('categories are offered from a dozen items on, the largest first; search an
     priceSuggested: index < 20 ? '4.00' : '30.00',
   }))
   expect(choicesOf(items)).toEqual({
+    count: 40,
     categories: [
       { category: 'books', count: 30 },
       { category: 'toys', count: 10 },
@@ -28,6 +29,16 @@ test('categories are offered from a dozen items on, the largest first; search an
     prices: [5, 10, 25],
   })
   expect(choicesOf(items.slice(0, 12)).categories).toEqual([])
+})
+
+test('the counts of categories follow what else is filtered by, and all stay in their places', () => {
+  const items = many(40, (index) => ({ title: index < 10 ? 'Lamp' : 'Rug', category: index % 4 ? 'books' : 'toys' }))
+  const { count, categories } = choicesOf(items, { ...NO_FILTER, text: 'lamp', category: 'toys' })
+  expect(count).toBe(10)
+  expect(categories).toEqual([
+    { category: 'books', count: 7 },
+    { category: 'toys', count: 3 },
+  ])
 })
 
 test('words begin words, in any order; a price leaves out what is sold and what has none', () => {

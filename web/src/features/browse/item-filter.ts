@@ -23,19 +23,30 @@ export const NO_FILTER: ItemFilter = { text: '', category: '', upTo: null, ids: 
 /** Whether a sale has so many things that filtering them is of use. */
 export const isWorthFiltering = (items: readonly ListedItem[]): boolean => items.length >= FEW_ITEMS
 
-/** By what the items of a sale can be filtered usefully; nothing where none is of use. */
-export function choicesOf(items: readonly ListedItem[]) {
-  const categories = new Map<string, number>()
-  for (const { category } of items) categories.set(category, (categories.get(category) ?? 0) + 1)
+/**
+ * By what the items of a sale can be filtered usefully; nothing where none is of use. The categories keep their order;
+ * how many things they have follows what else is filtered by.
+ */
+export function choicesOf(items: readonly ListedItem[], filter: ItemFilter = NO_FILTER) {
+  const categories = byFrequency(items)
+  const rest = filtered(items, { ...filter, category: '' })
+  const countOf = (category: string) => rest.filter((item) => item.category === category).length
   const isMany = items.length >= MANY_ITEMS
-  const byCount = [...categories].toSorted(([, a], [, b]) => b - a)
   return {
+    count: rest.length,
     categories:
-      isWorthFiltering(items) && byCount.length > 1 ? byCount.map(([category, count]) => ({ category, count })) : [],
+      isWorthFiltering(items) && categories.length > 1
+        ? categories.map((category) => ({ category, count: countOf(category) }))
+        : [],
     hasSearch: isMany,
     // A step is offered where it leaves some things out, and some in.
     prices: isMany ? PRICE_STEPS.filter((step) => isBetween(items.filter(fitsPrice(step)).length, items.length)) : [],
   }
+}
+
+function byFrequency(items: readonly ListedItem[]): string[] {
+  const groups = Map.groupBy(items, ({ category }) => category)
+  return [...groups].toSorted(([, a], [, b]) => b.length - a.length).map(([category]) => category)
 }
 
 const isBetween = (count: number, all: number) => count > 0 && count < all

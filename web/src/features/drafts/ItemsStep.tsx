@@ -3,11 +3,11 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Images, LayoutGrid, Pencil, Sparkles } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
 import { FacesNotice } from '#features/detection/FacesNotice.tsx'
 import { FailedPhotos } from '#features/detection/FailedPhotos.tsx'
-import { PhotoBoxes } from '#features/detection/PhotoBoxes.tsx'
+import { PhotoBoxes, type PhotoBoxesProps, PhotoBoxesScreen } from '#features/detection/PhotoBoxes.tsx'
 import { photoOf } from '#features/items/crop.ts'
 import { changeItems, newItem, ofState, withCrop } from '#features/items/draft-items.ts'
 import { nameOf } from '#features/items/item-text.ts'
@@ -15,7 +15,6 @@ import { ItemList } from '#features/items/ItemList.tsx'
 import { needsName } from '#features/review/name-cards.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import type { Task } from './TaskScreens.tsx'
@@ -35,7 +34,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   const { openUpgradeModal } = useUpgradeModal()
   const isWide = useMediaQuery(WIDE)
   const [photoIndex, setPhotoIndex] = useState(0)
-  const [isShowingPhotos, setShowingPhotos] = useState(false)
+  const photosOver = useOverPage()
   const canLook = photos.length > 0 && !detection.isRunning && unavailable === null && detection.failure === null
   const suggested = ofState(keeper.items, 'suggested')
   const nameless = keeper.items.filter(needsName).length
@@ -48,7 +47,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   }
   const showPhoto = (photo: Photo) => {
     setPhotoIndex(photos.indexOf(photo))
-    setShowingPhotos(!isWide)
+    if (!isWide) photosOver.open()
   }
   const crop = (item: DraftItem, next: CropRectangle) =>
     keeper.change((items) => items.map((other) => (other.id === item.id ? withCrop(other, next) : other)))
@@ -61,27 +60,29 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
     keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
     showToast({ title: 'Item dropped', description: nameOf(item), action: { label: 'Undo', onPress: keeper.undo } })
   }
-  const boxes = (
-    <PhotoBoxes
-      photos={photos}
-      items={keeper.items}
-      photoIndex={Math.min(photoIndex, Math.max(0, photos.length - 1))}
-      onPhotoIndex={setPhotoIndex}
-      selectedId={selectedId}
-      onSelect={select}
-      onCrop={crop}
-      onDraw={draw}
-      onAccept={(item) => {
-        keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'kept' }))
-        onSelect(item.id)
-      }}
-      onRemove={drop}
-      onLookAgain={detection.isRunning || unavailable !== null ? null : (photo) => editing.analyze([photo])}
-    />
-  )
+  const boxes: PhotoBoxesProps = {
+    photos,
+    items: keeper.items,
+    photoIndex: Math.min(photoIndex, Math.max(0, photos.length - 1)),
+    onPhotoIndex: setPhotoIndex,
+    selectedId,
+    onSelect: select,
+    onCrop: crop,
+    onDraw: draw,
+    onAccept: (item) => {
+      keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'kept' }))
+      onSelect(item.id)
+    },
+    onRemove: drop,
+    onLookAgain: detection.isRunning || unavailable !== null ? null : (photo) => editing.analyze([photo]),
+  }
   return (
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] wide:gap-9 wide:has-[>:only-child]:grid-cols-1">
-      {isWide && photos.length > 0 && <div className="sticky top-24">{boxes}</div>}
+      {isWide && photos.length > 0 && (
+        <div className="sticky top-24">
+          <PhotoBoxes {...boxes} />
+        </div>
+      )}
       <div className="min-w-0">
         <AnalysisStatus
           state={detection}
@@ -107,7 +108,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
             </Button>
           )}
           {!isWide && photos.length > 0 && (
-            <Button tone="secondary" icon={<Images />} onClick={() => setShowingPhotos(true)} className="px-3.5!">
+            <Button tone="secondary" icon={<Images />} onClick={photosOver.open} className="px-3.5!">
               Photos and boxes
             </Button>
           )}
@@ -135,11 +136,24 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           />
         </div>
       </div>
-      {!isWide && (
-        <Sheet isOpen={isShowingPhotos} onOpenChange={setShowingPhotos} title="Photos and boxes">
-          {boxes}
-        </Sheet>
-      )}
+      {!isWide && photosOver.isOpen && <PhotoBoxesScreen {...boxes} onClose={photosOver.close} />}
     </div>
   )
+}
+
+/** Something that covers the page, which stands afterwards where it stood, whatever was opened behind it meanwhile. */
+function useOverPage() {
+  const [isOpen, setOpen] = useState(false)
+  const top = useRef(0)
+  return {
+    isOpen,
+    open: () => {
+      top.current = window.scrollY
+      setOpen(true)
+    },
+    close: () => {
+      setOpen(false)
+      requestAnimationFrame(() => window.scrollTo({ top: top.current, behavior: 'instant' }))
+    },
+  }
 }

@@ -13,6 +13,10 @@ interface ItemPictureProps {
   title?: string
   /** What the item is called: its words choose the drawing of an item without a category (S9.10). */
   name?: string
+  /** Width by height of the place that `className` gives it. */
+  aspect?: number
+  /** A whole photo may be cut to fill its place: it is the scene, not one thing. */
+  isScene?: boolean
   /** As wide as it is shown, in pixels of the screen before its density. */
   widthPixels: number
   /** The first picture of a page, which people wait for: fetched before the others. */
@@ -21,7 +25,7 @@ interface ItemPictureProps {
 }
 
 /**
- * The piece of a photo that shows an item: a drawing while it loads, the whole photo when the piece cannot be had, and
+ * The piece of a photo that shows an item, never cut, with as much of the photo around it as fills its place: a drawing while it loads, the whole photo when the piece cannot be had, and
  * the drawing with the words of a label when that fails too (S2.15.1, S8.15).
  */
 export function ItemPicture({
@@ -30,6 +34,8 @@ export function ItemPicture({
   alt,
   title,
   name = title ?? alt,
+  aspect = 1,
+  isScene = false,
   widthPixels,
   isFirst = false,
   className,
@@ -41,19 +47,21 @@ export function ItemPicture({
   const source = url && (count === 0 ? url : count === 1 ? photoOf(url) : null)
   const isLoaded = source !== null && loadedUrl === source
   const noteFailure = useCallback(() => setFailures({ url, count: count + 1 }), [url, count])
-  // What has failed before the page came to life tells it to nobody.
+  // What has loaded or failed before the page came to life tells it to nobody.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0) noteFailure()
+      if (!image?.complete) return
+      if (image.naturalWidth === 0) noteFailure()
+      else setLoadedUrl(source)
     },
-    [noteFailure],
+    [noteFailure, source],
   )
   return (
     <span className={classes('relative block overflow-hidden bg-paper-deep', className)}>
       {!isLoaded && <CategoryDrawing category={category} title={name} className="absolute inset-0 size-full" />}
       {source && (
         <img
-          src={sizedPicture(source, widthPixels * 2)}
+          src={sizedPicture(source, widthPixels * 2, aspect)}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
@@ -62,7 +70,10 @@ export function ItemPicture({
           onLoad={() => setLoadedUrl(source)}
           onError={noteFailure}
           ref={look}
-          className="absolute inset-0 size-full object-cover"
+          className={classes(
+            'absolute inset-0 size-full',
+            isScene && photoOf(source) === source ? 'object-cover' : 'object-contain',
+          )}
         />
       )}
       {url && !source && title && (

@@ -1,4 +1,5 @@
-import type { CropRectangle } from '@yardsnap/contract/items'
+import type { CropRectangle, Item } from '@yardsnap/contract/items'
+import type { Photo } from '@yardsnap/contract/photos'
 
 /** A fraction of the photo as it stands in an address: quantized to a thousandth, as the server's crops are. */
 function fraction(percent: number): string {
@@ -18,12 +19,26 @@ export function cropOf(url: string): CropRectangle | null {
   return x2 > x1 && y2 > y1 ? { x: x1, y: y1, width: x2 - x1, height: y2 - y1 } : null
 }
 
-/** A picture of this site no wider than it is shown. @param widthPixels of the screen, before its density */
-export function sizedPicture(url: string, widthPixels: number): string {
-  return `${url}${url.includes('?') ? '&' : '?'}w=${widthPixels}`
+/**
+ * A picture of this site no wider than it is shown.
+ * @param aspect width by height of its place: a piece of a photo is shown whole, with as much around it as fills that
+ */
+export function sizedPicture(url: string, widthPixels: number, aspect?: number): string {
+  const shape = aspect === undefined || cropOf(url) === null ? '' : `&shape=${aspect.toFixed(2)}`
+  return `${url}${url.includes('?') ? '&' : '?'}w=${widthPixels}${shape}`
 }
 
 /** The photo that a crop is a piece of. */
 export function photoOf(url: string): string {
   return url.split('?')[0] ?? url
+}
+
+/** Where in a photo an item is, in percent; null when it is not in it. */
+export function placeIn(
+  item: Pick<Item, 'sourceImageUrl' | 'cropData' | 'imageUrls'>,
+  photo: Pick<Photo, 'url'>,
+): CropRectangle | null {
+  if (item.sourceImageUrl === photo.url && item.cropData) return item.cropData
+  const url = item.imageUrls.find((one) => photoOf(one) === photo.url)
+  return url === undefined ? null : cropOf(url)
 }

@@ -7,8 +7,9 @@ export const PictureVersions = createContext<ReadonlyMap<string, string>>(new Ma
 /** `sizedPicture`, with an address of its own for each look: the browser shows again what it has for the same address. */
 export function useSizedPicture(): typeof sizedPicture {
   const versions = use(PictureVersions)
-  return (url, widthPixels) => {
+  return (url, widthPixels, aspect) => {
     const version = versions.get(photoOf(url))
-    return version ? `${sizedPicture(url, widthPixels)}&v=${version}` : sizedPicture(url, widthPixels)
+    const address = sizedPicture(url, widthPixels, aspect)
+    return version ? `${address}&v=${version}` : address
   }
 }

@@ -24,6 +24,7 @@ export function SharedListing({ listing }: { listing: Listing }) {
           <ListingMosaic
             imageUrls={listing.imageUrls.slice(0, MAX_PICTURES)}
             widthPixels={400}
+            aspect={2}
             isFirst
             className="aspect-[2/1] w-full shrink-0 desk:aspect-auto desk:min-h-48 desk:w-80"
           />

@@ -73,6 +73,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
           <ListingMosaic
             imageUrls={style.coverUrl ? [style.coverUrl] : listing.imageUrls}
             widthPixels={600}
+            aspect={2}
             className="mb-4 aspect-[2/1] w-full rounded-card"
           />
           <span

@@ -109,7 +109,7 @@ function keptPictures(urls: readonly (string | null)[]): string[] {
 
 async function keepPicture(keeping: Keeping, address: string): Promise<void> {
   if (await keeping.cache.match(address)) return
-  const answer = await ask(sizedPicture(address, PICTURE_WIDTH_PIXELS), keeping.signal)
+  const answer = await ask(sizedPicture(address, PICTURE_WIDTH_PIXELS, 1), keeping.signal)
   if (answer) await put(keeping, address, answer)
 }
 

@@ -26,5 +26,6 @@ test.each([
 test('a picture is kept once for all its sizes, each piece of a photo apart', () => {
   expect(addressOf('/objects/a?region=0,0,1,1&w=240')).toBe(addressOf('/objects/a?region=0,0,1,1&w=1600'))
   expect(addressOf('/objects/a?region=0,0,1,1')).not.toBe(addressOf('/objects/a?region=0,0,0.5,1'))
+  expect(addressOf('/objects/a?region=0,0,1,1&w=240&shape=1.50')).toBe('/objects/a?region=0%2C0%2C1%2C1')
   expect(addressOf('/objects/a?w=240')).toBe('/objects/a')
 })

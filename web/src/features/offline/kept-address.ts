@@ -15,11 +15,12 @@ const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|holds|listings\/[\w-]+(\/draf
 /** Of a seller's working copy. */
 export const draftAddress = (listingId: string): string => `/api/listings/${listingId}/draft`
 
-/** The address under which an answer is kept, or null. Pictures are kept in one size, which stands in for all. */
+/** The address under which an answer is kept, or null. Pictures are kept in one size and shape, which stands in for all. */
 export function keptAddress({ pathname, searchParams }: URL): string | null {
   if (KEPT_CALL.test(pathname)) return searchParams.size === 0 ? pathname : null
   if (!pathname.startsWith('/objects/')) return null
   const query = new URLSearchParams(searchParams)
   query.delete('w')
+  query.delete('shape')
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }

@@ -6,7 +6,7 @@ import ImageEditor from '@uppy/image-editor'
 import Url from '@uppy/url'
 import Webcam from '@uppy/webcam'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
-import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
+import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
 import { messageOf } from '#api/call.ts'
 import { byteSender, RETRY_DELAYS_MS } from './send-bytes.ts'
 
@@ -43,7 +43,8 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
   const uppy: Uploader = new Uppy({
     id: `photos-${id}`,
     autoProceed: false,
-    restrictions: { maxFileSize: MAX_PHOTO_BYTES, allowedFileTypes: FILE_TYPES },
+    // Sent are photos of at most MAX_PHOTO_BYTES: most are far below once they are scaled down, the others the server refuses.
+    restrictions: { maxFileSize: MAX_CHOSEN_PHOTO_BYTES, allowedFileTypes: FILE_TYPES },
     onBeforeFileAdded: (file, chosen) => hasRoomFor(file, chosen),
     locale: { strings: CORE_STRINGS, pluralize: (count) => (count === 1 ? 0 : 1) },
   })

@@ -1,11 +1,11 @@
 import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import { describe, expect, test } from 'vitest'
+import { placeIn } from '#features/items/crop.ts'
 import {
   answerOf,
   foundItems,
   keepTicked,
   lookAlikesOf,
-  placeIn,
   tallyOf,
   tileTitle,
   twoThings,

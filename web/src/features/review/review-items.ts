@@ -5,7 +5,6 @@ import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#features/items/draft-items.ts'
 import { NO_NAME } from '#features/items/item-text.ts'
-import { cropOf, photoOf } from '#features/items/crop.ts'
 
 /** From so many on, items of one name are asked about together. */
 const MIN_LOOK_ALIKES = 3
@@ -114,13 +113,6 @@ export function widerCrop({ x, y, width, height }: CropRectangle): CropRectangle
   const right = Math.min(100, x + width * (1 + WIDER))
   const bottom = Math.min(100, y + height * (1 + WIDER))
   return { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-/** Where in a photo an item is, in percent; null when it is not in it. */
-export function placeIn(item: DraftItem, photo: Photo): CropRectangle | null {
-  if (item.sourceImageUrl === photo.url && item.cropData) return item.cropData
-  const url = item.imageUrls.find((one) => photoOf(one) === photo.url)
-  return url === undefined ? null : cropOf(url)
 }
 
 /** What it is called on a tile, which is narrow: a guess has a question mark. */

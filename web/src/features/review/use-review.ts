@@ -1,6 +1,7 @@
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useMemo, useState } from 'react'
+import { placeIn } from '#features/items/crop.ts'
 import { type ItemKeeper, ofState, replaceItem, withCrop } from '#features/items/draft-items.ts'
 import { showToast } from '#ui/toast.ts'
 import {
@@ -9,7 +10,6 @@ import {
   keepTicked,
   type LookAlikes,
   lookAlikesOf,
-  placeIn,
   type SetAnswer,
   type SetAnswers,
   tallyOf,

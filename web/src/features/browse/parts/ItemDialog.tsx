@@ -1,11 +1,13 @@
 import type { ListedItem } from '@yardsnap/contract/items'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Images, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { sizedPicture } from '#features/items/crop.ts'
+import { useOpenGallery } from '#features/browse/gallery.ts'
+import { cropOf, sizedPicture } from '#features/items/crop.ts'
 import { Button } from '#ui/Button.tsx'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { ZoomFrame } from '#ui/ZoomFrame.tsx'
 import { ItemMeta, shownPicture } from './ItemMeta.tsx'
 import { ItemPrice } from './ItemPrice.tsx'
 
@@ -30,8 +32,13 @@ export function ItemDialog({
   isOpen,
   onOpenChange,
 }: ItemDialogProps) {
+  const openGallery = useOpenGallery()
   const item = items[index]
   if (!item) return null
+  const seePhoto = (itemId: string) => {
+    onOpenChange(false)
+    openGallery?.({ itemId })
+  }
   const step = (by: number) => onIndexChange((index + by + items.length) % items.length)
   return (
     <Dialog
@@ -53,8 +60,12 @@ export function ItemDialog({
         )
       }
     >
-      <LargePicture key={item.id} item={item} />
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
+      <LargePicture
+        key={item.id}
+        item={item}
+        onSeePhoto={openGallery && isPieceOfPhoto(item) ? () => seePhoto(item.id) : null}
+      />
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
         <ItemMeta item={item} />
         <div className="flex items-center gap-2">
           <ItemPrice item={item} percentOff={percentOff} size="large" />
@@ -70,25 +81,60 @@ export function ItemDialog({
   )
 }
 
-const LARGE_PIXELS = 1280
+/** Whether there is more of the photo than its picture shows. */
+const isPieceOfPhoto = (item: ListedItem) =>
+  item.cropData !== null || item.imageUrls.some((url) => cropOf(url) !== null)
 
-function LargePicture({ item }: { item: ListedItem }) {
+const LARGE_PIXELS = 1280
+const ASPECT = 4 / 3
+
+/** Pressed, it is shown larger and scrolls in its frame. */
+function LargePicture({ item, onSeePhoto }: { item: ListedItem; onSeePhoto: (() => void) | null }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [zoom, setZoom] = useState(1)
   const url = shownPicture(item)
+  const isZoomed = zoom > 1
   return (
-    <div className="relative aspect-[4/3] max-h-[46dvh] w-full overflow-hidden rounded-control bg-paper-deep">
-      {state !== 'loaded' && (
-        <CategoryDrawing category={item.category} title={item.title} className="absolute inset-0 size-full" />
+    <>
+      <div className="relative aspect-[4/3] max-h-[46dvh] w-full overflow-hidden rounded-control bg-paper-deep">
+        {state !== 'loaded' && (
+          <CategoryDrawing category={item.category} title={item.title} className="absolute inset-0 size-full" />
+        )}
+        {url && state !== 'failed' && (
+          <ZoomFrame
+            label={item.title}
+            aspect={ASPECT}
+            zoom={zoom}
+            onZoom={setZoom}
+            className={classes('size-full', state === 'loading' && 'opacity-0')}
+          >
+            <img
+              src={sizedPicture(url, LARGE_PIXELS, ASPECT)}
+              alt={item.title}
+              onLoad={() => setState('loaded')}
+              onError={() => setState('failed')}
+              className="absolute inset-0 size-full object-contain"
+            />
+          </ZoomFrame>
+        )}
+      </div>
+      {state === 'loaded' && (
+        <div className="-mx-3 mt-1 flex flex-wrap">
+          <Button
+            tone="quiet"
+            icon={isZoomed ? <ZoomOut /> : <ZoomIn />}
+            onClick={() => setZoom(isZoomed ? 1 : 2)}
+            className="min-h-11! px-3!"
+          >
+            {isZoomed ? 'Smaller' : 'Larger'}
+          </Button>
+          {onSeePhoto && (
+            <Button tone="quiet" icon={<Images />} onClick={onSeePhoto} className="min-h-11! px-3!">
+              See it in the photo
+            </Button>
+          )}
+        </div>
       )}
-      {url && state !== 'failed' && (
-        <img
-          src={sizedPicture(url, LARGE_PIXELS)}
-          alt={item.title}
-          onLoad={() => setState('loaded')}
-          onError={() => setState('failed')}
-          className={classes('absolute inset-0 size-full object-contain', state === 'loading' && 'opacity-0')}
-        />
-      )}
-    </div>
+    </>
   )
 }

@@ -14,7 +14,7 @@ interface ItemFilterBarProps {
 
 /** Filters a sale of many things; it stays in sight while they are scrolled through. */
 export function ItemFilterBar({ choices, filter, onFilterChange }: ItemFilterBarProps) {
-  const { categories, hasSearch, prices } = choices
+  const { count: countOfAll, categories, hasSearch, prices } = choices
   if (categories.length === 0 && !hasSearch) return null
   return (
     <search
@@ -52,7 +52,7 @@ export function ItemFilterBar({ choices, filter, onFilterChange }: ItemFilterBar
           label="Category"
           isLabelHidden
           options={[
-            { value: '', label: 'All' },
+            { value: '', label: `All ${countOfAll}` },
             ...categories.map(({ category, count }) => ({
               value: category,
               label: `${capitalized(category)} ${count}`,

@@ -1,13 +1,14 @@
 import { type ListedItem, standingOf } from '@yardsnap/contract/items'
 import { countText } from '@yardsnap/contract/formats'
-import { Heart } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Heart, LayoutGrid, List } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { choicesOf, filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#features/browse/item-filter.ts'
 import { namedItemIndex } from '#features/browse/named-item.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 import { ItemFilterBar } from './ItemFilterBar.tsx'
 import { ItemMeta, shownPicture } from './ItemMeta.tsx'
 import { ItemPrice } from './ItemPrice.tsx'
@@ -21,6 +22,8 @@ interface ItemListProps {
   others: LoadingItems | null
   /** The markdown in force; null without one. */
   percentOff: number | null
+  /** Its seller sees rows, with room for the tools of each. */
+  isOwn?: boolean
   /** What else is said of an item, as an entry of a list. */
   noteOf?: (item: ListedItem) => ReactNode
   /** What the shopper has saved. */
@@ -32,15 +35,18 @@ interface ItemListProps {
 }
 
 /** S2.11.2. */
-export function ItemList({ items: all, others, percentOff, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
+export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const items = filter === NO_FILTER ? all : filtered(all, filter)
   const isHydrated = useIsHydrated()
   const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
   const named = isHydrated ? namedItemIndex(items, window.location.search) : null
   const shown = chosen ?? (named === null ? null : { index: named, isOpen: true })
+  const [layout, setLayout] = useState<ItemLayout>('pictures')
+  const { top, showTop } = useFirstHit()
   const changeFilter = (changed: ItemFilter) => {
     setFilter(changed)
+    showTop()
     // Closed, so that the item that the address names does not open anew.
     setChosen(shown && { ...shown, isOpen: false })
   }
@@ -55,9 +61,16 @@ export function ItemList({ items: all, others, percentOff, noteOf, savedIds, hea
             ({all.filter((item) => standingOf(item) !== 'sold').length + (others?.availableCount ?? 0)})
           </span>
         </h2>
-        {savedIds && <SavedFilter items={all} savedIds={savedIds} filter={filter} onFilterChange={changeFilter} />}
+        <div className="flex items-center gap-4">
+          {savedIds && <SavedFilter items={all} savedIds={savedIds} filter={filter} onFilterChange={changeFilter} />}
+          {!isOwn && all.length > 1 && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+        </div>
       </div>
-      <ItemFilterBar choices={others?.choices ?? choicesOf(all)} filter={filter} onFilterChange={changeFilter} />
+      <ItemFilterBar
+        choices={others?.choices ?? choicesOf(all, filter)}
+        filter={filter}
+        onFilterChange={changeFilter}
+      />
       {filter !== NO_FILTER && (
         <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           <output className="text-ink-soft">{`${countText(items.length)} of ${all.length + (others?.count ?? 0)}`}</output>
@@ -69,11 +82,13 @@ export function ItemList({ items: all, others, percentOff, noteOf, savedIds, hea
       {all.length === 0 && (
         <p className="mt-3 text-ink-soft">No items are listed. There is usually more on the tables than on the page.</p>
       )}
-      <ul className="mt-2 divide-y divide-line">
+      <div ref={top} />
+      <ul className={classes('mt-2', isOwn || layout === 'rows' ? 'divide-y divide-line' : PICTURES_LIST)}>
         {items.map((item, index) => (
           <ItemRow
             key={item.id}
             item={item}
+            layout={isOwn ? 'rows' : layout}
             percentOff={percentOff}
             note={noteOf?.(item)}
             heart={heartOf?.(item)}
@@ -129,24 +144,36 @@ function SavedFilter({ items, savedIds, filter, onFilterChange }: SavedFilterPro
 
 interface ItemRowProps extends Pick<ItemListProps, 'percentOff'> {
   item: ListedItem
+  layout: ItemLayout
   note: ReactNode
   heart: ReactNode
   children: ReactNode
   onOpen: () => void
 }
 
-function ItemRow({ item, percentOff, note, heart, children, onOpen }: ItemRowProps) {
+/** Two columns of pictures on a phone; a wide window has rows. */
+const PICTURES_LIST =
+  'max-desk:grid max-desk:grid-cols-2 max-desk:gap-x-3.5 max-desk:gap-y-6 desk:divide-y desk:divide-line'
+const ROW =
+  'grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] desk:grid-cols-[5rem_minmax(0,1fr)_auto]'
+const PICTURE =
+  'max-desk:grid-cols-1 max-desk:content-start max-desk:gap-1 max-desk:py-0 max-desk:[contain-intrinsic-size:auto_16rem]'
+const HEART_ON_PICTURE =
+  'max-desk:absolute max-desk:block max-desk:top-1.5 max-desk:right-1.5 max-desk:rounded-full max-desk:bg-card/90 max-desk:empty:hidden max-desk:*:mx-0'
+
+function ItemRow({ item, layout, percentOff, note, heart, children, onOpen }: ItemRowProps) {
   const picture = shownPicture(item)
   const isSold = standingOf(item) === 'sold'
+  const hasPictures = layout === 'pictures'
   return (
     // Rows off screen are laid out late, so that a sale of hundreds opens as quickly as one of ten.
-    <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] desk:grid-cols-[5rem_minmax(0,1fr)_auto]">
+    <li className={classes('relative grid [content-visibility:auto]', ROW, hasPictures && PICTURE)}>
       <ItemPicture
         url={picture}
         category={item.category}
         alt=""
         title={item.title}
-        widthPixels={120}
+        widthPixels={hasPictures ? 200 : 120}
         className={classes('aspect-square w-full rounded-control', isSold && 'opacity-55 grayscale')}
       />
       {/* A price that would leave the title too little room goes below it. */}
@@ -165,7 +192,7 @@ function ItemRow({ item, percentOff, note, heart, children, onOpen }: ItemRowPro
                 onClick={onOpen}
                 className="text-left outline-none after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
               >
-                <bdi>{item.title}</bdi>
+                <bdi className={classes(hasPictures && 'max-desk:line-clamp-2')}>{item.title}</bdi>
               </button>
             ) : (
               <bdi>{item.title}</bdi>
@@ -173,10 +200,46 @@ function ItemRow({ item, percentOff, note, heart, children, onOpen }: ItemRowPro
           </h3>
           <ItemMeta item={item}>{note}</ItemMeta>
         </div>
-        {!isSold && <ItemPrice item={item} percentOff={percentOff} />}
+        {!isSold && (
+          <span
+            className={classes(
+              'contents',
+              hasPictures && 'max-desk:order-first max-desk:-mt-5 max-desk:ml-2 max-desk:block max-desk:w-full',
+            )}
+          >
+            <ItemPrice item={item} percentOff={percentOff} />
+          </span>
+        )}
       </div>
-      {heart}
+      <span className={classes('contents', hasPictures && HEART_ON_PICTURE)}>{heart}</span>
       {children && <div className="col-span-full">{children}</div>}
     </li>
   )
+}
+
+type ItemLayout = 'pictures' | 'rows'
+
+/** For phones, whose lists of many rows are long. */
+function LayoutSwitch({ layout, onLayout }: { layout: ItemLayout; onLayout: (layout: ItemLayout) => void }) {
+  const isRows = layout === 'rows'
+  return (
+    <IconButton
+      label={isRows ? 'Show pictures' : 'Show rows'}
+      icon={isRows ? <LayoutGrid /> : <List />}
+      onClick={() => onLayout(isRows ? 'pictures' : 'rows')}
+      className="-mr-2.5 desk:hidden"
+    />
+  )
+}
+
+/** Filtering far down the list leads back to where the first hit is, below the bar that stays in sight. */
+function useFirstHit() {
+  const top = useRef<HTMLDivElement>(null)
+  const showTop = () =>
+    requestAnimationFrame(() => {
+      const bar = top.current?.parentElement?.querySelector('search')?.getBoundingClientRect().bottom ?? 0
+      const at = top.current?.getBoundingClientRect().top ?? bar
+      if (at < bar) window.scrollBy({ top: at - bar, behavior: 'instant' })
+    })
+  return { top, showTop }
 }

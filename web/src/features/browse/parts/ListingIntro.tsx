@@ -3,10 +3,12 @@ import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/c
 import { ADDRESS_SHOWN_FROM, type Listing } from '@yardsnap/contract/listings'
 import { isAddressYetHidden } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
-import { CalendarDays, Clock, CloudRain, EyeOff, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
+import { CalendarDays, Clock, CloudRain, EyeOff, Images, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
 import { useState } from 'react'
+import { useOpenGallery } from '#features/browse/gallery.ts'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
+import { photoOf } from '#features/items/crop.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { formatClock } from '#lib/instants.ts'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
@@ -21,15 +23,9 @@ export function ListingIntro({ listing }: { listing: Listing }) {
   const [now] = useState(currentTime)
   const days = useDaysToShow(listing)
   const markdownTexts = listing.markdowns.map(formatMarkdown)
-  const hasPictures = listing.imageUrls.length > 0 || Boolean(style?.coverUrl)
   return (
     <section>
-      <ListingMosaic
-        imageUrls={style?.coverUrl ? [style.coverUrl] : listing.imageUrls}
-        widthPixels={800}
-        isFirst
-        className={classes('w-full rounded-card', hasPictures ? 'aspect-[3/2] desk:aspect-[2/1]' : 'h-36 desk:h-48')}
-      />
+      <HeroPhotos urls={style?.coverUrl ? [style.coverUrl] : photosOf(listing.imageUrls)} />
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <WhenLabel days={days} />
         <Badge>{saleTypeOf(listing.title)}</Badge>
@@ -75,6 +71,39 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       )}
       {listing.description && <Description text={listing.description} />}
     </section>
+  )
+}
+
+/** The photos that pictures of things are pieces of, each once, in their order. */
+const photosOf = (imageUrls: readonly string[]) => [...new Set(imageUrls.map(photoOf))]
+
+/** Whole photos, as they show best what kind of sale it is; they open the gallery. */
+function HeroPhotos({ urls }: { urls: readonly string[] }) {
+  const openGallery = useOpenGallery()
+  const hasPictures = urls.length > 0
+  return (
+    <div className="relative">
+      <ListingMosaic
+        imageUrls={urls}
+        widthPixels={800}
+        aspect={1.75}
+        isFirst
+        className={classes('w-full rounded-card', hasPictures ? 'aspect-[3/2] desk:aspect-[2/1]' : 'h-36 desk:h-48')}
+      />
+      {hasPictures && openGallery && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => openGallery({ photoUrl: urls[0] ?? '' })}
+          className="absolute inset-0 rounded-card"
+        >
+          <span className="absolute right-3 bottom-3 flex min-h-11 items-center gap-2 rounded-full bg-card px-4 font-semibold text-ink">
+            <Images className="size-5" />
+            See the photos
+          </span>
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -60,13 +60,14 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
 function OwnItems({ listing, others }: ListingItemsProps) {
   const selling = useStockSelling(listing)
   const items = useOrderKept(selling.stock.items, availableFirst)
-  if (listing.status === 'draft') return <ItemList items={items} others={others} percentOff={null} />
+  if (listing.status === 'draft') return <ItemList items={items} others={others} percentOff={null} isOwn />
   return (
     <>
       <ItemList
         items={items}
         others={others}
         percentOff={percentOffNow(listing, currentTime())}
+        isOwn
         toolsOf={(item) => <StockButtons item={item} selling={selling} />}
       />
       {selling.questions}

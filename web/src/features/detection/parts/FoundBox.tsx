@@ -14,13 +14,15 @@ interface FoundBoxProps {
   label: string
   order: number
   isSelected: boolean
+  /** Another one is worked on. */
+  isBehind: boolean
   onSelect: () => void
   onCrop: (crop: CropRectangle) => void
   onRemove: () => void
 }
 
 /** The box of an item: moved by dragging or arrow keys, resized by its handles or Shift and arrow keys. */
-export function FoundBox({ crop, label, order, isSelected, onSelect, onCrop, onRemove }: FoundBoxProps) {
+export function FoundBox({ crop, label, order, isSelected, isBehind, onSelect, onCrop, onRemove }: FoundBoxProps) {
   const { live, grab } = useDrag(crop, onCrop)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,7 +39,7 @@ export function FoundBox({ crop, label, order, isSelected, onSelect, onCrop, onR
 
   return (
     <div
-      className={classes('absolute animate-pop', isSelected && 'z-20')}
+      className={classes('absolute animate-pop', isSelected && 'z-20', isBehind && 'opacity-45')}
       style={{ ...positionOf(live), animationDelay: `${order * STAGGER_MS}ms` }}
     >
       <button

@@ -27,7 +27,7 @@ interface ItemLineProps {
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { item, isTabStop, isChosen, onPress, onFocus } = props
   const hold = useHold(() => props.onHold(item.id))
-  const isGuess = !item.isLabelSure && isNamed(item)
+  const isGuess = isNameGuessed(item)
   return (
     <button
       type="button"
@@ -78,10 +78,13 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   )
 })
 
+/** What has no name yet, as a box that the seller drew, has no guess either. */
+const isNameGuessed = (item: DraftItem) => !item.isLabelSure && isNamed(item)
+
 function labelOf(item: DraftItem): string {
   const parts = [
     nameOf(item),
-    item.isLabelSure || !isNamed(item) ? '' : 'a guess',
+    isNameGuessed(item) ? 'a guess' : '',
     item.quantity > 1 ? `${item.quantity} pieces` : '',
     hasPrice(item) || isFree(item) ? priceText(item) : 'no price yet',
   ]

@@ -32,7 +32,7 @@ export function CoverChoice({ photos, value, onValueChange }: CoverChoiceProps) 
         </label>
         {photos.map((photo, index) => (
           <label key={photo.id} className={TILE}>
-            <ItemPicture url={photo.url} category="other" alt="" widthPixels={200} className="size-full" />
+            <ItemPicture url={photo.url} category="other" alt="" isScene widthPixels={200} className="size-full" />
             <span className="sr-only">{`Photo ${index + 1}`}</span>
             <input
               type="radio"

@@ -24,7 +24,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
   const area = areaShown(listing)
   return (
     <article aria-labelledby={titleId} className={FRAME}>
-      <ListingMosaic imageUrls={listing.imageUrls} widthPixels={400} className="aspect-[2/1] w-full" />
+      <ListingMosaic imageUrls={listing.imageUrls} widthPixels={400} aspect={2} className="aspect-[2/1] w-full" />
       <div className="flex grow flex-col px-4.5 pt-4 pb-3">
         <h3 id={titleId} className="line-clamp-2 text-h3 wrap-anywhere">
           <bdi>{listing.title}</bdi>

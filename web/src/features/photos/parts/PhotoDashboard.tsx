@@ -1,13 +1,22 @@
-import type { Body, Meta, UppyFile } from '@uppy/core'
 import Dashboard from '@uppy/react/dashboard'
+import { countText } from '@yardsnap/contract/formats'
+import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photos'
+import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closeUploader, createUploader, type Uploader } from '#features/photos/uploader.ts'
+import { Button } from '#ui/Button.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { ChooseOnPhone } from './ChooseOnPhone.tsx'
+import { UploadFailures, UploadNotices } from './UploadMessages.tsx'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import '@uppy/image-editor/css/style.min.css'
 import '@uppy/url/css/style.min.css'
 import '@uppy/webcam/css/style.min.css'
 import './photo-dashboard.css'
+
+/** What has a finger and no mouse also has a camera better than a page can show. */
+const PHONE = '(pointer: coarse) and (hover: none)'
 
 export interface PhotoDashboardProps {
   /** Names the store of chosen photos; see createUploader. */
@@ -48,9 +57,13 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDash
   const frame = useRef<HTMLDivElement>(null)
   useListRole(frame)
 
+  const { chosen, waiting } = useChosen(uppy)
+  const isPhone = useMediaQuery(PHONE)
+
   return (
     <>
-      <div ref={frame}>
+      {/* A phone begins with its camera; the dashboard lists what was chosen. */}
+      <div ref={frame} className={isPhone && chosen === 0 ? 'hidden' : undefined}>
         {uppy && (
           <Dashboard
             uppy={uppy}
@@ -60,14 +73,52 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDash
             theme="auto"
             proudlyDisplayPoweredByUppy={false}
             nativeCameraFacingMode="environment"
-            note="JPEG, PNG, WebP or HEIC, up to 10 MB each"
+            hideUploadButton
+            disableInformer
+            note={`JPEG, PNG, WebP or HEIC, up to ${MAX_CHOSEN_PHOTO_BYTES / 1024 ** 2} MB each`}
             locale={{ strings: DASHBOARD_STRINGS }}
           />
         )}
       </div>
-      {uppy && <UploadFailures uppy={uppy} />}
+      {uppy && (
+        <>
+          {isPhone && (
+            <div className={chosen > 0 ? 'mt-3' : undefined}>
+              <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />
+            </div>
+          )}
+          <UploadNotices uppy={uppy} />
+          <UploadFailures uppy={uppy} />
+          {waiting > 0 && (
+            <Button icon={<Upload />} onClick={() => void uppy.upload()} className="mt-3 min-h-14 w-full text-lead">
+              Upload {countText(waiting, 'photo')}
+            </Button>
+          )}
+        </>
+      )}
     </>
   )
+}
+
+/** How many photos are chosen, and how many of them wait for the seller to send them (S5.5). */
+function useChosen(uppy: Uploader | null) {
+  const [chosen, setChosen] = useState(0)
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => {
+    if (!uppy) return
+    const count = () => {
+      const files = uppy.getFiles()
+      setChosen(files.length)
+      const isWaiting = files.filter(({ progress, error }) => !error && !progress.uploadStarted && !progress.preprocess)
+      setWaiting(isWaiting.length)
+    }
+    count()
+    uppy.on('state-update', count)
+    return () => {
+      uppy.off('state-update', count)
+    }
+  }, [uppy])
+  return { chosen, waiting }
 }
 
 /** Around a single photo Uppy omits the role of the list, which orphans the list item. */
@@ -107,40 +158,4 @@ const DASHBOARD_STRINGS = {
     1: '%{smart_count} photos could not be brought back. Please choose them again.',
   },
   sessionRestored: 'Welcome back',
-}
-
-/** Why uploads failed, as long as their photos are still chosen. */
-function UploadFailures({ uppy }: { uppy: Uploader }) {
-  const [failures, setFailures] = useState<readonly { fileId: string; text: string }[]>([])
-
-  useEffect(() => {
-    const forget = (file: UppyFile<Meta, Body> | undefined) =>
-      setFailures((before) => before.filter(({ fileId }) => fileId !== file?.id))
-    const note = (file: UppyFile<Meta, Body> | undefined, { message }: { message: string }) => {
-      if (!file) return
-      forget(file)
-      // Uppy's own message about it would say the same a second time.
-      uppy.hideInfo()
-      setFailures((before) => [...before, { fileId: file.id, text: `${file.name}: ${message}` }])
-    }
-    uppy.on('upload-error', note)
-    uppy.on('upload-success', forget)
-    uppy.on('file-removed', forget)
-    return () => {
-      uppy.off('upload-error', note)
-      uppy.off('upload-success', forget)
-      uppy.off('file-removed', forget)
-    }
-  }, [uppy])
-
-  if (failures.length === 0) return null
-  return (
-    <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-wash px-4 py-3">
-      {failures.map(({ fileId, text }) => (
-        <p key={fileId} className="font-semibold text-danger">
-          {text}
-        </p>
-      ))}
-    </div>
-  )
 }

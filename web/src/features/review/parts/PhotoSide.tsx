@@ -1,7 +1,8 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { BoxesOnPhoto } from '#features/detection/BoxesOnPhoto.tsx'
-import { placeIn, tileTitle } from '#features/review/review-items.ts'
+import { placeIn } from '#features/items/crop.ts'
+import { tileTitle } from '#features/review/review-items.ts'
 
 interface PhotoSideProps {
   photo: Photo

@@ -53,6 +53,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
         <ListingMosaic
           imageUrls={listing.imageUrls.slice(0, 1)}
           widthPixels={144}
+          aspect={4 / 3}
           className="aspect-[4/3] w-full self-start rounded-control max-desk:hidden"
         />
         <div className="min-w-0 pt-2">

@@ -68,6 +68,7 @@ function FindCard({ find }: { find: WantFind }) {
         name={find.title}
         alt=""
         widthPixels={176}
+        aspect={1.25}
         className="aspect-[5/4] w-full rounded-control border border-line"
       />
       {find.isNew && (
