@@ -8,7 +8,11 @@ COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/prepare.mjs --build && npm prune --omit=dev --no-audit --no-fund
+# The packaged Node is for machines with an older one: the image has the same already. The runtime of the models brings
+# its libraries for other systems too.
+RUN node scripts/prepare.mjs --build && npm prune --omit=dev --no-audit --no-fund && \
+  rm -r node_modules/node-linux-* node_modules/.bin/node && \
+  rm -r node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 WORKDIR /app

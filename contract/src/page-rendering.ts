@@ -59,6 +59,8 @@ export interface PageFiles {
 
 /** Exported by `web/dist-server/entry-server.js`. */
 export interface PageRenderer {
+  /** Whether there is a page at an address, whoever asks: at any other stands 'Page Not Found'. */
+  isPage(address: string): boolean
   /** The page at an address, for its files to be loaded early; null for an address of no page. */
   pageAt(request: PageRequest): PageName | null
   /** Whether the server renders the page. */

@@ -1,5 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import type { CreatePageRenderer, PageRendering, PageSources, PageState } from '@yardsnap/contract/page-rendering'
+import type {
+  CreatePageRenderer,
+  PageRenderer,
+  PageRendering,
+  PageSources,
+  PageState,
+} from '@yardsnap/contract/page-rendering'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { adsQuery } from '#features/ads/api.ts'
@@ -17,6 +23,7 @@ import { LandingPage } from '#pages/LandingPage.tsx'
 import { App, startApp } from './App.tsx'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
+import { UNKNOWN_PATH } from './router.tsx'
 
 type Queries = PageRendering['queries']
 
@@ -39,10 +46,12 @@ const OTHER_PAGES: Record<string, string> = {
 /** Renders pages on the server with the components of the browser. */
 export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
   const ownSite = parseSiteConfig(siteConfig)
+  const isPage = pageFinder()
   return {
+    isPage,
     pageAt: ({ address, user }) => {
       Object.assign(site, ownSite)
-      return pageAt(address, user)
+      return isPage(address) ? pageAt(address, user) : null
     },
     isRendered({ address, user }) {
       Object.assign(site, ownSite)
@@ -73,6 +82,15 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       )
       return { html, title: firstRendering.title }
     },
+  }
+}
+
+/** Asks the router's own routes, so that a new one is known here too. */
+function pageFinder(): PageRenderer['isPage'] {
+  const { router } = startApp({ user: null, queries: [], history: createMemoryHistory() })
+  return (address) => {
+    const [, , foundRoute] = router.getMatchedRoutes(urlOf(address).pathname)
+    return foundRoute !== undefined && String(foundRoute.fullPath) !== UNKNOWN_PATH
   }
 }
 

@@ -221,8 +221,10 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/AdminPage.tsx'), 'AdminPage'),
 })
 
+/** The path of the route that takes every address that no other takes. */
+export const UNKNOWN_PATH = '/$'
 /** In the shell, so that unknown addresses keep the navigation. */
-const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundPage })
+const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: UNKNOWN_PATH, component: NotFoundPage })
 
 const routeTree = rootRoute.addChildren([
   signInRoute,

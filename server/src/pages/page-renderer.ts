@@ -80,6 +80,7 @@ export async function createRenderer({ template, siteConfig, productName }: Rend
     `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(state)}</script>`
 
   return {
+    isPage: (address: string): boolean => renderer.isPage(address),
     isRendered: (request: PageRequest): boolean => renderer.isRendered(request),
 
     /** The page without content: the browser renders it, and knows who is signed in. */

@@ -130,6 +130,43 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
   })
 })
 
+describe.runIf(isBuilt())('S2.12.1 an address of no page', () => {
+  const NOWHERE = ['/nowhere', '/map/nowhere', '/saved/wants/nowhere', '/sale/x/y/z', '/near/orlando-fl/x', '/api-docs']
+
+  test.each(NOWHERE)('%s answers 404 with its page, signed in and out', async (address) => {
+    for (const who of [open.visitor, seller]) {
+      const { statusCode, body, headers } = await who.get(address)
+      expect(statusCode).toBe(404)
+      expect(stateOf(body).user === null).toBe(who === open.visitor)
+      expect(headers['cache-control']).toContain('no-store')
+    }
+  })
+
+  test('a page answers 200 however its address is written', async () => {
+    const pages = ['/browse/', '/Browse', '/map', '/saved/wants', '/saved/drive', '/messages/x', '/sign-in', '/till']
+    for (const address of pages) expect([address, (await seller.get(address)).statusCode]).toEqual([address, 200])
+  })
+
+  test('before the launch it answers 404 with the landing page, which is kept for nobody', async () => {
+    const closed = await testApp({ env: { PAGE_CACHE_SECONDS: '60' } })
+    try {
+      const { statusCode, body, headers } = await closed.visitor.get('/nowhere')
+      expect(statusCode).toBe(404)
+      expect(rootOf(body)).toContain('Turn Your Garage Sale Photos')
+      expect(headers['cache-control']).toContain('no-store')
+    } finally {
+      await closed.close()
+    }
+  })
+
+  test('calls and files answer as they did', async () => {
+    for (const address of ['/api/nowhere', '/objects/nowhere', '/nowhere.png']) {
+      const { statusCode, headers } = await open.visitor.get(address)
+      expect([address, statusCode, headers['content-type']]).toEqual([address, 404, expect.stringMatching('json')])
+    }
+  })
+})
+
 describe.runIf(isBuilt())('what people with an account get', () => {
   test('their pages are rendered for them alone', async () => {
     const { body, headers } = await seller.get(`/sale/${listingId}`)
@@ -173,10 +210,13 @@ describe.runIf(isBuilt())('pages kept for a few seconds', () => {
       expect((await host.get(`/sale/${id}`)).body).toContain('Second title')
       // Whoever sends a cookie may be somebody.
       expect(await (await read({ cookie: 'theme=dark' })).text()).toContain('Second title')
-      // The list is the same for everyone: it is read once in that time, whoever asks and by whatever address.
-      expect(rootOf((await host.get('/browse')).body)).toContain('Second title')
+      // The list is the same for all who are signed out: it is read once in that time, by whatever address.
+      expect(rootOf((await kept.visitor.get('/browse')).body)).toContain('Second title')
       await host.put(`/api/listings/${id}`, { title: 'Third title' })
       expect(rootOf((await kept.visitor.get('/browse?utm_source=mail')).body)).toContain('Second title')
+      // Who is signed in sees what they have just published: their browser asks for no list again (S9.11).
+      for (const address of ['/browse', '/near/orlando-fl']) expect((await host.get(address)).statusCode).toBe(200)
+      expect(rootOf((await host.get('/browse')).body)).toContain('Third title')
       expect((await host.get(`/sale/${id}`)).body).toContain('Third title')
     } finally {
       await kept.close()

@@ -16,15 +16,20 @@ interface Services {
 /**
  * What pages show that is the same for everyone, read once in the seconds for which public pages are kept.
  * @param seconds 0 keeps nothing
+ * @param mayBeOld it may lack what happened in the last seconds
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
-export function publicSources({ ads, browse, finds }: Services, seconds: number, { seesEarly = false } = {}) {
+export function publicSources(
+  { ads, browse, finds }: Services,
+  seconds: number,
+  { mayBeOld = true, seesEarly = false } = {},
+) {
   return {
     publicListings: remembering(seconds, (query: Parameters<PageSources['publicListings']>[0]) =>
-      browse.search(getPublicListings.query.parse(query), { mayBeOld: true, seesEarly }),
+      browse.search(getPublicListings.query.parse(query), { mayBeOld, seesEarly }),
     ),
     finds: remembering(seconds, (query: Parameters<PageSources['finds']>[0]) =>
-      finds.list(getFinds.query.parse(query)),
+      finds.list(getFinds.query.parse(query), { mayBeOld }),
     ),
     displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
   }

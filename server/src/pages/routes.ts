@@ -42,9 +42,8 @@ interface Dependencies {
 /** A page that the browser renders. */
 interface EmptyPage {
   html: string
-  status?: number
 }
-type Page = RenderedPage | EmptyPage
+type Page = (RenderedPage | EmptyPage) & { status?: number }
 
 /**
  * The pages of the web app: rendered where the renderer can, else empty for the browser to render. Whatever fails in
@@ -53,7 +52,9 @@ type Page = RenderedPage | EmptyPage
 export async function pageRoutes(app: FastifyInstance, { config, pages, ...services }: Dependencies): Promise<void> {
   const siteConfig = siteConfigOf(config)
   const shared = publicSources(services, config.pageCacheSeconds)
-  const premium = publicSources(services, config.pageCacheSeconds, { seesEarly: true })
+  // Who is signed in may have published a sale a moment ago, and the browser keeps what a page began with.
+  const forMembers = publicSources(services, 0, { mayBeOld: false })
+  const forPremium = publicSources(services, 0, { mayBeOld: false, seesEarly: true })
   const subjects = pageSubjects({ ...services, publicUrl: config.publicUrl })
   const template = pageTemplate(config.productName, siteConfig)
   const pageRenderer = await createRenderer({ template, siteConfig, productName: config.productName })
@@ -63,6 +64,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     // Without an answer the page asks for itself who is signed in.
     if (!pageRenderer || !visitor) return { html: template }
     const asked: PageRequest = { address: request.url, user: visitor.user }
+    if (!pageRenderer.isPage(request.url)) return { ...(await render(pageRenderer, request, asked)), status: 404 }
     const encodings = request.headers['accept-encoding']
     const rendering = visitor.user ? undefined : await pages.find(encodings, request.url)
     if (rendering) return rendering
@@ -74,11 +76,16 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     return page
   }
 
+  function sourcesFor(user: PageRequest['user']) {
+    if (!user) return shared
+    return { ...(isPremium(user, Date.now()) ? forPremium : forMembers), displayAds: shared.displayAds }
+  }
+
   async function render(
     renderer: Renderer,
     request: FastifyRequest,
     asked: PageRequest,
-    readSubject: ReadSubject | undefined,
+    readSubject?: ReadSubject,
   ): Promise<Page> {
     const subject = await readSubject?.(asked)
     if (subject === null) return { html: renderer.unrendered(asked), status: 404 }
@@ -86,7 +93,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const withHead = (head: string) => (facts ? withHeadTags(head, facts, config.productName) : head)
     try {
       const sources = {
-        ...(asked.user && isPremium(asked.user, Date.now()) ? premium : shared),
+        ...sourcesFor(asked.user),
         listing: noSubject,
         near: noSubject,
         ...subject?.sources,
@@ -102,10 +109,9 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
-    if (!isRendered(page)) {
-      const { html, status = 200 } = page
-      return reply.code(status).type(HTML).send(html)
-    }
+    const { status = 200 } = page
+    if (!isRendered(page)) return reply.code(status).type(HTML).send(page.html)
+    if (status !== 200) return reply.code(status).headers(privatePageHeaders(page)).send(page.html)
     const isPublic = request.headers.cookie === undefined
     reply.headers(isPublic ? publicPageHeaders(page, config.pageCacheSeconds) : privatePageHeaders(page))
     const isKnown = isPublic && isFresh(request.headers['if-none-match'], page.etag)
@@ -118,7 +124,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     send(request, reply, await pageFor(request, (asked) => subjects.listing(asked, request.params.listingId))),
   )
   app.get<{ Params: { place: string } }>('/near/:place', options, async (request, reply) =>
-    send(request, reply, await pageFor(request, () => subjects.place(request.params.place))),
+    send(request, reply, await pageFor(request, (asked) => subjects.place(asked, request.params.place))),
   )
   app.get<{ Params: { token: string } }>('/trip/:token', options, async (request, reply) =>
     send(

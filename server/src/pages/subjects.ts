@@ -52,8 +52,8 @@ export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: 
       return { facts, sources: {} }
     },
 
-    async place(slug: string): Promise<Subject | null> {
-      const place = await unlessMissing(near.read(slug))
+    async place({ user }: PageRequest, slug: string): Promise<Subject | null> {
+      const place = await unlessMissing(near.read(slug, { mayBeOld: !user }))
       if (!place) return null
       return { facts: placeFacts(place, publicUrl), sources: { near: async () => getNearPlace.response.parse(place) } }
     },

@@ -20,11 +20,12 @@ export function findsService({ database, browse }: Dependencies) {
     /**
      * One thing of each sale, in the order of the sales.
      * @param location where it is asked for; if it is unknown or nothing is near, nothing is found
+     * @param mayBeOld it may lack what happened in the last seconds
      * @throws what a search throws
      */
-    async list({ location }: { location?: string | undefined }): Promise<Outgoing<Find[]>> {
+    async list({ location }: { location?: string | undefined }, { mayBeOld = true } = {}): Promise<Outgoing<Find[]>> {
       const search = { location, distance: MAX_DISTANCE, date: 'week', limit: MAX_SALES } as const
-      const { listings } = await browse.search(search, { mayBeOld: true })
+      const { listings } = await browse.search(search, { mayBeOld })
       if (listings.length === 0) return []
       const dearest = await listDearest(
         database.db,

@@ -18,14 +18,17 @@ interface Dependencies {
 /** The pages of cities, for people who come from search engines. */
 export function nearService({ browse }: Dependencies) {
   return {
-    /** @throws AppError `not_found` for what is no city of the United States */
-    async read(slug: string): Promise<Outgoing<NearPlace>> {
+    /**
+     * @param mayBeOld it may lack what happened in the last seconds
+     * @throws AppError `not_found` for what is no city of the United States
+     */
+    async read(slug: string, { mayBeOld = true } = {}): Promise<Outgoing<NearPlace>> {
       const city = await cityOf(placeOfSlug(slug))
       if (!city?.center) throw new AppError('not_found', 'There is no such place')
       const { latitude, longitude } = city.center
       const { listings, nextCursor } = await browse.search(
         { location: `${latitude},${longitude}`, distance: NEAR_MILES, limit: SHOWN },
-        { mayBeOld: true },
+        { mayBeOld },
       )
       const around = await Promise.all(listings.map((listing) => cityOf(listing)))
       const neighbors = new Set(around.flatMap((other) => (other && other !== city ? [other] : [])))

@@ -1,5 +1,5 @@
 import { CORRECTED_SEARCH_HEADER, getFinds, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { linkToNext } from '#http/next-page.ts'
 import { getNearPlace } from '@yardsnap/contract/near'
@@ -18,8 +18,7 @@ export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Serv
     app,
     getPublicListings,
     async ({ query, user }, request, reply) => {
-      // Who sends a cookie may have changed a sale a moment ago.
-      const mayBeOld = request.headers.cookie === undefined
+      const mayBeOld = isStranger(request)
       const { listings, nextCursor, isPlaceUnknown, correctedSearch } = await browse.search(query, {
         mayBeOld,
         seesEarly: user?.isPremium ?? false,
@@ -31,6 +30,11 @@ export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Serv
     },
     { isAnswerTrusted: true },
   )
-  handle(app, getFinds, ({ query }) => finds.list(query))
-  handle(app, getNearPlace, ({ query }) => near.read(query.place))
+  handle(app, getFinds, ({ query }, request) => finds.list(query, { mayBeOld: isStranger(request) }))
+  handle(app, getNearPlace, ({ query }, request) => near.read(query.place, { mayBeOld: isStranger(request) }))
+}
+
+/** Who sends a cookie may have changed a sale a moment ago. */
+function isStranger({ headers }: FastifyRequest): boolean {
+  return headers.cookie === undefined
 }
