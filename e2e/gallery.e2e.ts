@@ -34,7 +34,7 @@ beforeAll(async () => {
       item('Wooden train', photos[1]!, [10, 20, 30, 30]),
     ],
   })
-  expect(saved.statusCode).toBe(200)
+  if (saved.statusCode !== 200) throw new Error(saved.body)
   await seller.put(`/api/listings/${listingId}`, { status: 'published' })
 })
 

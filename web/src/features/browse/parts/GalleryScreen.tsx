@@ -1,5 +1,4 @@
-import type { ListedItem } from '@yardsnap/contract/items'
-import { standingOf } from '@yardsnap/contract/items'
+import { type ListedItem, standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
 import type { Photo } from '@yardsnap/contract/photos'
