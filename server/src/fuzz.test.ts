@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, type ApiCall, type Parameter, readApiCalls, type Schema } from '#testing/api-calls.ts'
+import { plainValueOf, withEvilTexts } from '#testing/evil-values.ts'
 import { textsOf, valuesOf } from '#testing/schema-values.ts'
 import { openWorld, type Role, type World } from '#testing/world.ts'
 
@@ -107,6 +108,24 @@ function wellFormed(parameters: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value.toWellFormed()]))
 }
 
+/** Requests of the owner that are plain but for one evil text each. */
+function* evilRequestsOf({ parameters, body }: ApiCall): Generator<DrawnRequest, void> {
+  const { known } = world
+  const plain = (schema: Schema, name: string) => String(plainValueOf(schema, known, name))
+  const request: DrawnRequest = {
+    role: 'owner',
+    parameters: Object.fromEntries(parameters.map(({ name, schema }) => [name, plain(schema, name)])),
+    body: body ? plainValueOf(body, known) : undefined,
+    idempotencyKey: null,
+  }
+  for (const { name, schema } of parameters) {
+    for (const evil of withEvilTexts(schema, request.parameters[name], known)) {
+      yield { ...request, parameters: { ...request.parameters, [name]: String(evil) } }
+    }
+  }
+  if (body) for (const evil of withEvilTexts(body, request.body, known)) yield { ...request, body: evil }
+}
+
 /** @returns what is wrong with a response, or null */
 function faultOf({ path: address }: ApiCall, { statusCode, headers, body }: LightMyRequestResponse): string | null {
   const code = statusCode >= 400 && address.startsWith('/api/') ? codeOf(body) : 'none'
@@ -149,6 +168,24 @@ describe('A20 G8 G9 G11 no random request causes a 5xx, and all errors have the 
       for (const call of calls) {
         await fuzz(call, firstSeed, RUNS).catch((error: unknown) => failures.push(`${call.name}: ${reasonOf(error)}`))
       }
+      expect(failures).toEqual([])
+    },
+    SHORT_RUN_MS,
+  )
+
+  test(
+    'S-T20 sends each endpoint evil values in every text, day and instant, one at a time',
+    async () => {
+      const failures: string[] = []
+      let count = 0
+      for (const call of calls) {
+        for (const request of evilRequestsOf(call)) {
+          const fault = faultOf(call, await send(call, request))
+          if (fault) failures.push(`${call.name} ${JSON.stringify(request)}: ${fault}`)
+          count += 1
+        }
+      }
+      expect(count).toBeGreaterThan(1000)
       expect(failures).toEqual([])
     },
     SHORT_RUN_MS,
