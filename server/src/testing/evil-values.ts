@@ -32,23 +32,18 @@ export function plainValueOf(schema: Schema, known: KnownValues, name = ''): unk
   const [choice] = schema.oneOf ?? schema.anyOf ?? []
   if (choice) return plainValueOf(choice, known, name)
   if (schema.enum) return schema.enum[0]
-  switch ([schema.type].flat()[0]) {
-    case 'string':
-      return found ?? plainTextOf(schema)
-    case 'integer':
-    case 'number':
-      return Math.max(schema.minimum ?? 1, 1)
-    case 'boolean':
-      return false
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => plainValueOf(schema.items ?? {}, known, name))
-    case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map((key) => [key, plainValueOf(schema.properties?.[key] ?? {}, known, key)]),
-      )
-    default:
-      return found ?? null
+  const [type] = [schema.type].flat()
+  if (type === 'string') return found ?? plainTextOf(schema)
+  if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (type === 'boolean') return false
+  if (type === 'array') {
+    return Array.from({ length: schema.minItems ?? 0 }, () => plainValueOf(schema.items ?? {}, known, name))
   }
+  if (type === 'object') {
+    const { required = [], properties = {} } = schema
+    return Object.fromEntries(required.map((key) => [key, plainValueOf(properties[key] ?? {}, known, key)]))
+  }
+  return found ?? null
 }
 
 function plainTextOf({ format = '', pattern, minLength = 0 }: Schema): string {
