@@ -18,7 +18,7 @@ const KINDS: Record<string, string> = {
 }
 
 /** What is said of a value where its schema has no words of its own: what it is, and what is wrong with it. */
-export function describeIssue(issue: z.core.$ZodRawIssue): string {
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue.path)
   if (issue.code === 'invalid_type') {
     return `${name} ${issue.input === undefined ? 'is required' : (KINDS[issue.expected] ?? 'is not valid')}`
