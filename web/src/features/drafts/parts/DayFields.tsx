@@ -1,89 +1,31 @@
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
-import { addDays } from '@yardsnap/contract/sale-days'
-import { keysOf } from '@yardsnap/contract/schemas'
 import { CalendarPlus, Percent, X } from 'lucide-react'
-import { useRef } from 'react'
 import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { type DayChoice, dayChoices } from '#features/drafts/day-choices.ts'
+import { useDays } from '#features/drafts/use-days.ts'
 import { MarkdownFields } from './MarkdownFields.tsx'
-
-const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
 /** When the sale is: its days with their hours, and from when on prices are lower. */
 export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
-  const { control, register, formState, getValues, setValue } = form
+  const { control, register, formState } = form
   const { errors } = formState
   const later = useFieldArray({ control, name: 'laterDays' })
   const markdowns = useFieldArray({ control, name: 'markdowns' })
-  const [saleDate, dayNote] = useWatch({ control, name: ['saleDate', 'dayNote'] })
-  const hasSeveral = later.fields.length > 0
-
-  // The field array's own methods would change the inputs, and tell nobody who follows the form's values.
-  const setLaterDays = (laterDays: ListingForm['laterDays']) => setValue('laterDays', laterDays, AS_TYPED)
-  const setMarkdowns = (all: ListingForm['markdowns']) => setValue('markdowns', all, AS_TYPED)
-
-  const addDay = () => {
-    const { startTime, endTime, laterDays } = getValues()
-    const last = laterDays.at(-1) ?? { date: saleDate, startTime, endTime }
-    setLaterDays([...laterDays, { ...last, date: last.date && addDays(last.date, 1), note: '' }])
-  }
-  const dateBefore = useRef('')
-  const dateField = (name: 'saleDate' | `laterDays.${number}.date`) => ({
-    onFocus: () => {
-      dateBefore.current = getValues(name)
-    },
-    ...register(name, {
-      onBlur: () => {
-        moveMarkdowns(dateBefore.current, getValues(name))
-        sortDays()
-      },
-    }),
+  const [saleDate, startTime, endTime, laterDays, dayNote] = useWatch({
+    control,
+    name: ['saleDate', 'startTime', 'endTime', 'laterDays', 'dayNote'],
   })
-  /** Lower prices follow their day to its new date: they belong to no other. */
-  const moveMarkdowns = (from: string, to: string) => {
-    const markdownsBefore = getValues('markdowns')
-    if (!from || !to || from === to || !markdownsBefore.some(({ date }) => date === from)) return
-    setMarkdowns(markdownsBefore.map((markdown) => (markdown.date === from ? { ...markdown, date: to } : markdown)))
-  }
-  const removeDay = (index: number) => {
-    const removed = getValues('laterDays')[index]?.date
-    setLaterDays(getValues('laterDays').filter((_, at) => at !== index))
-    setMarkdowns(getValues('markdowns').filter(({ date }) => date !== removed))
-  }
-  /** The first day has fields of its own, so that days typed out of order change places. */
-  const sortDays = () => {
-    const { startTime, endTime, laterDays } = getValues()
-    const days = [{ date: getValues('saleDate'), startTime, endTime, note: getValues('dayNote') }, ...laterDays]
-    if (days.some(({ date }) => !date)) return
-    const [first, ...others] = days.toSorted((a, b) => a.date.localeCompare(b.date))
-    if (!first || others.every((day, index) => day === laterDays[index])) return
-    setValue('saleDate', first.date, AS_TYPED)
-    setValue('startTime', first.startTime, AS_TYPED)
-    setValue('endTime', first.endTime, AS_TYPED)
-    setValue('dayNote', first.note, AS_TYPED)
-    setLaterDays(others)
-  }
-  const addMarkdown = () => {
-    const last = getValues('laterDays').at(-1)?.date ?? saleDate
-    setMarkdowns([...getValues('markdowns'), { date: last, from: '12:00', percentOff: 50 }])
-  }
-
-  const days = useWatch({ control, name: ['saleDate', 'startTime', 'endTime', 'laterDays'] })
-  const choose = (chosen: DayChoice['days']) => {
-    // Notes and lower prices of days that go are the seller's: then the days are changed one by one.
-    for (const name of keysOf(chosen)) setValue(name, chosen[name], AS_TYPED)
-  }
+  const hasSeveral = later.fields.length > 0
+  const { dateField, addDay, removeDay, addMarkdown, removeMarkdown, choose } = useDays(form)
   return (
     <div className="grid grid-cols-1 gap-5">
+      {/* Lower prices belong to days: then these are changed one by one. */}
       {markdowns.fields.length === 0 && (
-        <DayChoices
-          days={{ saleDate: days[0], startTime: days[1], endTime: days[2], laterDays: days[3] }}
-          onChoose={choose}
-        />
+        <DayChoices days={{ saleDate, startTime, endTime, laterDays }} onChoose={choose} />
       )}
       <div className="grid grid-cols-1 gap-5 desk:grid-cols-4">
         <TextField
@@ -122,11 +64,7 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
           onRemove={() => removeDay(index)}
         />
       ))}
-      <MarkdownFields
-        form={form}
-        markdowns={markdowns}
-        onRemove={(index) => setMarkdowns(getValues('markdowns').filter((_, at) => at !== index))}
-      />
+      <MarkdownFields form={form} markdowns={markdowns} onRemove={removeMarkdown} />
       <div className="flex flex-wrap gap-3">
         {later.fields.length < MAX_SALE_DAYS - 1 && (
           <Button tone="secondary" icon={<CalendarPlus />} onClick={addDay}>
