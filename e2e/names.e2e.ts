@@ -174,7 +174,11 @@ describe('names', () => {
       .waitFor()
     await itemsCard(page).getByRole('button', { name: 'Name 3 things' }).click()
     await screen.getByText('1 of 3').waitFor()
+    await page.keyboard.type('pile')
+    // The first one is for the field.
     await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await screen.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Publish Sale' }).click()
     const sheet = page.getByRole('dialog', { name: 'Almost ready' })
     await sheet.getByRole('button', { name: /^1 thing has no name/ }).click()

@@ -36,7 +36,7 @@ export function CurrentListingCard({ state, listing }: CurrentListing) {
         imageUrls={listing.imageUrls}
         widthPixels={400}
         isFirst
-        className="aspect-[5/2] w-full desk:aspect-auto desk:h-full desk:min-h-52"
+        className="aspect-[5/2] w-full desk:m-5 desk:mr-0 desk:aspect-[4/3] desk:w-auto desk:self-start desk:rounded-control"
       />
       <div className="grid min-w-0 content-start gap-3 px-4.5 py-4.5 desk:px-6 desk:py-5">
         <div>
@@ -91,7 +91,7 @@ function PublicActions({ listing }: { listing: MyListing }) {
       <Link
         to="/sale/$listingId"
         params={{ listingId: id }}
-        className="inline-flex min-h-11 items-center text-sky underline underline-offset-3 wrap-anywhere"
+        className="block min-h-11 truncate py-2.5 text-sky underline underline-offset-3"
       >
         {window.location.host}/sale/{id}
       </Link>
@@ -101,13 +101,13 @@ function PublicActions({ listing }: { listing: MyListing }) {
       <h3 className="mt-1 text-h3">What is next</h3>
       <ul className="-mt-2 divide-y divide-line">
         <UnpricedStep listingId={id} />
-        <Step text="Put up signs and hand out flyers">
+        <Step text="Put up signs">
           <PrintButton {...print} />
         </Step>
-        <Step text="Post it where your neighbors look">
+        <Step text="Tell more people">
           <MarketplacesButton {...print} className="px-2!" />
         </Step>
-        <Step text={listing.saleDate ? 'Say on the day that you are open' : 'It has no day yet'}>
+        <Step text={listing.saleDate ? 'Say when you open' : 'It has no day yet'}>
           {listing.saleDate ? (
             <ButtonLink to="/sale/$listingId/today" params={{ listingId: id }} tone="quiet">
               Today
@@ -139,8 +139,8 @@ function UnpricedStep({ listingId }: { listingId: string }) {
 
 function Step({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1">
-      <span className="flex items-center gap-2">
+    <li className="-mr-3 flex items-center justify-between gap-x-2 py-1">
+      <span className="flex min-w-0 items-center gap-2">
         <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
         {text}
       </span>

@@ -4,7 +4,7 @@ import { hasOwnPrice, isFree, type ItemKeeper, ofState, unpricedItems } from '#f
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#ui/toast.ts'
-import { usePriceAll, yoursText } from './use-price-all.ts'
+import { usePriceAll } from './use-price-all.ts'
 
 interface PriceAllProps {
   keeper: ItemKeeper
@@ -43,7 +43,7 @@ export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
       </Button>
       {unpriced > 0 && (
         <Button tone="quiet" onClick={onUnpriced} className="px-2.5!">
-          {yoursText(unpriced)}
+          {unpriced === 1 ? '1 needs a price' : `${unpriced} need a price`}
         </Button>
       )}
     </>

@@ -87,7 +87,7 @@ async function pricingOf(item: DraftItem, signal: AbortSignal): Promise<MarketPr
 }
 
 /** '16 need yours' */
-export const yoursText = (unpriced: number): string => (unpriced === 1 ? '1 needs yours' : `${unpriced} need yours`)
+const yoursText = (unpriced: number): string => (unpriced === 1 ? '1 needs yours' : `${unpriced} need yours`)
 
 interface Ending {
   priced: number

@@ -1,31 +1,31 @@
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
 import { CalendarPlus, Percent, X } from 'lucide-react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { type DayChoice, dayChoices } from '#features/drafts/day-choices.ts'
+import { useDays } from '#features/drafts/use-days.ts'
 import { MarkdownFields } from './MarkdownFields.tsx'
-import { useSaleDays } from './use-sale-days.ts'
 
 /** When the sale is: its days with their hours, and from when on prices are lower. */
 export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
   const { control, register, formState } = form
   const { errors } = formState
-  const { laterFields, markdowns, dateField, addDay, removeDay, addMarkdown, removeMarkdown, choose } =
-    useSaleDays(form)
-  const [saleDate, dayNote] = useWatch({ control, name: ['saleDate', 'dayNote'] })
-  const days = useWatch({ control, name: ['saleDate', 'startTime', 'endTime', 'laterDays'] })
-  const hasSeveral = laterFields.length > 0
-
+  const later = useFieldArray({ control, name: 'laterDays' })
+  const markdowns = useFieldArray({ control, name: 'markdowns' })
+  const [saleDate, startTime, endTime, laterDays, dayNote] = useWatch({
+    control,
+    name: ['saleDate', 'startTime', 'endTime', 'laterDays', 'dayNote'],
+  })
+  const hasSeveral = later.fields.length > 0
+  const { dateField, addDay, removeDay, addMarkdown, removeMarkdown, choose } = useDays(form)
   return (
     <div className="grid grid-cols-1 gap-5">
+      {/* Lower prices belong to days: then these are changed one by one. */}
       {markdowns.fields.length === 0 && (
-        <DayChoices
-          days={{ saleDate: days[0], startTime: days[1], endTime: days[2], laterDays: days[3] }}
-          onChoose={choose}
-        />
+        <DayChoices days={{ saleDate, startTime, endTime, laterDays }} onChoose={choose} />
       )}
       <div className="grid grid-cols-1 gap-5 desk:grid-cols-4">
         <TextField
@@ -55,7 +55,7 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
       {(hasSeveral || dayNote) && (
         <NoteField error={errors.dayNote?.message} label="Note for the first day (optional)" {...register('dayNote')} />
       )}
-      {laterFields.map((field, index) => (
+      {later.fields.map((field, index) => (
         <LaterDayFields
           key={field.id}
           form={form}
@@ -66,13 +66,13 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
       ))}
       <MarkdownFields form={form} markdowns={markdowns} onRemove={removeMarkdown} />
       <div className="flex flex-wrap gap-3">
-        {laterFields.length < MAX_SALE_DAYS - 1 && (
+        {later.fields.length < MAX_SALE_DAYS - 1 && (
           <Button tone="secondary" icon={<CalendarPlus />} onClick={addDay}>
             Add a day
           </Button>
         )}
-        {markdowns.fields.length <= laterFields.length && (
-          <Button tone="secondary" icon={<Percent />} onClick={() => addMarkdown(saleDate)}>
+        {markdowns.fields.length <= later.fields.length && (
+          <Button tone="secondary" icon={<Percent />} onClick={addMarkdown}>
             Lower prices later
           </Button>
         )}

@@ -50,7 +50,8 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
       // The field first, then the screen.
       event.preventDefault()
       onText('')
-      field.current?.blur()
+      // The screen gets the focus, or its keys would go nowhere.
+      field.current?.closest<HTMLElement>('[data-task-screen]')?.focus({ preventScroll: true })
     } else if (count === 0) return
     else if (event.key === 'Enter') {
       event.preventDefault()

@@ -1,29 +1,23 @@
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { keysOf } from '@yardsnap/contract/schemas'
-import { useState } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import type { DayChoice } from '#features/drafts/day-choices.ts'
+import type { FocusEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { DayChoice } from './day-choices.ts'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-type DateName = 'saleDate' | `laterDays.${number}.date`
-
-/** Changes of the days of a sale in its form: they stay in order, and lower prices belong to one of them. */
-export function useSaleDays({ control, register, getValues, setValue }: UseFormReturn<ListingForm>) {
-  const later = useFieldArray({ control, name: 'laterDays' })
-  const markdowns = useFieldArray({ control, name: 'markdowns' })
-  const [dateBefore, setDateBefore] = useState('')
-
-  // The field array's own methods would change the inputs, and tell nobody who follows the form's values.
+/** What the seller does to the days of a sale and to what is planned for them. */
+export function useDays({ register, getValues, setValue }: UseFormReturn<ListingForm>) {
+  // A field array's own methods would change the inputs, and tell nobody who follows the form's values.
   const setLaterDays = (laterDays: ListingForm['laterDays']) => setValue('laterDays', laterDays, AS_TYPED)
   const setMarkdowns = (all: ListingForm['markdowns']) => setValue('markdowns', all, AS_TYPED)
 
   /** Lower prices follow their day to its new date: they belong to no other. */
-  const moveMarkdowns = (from: string, to: string) => {
-    const before = getValues('markdowns')
-    if (!from || !to || from === to || !before.some(({ date }) => date === from)) return
-    setMarkdowns(before.map((markdown) => (markdown.date === from ? { ...markdown, date: to } : markdown)))
+  const moveMarkdowns = (from: string | undefined, to: string) => {
+    const markdowns = getValues('markdowns')
+    if (!from || !to || from === to || !markdowns.some(({ date }) => date === from)) return
+    setMarkdowns(markdowns.map((markdown) => (markdown.date === from ? { ...markdown, date: to } : markdown)))
   }
   /** The first day has fields of its own, so that days typed out of order change places. */
   const sortDays = () => {
@@ -38,15 +32,15 @@ export function useSaleDays({ control, register, getValues, setValue }: UseFormR
     setValue('dayNote', first.note, AS_TYPED)
     setLaterDays(others)
   }
-
   return {
-    laterFields: later.fields,
-    markdowns,
-    dateField: (name: DateName) => ({
-      onFocus: () => setDateBefore(getValues(name)),
+    /** The fields of a date. It remembers in the input which date it had. */
+    dateField: (name: 'saleDate' | `laterDays.${number}.date`) => ({
+      onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+        currentTarget.dataset['before'] = currentTarget.value
+      },
       ...register(name, {
-        onBlur: () => {
-          moveMarkdowns(dateBefore, getValues(name))
+        onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+          moveMarkdowns(target.dataset['before'], getValues(name))
           sortDays()
         },
       }),
@@ -57,16 +51,15 @@ export function useSaleDays({ control, register, getValues, setValue }: UseFormR
       setLaterDays([...laterDays, { ...last, date: last.date && addDays(last.date, 1), note: '' }])
     },
     removeDay: (index: number) => {
-      const { laterDays } = getValues()
-      setLaterDays(laterDays.filter((_, at) => at !== index))
-      setMarkdowns(getValues('markdowns').filter(({ date }) => date !== laterDays[index]?.date))
+      const removed = getValues('laterDays')[index]?.date
+      setLaterDays(getValues('laterDays').filter((_, at) => at !== index))
+      setMarkdowns(getValues('markdowns').filter(({ date }) => date !== removed))
     },
-    addMarkdown: (firstDate: string) => {
-      const date = getValues('laterDays').at(-1)?.date ?? firstDate
+    addMarkdown: () => {
+      const date = getValues('laterDays').at(-1)?.date ?? getValues('saleDate')
       setMarkdowns([...getValues('markdowns'), { date, from: '12:00', percentOff: 50 }])
     },
     removeMarkdown: (index: number) => setMarkdowns(getValues('markdowns').filter((_, at) => at !== index)),
-    /** Notes and lower prices of days that go are the seller's: then the days are changed one by one. */
     choose: (chosen: DayChoice['days']) => {
       for (const name of keysOf(chosen)) setValue(name, chosen[name], AS_TYPED)
     },
