@@ -11,7 +11,7 @@ import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
 import { OpenLabel } from './OpenLabel.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
-import { WantedPictures } from './WantedPictures.tsx'
+import { SalePictures, WantedPictures } from './WantedPictures.tsx'
 
 interface NextStopProps {
   drive: DriveState
@@ -35,7 +35,7 @@ export function NextStop({ drive, stop }: NextStopProps) {
       {times && stop.closure === null && <Figures drive={drive} stop={stop} times={times} />}
       <StatusBanner listing={stop.listing} />
       <PlanNotice drive={drive} stop={stop} />
-      <WantedPictures things={drive.things} />
+      {drive.things.length > 0 ? <WantedPictures things={drive.things} /> : <SalePictures listing={stop.listing} />}
     </>
   )
 }
