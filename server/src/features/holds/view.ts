@@ -1,6 +1,6 @@
+import { shortName } from '@yardsnap/contract/names'
 import type { HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
 import { pictureOf } from '@yardsnap/contract/items'
-import { shortNameOf } from '#features/messages/service.ts'
 import type { OpenHoldItem, OpenHoldRow, Visits } from './queries.ts'
 
 interface HoldsParts {
@@ -78,7 +78,7 @@ export function requestsOf({ open, missed, end, visits, items }: RequestsParts):
         itemPrice: item.price,
         pictureUrl: pictureOf(item),
         category: item.category,
-        shopperName: shortNameOf(hold, 'Somebody'),
+        shopperName: shortName(hold, 'Somebody'),
         state,
         until: (hold.until ?? end)?.toISOString() ?? null,
         cameCount: came,
