@@ -42,7 +42,8 @@ export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
         Price all
       </Button>
       {unpriced > 0 && (
-        <Button tone="quiet" onClick={onUnpriced} className="px-2.5!">
+        // Behind the other buttons: it goes with the last price, and none of them may move under a finger.
+        <Button tone="quiet" onClick={onUnpriced} className="order-last px-2.5!">
           {unpriced === 1 ? '1 needs a price' : `${unpriced} need a price`}
         </Button>
       )}
