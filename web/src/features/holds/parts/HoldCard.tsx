@@ -19,7 +19,7 @@ interface HoldCardProps {
 export function HoldCard({ hold, note, children }: HoldCardProps) {
   const visits = visitsText(hold)
   return (
-    <li className="grid grid-cols-1 gap-3 rounded-card border border-line bg-card p-3.5">
+    <li className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-card p-3.5">
       <div className="flex items-center gap-3.5">
         <ItemPicture
           url={hold.pictureUrl}
