@@ -11,6 +11,13 @@ export interface Mutation {
   instead?: string
 }
 
+type Row = [id: string, words: string, instead?: string]
+
+/** What one file holds. */
+export function inFile(file: string, ...rows: Row[]): Mutation[] {
+  return rows.map(([id, words, instead = '']) => ({ id, file, words, instead }))
+}
+
 /** @returns the file's text without what holds the requirement. @throws when the words do not stand there exactly once */
 export function mutated({ id, file, words, instead = '' }: Mutation): string {
   const source = readFileSync(file, 'utf8')
