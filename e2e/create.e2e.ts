@@ -108,6 +108,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const page = await openListing(site, { width, visitor: seller, listingId: id })
     await page.getByRole('heading', { level: 1, name: 'Edit Your Garage Sale Listing' }).waitFor()
     await expect.poll(() => itemRows(page).count()).toBe(2)
+    await expectViewAt(page, '2 AI Analysis & Results')
     await expectWellFormed(page)
   })
 
@@ -171,6 +172,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const other = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
     await other.getByRole('heading', { level: 1, name: title }).waitFor()
     await other.getByText('Come early.').waitFor()
+    await other.getByText('Published', { exact: true }).waitFor()
   })
 
   test('S4.2 S5.4 what is missing is asked for in the sheet, worst first', async () => {

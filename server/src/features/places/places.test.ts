@@ -43,7 +43,7 @@ describe('the places calls', () => {
     expect(answer.json()).toMatchObject({ isValid: false, confidence: 0.25, suggestedAddress: null })
   })
 
-  test('S7.14 lists up to three ZIPs of a city', async () => {
+  test('S7.14 S9.3 lists up to three ZIPs of a city', async () => {
     const answer = await seller.get('/api/zip-suggestions?city=Orlando&state=FL')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual(['32801', '32805', '32803'])
