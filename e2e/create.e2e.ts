@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import {
   choosePhotos,
   DETECTION,
+  DRAFT,
   detailsCard,
   expectViewAt,
   findItems,
@@ -157,6 +158,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const title = `Published at ${width}`
     const id = await makeListing(seller, { title })
     const page = await openListing(site, { width, visitor: seller, listingId: id })
+    const goOn = await holdCalls(page, DRAFT)
     await detailsCard(page).getByLabel('Description').fill('Come early.')
     await page.getByRole('button', { name: 'Publish Sale' }).scrollIntoViewIfNeeded()
     await expectAccessible(page)
@@ -165,6 +167,11 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     await sheet.getByText('Title, place, day, 1 photo, 2 items').waitFor()
     await expectWellFormed(page)
     await sheet.getByRole('button', { name: 'Publish Sale' }).click()
+    const pending = sheet.getByRole('button', { name: 'Publishing...' })
+    await pending.waitFor()
+    expect(await pending.getAttribute('aria-disabled')).toBe('true')
+    expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'draft' })
+    goOn()
     await page.waitForURL(`${site.url}/`)
     await toast(page, 'Success', 'Listing published successfully with all items!').waitFor()
     await page.getByRole('article', { name: title }).first().getByText('Status: published').waitFor()

@@ -46,12 +46,19 @@ describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test('S2.15.1 an item whose picture cannot be had keeps the words of its label', async () => {
+  test('S2.15.1 S8.15 an item whose picture cannot be had is the whole photo, or else keeps the words of its label', async () => {
     const page = await site.open({ width, visitor: shopper })
+    await page.route(/\/objects\/.*region=/, (route) => route.abort())
+    await page.goto(`/sale/${listingId}`)
+    const whole = page
+      .getByRole('region', { name: /Items for Sale/ })
+      .locator('img[src^="/objects/"]:not([src*="region="])')
+    await expect.poll(() => whole.count()).toBe(2)
     await page.route(/\/(objects|api\/item-image)\//, (route) => route.abort())
     await page.goto(`/sale/${listingId}`)
     const label = page.getByText('Photo of Green armchair, cut out')
     await label.waitFor()
+    await label.locator('..').locator('svg').first().waitFor()
     await expectNoSidewaysScroll(page)
   })
 

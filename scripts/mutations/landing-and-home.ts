@@ -135,7 +135,7 @@ export const LANDING_AND_HOME: Mutation[] = [
   ),
   ...inFile(
     'web/src/features/browse/RecentListings.tsx',
-    ['S2.4.7', 'listings.slice(0, SHOWN)', 'listings'],
+    ['S2.4.7', 'const SHOWN = 3', 'const SHOWN = 2'],
     ['S2.4.7', '<bdi>{addressText(listing)}</bdi>'],
     ['S2.4.7', '{formatDates(days, formatDate)}'],
     ['S2.4.7', 'to="/sale/$listingId"', 'to="/browse"'],
