@@ -55,9 +55,9 @@ describe.each(WIDTHS)('the landing page at %d pixels', (width) => {
         .waitFor()
     }
     for (const [title, facts, price, range] of [
-      ['Armchair', 'Furniture · Good', '$60', '$48 – $72'],
-      ['Radio', 'Electronics · Good', '$35', '$28 – $42'],
-      ['Bicycle', 'Sports · Fair', '$85', '$68 – $102'],
+      ['Armchair', 'furniture · Good', '$60', '$48 – $72'],
+      ['Radio', 'electronics · Good', '$35', '$28 – $42'],
+      ['Bicycle', 'sports · Fair', '$85', '$68 – $102'],
     ] as const) {
       const row = page.getByRole('listitem').filter({ hasText: title })
       for (const text of [title, facts, price, range]) await row.getByText(text, { exact: true }).waitFor()

@@ -58,7 +58,7 @@ describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
     await page.goto(`/sale/${listingId}`)
     const label = page.getByText('Photo of Green armchair, cut out')
     await label.waitFor()
-    await label.locator('..').locator('svg').first().waitFor()
+    await label.locator('../..').locator('svg').first().waitFor()
     await expectNoSidewaysScroll(page)
   })
 

@@ -91,15 +91,19 @@ export const EDITOR: Mutation[] = [
     ['S2.5.8', '<ExportButton items={items} />'],
     ['S2.5.8', '<Button onClick={() => setOpen(true)}>Publish Sale</Button>', 'null'],
   ),
+  ...inFile(
+    'web/src/features/drafts/PublishSheet.tsx',
+    ['S5.10', "disabled={state.status === 'saving' && publishing.pending === null}"],
+    [
+      'S5.10',
+      'onClick={publish}\n                {...isPublishing}',
+      'onClick={() => undefined}\n                {...isPublishing}',
+    ],
+  ),
   ...inFile('web/src/features/drafts/parts/FailureBox.tsx', ['S2.5.8', 'Error: {message}', '{message}']),
   ...inFile(
     'web/src/features/drafts/use-publishing.ts',
     ['S4.2', "await navigate({ to: '/' })"],
-    [
-      'S5.10',
-      "await store.saveNow()\n          await saveListing(listingId, { status: 'published' })\n          success(",
-      "await saveListing(listingId, { status: 'published' })\n          success(",
-    ],
     ['S5.13', "const limitReached = () => openUpgradeModal('listing_limit')", 'const limitReached = () => undefined'],
     ['S8.8', 'messageOf(error, PUBLISH_FAILED)', 'PUBLISH_FAILED'],
     ['S8.8', "'Failed to publish listing. Please try again.'", "'Failed.'"],
