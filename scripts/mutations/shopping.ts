@@ -203,8 +203,8 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/features/browse/ListingDetail.tsx',
     ['S2.11.1', '<WhereCard listing={listing} />'],
-    ['S2.11.2', '<ListingItems listing={listing} />'],
-    ['S2.11.3', '<ListingFacts listing={listing} />'],
+    ['S2.11.2', '<ListingItems listing={listing} others={others} />'],
+    ['S2.11.3', '<ListingFacts listing={listing} totalLeft={others?.totalLeft ?? totalLeft(listing.items)} />'],
     ['S2.11.5', '<HostCard host={listing.owner} />'],
     ['S2.11.5', 'Garage Sale Host', 'Host'],
     ['S2.11.5', '<Avatar {...host} className="size-13" />'],
@@ -221,7 +221,7 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/features/browse/parts/ItemList.tsx',
-    ['S2.11.2', "({all.filter((item) => standingOf(item) !== 'sold').length})"],
+    ['S2.11.2', "({all.filter((item) => standingOf(item) !== 'sold').length + (others?.availableCount ?? 0)})"],
     ['S2.11.2', '<ItemPrice item={item} percentOff={percentOff} />}', 'null}'],
     ['S2.11.2', 'url={picture}', 'url={null}'],
   ),
@@ -229,7 +229,7 @@ export const SHOPPING: Mutation[] = [
     'web/src/features/browse/parts/ListingFacts.tsx',
     ['S2.11.3', '<StatusBadge status={listing.status} />'],
     ['S2.11.3', '{listing.itemCount}'],
-    ['S2.11.3', '<PriceTag price={listing.items.length > 0 ? totalLeft(listing.items) : estimateOf(listing)} />'],
+    ['S2.11.3', '<PriceTag price={listing.items.length > 0 ? totalLeft : estimateOf(listing)} />'],
     ['S4.2', '{capitalized(status)}'],
   ),
   ...inFile(
