@@ -16,7 +16,7 @@ export const EDITOR: Mutation[] = [
     ['S2.5.2', '{(photos.length > 0 || hasItems) && (\n          <StepCard', '{(\n          <StepCard'],
     ['S2.5.2', '{hasItems && (\n          <PublishCard', '{(\n          <PublishCard'],
     ['S4.4', 'if (hadItems.current) goToStep(2)'],
-    ['S2.5.8', '<FailureBox failure={state.failure} refusal={publishing.refusal} />'],
+    ['S2.5.8', '<FailureBox failure={state.failure} refusal={isPublished ? null : publishing.refusal} />'],
   ),
   ...inFile(
     'web/src/features/photos/PhotosCard.tsx',

@@ -103,10 +103,10 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'web/src/lib/price.ts',
-    ['S5.3', 'Math.max(amount, 0)', 'amount'],
+    ['S5.3', 'Math.max(amountOf(text), 0)', 'amountOf(text)'],
     ['S5.3', "text.replaceAll(/[$,\\s]/g, '')", 'text'],
   ),
-  ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'onValueChange(next ?? min)', 'onValueChange(next ?? 0)']),
+  ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'take(next ?? min)', 'take(next ?? 7)']),
   ...inFile('contract/src/items.ts', ['S5.3', 'return dollars(priceSuggested) > 0', "return priceSuggested !== ''"]),
   ...inFile(
     'web/src/features/items/export-rows.ts',
@@ -198,7 +198,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile(
     'web/src/features/photos/uploader.ts',
     ['S5.5', 'autoProceed: false', 'autoProceed: true'],
-    ['S5.5', 'maxFileSize: MAX_PHOTO_BYTES, '],
+    ['S5.5', 'maxFileSize: MAX_CHOSEN_PHOTO_BYTES, '],
     [
       'S5.6',
       "uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: roomOf(uppy) }), 'warning', TOLD_FOR_MS)\n    onTooMany()",

@@ -222,7 +222,7 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/features/browse/parts/ItemList.tsx',
     ['S2.11.2', "({all.filter((item) => standingOf(item) !== 'sold').length + (others?.availableCount ?? 0)})"],
-    ['S2.11.2', '<ItemPrice item={item} percentOff={percentOff} />}', 'null}'],
+    ['S2.11.2', '<ItemPrice item={item} percentOff={percentOff} />'],
     ['S2.11.2', 'url={picture}', 'url={null}'],
   ),
   ...inFile(
@@ -236,7 +236,7 @@ export const SHOPPING: Mutation[] = [
     'web/src/features/browse/parts/ListingActions.tsx',
     ['S2.11.4', 'directionsUrl(destinationOf(listing))', "'/'"],
     ['S2.11.4', 'Contact Seller\n', 'Write\n'],
-    ['S2.11.4', '<SaveButton listingId={listing.id} />'],
+    ['S2.11.4', '<SaveButton listingId={listing.id} tone={tone} />'],
     ['S2.11.4', ' onClick={share}'],
   ),
   ...inFile('web/src/features/browse/directions.ts', ['S2.11.4', "destination === '' ? MAPS_HOME : "]),
