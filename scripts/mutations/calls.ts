@@ -53,12 +53,6 @@ export const CALLS: Mutation[] = [
     ['S3.13', 'totalListings: z.number().int(),'],
     ['S3.2', 'addressValidated: z.boolean(),'],
     ['S3.2', "description: plainText('Description', MAX_DESCRIPTION_LENGTH),"],
-    ['S3.2', 'zipCode: z\n', 'zip: z\n'],
-    [
-      'S3.2',
-      'latitude: z.number().nullable(),\n  longitude: z.number().nullable(),\n  positionPrecision',
-      'positionPrecision',
-    ],
     ['S3.2', 'imageUrls: z.array(z.string()),'],
     ['S3.2', 'isPremiumListing: z.boolean(),'],
     ['S3.2', '  items: z.array(ListedItem),\n'],
