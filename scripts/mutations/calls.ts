@@ -53,7 +53,6 @@ export const CALLS: Mutation[] = [
     ['S3.13', 'totalListings: z.number().int(),'],
     ['S3.2', 'addressValidated: z.boolean(),'],
     ['S3.2', "description: plainText('Description', MAX_DESCRIPTION_LENGTH),"],
-    ['S3.2', 'imageUrls: z.array(z.string()),'],
     ['S3.2', 'isPremiumListing: z.boolean(),'],
     ['S3.2', '  items: z.array(ListedItem),\n'],
     ['S3.2', '  owner: Host,\n'],
