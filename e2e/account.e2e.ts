@@ -35,6 +35,7 @@ describe.each(WIDTHS)('the account page at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Remove' }).waitFor()
     const picture = page.getByRole('main').locator('img[src^="/api/profile-pictures/"]')
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(192)
+    await page.getByRole('banner').locator('img[src^="/api/profile-pictures/"]').waitFor()
 
     await page.getByRole('group', { name: 'Messages' }).getByRole('checkbox', { name: 'Email' }).uncheck()
     await expect

@@ -40,6 +40,26 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
     await expect.poll(() => cards.count()).toBe(2)
     const isPhone = width < 720
     if (isPhone) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const chips = (name: string) => page.getByRole('radiogroup', { name }).or(page.getByRole('group', { name }))
+    expect((await chips('Distance').innerText()).split('\n').filter((line) => line.endsWith(' mi'))).toEqual([
+      '5 mi',
+      '10 mi',
+      '25 mi',
+      '50 mi',
+    ])
+    for (const name of ['Any day', 'Today', 'This weekend', 'This week']) {
+      await page.getByRole('radio', { name, exact: true }).waitFor({ state: 'attached' })
+    }
+    const categories = page.getByRole('combobox', { name: 'Category' }).locator('option')
+    expect(await categories.allTextContents()).toEqual([
+      'All categories',
+      'Electronics',
+      'Books',
+      'Clothing',
+      'Kitchen',
+      'Furniture',
+      'Toys',
+    ])
     await page.getByRole('combobox', { name: 'Category' }).selectOption('kitchen')
     await page.waitForURL('**/browse?category=kitchen')
     await page.getByRole('radio', { name: 'This week', exact: true }).check()
@@ -130,7 +150,7 @@ test('S2.6.2 chips that are pressed one right after the other stay pressed, and 
   await expect.poll(async () => [await miles.isChecked(), await days.isChecked()]).toEqual([false, false])
 })
 
-test('a search applies while it is typed, keeps the cursor, and is part of the address', async () => {
+test('S2.6.2 a search applies while it is typed, keeps the cursor, and is part of the address', async () => {
   const page = await site.open({ width: 390, visitor: shopper, path: '/browse' })
   const cards = page.getByRole('article')
   await expect.poll(() => cards.count()).toBe(2)

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import {
   choosePhotos,
   DETECTION,
+  DRAFT,
   detailsCard,
   expectViewAt,
   findItems,
@@ -112,6 +113,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const page = await openListing(site, { width, visitor: seller, listingId: id })
     await page.getByRole('heading', { level: 1, name: 'Edit Your Garage Sale Listing' }).waitFor()
     await expect.poll(() => itemRows(page).count()).toBe(2)
+    await expectViewAt(page, '2 AI Analysis & Results')
     await expectWellFormed(page)
   })
 
@@ -160,6 +162,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const title = `Published at ${width}`
     const id = await makeListing(seller, { title })
     const page = await openListing(site, { width, visitor: seller, listingId: id })
+    const goOn = await holdCalls(page, DRAFT)
     await detailsCard(page).getByLabel('Description').fill('Come early.')
     await page.getByRole('button', { name: 'Publish Sale' }).scrollIntoViewIfNeeded()
     await expectAccessible(page)
@@ -167,7 +170,10 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     await sheet.getByText('Ready to publish').waitFor()
     await sheet.getByText('Title, place, day, 1 photo, 2 items').waitFor()
     await expectWellFormed(page)
-    await sheet.getByRole('button', { name: 'Publish Sale' }).click()
+    const publish = sheet.getByRole('button', { name: 'Publish Sale' })
+    await expect.poll(() => publish.isDisabled()).toBe(true)
+    goOn()
+    await publish.click()
     await page.waitForURL(`${site.url}/`)
     await toast(page, 'Success', 'Listing published successfully with all items!').waitFor()
     await page.getByRole('article', { name: title }).first().getByText('Status: published').waitFor()
@@ -175,6 +181,7 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
     const other = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
     await other.getByRole('heading', { level: 1, name: title }).waitFor()
     await other.getByText('Come early.').waitFor()
+    await other.getByText('Published', { exact: true }).waitFor()
   })
 
   test('S4.2 S5.4 what is missing is asked for in the sheet, worst first', async () => {

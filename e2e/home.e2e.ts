@@ -9,10 +9,16 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
   test('S2.4.1 S2.4.4 S2.4.6 a new seller is welcomed, has no listings, and is shown what to do', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp({ firstName: 'Ada' }) })
     await page.getByRole('heading', { level: 1, name: 'Welcome, Ada' }).waitFor()
+    await page.getByRole('main').getByText('Yardsnap', { exact: true }).waitFor()
     await page.getByText('No listings yet').waitFor()
     await page.getByText('Create your first garage sale listing to get started!').waitFor()
     await page.getByText('Find garage sales near you').waitFor()
     await page.getByText('See sales on an interactive map').waitFor()
+    const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+    expect(await actions.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/browse',
+      '/map',
+    ])
     await page.getByRole('main').getByRole('link', { name: 'GeoNames' }).waitFor()
     await expectWellFormed(page)
     await page.getByRole('link', { name: 'Create First Listing' }).click()
@@ -31,7 +37,11 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
     await card.getByText('May 3, 2031').waitFor()
     await expectWellFormed(page)
     expect(await card.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/create?edit=${id}`)
-    await page.getByRole('region', { name: 'Recent Sales Near You' }).getByText(`Sale of ${width}`).waitFor()
+    const recent = page.getByRole('region', { name: 'Recent Sales Near You' }).getByRole('listitem')
+    const sale = recent.filter({ hasText: `Sale of ${width}` })
+    await sale.getByText('400 S Orange Ave, Orlando, FL 32801').waitFor()
+    await sale.getByText('Sat, May 3, 2031').waitFor()
+    expect(await sale.getByRole('link', { name: 'View' }).getAttribute('href')).toBe(`/sale/${id}`)
     await card.getByRole('link', { name: 'View' }).click()
     await page.waitForURL(`**/sale/${id}`)
   })
@@ -54,7 +64,9 @@ test('S2.4.2 the pictures of listings are equally high, with photos or without',
   const page = await site.open({ width: 1280, visitor: seller })
   const heightOf = async (title: string) =>
     (await page.getByRole('article', { name: title }).locator('> div').first().boundingBox())?.height
-  await page.getByRole('article', { name: 'Without photos' }).waitFor()
+  const undated = page.getByRole('article', { name: 'Without photos' })
+  await undated.getByText('Status: draft').waitFor()
+  expect(await undated.getByText(/TBD/).count()).toBe(0)
   expect(await heightOf('Without photos')).toBeCloseTo((await heightOf('With photos')) ?? 0, 0)
 })
 
@@ -104,7 +116,7 @@ test('S8.10 a deletion that fails says why, and keeps the listing', async () => 
   await page.getByRole('article', { name: 'Sticky' }).waitFor()
 })
 
-test('S2.4.4 while listings load three skeletons stand in for them', async () => {
+test('S2.4.4 S9.4 while listings load three skeletons stand in for them', async () => {
   const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: '/premium' })
   const held = Promise.withResolvers<void>()
   await page.route('**/api/my-listings', async (route) => {
@@ -126,15 +138,17 @@ test('S2.4.7 without any sale it says so', async () => {
   await empty.close()
 })
 
-test('S2.4.7 recent sales are the nearest where the device may be known, the soonest where it may not', async () => {
+test('S2.4.7 S9.4 recent sales are three: the nearest where the device may be known, the soonest where it may not', async () => {
   const far = { city: 'Tallahassee', state: 'FL', zipCode: '32301', streetAddress: '' }
   const seller = await site.app.signUp()
   await site.app.makePremium(seller.userId)
   await makeListing(seller, { title: 'Sooner in Orlando', saleDate: dayFromNow(1), status: 'published' })
   await makeListing(seller, { title: 'Later in Tallahassee', saleDate: dayFromNow(300), status: 'published', ...far })
+  for (const days of [2, 3]) await makeListing(seller, { saleDate: dayFromNow(days), status: 'published' })
   const page = await site.open({ width: 390, visitor: await site.app.signUp() })
   const titles = page.getByRole('region', { name: 'Recent Sales Near You' }).getByRole('heading', { level: 3 })
   await expect.poll(() => titles.first().textContent()).toBe('Sooner in Orlando')
+  expect(await titles.count()).toBe(3)
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 30.44, longitude: -84.28 })
   await page.reload()
@@ -152,6 +166,7 @@ test('S2.4.5 S4.8 S3.13 S9.6 S8.13 Fix Map Coordinates is busy for three seconds
   await page.clock.install()
   await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
   await page.getByRole('button', { name: 'Fixing...' }).waitFor()
+  await page.getByText('Geocoding Fixed').waitFor()
   await page.getByText('Updated 0 out of 1 listings with accurate map coordinates').waitFor()
   await page.clock.runFor(1500)
   expect(await page.getByRole('button', { name: 'Fixing...' }).isVisible()).toBe(true)

@@ -64,6 +64,8 @@ describe.each(WIDTHS)('the map at %d pixels', (width) => {
     expect(await info.getByRole('link', { name: 'View Details' }).getAttribute('href')).toMatch(/^\/sale\//)
     const directions = await info.getByRole('link', { name: 'Directions' }).getAttribute('href')
     expect(directions).toContain('https://www.google.com/maps/dir/?api=1&destination=400+S+Orange+Ave')
+    expect(await first.textContent()).toBe('1')
+    expect(await page.getByRole('button', { name: /^Sale 2:/ }).textContent()).toBe('2')
     await expectWellFormed(page)
     await page.keyboard.press('Escape')
     await info.waitFor({ state: 'detached' })
@@ -89,6 +91,7 @@ describe.each(WIDTHS)('the map at %d pixels', (width) => {
 
   test('S2.7.1 S2.7.3 another place is searched by its name; an empty area says so', async () => {
     const page = await openMap(width)
+    await page.getByPlaceholder('City, state or ZIP').waitFor()
     await searchFor(page, 'Boise, ID')
     await page.getByText('No sales found in your area').waitFor()
     expect(page.url()).toContain('/map?location=Boise,+ID')
@@ -133,7 +136,7 @@ test('S8.14 a search that fails is told and can be repeated with the same words'
   await page.getByText('No sales found in your area').waitFor()
 })
 
-test('S4.13 S9.5 the map opens where the device is, and My Location returns there', async () => {
+test('S2.7.1 S2.7.2 S4.13 the map opens where the device is, and My Location returns there', async () => {
   const page = await openMap(1280, '/map')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 28.8, longitude: -81.27 })
@@ -202,6 +205,22 @@ test.each([
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
 })
 
+test('S9.5 the device is asked for ten seconds when the map opens, and for fifteen by My Location', async () => {
+  const page = await openMap(390)
+  await page.addInitScript(`
+    window.asked = []
+    const getCurrentPosition = (found, failed, options) => failed({ code: asked.push(options) && 3 })
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } })`)
+  await page.reload()
+  await page.getByRole('button', { name: 'My Location' }).click()
+  await page.getByRole('alert').waitFor()
+  const exact = { enableHighAccuracy: true, maximumAge: 300_000 }
+  expect(await page.evaluate('asked')).toEqual([
+    { ...exact, timeout: 10_000 },
+    { ...exact, timeout: 15_000 },
+  ])
+})
+
 test('S4.13 premium sales are golden and first, for premium shoppers only', async () => {
   const plain = await openMap(1280)
   await pins(plain).first().waitFor()
@@ -209,6 +228,15 @@ test('S4.13 premium sales are golden and first, for premium shoppers only', asyn
   const premium = await openMap(1280, '/map?location=32801', premiumShopper)
   await premium.getByRole('button', { name: /^Sale 2: .*premium$/ }).waitFor()
   expect(await pins(premium).first().getAttribute('aria-label')).toMatch(/^Sale 2: Park Avenue attic/)
+  const outline = (name: RegExp) => premium.getByRole('button', { name }).locator('path').first()
+  const fillOf = (name: RegExp) => outline(name).evaluate((path) => getComputedStyle(path).fill)
+  expect(await fillOf(/^Sale 2:/)).not.toBe(await fillOf(/^Sale 1:/))
+  const shadowOf = (name: RegExp) =>
+    premium.getByRole('button', { name }).evaluate((pin) => getComputedStyle(pin).filter)
+  expect([await shadowOf(/^Sale 2:/), await shadowOf(/^Sale 1:/)]).toEqual([
+    expect.stringContaining('drop-shadow'),
+    'none',
+  ])
   const plainBox = await premium.getByRole('button', { name: /^Sale 1:/ }).boundingBox()
   const goldBox = await premium.getByRole('button', { name: /^Sale 2:/ }).boundingBox()
   expect(goldBox!.height).toBeGreaterThan(plainBox!.height)

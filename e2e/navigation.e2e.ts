@@ -30,6 +30,12 @@ describe('the top navigation', () => {
     await link.click()
     await page.waitForURL(`**${path}`)
     await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+    const others = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link')
+      .and(page.locator(':not([aria-current])'))
+    const lineUnder = (element: Element) => getComputedStyle(element, '::after').backgroundColor
+    expect(await link.evaluate(lineUnder)).not.toBe(await others.first().evaluate(lineUnder))
     await page.locator('main h1').waitFor()
   })
 

@@ -1,3 +1,4 @@
+import { formatDate } from '@yardsnap/contract/dates'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -68,15 +69,16 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
     await card.getByText('2 items').waitFor()
     await card.getByText('8:00 AM – 2:00 PM').waitFor()
     await card.getByText('Number 3').waitFor()
+    await card.getByText(formatDate(dayFromNow(3)), { exact: true }).waitFor()
     const hrefOf = (name: string) => card.getByRole('link', { name }).getAttribute('href')
     expect(await hrefOf('View Sale')).toBe(`/sale/${ids[2]}`)
     expect(new URL((await hrefOf('Apple Maps')) ?? '').hostname).toBe('maps.apple.com')
     expect(new URL((await hrefOf('Google Maps')) ?? '').hostname).toBe('www.google.com')
-    await card.getByRole('checkbox', { name: 'Select Estate of a lifetime as a stop' }).waitFor()
+    await card.getByRole('checkbox', { name: 'Select Estate of a lifetime as a stop' }).check()
     await expectWellFormed(page)
   })
 
-  test('S2.9.1 are filtered by day and sorted, and the address says how', async () => {
+  test('S2.9.1 S2.9.2 are filtered by day and sorted, and the address says how', async () => {
     const { shopper } = await shopperWithListings()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await expect.poll(() => titlesOn(page)).toEqual(['Moving out', 'Attic finds', 'Estate of a lifetime'])
@@ -100,7 +102,7 @@ describe.each(WIDTHS)('the saved sales at %d pixels', (width) => {
     await expect.poll(async () => (await titlesOn(page)).length).toBe(3)
   })
 
-  test('S7.24 one that is removed can be put back where it was', async () => {
+  test('S2.9.2 S7.24 one that is removed can be put back where it was', async () => {
     const { shopper } = await shopperWithListings()
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await page.getByRole('button', { name: 'Remove Attic finds' }).click()

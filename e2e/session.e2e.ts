@@ -21,6 +21,7 @@ test('S6.5 S8.1 S8.2 S9.6 B9 a call of an ended session says so, then leads to s
   expect(await toast.text).toContain('Unauthorized')
   expect(await toast.text).toContain('You are logged out. Logging in again...')
   expect(at.login - at.refusal).toBeGreaterThan(450)
+  expect(at.login - at.refusal).toBeLessThan(3000)
 })
 
 test.each([390, 1280])(
@@ -54,6 +55,18 @@ test('S9.11 data is fetched once: not again on focus, not again on coming back',
   await page.waitForURL('**/premium')
   await page.goBack()
   await page.getByText('No listings yet').waitFor()
+  expect(calls).toBe(1)
+})
+
+test('S9.11 a call that fails is not repeated by itself', async () => {
+  const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/premium' })
+  let calls = 0
+  await page.route('**/api/my-listings', (route) => {
+    calls += 1
+    return route.fulfill({ status: 500, body: 'down' })
+  })
+  await page.goto('/')
+  await page.getByText('Failed to fetch listings').waitFor()
   expect(calls).toBe(1)
 })
 

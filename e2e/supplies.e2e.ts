@@ -60,6 +60,8 @@ describe.each(WIDTHS)('supplies at %d pixels', (width) => {
     const page = await site.open({ width, visitor: seller, path: '/supplies?category=Signs' })
     for (const text of ['Corner Store', 'Two sides.', '$12.50', '$20.00', '38% off', '4.5', '1,284 reviews'])
       await page.getByText(text).first().waitFor()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Yard sign' }) })
+    await card.getByText('Corner Store', { exact: true }).first().waitFor()
     await page.getByText('we may earn a commission as an affiliate').waitFor()
     await page.getByText(/^Price of \w{3}, \w{3} \d+, \d{4}/).waitFor()
     await expectWellFormed(page)
@@ -84,7 +86,7 @@ describe.each(WIDTHS)('supplies at %d pixels', (width) => {
     await expectWellFormed(page)
   })
 
-  test('S2.8.1 a category is chosen by the keyboard and stands in the address', async () => {
+  test('S2.8.1 S8.15 S9.9 a category is chosen by the keyboard and stands in the address', async () => {
     const page = await site.open({ width, visitor: seller, path: '/supplies' })
     await page.getByRole('tab', { name: 'Signs' }).focus()
     await page.keyboard.press('ArrowRight')

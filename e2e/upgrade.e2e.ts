@@ -21,7 +21,7 @@ async function beginSecondListing(width: number) {
 }
 
 describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
-  test('S5.7 S5.13 S4.9 S2.13.1 S2.13.2 S2.13.3 S2.13.5 opens at the second listing of the month', async () => {
+  test('S5.7 S5.13 S4.9 S2.13.1 S2.13.2 S2.13.3 S2.13.5 S9.2 opens at the second listing of the month', async () => {
     const { seller, page } = await beginSecondListing(width)
     await modal(page).getByText('You have reached the listing limit').waitFor()
     const free = modal(page).getByRole('region', { name: 'Free Account' })

@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { testMutations } from './mutations/run.ts'
 import { testOldNpm } from './old-npm.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
 /** What takes too long for every run of `npm test`. `npm run test:long -- fuzz` runs one of them. */
-const PARTS: Record<string, () => boolean | Promise<boolean>> = { fuzz, 'old-npm': () => testOldNpm(ROOT) }
+const PARTS: Record<string, () => boolean | Promise<boolean>> = {
+  fuzz,
+  mutations: () => testMutations(ROOT),
+  'old-npm': () => testOldNpm(ROOT),
+}
 
 const given = process.argv.slice(2)
 const unknown = given.filter((name) => !Object.hasOwn(PARTS, name))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   availableFirst,
+  DEFAULT_CONFIDENCE,
   detectedBounds,
   hasPrice,
   ITEM_CATEGORIES,
@@ -43,6 +44,10 @@ test('S5.3 an item whose price is stored as 0 has none', () => {
 })
 
 describe('S4.5 the defaults of an item', () => {
+  test('a detection that says nothing of it counts as 80% sure', () => {
+    expect(DEFAULT_CONFIDENCE).toBe(0.8)
+  })
+
   test('quantity 1, category other, condition good, not a lot', () => {
     expect(ItemInput.parse({ title: 'Lamp' })).toMatchObject({
       quantity: 1,

@@ -17,7 +17,7 @@ test.each([
   expect(isPremium({ accountType, premiumExpiresAt }, NOW)).toBe(expected)
 })
 
-test('S6.2 a free account has 5 photos a listing, 1 listing a month, 1 active sale and 25 wants', () => {
+test('S6.2 S9.1 a free account has 5 photos a listing, 1 listing a month, 1 active sale and 25 wants', () => {
   expect(limitsOf({ accountType: 'free', premiumExpiresAt: null }, NOW)).toEqual({
     photosPerListing: 5,
     listingsPerMonth: 1,

@@ -51,6 +51,13 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     expect(headers['vary']).toContain('Cookie')
   })
 
+  test('S2.3.5 the bar leads to sign-in, and to nothing that is for signed-in people', async () => {
+    const root = rootOf((await open.visitor.get('/browse')).body)
+    const banner = /<header.*?<\/header>/s.exec(root)?.[0] ?? ''
+    expect(banner).toMatch(/<a href="\/api\/login"[^>]*>Sign In<\/a>/)
+    for (const part of ['/api/logout', '/account', '/saved', '/messages']) expect(banner).not.toContain(`"${part}"`)
+  })
+
   test('a sale has its items, and answers for what the page would ask for', async () => {
     const { body } = await open.visitor.get(`/sale/${listingId}`)
     expect(rootOf(body)).toContain('Green armchair')

@@ -18,6 +18,17 @@ describe('crops', () => {
     expect(await colorAt(crop, 0.98, 0.02)).toBe('green')
   })
 
+  test('S9.10 are JPEG of quality 80', async () => {
+    const { jpeg } = await master(await quarters(1000, 800).jpeg().toBuffer())
+    const region = { x1: 0, y1: 0, x2: 1, y2: 1 }
+    const crop = await derive(async () => jpeg, { region, width: 160, format: 'jpeg' })
+    const same = await sharp(crop).jpeg({ quality: 80 }).toBuffer()
+    const tablesOf = (bytes: Buffer) =>
+      bytes.subarray(bytes.indexOf('ffdb0043', 'hex'), bytes.indexOf('ffdb0043', 'hex') + 69)
+    expect(tablesOf(crop).equals(tablesOf(same))).toBe(true)
+    expect(tablesOf(crop).length).toBe(69)
+  })
+
   test('S9.10 have at least 100 pixels on each side', async () => {
     const { jpeg } = await master(await quarters(1000, 800).jpeg().toBuffer())
     const tiny = { x1: 0.5, y1: 0.5, x2: 0.501, y2: 0.501 }

@@ -1,8 +1,53 @@
-import { expect, test } from 'vitest'
-import { ApiError, messageOf } from './call.ts'
+import { getPublicListings } from '@yardsnap/contract/browse'
+import { saveListing } from '@yardsnap/contract/saved'
+import { joinWaitlist } from '@yardsnap/contract/waitlist'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, call, messageOf } from './call.ts'
 
-test('S7.1 an answer that is not OK becomes "{status}: {body text}"', () => {
-  expect(new ApiError(503, 'Service Unavailable').message).toBe('503: Service Unavailable')
+afterEach(() => void vi.unstubAllGlobals())
+
+/** @returns what was asked, which is answered so */
+function answerWith(answer: () => Response): [address: string, init: RequestInit][] {
+  const asked: [string, RequestInit][] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push([address, init])
+    return answer()
+  })
+  return asked
+}
+
+test('S7.1 a call sends credentials, and a payload as JSON', async () => {
+  const asked = answerWith(() => Response.json({ ok: true }))
+  await call(joinWaitlist, { body: { email: 'host@example.com' } })
+  expect(asked).toMatchObject([
+    [
+      '/api/waitlist',
+      {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"host@example.com"}',
+      },
+    ],
+  ])
+})
+
+test('S7.1 a call without a payload says nothing of one, and leaves out what is empty', async () => {
+  const asked = answerWith(() => Response.json([]))
+  await call(getPublicListings, { query: { search: '', location: '32801', distance: 5, category: undefined } })
+  expect(asked).toMatchObject([
+    ['/api/public-listings?location=32801&distance=5', { credentials: 'include', headers: {} }],
+  ])
+  expect(asked[0]?.[1].body).toBeUndefined()
+})
+
+test.each([
+  [new Response('down', { status: 502, statusText: 'Bad Gateway' }), '502: down'],
+  [new Response('', { status: 503, statusText: 'Service Unavailable' }), '503: Service Unavailable'],
+])('S7.1 an answer that is not OK becomes "{status}: {body text}", or its status text', async (answer, message) => {
+  answerWith(() => answer)
+  const listingId = '00000000-0000-7000-8000-000000000000'
+  await expect(call(saveListing, { body: { listingId } })).rejects.toMatchObject({ message })
 })
 
 test('shows a person what the server wrote for them', () => {

@@ -60,6 +60,27 @@ describe('S7.9 saving the items of a listing', () => {
     ])
   })
 
+  test('S3.3 its pictures and where they were cut from are kept', async () => {
+    const photo = await uploadPhoto(seller)
+    const crop = `${photo}?region=0.1,0.2,0.4,0.6`
+    const pictures = {
+      imageUrls: [crop],
+      cropUrl: crop,
+      cropData: { x: 10, y: 20, width: 30, height: 40 },
+      sourceImageUrl: photo,
+    }
+    await save([{ title: 'Side table', ...pictures, quantity: 3 }])
+    expect((await read()).items).toMatchObject([{ title: 'Side table', ...pictures, quantity: 3, soldQuantity: 0 }])
+  })
+
+  test.each([0, -1, 1.5])('S3.3 a quantity of %d is refused', async (quantity) => {
+    const answer = await save([{ title: 'Lamp', quantity }])
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      quantity === 1.5 ? 'Quantity is a whole number' : 'Quantity is at least 1',
+    ])
+  })
+
   test('the listing has their count, total and order', async () => {
     await save([
       { title: 'Lamp', priceSuggested: 10, quantity: 3 },

@@ -273,7 +273,7 @@ test('A20 a number out of the database’s range is refused', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-test('S5.2 a missing title is refused with this message, and missing times get defaults', async () => {
+test('S5.2 S9.3 a missing title is refused with this message, and missing times get defaults', async () => {
   const seller = await premiumSeller()
   for (const fields of [{}, { title: '' }, { title: '  ' }]) {
     const refused = await seller.post('/api/listings', fields)

@@ -123,7 +123,7 @@ describe('uploading over a real connection', () => {
     expect((await seller.get(objectPath)).statusCode).toBe(200)
   })
 
-  test('F18 an expired URL is refused with the error that makes Uppy request a new one', async () => {
+  test('S8.15 S9.12 F18 an expired URL is refused with the error that makes Uppy request a new one', async () => {
     const { put } = await begin()
     vi.useFakeTimers({ now: Date.now() + 901_000, toFake: ['Date'] })
     const answer = await send('PUT', put, { body: photo }).finally(() => vi.useRealTimers())
@@ -212,7 +212,7 @@ describe('multipart uploads', () => {
     expect((await seller.get(`${target}?${query}`)).statusCode).toBe(200)
   })
 
-  test('S8.15 validation errors have the wording that uploaders expect', async () => {
+  test('S8.15 S9.12 validation errors have the wording that uploaders expect', async () => {
     const { key, uploadId } = await create()
     const query = `key=${encodeURIComponent(key)}`
     const messageOf = async (method: string, target: string, body?: object) => {

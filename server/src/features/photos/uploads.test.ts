@@ -101,7 +101,7 @@ describe('uploading', () => {
     expect(JSON.stringify(rows)).not.toMatch(/garden|passwd|CON|text\/html|exe/)
   })
 
-  test('S5.5 a declared size above 10 MB gets no URL', async () => {
+  test('S3.14 S5.5 a declared size above 10 MB gets no URL', async () => {
     const seller = await site.signUp()
     expect((await seller.post('/api/objects/upload', { size: MAX_PHOTO_BYTES + 1 })).statusCode).toBe(413)
   })

@@ -125,7 +125,7 @@ describe('S3.12 S7.17 a price', () => {
 })
 
 describe('published items', () => {
-  test('yield a price if three are similar: their median, with the interquartile range', async () => {
+  test('S3.12 yield a price if three are similar: their median, with the interquartile range', async () => {
     const listingId = await publish([{ title: 'Banjo, five strings', price: 60 }])
     await publish([{ title: 'Old banjo', price: 80 }])
     await publish([{ title: 'Blue banjos', price: 100, condition: 'good' }])

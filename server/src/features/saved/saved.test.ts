@@ -43,6 +43,8 @@ describe('saving a sale', () => {
     expect(answer.statusCode).toBe(201)
     const [, saved] = await savedBy(shopper)
     expect(saved).toMatchObject({
+      id: expect.any(String),
+      listingId: second,
       sortOrder: 1,
       isAvailable: true,
       listing: { id: second, title: 'Estate sale', address: 'Orlando, FL', ownerName: 'Ana Ruiz' },
@@ -59,12 +61,13 @@ describe('saving a sale', () => {
     expect(await savedIds(shopper)).toEqual([first, second])
   })
 
-  test('S4.12 S7.24 S7.25 can be undone, and the check reflects it', async () => {
+  test('S3.7 S4.12 S7.24 S7.25 can be undone, and the check reflects it', async () => {
     const listingId = await create()
     const shopper = await site.signUp()
     expect(await isSavedBy(shopper, listingId)).toBe(false)
     await save(shopper, listingId)
     expect(await isSavedBy(shopper, listingId)).toBe(true)
+    expect((await shopper.get(`/api/saved-sales/${listingId}/check`)).json()).toEqual({ isSaved: true })
     expect((await remove(shopper, listingId)).statusCode).toBe(204)
     expect(await isSavedBy(shopper, listingId)).toBe(false)
     expect(await savedBy(shopper)).toEqual([])

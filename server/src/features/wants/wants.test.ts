@@ -3,8 +3,9 @@ import { FREE_WANTS, PREMIUM_WANTS } from '@yardsnap/contract/plans'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wants } from '#db/schema/wants.ts'
+import { kindCatalog } from '#kinds/catalog.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { marketOf, nextWeekday, WANT } from './test-wants.ts'
+import { bowl, marketOf, nextWeekday, SATURDAY, WANT } from './test-wants.ts'
 
 let site: TestApp
 let market: Awaited<ReturnType<typeof marketOf>>
@@ -16,13 +17,26 @@ beforeEach(async () => {
   market = await marketOf(site)
 })
 
+/** Some twenty seconds by itself, and minutes beside other work. */
+const MANY = { timeout: 300_000 }
+
+function chunksOf<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+}
+
 describe('the limits', () => {
   test.each([
     ['5,000 characters', { words: 'bowl '.repeat(1000) }, 'at most 100 characters'],
     ['many words', { words: 'a b c d e f g h i' }, 'at most 8 words'],
     ['no word at all', { words: ' ' }, 'Say what you look for'],
     ['words that name nothing', { words: 'the of, .*?' }, 'Name what you look for'],
+    ['one word of 5,000 characters', { words: 'x'.repeat(5000) }, 'at most 100 characters'],
+    ['a place of 5,000 characters', { location: 'x'.repeat(5000) }, 'Place is too long (at most 300 characters)'],
     ['a radius of 1e9 miles', { miles: 1e9 }, 'between 5 and 50 miles'],
+    ['a radius of 1e308 miles', { miles: 1e308 }, 'between 5 and 50 miles'],
+    ['a radius of 4.99 miles', { miles: 4.99 }, 'between 5 and 50 miles'],
+    ['a radius of -1e9 miles', { miles: -1e9 }, 'between 5 and 50 miles'],
+    ['an endless radius', { miles: Infinity }, 'between 5 and 50 miles'],
     ['a place that does not exist', { location: 'Nowhereville, QQ' }, 'We know no place'],
   ])('S-W9 %s: refused in clear words', async (_what, input, message) => {
     const person = await site.signUp()
@@ -37,6 +51,80 @@ describe('the limits', () => {
     const { person } = await market.wanting({ words: "(a+)+$ | !bowl <-> 'pyrex':*" })
     await market.sell()
     expect(await market.findsOf(person)).toHaveLength(1)
+  })
+
+  test('S-W9 a pattern finds nothing but its own words', async () => {
+    const patterns = [
+      'p.*x bowl',
+      'py%',
+      'pyr:*',
+      '[p]yrex',
+      '^p|bow',
+      '(p+)+$',
+      "'; select 'pyrex",
+      'bowl & !bowl lamp',
+      '{"$ne":1}',
+      '\\w+',
+    ]
+    const people = []
+    for (const words of patterns) people.push((await market.wanting({ words, location: '' })).person)
+    await market.sell()
+    for (const person of people) expect(await market.findsOf(person)).toEqual([])
+  })
+
+  test('S-W9 every word of the catalog of kinds can be wanted, and none breaks a search', async () => {
+    const names = kindCatalog().kinds.flatMap(({ name, synonyms }) => [name, ...synonyms])
+    const words = [...new Set(names.flatMap((name) => name.split(/[^\p{L}]+/u)))]
+    expect(words.length).toBeGreaterThan(1000)
+    const { id, person } = await market.wanting()
+    for (const eight of chunksOf(words.filter(Boolean), 8)) {
+      const wanted = eight.join(', ').slice(0, 100)
+      const answer = await person.put(`/api/wants/${id}`, { ...WANT, words: wanted, location: '' })
+      expect([wanted, answer.statusCode]).toEqual([wanted, 204])
+    }
+    await market.sell()
+  })
+
+  test(
+    'S-W9 of 10,000 wants that one person sends, those of the plan are kept and the others refused in words',
+    MANY,
+    async () => {
+      const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
+      try {
+        const person = await limited.signUp()
+        const answers = new Map<string, number>()
+        for (const ids of chunksOf(Array.from({ length: 10_000 }, randomUUID), 100)) {
+          const sent = ids.map((id) => person.put(`/api/wants/${id}`, { ...WANT, location: '' }))
+          for (const { statusCode, body } of await Promise.all(sent)) {
+            const text = statusCode === 204 ? '' : JSON.parse(body).message
+            answers.set(`${statusCode} ${text}`, (answers.get(`${statusCode} ${text}`) ?? 0) + 1)
+          }
+        }
+        expect(await site.database.db.$count(wants, eq(wants.userId, person.userId))).toBe(FREE_WANTS)
+        expect(answers.get('204 ')).toBe(FREE_WANTS)
+        for (const answer of answers.keys()) expect(answer).toMatch(/^(204 |409 You have 25 wants|429 .{10})/)
+      } finally {
+        await limited.close()
+      }
+    },
+  )
+
+  test('S-W9 a sale is matched against 10,000 wants of all kinds in seconds', async () => {
+    const { person } = await market.wanting()
+    await site.database.pool.query(
+      `insert into wants (id, user_id, words, location, miles, days, delivery, query, key_lexemes, chord)
+       select gen_random_uuid(), $1, 'w', '', 10, 'any', 'off', q, tsvector_to_array(to_tsvector('english', w)), 1
+       from generate_series(1, 10000) n,
+         lateral (select case n % 3 when 0 then 'pyrex bowl ' || n when 1 then 'bowl' else 'thing' || n end as w) words,
+         lateral (select plainto_tsquery('english', w) as q) queries`,
+      [person.userId],
+    )
+    const things = Array.from({ length: 50 }, (_, number) => bowl({ title: `Pyrex bowl ${number}` }))
+    const id = await market.publish({ saleDate: SATURDAY }, things)
+    const startedAt = performance.now()
+    await market.match(id)
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
+    await site.database.db.delete(wants).where(eq(wants.userId, person.userId))
   })
 
   test('S-W9 one person has as many wants as the plan includes, also when they are added at once', async () => {

@@ -1,3 +1,9 @@
+import {
+  BROWSE_CATEGORIES,
+  BROWSE_DISTANCES,
+  DEFAULT_BROWSE_DISTANCE,
+  DEFAULT_MAP_DISTANCE,
+} from '@yardsnap/contract/browse'
 import { expect, test } from 'vitest'
 import { browseQueryOf, countOf, ListingFilters } from './filters.ts'
 
@@ -24,6 +30,12 @@ test.each([
 
 test('a text longer than the server takes is cut', () => {
   expect(ListingFilters.parse({ search: 'x'.repeat(500) }).search).toHaveLength(200)
+})
+
+test('S2.6.1 S9.4 distances are 5, 10, 25 and 50 miles, and six categories can be chosen', () => {
+  expect([...BROWSE_DISTANCES]).toEqual([5, 10, 25, 50])
+  expect([DEFAULT_BROWSE_DISTANCE, DEFAULT_MAP_DISTANCE]).toEqual([5, 25])
+  expect([...BROWSE_CATEGORIES]).toEqual(['electronics', 'books', 'clothing', 'kitchen', 'furniture', 'toys'])
 })
 
 test('S9.4 browsing asks for 5 miles around a place when nothing else is said', () => {

@@ -7,6 +7,15 @@ import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 /** Waits before a failed upload is tried again, in milliseconds (S9.12). */
 export const RETRY_DELAYS_MS = [0, 1000, 3000, 5000]
 
+/** S9.12: larger files go in parts. */
+const MULTIPART_FROM_BYTES = 100 * 1024 * 1024
+export const UPLOADS_AT_ONCE = 6
+
+/** @param file of an unknown size while it is fetched from another site */
+export function goesInParts({ size }: { size: number | null }): boolean {
+  return (size ?? 0) > MULTIPART_FROM_BYTES
+}
+
 /** S9.12. */
 const RETRIABLE_STATUSES = new Set([408, 409, 418, 423, 429])
 const FINAL_SERVER_STATUSES = new Set([501, 505])

@@ -8,14 +8,11 @@ import Webcam from '@uppy/webcam'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
 import { messageOf } from '#api/call.ts'
-import { byteSender, RETRY_DELAYS_MS } from './send-bytes.ts'
+import { byteSender, goesInParts, RETRY_DELAYS_MS, UPLOADS_AT_ONCE } from './send-bytes.ts'
 
 type PhotoFile = UppyFile<Meta, Body>
 export type Uploader = Uppy<Meta, Body>
 
-/** S9.12. */
-const MULTIPART_FROM_BYTES = 100 * 1024 * 1024
-const UPLOADS_AT_ONCE = 6
 const TOLD_FOR_MS = 8000
 /** Longer sides are scaled down to this before upload, in pixels. */
 const MAX_SIDE_PIXELS = 4096
@@ -57,7 +54,7 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
       endpoint: companionUrl,
       limit: UPLOADS_AT_ONCE,
       retryDelays: RETRY_DELAYS_MS,
-      shouldUseMultipart: (file: PhotoFile) => (file.size ?? 0) > MULTIPART_FROM_BYTES,
+      shouldUseMultipart: (file: PhotoFile) => goesInParts(file),
       getUploadParameters: sender.getUploadParameters,
       uploadPartBytes: sender.uploadPartBytes,
     })
