@@ -10,6 +10,8 @@ import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.
 
 type Schema = Record<string, unknown>
 interface Operation {
+  operationId?: string
+  summary?: string
   'x-access': Access
   security: Schema[]
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
@@ -121,6 +123,46 @@ const isSame = (a: string[], b: string[]) => a.toSorted().join() === b.toSorted(
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
+test('every operation of the OpenAPI document has an id of its own and a summary', () => {
+  const all = operations()
+  const ids = all.map(({ operation: { operationId = '' } }) => operationId)
+  expect(ids.filter((id) => !/^(get|put|post|patch|delete)[A-Z]\w+$/.test(id))).toEqual([])
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  const isSilent = ({ operation: { summary = '' } }: (typeof all)[number]) => summary.length < 8
+  expect(all.filter(isSilent).map(({ method, template }) => `${method} ${template}`)).toEqual([])
+})
+
+test('whoever reads the OpenAPI document can sign up, sign in, log out and follow a feed', async () => {
+  const named = operations().map(({ method, template }) => `${method} ${template}`)
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'POST /api/auth/sign-up/email',
+      'POST /api/auth/sign-in/email',
+      'GET /api/logout',
+      'GET /api/public-listings.atom',
+      'GET /api/public-listings.rss',
+      'GET /api/saved-sales/calendar.ics',
+    ]),
+  )
+  const bodyOf = (template: string) => api.paths[template]?.['post']?.requestBody?.content['application/json']?.schema
+  const account = {
+    name: 'Lou Park',
+    firstName: 'Lou',
+    lastName: 'Park',
+    email: 'lou@example.com',
+    password: 'a porch by the sea',
+  }
+  for (const [template, body] of [
+    ['/api/auth/sign-up/email', account],
+    ['/api/auth/sign-in/email', { email: account.email, password: account.password }],
+  ] as const) {
+    expect(ajv.validate(bodyOf(template) ?? false, body)).toBe(true)
+    const { statusCode, headers } = await site.visitor.post(template, body)
+    expect(statusCode).toBe(200)
+    expect(String(headers['set-cookie'])).toContain(seller.cookie.split('=')[0])
+  }
+})
+
 test('the OpenAPI document names the session cookie', async () => {
   const names = Object.values(api.components.securitySchemes).map(({ name }) => name)
   expect(names).toEqual([seller.cookie.split('=')[0]])
@@ -146,7 +188,8 @@ describe('the OpenAPI document describes the actual responses', () => {
     const wrong: string[] = []
     let answered = 0
     for (const { template, method, operation } of operations()) {
-      if (method !== 'GET') continue
+      // After it nobody would be signed in.
+      if (method !== 'GET' || template === '/api/logout') continue
       const query = operation.parameters?.some(({ name }) => name === 'address') ? '?address=nowhere at all' : ''
       const answer = await who().get(addressOf(template) + query)
       if (answer.statusCode === 200) answered += 1

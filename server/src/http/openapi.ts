@@ -2,6 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import type { Access } from '@yardsnap/contract/endpoint'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,10 +40,24 @@ export function openApiOptions({ title, sessionCookie }: DocumentOptions): Fasti
       const { schema, url } = jsonSchemaTransform(document)
       const { access = 'anyone' } = document.route.config ?? {}
       const tags = [url.split('/')[2] ?? '']
-      return { schema: { ...schema, tags, security: SECURITY[access], 'x-access': access }, url }
+      const operationId = operationIdFor(String(document.route.method), url)
+      return { schema: { ...schema, tags, operationId, security: SECURITY[access], 'x-access': access }, url }
     },
   }
 }
+
+/** Names an operation for the code that is generated from the document: 'putListingsByListingIdPosition'. */
+function operationIdFor(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, '')
+    .replaceAll(/:(\w+)/g, 'by-$1')
+    .replaceAll('*', 'path')
+    .split(/\W+/)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** A route's `response` for the document where the answer only leads to another page. */
+export const REDIRECT = { 302: z.undefined().describe('Leads to a page') }
 
 /** Swagger UI with its files served from the package; calls use the reader's own session. */
 export function apiDocsOptions(title: string): FastifySwaggerUiOptions {

@@ -1,4 +1,7 @@
+import { EmailAddress } from '@yardsnap/contract/email-address'
+import { ErrorBody } from '@yardsnap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Config } from '#config.ts'
 import { AppError } from '#errors.ts'
 import { OIDC_PROVIDER } from '#auth.ts'
@@ -13,11 +16,27 @@ interface AuthCall {
   hasPassword?: boolean
   /** As of an `Endpoint`: no more than a session. */
   addsNothing?: true
+  /** For the OpenAPI document, of the calls that a program may make. */
+  documented?: { summary: string; body: z.ZodObject }
 }
 
+const SignIn = z.object({ email: EmailAddress, password: z.string() })
+const SignUp = SignIn.extend({ name: z.string(), firstName: z.string(), lastName: z.string() })
+
 const PASSWORD_CALLS: AuthCall[] = [
-  { method: 'POST', path: '/sign-up/email', limit: 'signUp' },
-  { method: 'POST', path: '/sign-in/email', limit: 'signIn', addsNothing: true },
+  {
+    method: 'POST',
+    path: '/sign-up/email',
+    limit: 'signUp',
+    documented: { summary: 'Create an account. Where mail can be sent, signing in is the next call', body: SignUp },
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    limit: 'signIn',
+    addsNothing: true,
+    documented: { summary: 'Open a session: the answer sets its cookie, which the other calls need', body: SignIn },
+  },
   { method: 'POST', path: '/change-password', limit: 'ownPassword', addsNothing: true },
 ]
 const PROVIDER_CALLS: AuthCall[] = [{ method: 'GET', path: `/callback/${OIDC_PROVIDER}` }]
@@ -46,11 +65,13 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
   }
   for (const call of [...PASSKEY_CALLS, ...(oidc ? PROVIDER_CALLS : [])]) serve(call)
 
-  function serve({ method, path, limit, hasPassword = false, addsNothing }: AuthCall): void {
+  function serve({ method, path, limit, hasPassword = false, addsNothing, documented }: AuthCall): void {
     app.route({
       method,
       url: `/api/auth${path}`,
-      schema: { hide: true },
+      schema: documented ? { ...documented, response: ANSWERS } : { hide: true },
+      // Better Auth validates the body itself, and its answer is text already.
+      validatorCompiler: () => (value) => ({ value }),
       config: { addsNothing: addsNothing === true },
       exposeHeadRoute: false,
       ...(limit && { preValidation: (request: FastifyRequest) => app.limits.consume(limit, request) }),
@@ -77,6 +98,8 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
     })
   }
 }
+
+const ANSWERS = { 200: z.object({}), '4xx': ErrorBody, '5xx': ErrorBody }
 
 /**
  * Builds the request for Better Auth, with PUBLIC_URL as host and origin regardless of the Host header; cross-site

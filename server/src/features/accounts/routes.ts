@@ -3,6 +3,7 @@ import * as contract from '@yardsnap/contract/sign-in'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { handle } from '#http/handle.ts'
+import { REDIRECT } from '#http/openapi.ts'
 import type { ConfirmationService } from './confirmation.ts'
 import type { PasswordResetService } from './password-reset.ts'
 import type { AccountsService } from './service.ts'
@@ -35,7 +36,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
     })
   }
 
-  app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/api/logout', { schema: { summary: 'End the session', response: REDIRECT } }, async (request, reply) => {
     // Neither images and scripts nor links on other sites must be able to sign users out.
     const destination = request.headers['sec-fetch-dest']
     const isForPerson = destination === undefined || destination === 'document' || destination === 'empty'

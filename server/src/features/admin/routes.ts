@@ -72,21 +72,25 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
     )
     scope.put(
       '/api/admin/ads/:adId/picture',
-      { schema: { params: AdParams }, config: { addsNothing: true } },
+      { schema: { summary: 'Give an ad a picture', params: AdParams }, config: { addsNothing: true } },
       async (request, reply) => {
         const { adId } = AdParams.parse(request.params)
         await service.setAdPicture(await actorOf(request), adId, pictureOf(request))
         return reply.code(204).send()
       },
     )
-    scope.delete('/api/admin/ads/:adId/picture', { schema: { params: AdParams } }, async (request, reply) => {
-      const { adId } = AdParams.parse(request.params)
-      await service.setAdPicture(await actorOf(request), adId, null)
-      return reply.code(204).send()
-    })
+    scope.delete(
+      '/api/admin/ads/:adId/picture',
+      { schema: { summary: 'Take an ad’s picture away', params: AdParams } },
+      async (request, reply) => {
+        const { adId } = AdParams.parse(request.params)
+        await service.setAdPicture(await actorOf(request), adId, null)
+        return reply.code(204).send()
+      },
+    )
     scope.put(
       '/api/admin/products/:productId/picture',
-      { schema: { params: ProductParams }, config: { addsNothing: true } },
+      { schema: { summary: 'Give a product a picture', params: ProductParams }, config: { addsNothing: true } },
       async (request, reply) => {
         const { productId } = ProductParams.parse(request.params)
         await service.setProductPicture(await actorOf(request), productId, pictureOf(request))
@@ -95,26 +99,30 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
     )
     scope.delete(
       '/api/admin/products/:productId/picture',
-      { schema: { params: ProductParams } },
+      { schema: { summary: 'Take a product’s picture away', params: ProductParams } },
       async (request, reply) => {
         const { productId } = ProductParams.parse(request.params)
         await service.setProductPicture(await actorOf(request), productId, null)
         return reply.code(204).send()
       },
     )
-    scope.get(contract.WAITLIST_CSV_PATH, async (request, reply) =>
+    scope.get(contract.WAITLIST_CSV_PATH, { schema: { summary: 'The waitlist as a table' } }, async (request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="waitlist.csv"')
         .send(await service.exportWaitlist(await actorOf(request))),
     )
-    scope.get('/api/admin/mails/:mailId.eml', { schema: { params: MailParams } }, async (request, reply) => {
-      const { mailId } = MailParams.parse(request.params)
-      return reply
-        .type('message/rfc822')
-        .header('content-disposition', `attachment; filename="mail.eml"`)
-        .send(await service.mail(await actorOf(request), mailId))
-    })
+    scope.get(
+      '/api/admin/mails/:mailId.eml',
+      { schema: { summary: 'A mail as it was sent', params: MailParams } },
+      async (request, reply) => {
+        const { mailId } = MailParams.parse(request.params)
+        return reply
+          .type('message/rfc822')
+          .header('content-disposition', `attachment; filename="mail.eml"`)
+          .send(await service.mail(await actorOf(request), mailId))
+      },
+    )
   })
 }
 
