@@ -23,6 +23,24 @@ test('S6.5 S8.1 S8.2 S9.6 B9 a call of an ended session says so, then leads to s
   expect(at.login - at.refusal).toBeGreaterThan(450)
 })
 
+test.each([390, 1280])(
+  'S8.2 at %d px the sign-in page after an ended session says that what was typed is kept, with the address',
+  async (width) => {
+    const visitor = await site.app.signUp()
+    const page = await site.open({ width, visitor })
+    await page.getByText('No listings yet').waitFor()
+    await page.goto('/sign-in')
+    expect(await page.getByText('You were signed out').count()).toBe(0)
+    await page.goto('/')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
+    await page.waitForURL('**/sign-in**')
+    await page.getByText('You were signed out. What you typed is kept.').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(visitor.email)
+    expect(page.url()).not.toContain(encodeURIComponent(visitor.email))
+  },
+)
+
 test('S9.11 data is fetched once: not again on focus, not again on coming back', async () => {
   const visitor = await site.app.signUp()
   const page = await site.open({ width: 1280, visitor })

@@ -1,3 +1,4 @@
+import { noteEndedSession } from '#lib/ended-session.ts'
 import { ApiError } from './call.ts'
 import { showToast } from '#ui/toast.ts'
 
@@ -12,6 +13,7 @@ let isLeaving = false
 export function leaveWhenUnauthorized(error: unknown): void {
   if (!isUnauthorized(error) || isLeaving) return
   isLeaving = true
+  noteEndedSession()
   const description = 'You are logged out. Logging in again...'
   const leave = () => window.location.assign(loginAddress())
   const withoutToast = setTimeout(leave, TOAST_TIMEOUT_MS)

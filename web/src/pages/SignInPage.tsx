@@ -4,6 +4,7 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { OtherWaysIn } from '#features/accounts/OtherWaysIn.tsx'
 import { SignInForm, type SignInMode } from '#features/accounts/SignInForm.tsx'
 import { WayInLayout } from '#features/accounts/WayInLayout.tsx'
+import { forgetEndedSession, readEndedSession } from '#lib/ended-session.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -29,8 +30,12 @@ export function SignInPage() {
   const user = useCurrentUser()
   const [mode, setMode] = useState<SignInMode>('sign-in')
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  // A full page load: everything known about the visitor is outdated.
-  const leave = () => window.location.replace(returnTo)
+  const [formerEmail] = useState(readEndedSession)
+  const leave = () => {
+    forgetEndedSession()
+    // A full page load: everything known about the visitor is outdated.
+    window.location.replace(returnTo)
+  }
 
   useEffect(() => {
     if (user) window.location.replace(returnTo)
@@ -45,6 +50,11 @@ export function SignInPage() {
   }
   return (
     <WayInLayout title={titleOf(mode)}>
+      {formerEmail !== null && error === undefined && (
+        <output className="mt-6 block rounded-control border border-line bg-sky-wash px-4 py-3">
+          <span className="font-bold">You were signed out.</span> What you typed is kept.
+        </output>
+      )}
       {error !== undefined && (
         <ErrorState
           title="You are not signed in"
@@ -55,7 +65,7 @@ export function SignInPage() {
       {site.arePasswordsOn && (
         <>
           <ModeSwitch mode={mode} onModeChange={setMode} />
-          <SignInForm mode={mode} onDone={leave} onMailed={setMailedTo} />
+          <SignInForm mode={mode} onDone={leave} onMailed={setMailedTo} firstEmail={formerEmail ?? ''} />
         </>
       )}
       {mode === 'sign-in' && <OtherWaysIn returnTo={returnTo} onDone={leave} />}

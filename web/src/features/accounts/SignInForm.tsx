@@ -27,6 +27,8 @@ const TEXTS = {
 
 interface SignInFormProps {
   mode: SignInMode
+  /** What the address begins with. */
+  firstEmail: string
   /** Called with a session open. */
   onDone: () => void
   /** Called when a mail tells the visitor how to continue. */
@@ -34,12 +36,12 @@ interface SignInFormProps {
 }
 
 /** Both ways in share one form, so that what is typed stays when the mode changes. */
-export function SignInForm({ mode, onDone, onMailed }: SignInFormProps) {
+export function SignInForm({ mode, firstEmail, onDone, onMailed }: SignInFormProps) {
   const isNew = mode === 'create'
   const texts = TEXTS[mode]
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<NewAccount>({
-    defaultValues: { firstName: '', lastName: '', email: '', password: '' },
+    defaultValues: { firstName: '', lastName: '', email: firstEmail, password: '' },
     shouldFocusError: false,
   })
   const { isSubmitting } = form.formState

@@ -6,6 +6,7 @@ import { UpgradeModalProvider } from '#features/plans/UpgradeModalProvider.tsx'
 import { takeWantedSave } from '#features/saved/wanted-save.ts'
 import { takeWantedItem } from '#features/saved-items/wanted-item.ts'
 import { takeKeptWant } from '#features/wants/kept-want.ts'
+import { noteSignedIn } from '#lib/ended-session.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -24,6 +25,7 @@ export function Shell() {
   const user = useCurrentUser()
   useFocusOnNavigation()
   useWantedSave(user !== null)
+  useEffect(() => noteSignedIn(user?.email ?? null), [user])
   return (
     <div className="pb-(--bottom-bar)">
       <a
