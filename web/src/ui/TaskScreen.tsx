@@ -22,6 +22,8 @@ interface TaskScreenProps {
   onKeyDown?: (event: KeyboardEvent) => void
   /** The part that scrolls. */
   scroller?: RefObject<HTMLDivElement | null>
+  /** Toasts of phones appear above the bar at the bottom: what is read at a glance stands at the top. */
+  hasToastsBelow?: boolean
   mainClass?: string
   children: ReactNode
 }
@@ -37,6 +39,8 @@ const STEP: Record<StepState, string> = {
 export function TaskScreen(props: TaskScreenProps) {
   const { title, onLeave, leave = 'close', steps = [], tools, actions, scroller, mainClass, children } = props
   const screen = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLElement>(null)
+  useToastsAbove(bar, props.hasToastsBelow === true && Boolean(actions))
   useBackCloses(true, onLeave)
   useAlone(screen)
   // What had the focus may be gone with its card: the keys of the task must go on.
@@ -60,7 +64,7 @@ export function TaskScreen(props: TaskScreenProps) {
       ref={screen}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `dialog` would lie above the toasts
       role="dialog"
-      data-task-screen
+      data-task-screen={props.hasToastsBelow ? 'toasts-below' : ''}
       aria-modal
       aria-label={title}
       tabIndex={-1}
@@ -83,7 +87,11 @@ export function TaskScreen(props: TaskScreenProps) {
         {children}
       </div>
       {actions && (
-        <footer data-task-actions className="shrink-0 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]">
+        <footer
+          ref={bar}
+          data-task-actions
+          className="shrink-0 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]"
+        >
           <div className="mx-auto flex min-h-19 max-w-[76rem] items-center gap-3 px-4 py-3 desk:px-8">{actions}</div>
         </footer>
       )}
@@ -102,6 +110,21 @@ function Steps({ steps }: { steps: readonly StepState[] }) {
       ))}
     </div>
   )
+}
+
+/** Tells the toaster how high the bar is, which grows and shrinks with what there is to do. */
+function useToastsAbove(bar: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element || !isOn) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--task-bar', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--task-bar')
+    }
+  }, [bar, isOn])
 }
 
 /** Takes the focus and gives it back; what is around is inert meanwhile, but for toasts, and does not scroll. */

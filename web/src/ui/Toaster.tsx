@@ -17,7 +17,7 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
   }, [message, id])
   const isPhone = !useMediaQuery(DESK)
   // A task has its answers at the bottom of the screen.
-  const isAtTop = isPhone && document.querySelector('[data-task-screen]') !== null
+  const isAtTop = isPhone && document.querySelector('[data-task-screen=""]') !== null
   return (
     <SonnerToaster
       visibleToasts={1}
@@ -27,7 +27,7 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
       offset={{ bottom: 'calc(var(--bottom-bar) + 24px)', right: '24px' }}
       mobileOffset={{
         top: 'calc(env(safe-area-inset-top) + 64px)',
-        bottom: 'calc(var(--bottom-bar) + var(--action-bar) + 12px)',
+        bottom: 'calc(var(--task-bar, calc(var(--bottom-bar) + var(--action-bar))) + 12px)',
         left: '12px',
         right: '12px',
       }}

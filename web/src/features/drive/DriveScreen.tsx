@@ -23,15 +23,16 @@ interface DriveScreenProps {
 /** One stop at a time, to be read at a glance: the way there, then what to look for there. */
 export function DriveScreen({ userId, trip, onLeave }: DriveScreenProps) {
   const drive = useDrive(userId, trip)
-  const { stops, phase, current } = drive
+  const { driven, phase, current } = drive
   useWakeLock()
   useToasterAtHand()
-  const number = current ? stops.indexOf(current) + 1 : 0
+  const number = current ? driven.indexOf(current) + 1 : 0
   return (
     <TaskScreen
-      title={current ? `Stop ${number} of ${stops.length}` : 'Your drive'}
+      title={current ? `Stop ${number} of ${driven.length}` : 'Your drive'}
       onLeave={onLeave}
-      steps={stops.map((stop) => stepOf(stop, current))}
+      hasToastsBelow
+      steps={driven.map((stop) => stepOf(stop, current))}
       tools={<Tools isMarkWaiting={drive.isMarkWaiting} />}
       actions={
         current && (

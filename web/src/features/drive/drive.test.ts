@@ -22,6 +22,16 @@ function shown(...given: Parameters<typeof driveOf>): string {
   return [phase, ...letters].join(' ')
 }
 
+test('stops are numbered as they are driven, so that a swap never counts backwards', () => {
+  const trip = threeStops()
+  const driven = (...given: Parameters<typeof driveOf>) =>
+    driveOf(...given).driven.map(({ listing }) => listing.title.slice(-1))
+  const swapped = goingNextTo(newNotes(DAY), idOf('c'))
+  expect(driven(stopsOf(trip), swapped)).toEqual(['c', 'a', 'b'])
+  expect(driven(stopsOf(trip, { c: 'visited' }), newNotes(DAY))).toEqual(['c', 'a', 'b'])
+  expect(driven(stopsOf(trip, { c: 'visited', a: 'skipped' }), newNotes(DAY))).toEqual(['a', 'c', 'b'])
+})
+
 test('a drive begins on the way to the first stop, and goes on stop by stop as they are marked', () => {
   const trip = threeStops()
   expect(shown(stopsOf(trip), newNotes(DAY))).toBe('on-the-way a b c')

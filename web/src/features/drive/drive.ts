@@ -53,6 +53,8 @@ export interface Drive {
   current: DriveStop | null
   /** What follows the current stop, in order. */
   ahead: DriveStop[]
+  /** All stops as they are driven: what is done, the current one, what follows. It differs from the trip's order after a swap. */
+  driven: DriveStop[]
 }
 
 /** Where a drive is, by the stops of a trip in its order. */
@@ -60,10 +62,13 @@ export function driveOf(stops: readonly DriveStop[], { hereId, nextId }: DriveNo
   const open = stops.filter(({ mark }) => mark === null)
   const first = open.find(({ listingId }) => listingId === hereId) ?? open.find(({ listingId }) => listingId === nextId)
   const current = first ?? open[0] ?? null
+  const ahead = open.filter((stop) => stop !== current)
+  const done = stops.filter(({ mark }) => mark !== null)
   return {
     phase: !current ? 'finished' : current.listingId === hereId ? 'here' : 'on-the-way',
     current,
-    ahead: open.filter((stop) => stop !== current),
+    ahead,
+    driven: [...done, ...(current ? [current] : []), ...ahead],
   }
 }
 

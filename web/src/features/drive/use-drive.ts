@@ -66,7 +66,7 @@ export function useDrive(userId: string, trip: Trip) {
   const stops = known.map((stop) =>
     stop.listingId === next?.listingId ? withLive(stop, { listing, isGone, day }) : stop,
   )
-  const { phase, current, ahead } = driveOf(stops, notes)
+  const { phase, current, ahead, driven } = driveOf(stops, notes)
   const open = current ? [current, ...ahead] : []
   const journey = { trip, notes, now, position: own.position }
   const times = timesOf(open, journey)
@@ -100,6 +100,7 @@ export function useDrive(userId: string, trip: Trip) {
     phase,
     current,
     ahead,
+    driven,
     /** Of a stop that is not marked. */
     timesAt: (stop: DriveStop) => times[open.indexOf(stop)],
     isMarkWaiting: marks.isWaiting,

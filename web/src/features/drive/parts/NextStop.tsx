@@ -12,7 +12,7 @@ import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
 import { OpenLabel } from './OpenLabel.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
-import { WantedPictures } from './WantedPictures.tsx'
+import { SalePictures, WantedPictures } from './WantedPictures.tsx'
 
 interface NextStopProps {
   drive: DriveState
@@ -37,7 +37,7 @@ export function NextStop({ drive, stop }: NextStopProps) {
       <StatusBanner listing={stop.listing} />
       <OwnHolds listingId={stop.listingId} />
       <PlanNotice drive={drive} stop={stop} />
-      <WantedPictures things={drive.things} />
+      {drive.things.length > 0 ? <WantedPictures things={drive.things} /> : <SalePictures listing={stop.listing} />}
     </>
   )
 }

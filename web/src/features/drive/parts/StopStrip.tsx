@@ -6,8 +6,8 @@ import type { DriveState } from '#features/drive/use-drive.ts'
 
 /** What comes after the current stop, and at its end what was skipped. Short screens have no room for it. */
 export function StopStrip({ drive }: { drive: DriveState }) {
-  const { stops, ahead } = drive
-  const skipped = stops.filter(({ mark }) => mark === 'skipped')
+  const { driven, ahead } = drive
+  const skipped = driven.filter(({ mark }) => mark === 'skipped')
   if (ahead.length + skipped.length === 0) return null
   return (
     <ul
@@ -20,7 +20,7 @@ export function StopStrip({ drive }: { drive: DriveState }) {
           className="flex min-h-15 w-52 shrink-0 snap-start items-center gap-3 rounded-control border border-line bg-paper px-3 py-2"
         >
           <span className="grid size-8 shrink-0 place-items-center rounded-full bg-grass font-display font-bold text-on-grass tabular-nums">
-            {stops.indexOf(stop) + 1}
+            {driven.indexOf(stop) + 1}
           </span>
           <span className="min-w-0">
             <bdi className="block truncate font-semibold">{stop.listing.title}</bdi>

@@ -1,11 +1,30 @@
+import type { SavedListing } from '@yardsnap/contract/saved'
 import type { ShownThing } from '#features/drive/wanted-things.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
+/** Where nothing is wanted: what there is to look forward to. */
+export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing }) {
+  if (imageUrls.length === 0) return null
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {imageUrls.slice(0, 2).map((url) => (
+        <ItemPicture
+          key={url}
+          url={url}
+          category="other"
+          alt=""
+          widthPixels={280}
+          className="aspect-square w-full rounded-control only:col-span-2 only:aspect-[2/1]"
+        />
+      ))}
+    </div>
+  )
+}
+
 /** What the shopper wants at a stop, as pictures. What is sold stays, so that nobody looks for it there. */
 export function WantedPictures({ things }: { things: readonly ShownThing[] }) {
-  if (things.length === 0) return null
   return (
     <section aria-labelledby="wanted-here">
       <h3 id="wanted-here" className="text-h3">
