@@ -1,8 +1,8 @@
+import { shortName } from '@yardsnap/contract/names'
 import type { Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { listingNotFound, lockOwnListing } from '#features/listings/ownership.ts'
-import { shortNameOf } from '#features/messages/service.ts'
 import type { NotificationsService } from '#features/notifications/service.ts'
 import { type HoldEvent, noticeOf } from './notices.ts'
 import * as queries from './queries.ts'
@@ -81,7 +81,7 @@ export function settling({ events, notifications, now }: Dependencies) {
   }
 
   function tellOf(tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {
-    const shopperName = shortNameOf(hold, 'Somebody')
+    const shopperName = shortName(hold, 'Somebody')
     const { until } = hold
     return notifications.tell(tx, noticeOf(event, { hold: { ...hold, shopperName }, listing, until, now: now() }))
   }

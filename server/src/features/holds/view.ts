@@ -1,6 +1,6 @@
 import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
+import { shortName } from '@yardsnap/contract/names'
 import { pictureOf } from '@yardsnap/contract/items'
-import { shortNameOf } from '#features/messages/service.ts'
 import type { OpenHoldItem, OpenHoldRow, Visits } from './queries.ts'
 
 interface HoldsParts {
@@ -58,7 +58,7 @@ export function heldPiecesOf(open: readonly OpenHoldRow[]): Map<string, HeldPiec
   const pieces = new Map<string, HeldPiece[]>()
   for (const hold of open) {
     if (hold.itemId === null || hold.until === null) continue
-    const held = { holdId: hold.id, name: shortNameOf(hold, 'Somebody'), until: hold.until.toISOString() }
+    const held = { holdId: hold.id, name: shortName(hold, 'Somebody'), until: hold.until.toISOString() }
     pieces.set(hold.itemId, [...(pieces.get(hold.itemId) ?? []), held])
   }
   return pieces
@@ -89,7 +89,7 @@ export function requestsOf({ open, missed, end, visits, items }: RequestsParts):
         itemPrice: item.price,
         pictureUrl: pictureOf(item),
         category: item.category,
-        shopperName: shortNameOf(hold, 'Somebody'),
+        shopperName: shortName(hold, 'Somebody'),
         state,
         until: (hold.until ?? end)?.toISOString() ?? null,
         cameCount: came,

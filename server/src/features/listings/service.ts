@@ -1,3 +1,4 @@
+import { fullName } from '@yardsnap/contract/names'
 import { createHash } from 'node:crypto'
 import {
   DEFAULT_END_TIME,
@@ -286,7 +287,7 @@ async function readPublicListings(
   )
   return new Map(
     rows.map(({ listing, host }) => {
-      const ownerName = `${host.firstName} ${host.lastName}`.trim()
+      const ownerName = fullName(host)
       const imageUrls = pictures.get(listing.id) ?? []
       return [listing.id, { ...summaryOf(listing, { imageUrls, viewerId }), ownerName }]
     }),

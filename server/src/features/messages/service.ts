@@ -1,3 +1,4 @@
+import { shortName } from '@yardsnap/contract/names'
 import type { MailRow } from './queries.ts'
 import {
   type Conversation,
@@ -17,9 +18,7 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { NotificationsService, Told } from '#features/notifications/service.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import * as queries from './queries.ts'
-import { conversationOf, messageOf, shortNameOf } from './view.ts'
-
-export { shortNameOf } from './view.ts'
+import { conversationOf, messageOf } from './view.ts'
 
 export type MessagesService = ReturnType<typeof messagesService>
 
@@ -210,7 +209,7 @@ function noticeOf(
     key: `message ${id}`,
     userId: recipientId,
     senderId,
-    title: `${shortNameOf(sender, 'Somebody')} about ${listingTitle}`,
+    title: `${shortName(sender, 'Somebody')} about ${listingTitle}`,
     text,
     path: pathOf(conversationId),
     timeZone,
@@ -229,7 +228,7 @@ function mailOf(
     to: recipientEmail,
     subject: `Message about ${title}`,
     text: [
-      `${oneLine(shortNameOf(sender, 'Somebody'))} wrote to you about ${title}:`,
+      `${oneLine(shortName(sender, 'Somebody'))} wrote to you about ${title}:`,
       message.text,
       `Answer here: ${link}`,
       `${productName} sent this for them. Answers to this mail reach nobody.`,

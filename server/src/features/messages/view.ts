@@ -1,11 +1,6 @@
+import { shortName } from '@yardsnap/contract/names'
 import type { Conversation, Message } from '@yardsnap/contract/messages'
-import type { ConversationWithPeople, MessageRow, PersonRow } from './queries.ts'
-
-/** Short name shown to the other participant: 'Ana R.'. An unknown name becomes `fallback`. */
-export function shortNameOf({ firstName, lastName }: PersonRow, fallback: string): string {
-  const initial = Array.from(lastName.trim())[0]
-  return [firstName.trim() || fallback, initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ')
-}
+import type { ConversationWithPeople, MessageRow } from './queries.ts'
 
 export function messageOf(row: MessageRow, viewerId: string): Message {
   return { id: row.id, text: row.text, isMine: row.senderId === viewerId, sentAt: row.sentAt.toISOString() }
@@ -22,6 +17,6 @@ export function conversationOf(
     listingId: conversation.listingId,
     listingTitle: conversation.listingTitle,
     isSeller,
-    otherName: isSeller ? shortNameOf(shopper, 'Shopper') : shortNameOf(seller, 'Seller'),
+    otherName: isSeller ? shortName(shopper, 'Shopper') : shortName(seller, 'Seller'),
   }
 }

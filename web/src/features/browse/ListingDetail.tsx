@@ -1,3 +1,4 @@
+import { fullName } from '@yardsnap/contract/names'
 import type { Host } from '@yardsnap/contract/accounts'
 import { totalLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -99,9 +100,7 @@ function HostCard({ host }: { host: Host }) {
       <div className="mt-3 flex items-center gap-3.5">
         <Avatar {...host} className="size-13" />
         <p className="min-w-0">
-          <bdi className="block truncate font-bold">
-            {host.firstName} {host.lastName}
-          </bdi>
+          <bdi className="block truncate font-bold">{fullName(host)}</bdi>
           <span className="text-small text-ink-soft">Garage Sale Host</span>
         </p>
       </div>

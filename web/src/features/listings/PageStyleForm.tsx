@@ -1,3 +1,4 @@
+import { shortName } from '@yardsnap/contract/names'
 import { capitalized } from '@yardsnap/contract/formats'
 import type { Listing } from '@yardsnap/contract/listings'
 import { type Accent, ACCENTS, MAX_WELCOME_LENGTH, type PageStyle } from '@yardsnap/contract/page-styles'
@@ -83,7 +84,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
             Get Directions
           </span>
           <WelcomeCard
-            hostName={listing.owner.firstName}
+            hostName={shortName(listing.owner, 'the host')}
             welcome={style.welcome.trim() || 'Your welcome stands here.'}
           />
         </section>

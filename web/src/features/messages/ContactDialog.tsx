@@ -1,3 +1,4 @@
+import { shortName } from '@yardsnap/contract/names'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useId } from 'react'
@@ -57,7 +58,7 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
     >
       <MessageForm
         id={formId}
-        label={`Your message to ${listing.owner.firstName || 'the seller'}`}
+        label={`Your message to ${shortName(listing.owner, 'the seller')}`}
         emptyText="Write a message first"
         isPending={isPending}
         failure={error ? messageOf(error, 'The message could not be sent. Please try again.') : undefined}
