@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectWellFormed, sharedSite } from './harness.ts'
-import { dayFromNow, makeListing } from './sample-listing.ts'
+import { dayFromNow, makeListing, openStops } from './sample-listing.ts'
 
 const PHONE = 390
 const KEPT_CACHE = 'yardsnap-kept'
@@ -83,12 +83,14 @@ test('a mark made on the last trip without a signal reaches the server when it i
   await site.loseSignal(page)
   await page.reload()
   await page.getByRole('heading', { name: 'Your Trip', exact: true }).waitFor()
+  await openStops(page)
   const porch = page.getByRole('group', { name: 'Mark Porch sale' })
   await porch.getByRole('button', { name: 'Skip' }).click()
   await porch.getByRole('button', { name: 'Visited' }).click()
   await page.getByRole('group', { name: 'Mark Barn sale' }).getByRole('button', { name: 'Skip' }).click()
   expect(await page.getByText('Not sent yet').count()).toBe(2)
   await page.reload()
+  await openStops(page)
   await page.getByText('Not sent yet').first().waitFor()
   expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
   await expectAccessible(page)

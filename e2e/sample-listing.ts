@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 
@@ -52,4 +53,11 @@ export async function makeListing(seller: Visitor, fields: Record<string, unknow
   })
   if (status) await seller.put(`/api/listings/${id}`, { status })
   return id
+}
+
+/** Opens the stops of a trip, which show the least on a phone. */
+export async function openStops(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+  const closed = page.getByRole('button', { name: /^Show all of/ })
+  while ((await closed.count()) > 0) await closed.first().click()
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
-import { dayFromNow, makeListing } from './sample-listing.ts'
+import { dayFromNow, makeListing, openStops } from './sample-listing.ts'
 
 const site = sharedSite()
 const PASSWORD = 'correct horse battery'
@@ -61,6 +61,7 @@ describe.each(WIDTHS)('a trip of two devices at %d pixels', (width) => {
 
     // Only this one: both share a server.
     await phone.context().setOffline(true)
+    await openStops(phone)
     await markOn(phone, 'Kissimmee', 'Visited').click()
     await markOn(phone, 'Orlando', 'Skip').click()
     await phone.getByLabel('Note to yourself about Winter Park').fill('ask for the lathe')
@@ -80,6 +81,7 @@ describe.each(WIDTHS)('a trip of two devices at %d pixels', (width) => {
     await phone.getByText('Not sent yet').first().waitFor({ state: 'detached' })
     for (const page of [phone, laptop]) {
       await comesBack(page)
+      await openStops(page)
       await expect.poll(() => tripOn(page)).toEqual(['Kissimmee', 'Winter Park', 'Orlando'])
       await expect.poll(() => isPressed(page, 'Kissimmee', 'Skip')).toBe('true')
       await expect.poll(() => isPressed(page, 'Kissimmee', 'Visited')).toBe('false')
@@ -113,6 +115,7 @@ describe.each(WIDTHS)('planning at %d pixels', (width) => {
     expect(await stopsOn(page)).toEqual(THREE)
     const aside = page.getByRole('region', { name: 'Set aside' })
     await aside.getByText('Sunday barn').waitFor()
+    await page.getByRole('heading', { name: 'Plan your trip: 3 stops' }).waitFor()
     await expectWellFormed(page)
     await aside.getByRole('button', { name: /instead/ }).click()
     await expect.poll(() => stopsOn(page)).toEqual(['Sunday barn'])
@@ -143,6 +146,7 @@ describe.each(WIDTHS)('planning at %d pixels', (width) => {
   test('Visited and Skip stand side by side', async () => {
     const page = await openPlanner(width, ['Orlando'])
     await generate(page)
+    await openStops(page)
     const boxes = [
       await markOn(page, 'Orlando', 'Visited').boundingBox(),
       await markOn(page, 'Orlando', 'Skip').boundingBox(),
@@ -175,4 +179,47 @@ describe.each(WIDTHS)('planning at %d pixels', (width) => {
     await late.goto(new URL(link).pathname)
     await late.getByText('This trip is not shared any more').waitFor()
   })
+})
+
+test('on a phone a stop is short until it is opened, and says what one saved there; it goes to the share sheet', async () => {
+  const seller = await site.app.signUp()
+  const address = { city: 'Orlando', zipCode: '32801', streetAddress: '', saleDate: SATURDAY }
+  const title = 'A very long name of a sale with everything that three families have collected'
+  const late = { ...address, title, startTime: '07:00', endTime: '07:30', status: 'published' }
+  const listingId = await makeListing(seller, late)
+  const visitor = await site.app.signUp()
+  const { items } = (await seller.get(`/api/listings/${listingId}`)).json<{ items: { id: string; title: string }[] }>()
+  for (const { id } of items) expect((await visitor.put(`/api/saved-items/${id}`, {})).statusCode).toBeLessThan(300)
+  await visitor.post('/api/saved-sales', { listingId })
+  const page = await site.open({ width: 390, visitor })
+  await page.addInitScript(() => {
+    const share = (link: { url: string }) => {
+      document.title = `shared ${link.url}`
+      return Promise.resolve()
+    }
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  await page.goto('/saved')
+  await page.getByRole('checkbox', { name: `Select ${title} as a stop` }).check()
+  await page.getByRole('button', { name: /^Plan your trip/ }).click()
+  await page.getByText('First stop', { exact: true }).click()
+  await page.getByText('At a time', { exact: true }).click()
+  await page.getByLabel('Day and time').fill(`${SATURDAY}T09:00`)
+  await generate(page)
+  const stop = page.locator('main ol > li')
+  await stop.getByText(items[0]!.title).waitFor()
+  expect((await stop.boundingBox())?.height).toBeLessThanOrEqual(150)
+  expect(await page.getByLabel(/^Note to yourself/).isVisible()).toBe(false)
+  await expectWellFormed(page)
+  await openStops(page)
+  await page.getByLabel(/^Note to yourself/).waitFor()
+  await expectWellFormed(page)
+
+  await page.getByRole('button', { name: 'Share this trip' }).click()
+  const link = page.getByLabel('Link of this trip')
+  await link.waitFor()
+  await expect.poll(() => page.title()).toBe(`shared ${await link.inputValue()}`)
+  const friend = await site.open({ width: 390, path: new URL(await link.inputValue()).pathname })
+  await friend.getByText('Closed by then').waitFor()
+  await expectWellFormed(friend)
 })

@@ -9,15 +9,22 @@ const CHOICES = [
   { mark: 'skipped', label: 'Skip', icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
 ] as const satisfies readonly { mark: ListingMark; label: string; icon: unknown; pressed: string }[]
 
-/** Marks a stop as visited or skipped, also offline. Only for sales that are still saved. */
-export function StopMark({ listingId, title }: { listingId: string; title: string }) {
+/** The mark of a stop, also one that waits for a signal; null for a sale that is not saved any more. */
+export function useStopMark(listingId: string) {
   const marks = useWaitingMarks()
   const { data: listings } = useSavedListings()
   const listing = listings?.find((saved) => saved.listingId === listingId)
   if (!marks || !listing) return null
   const { queue, waiting } = marks
   const isWaiting = listingId in waiting
-  const current = isWaiting ? waiting[listingId] : listing.mark
+  return { queue, isWaiting, current: isWaiting ? waiting[listingId] : listing.mark }
+}
+
+/** Marks a stop as visited or skipped, also offline. Only for sales that are still saved. */
+export function StopMark({ listingId, title }: { listingId: string; title: string }) {
+  const marked = useStopMark(listingId)
+  if (!marked) return null
+  const { queue, isWaiting, current } = marked
   const press = (mark: ListingMark) => {
     queue.add(listingId, current === mark ? null : mark)
     void queue.flush()

@@ -9,6 +9,7 @@ import { Card } from '#ui/Card.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { newTrip, type Planning, type Trip } from './trip.ts'
+import { chosenDay, stopsOnDay } from './trip-days.ts'
 import { TripPlanner } from './TripPlanner.tsx'
 
 interface SavedTripPlannerProps {
@@ -30,9 +31,10 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
   const { mutate: order } = useOrderSaved()
 
   const inOwnOrder = listingsInView(listings, {}, now)
-  const stops = inOwnOrder.flatMap((listing) =>
+  const selected = inOwnOrder.flatMap((listing) =>
     listing.isAvailable && selectedIds.has(listing.listingId) ? listing.listing : [],
   )
+  const { stops } = stopsOnDay(selected, chosenDay(settings), now)
   const shown = listingsInView(listings, view, now)
   const reorder = (moved: string[]) =>
     order(
@@ -43,7 +45,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
     )
   const planner = (
     <TripPlanner
-      selected={stops}
+      selected={selected}
       settings={settings}
       onSettingsChange={setSettings}
       onReorder={reorder}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate, formatHours } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
 import { daysHeld } from '@yardsnap/contract/live-status'
+import type { SaleDay } from '@yardsnap/contract/sale-days'
 import type { SharedTrip, TripGeometry } from '@yardsnap/contract/trips'
 import { Heart } from 'lucide-react'
 import { loginAddress } from '#api/unauthorized.ts'
@@ -9,6 +10,7 @@ import { useCurrentUser } from '#features/accounts/api.ts'
 import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
 import { saveWanted } from '#features/saved/save-wanted.ts'
 import { noteWantedSave } from '#features/saved/wanted-save.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
@@ -44,11 +46,22 @@ function SharedStopRow({ stop, number, day }: { stop: SharedStop; number: number
   const { listing, arriveAt } = stop
   const held = daysHeld(listing).find(({ date }) => date === day)
   const hours = held ? `Open ${formatHours(held.startTime, held.endTime)}` : 'Not open that day'
+  const isTooLate = held !== undefined && arriveAt !== null && isClosedAt(arriveAt, held)
   return (
     <StopFrame number={number} listing={listing} arriveAt={arriveAt} hours={hours}>
       <StatusBadge listing={listing} />
+      {isTooLate && (
+        <p className="mt-1">
+          <Badge tone="danger">Closed by then</Badge>
+        </p>
+      )}
     </StopFrame>
   )
+}
+
+/** @param arriveAt by the clock where the sale is */
+function isClosedAt(arriveAt: string, { date, endTime }: SaleDay): boolean {
+  return arriveAt.slice(0, 10) > date || (endTime !== null && arriveAt.slice(11, 16) >= endTime)
 }
 
 /** Signed out, it leads to the sign-in page, after which the sales are saved. */

@@ -12,7 +12,7 @@ import { MoreOptions } from './parts/MoreOptions.tsx'
 import { StopList } from './parts/StopList.tsx'
 import { TripOptions } from './parts/TripOptions.tsx'
 import type { PlannedTrip, TripSettings } from './trip.ts'
-import { stopsOnDay } from './trip-days.ts'
+import { chosenDay, stopsOnDay } from './trip-days.ts'
 
 interface TripPlannerProps {
   /** The selected sales in the shopper's own order. */
@@ -29,7 +29,7 @@ export function TripPlanner(props: TripPlannerProps) {
   const { selected, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
   const [now] = useState(() => new Date())
   const { mutate, isPending, error } = usePlanTrip()
-  const onDay = stopsOnDay(selected, dayOfSettings(settings), now)
+  const onDay = stopsOnDay(selected, chosenDay(settings), now)
   const { stops, day } = onDay
   const obstacle = obstacleOf(stops.length, settings)
   const change = (changes: Partial<TripSettings>) => onSettingsChange({ ...settings, ...changes })
@@ -86,11 +86,6 @@ export function TripPlanner(props: TripPlannerProps) {
       </div>
     </div>
   )
-}
-
-/** A time of departure has a day of its own. */
-function dayOfSettings({ departAt, day = null }: TripSettings): string | null {
-  return departAt?.includes('T') ? departAt.slice(0, 10) : day
 }
 
 /** What prevents planning a trip (S5.12); null when nothing does. */

@@ -1,6 +1,7 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { daysLeft } from '@yardsnap/contract/sale-days'
 import type { SavedListing } from '@yardsnap/contract/saved'
+import type { TripSettings } from '@yardsnap/contract/trips'
 
 /** A sale that is not open on the day of the trip. */
 export interface StopAside {
@@ -33,4 +34,9 @@ export function stopsOnDay(listings: readonly SavedListing[], chosen: string | n
   const stops = listings.filter((listing) => day === null || isOpen(listing, day))
   const aside = listings.filter((listing) => !stops.includes(listing))
   return { days, day, stops, aside: aside.map((listing) => ({ listing, day: datesOf(listing)[0] ?? null })) }
+}
+
+/** The day that was chosen for a trip, by itself or with a time of departure; null for none. */
+export function chosenDay({ departAt, day = null }: Pick<TripSettings, 'departAt' | 'day'>): string | null {
+  return departAt?.includes('T') ? departAt.slice(0, 10) : day
 }

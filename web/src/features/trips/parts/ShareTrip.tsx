@@ -3,11 +3,15 @@ import { shareTrip, unshareTrip } from '@yardsnap/contract/trips'
 import { Share2 } from 'lucide-react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
+import { sharePage } from '#features/browse/use-share.ts'
 import { useWaitingTrip } from '#features/offline/queues.ts'
 import { keepTrip, keptTrip } from '#features/trips/kept-trip.ts'
 import { type Trip, withKnown } from '#features/trips/trip.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
+
+const hasShareSheet = () => 'share' in navigator
+const linkOf = (token: string) => ({ title: 'A trip to garage sales', path: `/trip/${token}` })
 
 /** The link of a trip for friends, who need no account. */
 export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
@@ -19,7 +23,10 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
       await call(unshareTrip, {})
       return { ...(keptTrip(userId) ?? trip), shareToken: null }
     },
-    onSuccess: (shared) => keepTrip(userId, shared),
+    onSuccess: (shared) => {
+      keepTrip(userId, shared)
+      if (shared.shareToken !== null && hasShareSheet()) void sharePage(linkOf(shared.shareToken))
+    },
     onError: (error) => showFailure(error, { title: 'The link could not be changed' }),
   })
   if (trip.shareToken === null) {
@@ -35,12 +42,18 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
       </Button>
     )
   }
+  const token = trip.shareToken
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
-      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}/trip/${trip.shareToken}`} />
+      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${linkOf(token).path}`} />
       <p className="text-small text-ink-soft">
         Whoever has the link sees the stops and their times, but not where you start, your notes or your marks.
       </p>
+      {hasShareSheet() && (
+        <Button icon={<Share2 />} onClick={() => void sharePage(linkOf(token))}>
+          Send the link
+        </Button>
+      )}
       <Button tone="quiet" isPending={isPending} pendingText="Stopping..." onClick={() => mutate(false)}>
         Stop sharing
       </Button>

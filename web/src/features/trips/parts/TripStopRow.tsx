@@ -1,42 +1,72 @@
+import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { OwnHolds } from '#features/holds/OwnHolds.tsx'
 import { StatusBadge } from '#features/live-status/StatusBadge.tsx'
-import { StopMark } from '#features/offline/StopMark.tsx'
+import { StopMark, useStopMark } from '#features/offline/StopMark.tsx'
 import { StopNote } from '#features/offline/StopNote.tsx'
 import type { PlannedStop } from '#features/trips/trip.ts'
 import { clockOf, formatMinutes } from '#features/trips/words.ts'
 import { formatHours, formatWhen } from '@yardsnap/contract/dates'
 import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld } from '@yardsnap/contract/live-status'
+import { Heart } from 'lucide-react'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { StopFrame } from './StopFrame.tsx'
 
-export function TripStopRow({ stop }: { stop: PlannedStop }) {
-  const { listing, order, arriveAt, distanceMiles, driveMinutes } = stop
+interface TripStopRowProps {
+  stop: PlannedStop
+  /** What the shopper saved of this sale. */
+  things: readonly SavedItem[]
+}
+
+export function TripStopRow({ stop, things }: TripStopRowProps) {
+  const { listing, order, arriveAt } = stop
+  const mark = useStopMark(listing.id)?.current
   return (
     <StopFrame
       number={order}
       listing={listing}
       arriveAt={arriveAt}
-      hours={`Open ${openHours(stop)}`}
-      tools={
-        <>
-          <StopMark listingId={listing.id} title={listing.title} />
-          <StopNote listingId={listing.id} title={listing.title} />
-        </>
-      }
+      hours={[`Open ${openHours(stop)}`, mark].filter(Boolean).join(' · ')}
+      details={{
+        facts: <Facts stop={stop} />,
+        tools: (
+          <>
+            <StopMark listingId={listing.id} title={listing.title} />
+            <StopNote listingId={listing.id} title={listing.title} />
+          </>
+        ),
+      }}
     >
+      {things.length > 0 && (
+        <p className="flex items-center gap-1.5 text-small">
+          <Heart aria-hidden className="size-4 shrink-0 fill-current text-brick" />
+          <span className="sr-only">You saved here: </span>
+          <span className="truncate print:whitespace-normal">
+            <bdi>{things.map(({ title, state }) => (state === 'sold' ? `${title} (sold)` : title)).join(', ')}</bdi>
+          </span>
+        </p>
+      )}
+      {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
+      <Warning stop={stop} />
+    </StopFrame>
+  )
+}
+
+/** The way to it, and when it is left. */
+function Facts({ stop: { listing, distanceMiles, driveMinutes, leaveAt, status } }: { stop: PlannedStop }) {
+  return (
+    <>
       {distanceMiles !== null && driveMinutes !== null && (
         <p className="text-small text-ink-soft tabular-nums">
           {formatMiles(distanceMiles, { isApproximate: !isExact(listing.positionPrecision) })} ·{' '}
           {formatMinutes(driveMinutes)}
         </p>
       )}
-      {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
-      <Remark stop={stop} />
+      {leaveAt && !WARNINGS[status] && <p className="text-small text-ink-soft">Leave at {clockOf(leaveAt)}</p>}
       <OwnHolds listingId={listing.id} />
-    </StopFrame>
+    </>
   )
 }
 
@@ -56,19 +86,14 @@ const WARNINGS: Partial<Record<TripStopStatus, string>> = {
   'called-off': 'Called off',
 }
 
-function Remark({ stop: { status, waitMinutes, leaveAt } }: { stop: PlannedStop }) {
+function Warning({ stop: { status, waitMinutes } }: { stop: PlannedStop }) {
   const warning = WARNINGS[status]
-  if (warning) {
-    return (
-      <p className="mt-1.5">
-        <Badge tone="danger">{warning}</Badge>
-      </p>
-    )
-  }
+  const wait = waitMinutes > 0 ? `Wait ${formatMinutes(waitMinutes)} until it opens` : null
+  const text = warning ?? wait
+  if (text === null) return null
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small">
-      {waitMinutes > 0 && <Badge tone="attention">Wait {formatMinutes(waitMinutes)} until it opens</Badge>}
-      {leaveAt && <span className="text-ink-soft">Leave at {clockOf(leaveAt)}</span>}
+    <p className="mt-1">
+      <Badge tone={warning ? 'danger' : 'attention'}>{text}</Badge>
     </p>
   )
 }
