@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOffNow, markedDown } from './markdowns.ts'
+import { markdownsToTell, percentOffNow, markedDown } from './markdowns.ts'
 
 const listing = {
   markdowns: [{ date: '2026-11-01', from: '12:00', percentOff: 50 }],
@@ -41,4 +41,24 @@ test('S-T4 prices are lowered to the cent', () => {
   expect(markedDown('0.01', 50)).toBe(0.01)
   expect(markedDown('0.01', 75)).toBe(0)
   expect(markedDown('12.35', 10)).toBe(11.12)
+})
+
+test('a markdown is not announced beside the host’s word that says the same', () => {
+  const now = new Date('2026-11-01T15:00:00Z')
+  const [half, quarter] = [50, 25].map((percentOff) => ({ date: '2026-11-01', from: '12:00', percentOff }))
+  const later = { ...half!, date: '2026-11-02' }
+  const liveStatus = {
+    kind: 'open' as const,
+    time: null,
+    isHalfPrice: true,
+    soldOutOf: [],
+    words: '',
+    movedFrom: [],
+    day: '2026-11-01',
+    changedAt: '2026-11-01T14:00:00Z',
+  }
+  const sale = { ...listing, markdowns: [half!, quarter!, later] }
+  expect(markdownsToTell(sale, now)).toEqual(sale.markdowns)
+  expect(markdownsToTell({ ...sale, liveStatus }, now)).toEqual([quarter, later])
+  expect(markdownsToTell({ ...sale, liveStatus: { ...liveStatus, isHalfPrice: false } }, now)).toEqual(sale.markdowns)
 })

@@ -18,6 +18,16 @@ export function percentOffNow(
   return Math.max(planned, said) || null
 }
 
+/** The markdowns that were announced, but for those that only repeat the host's 'Half price now'. */
+export function markdownsToTell(
+  listing: Pick<ListingSummary, 'markdowns' | 'timeZone' | 'liveStatus'>,
+  now: Date,
+): Markdown[] {
+  const said = liveStatusNow(listing, now)
+  if (!said?.isHalfPrice) return listing.markdowns
+  return listing.markdowns.filter(({ date, percentOff }) => date !== said.day || percentOff !== HALF_PRICE_PERCENT)
+}
+
 /** The planned markdown that is in force: the last that has begun. */
 function markdownNow(
   { markdowns, timeZone }: Pick<ListingSummary, 'markdowns' | 'timeZone'>,

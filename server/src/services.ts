@@ -192,7 +192,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const kept = {
     saved: savedService({ database, listings, interest }),
     savedItems: savedItemsService({ database, messages }),
-    wants: wantsService({ database, places, plans, secret }),
+    wants: wantsService({ database, places, plans, browse, log, secret }),
     keptTrips: keptTripService({ database, listings }),
   }
   const reports = reportsService({ database, listings })

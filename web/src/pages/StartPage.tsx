@@ -4,7 +4,7 @@ import { LandingFooter } from '#features/landing/LandingFooter.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Finds } from '#features/start/Finds.tsx'
 import { NearListings } from '#features/start/NearListings.tsx'
-import { rememberedPlace } from '#features/start/remembered-place.ts'
+import { rememberedPlace } from '#lib/remembered-place.ts'
 import { SellIntro } from '#features/start/SellIntro.tsx'
 import { StartHero } from '#features/start/StartHero.tsx'
 

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '#features/accounts/api.ts'
 import { SavedParts } from '#features/saved/SavedParts.tsx'
-import { rememberedPlace } from '#features/start/remembered-place.ts'
+import { rememberedPlace } from '#lib/remembered-place.ts'
 import { WantList } from '#features/wants/WantList.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'

@@ -23,6 +23,14 @@ export function insertMatches(db: Queryable, listingId: string): Promise<number>
   })
 }
 
+/** Writes down which things of a sale fit one want. They count as told: they were there before it. */
+export function insertMatchesOf(db: Queryable, listingId: string, wantId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockMatches(tx, listingId)
+    return insertFitting(tx, listingId, wantId)
+  })
+}
+
 /** Things that are gone for good make room for others; those that were only dropped stay, and are not told again. */
 async function deleteGone(tx: Queryable, listingId: string): Promise<void> {
   await tx.execute(sql`
@@ -36,8 +44,10 @@ async function deleteGone(tx: Queryable, listingId: string): Promise<void> {
  * those of which at least one word occurs, and only these are looked at. The sale's own words count where none of its
  * things fits. Of a sale in early access only Premium shoppers hear; it is matched again when that ends. What was
  * found before is left as it is; that alone makes each thing be told once. Of many things the dearest are taken.
+ * @param wantId the only want that is looked at; its finds are shown and not told
  */
-async function insertFitting(tx: Queryable, listingId: string): Promise<number> {
+async function insertFitting(tx: Queryable, listingId: string, wantId?: string): Promise<number> {
+  const isOnlyShown = wantId === undefined ? sql`false` : sql`true`
   const { rowCount } = await tx.execute(sql`
     with sale as materialized (
       select l.id, l.seller_id, l.pos, l.days, l.title, l.description,
@@ -53,7 +63,7 @@ async function insertFitting(tx: Queryable, listingId: string): Promise<number> 
     ), candidates as materialized (
       select w.id, w.query, w.max_price, w.delivery
       from wants w join "user" u on u.id = w.user_id cross join sale
-      where w.removed_at is null
+      where w.removed_at is null ${wantId === undefined ? sql`` : sql`and w.id = ${wantId}`}
         and w.key_lexemes && (
           select array_agg(distinct lexeme) from things cross join unnest(tsvector_to_array(things.search)) lexeme)
         and (w.point is null or cube_distance(w.point, sale.pos) <= w.chord)
@@ -77,7 +87,7 @@ async function insertFitting(tx: Queryable, listingId: string): Promise<number> 
         and not exists (select from known k where k.want_id = fitting.want_id and k.thing_id = fitting.thing_id)
     )
     insert into want_matches (want_id, thing_id, listing_id, told_at)
-    select want_id, thing_id, ${listingId}::uuid, case when delivery = 'off' then now() end
+    select want_id, thing_id, ${listingId}::uuid, case when delivery = 'off' or ${isOnlyShown} then now() end
     from found left join counts using (want_id)
     where place + coalesce(counts.count, 0) <= ${MAX_THINGS_OF_SALE}
     order by want_id, thing_id

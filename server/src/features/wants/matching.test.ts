@@ -39,6 +39,36 @@ describe('a want finds', () => {
     expect(await market.toldTo(person)).toHaveLength(count)
   })
 
+  test.each([
+    ['when it is written', { words: 'pyrex bowl' }],
+    ['also by one of its alternatives', { words: 'record player, pyrex bowl' }],
+    ['of a weekend', { days: 'weekends' }],
+    ['anywhere', { location: '' }],
+  ] as const)('what is for sale already, %s: it is shown and not told', async (_what, input) => {
+    const sale = await market.sell()
+    const { person } = await market.wanting(input)
+    expect(await market.findsOf(person)).toMatchObject([{ title: 'Pyrex mixing bowls', isNew: true }])
+    await market.match(sale)
+    await market.matching.tellWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T23:30:00Z`))
+    expect(await market.toldTo(person)).toEqual([])
+    // What comes later is told.
+    await market.sell([bowl({ title: 'Blue Pyrex bowl' })])
+    expect(await market.toldTo(person)).toHaveLength(1)
+  })
+
+  test('what is for sale already when it is changed, and nothing that does not fit it', async () => {
+    await market.sell()
+    const { id, person } = await market.wanting({ words: 'sewing machine' })
+    expect(await market.findsOf(person)).toEqual([])
+    await person.put(`/api/wants/${id}`, { ...WANT, maxPrice: '10.00' })
+    expect(await market.findsOf(person)).toEqual([])
+    await person.put(`/api/wants/${id}`, { ...WANT, location: 'Tampa, FL' })
+    expect(await market.findsOf(person)).toEqual([])
+    await person.put(`/api/wants/${id}`, WANT)
+    expect(await market.findsOf(person)).toHaveLength(1)
+    expect(await market.toldTo(person)).toEqual([])
+  })
+
   test('things of a sale that moves to a day it asks for', async () => {
     const { person } = await market.wanting({ days: 'weekdays' })
     const sale = await market.sell([bowl()], { rainDate: addDays(SATURDAY, 2) })

@@ -1,12 +1,14 @@
 import { FREE_WANTS, PREMIUM_WANTS } from '@yardsnap/contract/plans'
 import { parsePosition } from '@yardsnap/contract/places'
 import { MAX_FINDS, MAX_FINDS_SHOWN, type Want, type WantFind, type WantInput } from '@yardsnap/contract/wants'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import { chordOf, unitPoint } from '#features/browse/service.ts'
+import { type BrowseService, chordOf, unitPoint } from '#features/browse/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import { listNewestFinds } from './finds-queries.ts'
+import { insertMatchesOf } from './matching-queries.ts'
 import * as queries from './queries.ts'
 import { alternativesOf, findOf } from './rules.ts'
 import { type Stopped, type Stops, stoppedBy } from './stop-token.ts'
@@ -17,16 +19,28 @@ export type WantsService = ReturnType<typeof wantsService>
 
 const ANYWHERE: queries.Place = { latitude: null, longitude: null, timeZone: null, point: null }
 
+/** The nearest sales, or the soonest ones for a want of no place, that are put to a want when it is written. */
+const SALES_SEARCHED = 20
+
+interface Present {
+  id: string
+  words: string
+  miles: number
+  place: queries.Place
+}
+
 interface Dependencies {
   database: Database
   places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
   plans: Pick<PlansService, 'limits'>
+  browse: Pick<BrowseService, 'search'>
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Verifies the links that end notices. */
   secret: string
 }
 
 /** What people look for. Finding it: `matching.ts`. */
-export function wantsService({ database: { db }, places, plans, secret }: Dependencies) {
+export function wantsService({ database: { db }, places, plans, browse, log, secret }: Dependencies) {
   /** @throws AppError `invalid` for an unknown place; `provider_failed`, `unavailable` by the geocoder */
   async function placeOf(location: string, known: queries.WantRow | null): Promise<queries.Place> {
     if (location === '') return ANYWHERE
@@ -47,6 +61,20 @@ export function wantsService({ database: { db }, places, plans, secret }: Depend
     if ((await queries.countOthers(tx, userId, wantId)) < limit) return
     const offer = limit === FREE_WANTS ? ` With Premium you can have ${PREMIUM_WANTS}.` : ''
     throw new AppError('conflict', `You have ${limit} wants, which is all that your plan includes.${offer}`)
+  }
+
+  /** Sales that have the words are few; which things of them fit is decided as for a sale that is published. */
+  async function matchPresent({ id, miles, words, place }: Present): Promise<void> {
+    const { latitude, longitude } = place
+    const near = latitude === null ? {} : { location: `${latitude},${longitude}`, distance: miles }
+    const pages = await Promise.all(
+      alternativesOf(words).map((search) =>
+        browse.search({ ...near, search, limit: SALES_SEARCHED }, { seesEarly: true }),
+      ),
+    )
+    const listingIds = new Set(pages.flatMap(({ listings }) => listings.map((listing) => listing.id)))
+    // One by one: each sale's matches have a lock of their own.
+    for (const listingId of listingIds) await insertMatchesOf(db, listingId, id)
   }
 
   return {
@@ -72,7 +100,7 @@ export function wantsService({ database: { db }, places, plans, secret }: Depend
     },
 
     /**
-     * Adds a want, changes it, or puts back a removed one.
+     * Adds a want, changes it, or puts back a removed one. What is for sale already and fits it is shown, and not told.
      * @throws AppError `invalid` for words that name nothing or an unknown place; `conflict` beyond the plan's limit;
      *   `not_found` if the id is that of somebody else's want
      */
@@ -87,6 +115,11 @@ export function wantsService({ database: { db }, places, plans, secret }: Depend
         const want = { ...input, ...place, ...search, id: wantId, userId, chord: chordOf(input.miles) }
         if (!(await queries.writeWant(tx, want))) throw notFound()
       })
+      try {
+        await matchPresent({ id: wantId, miles: input.miles, words: input.words, place })
+      } catch (error) {
+        log.warn({ err: error }, 'what is for sale already was not put to a want')
+      }
     },
 
     /** @throws AppError `not_found` for somebody else's want; not for one that is removed already */

@@ -9,7 +9,6 @@ import { SaveHeart } from '#features/saved/SaveHeart.tsx'
 import { formatDates } from '@yardsnap/contract/dates'
 import { formatMiles } from '#lib/miles.ts'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
-import { PriceTag } from '#ui/PriceTag.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 import { estimateOf } from './estimate.ts'
@@ -46,9 +45,10 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
         </h2>
         <ListingMeta listing={listing} days={days} />
         {listing.matchedItem && <MatchedItem {...listing.matchedItem} />}
-        <p className="mt-auto pt-3">
+        <p className="mt-auto pt-3 text-small text-ink-soft tabular-nums">
+          <span aria-hidden>Est. </span>
           <span className="sr-only">Estimated value: </span>
-          <PriceTag price={estimateOf(listing)} />
+          {estimateOf(listing)}
         </p>
       </div>
     </article>

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AdRow, TopAds } from '#features/ads/AdRow.tsx'
 import { usePageAds } from '#features/ads/api.ts'
 import { TellMeButton } from '#features/wants/TellMeButton.tsx'
+import { rememberPlace } from '#lib/remembered-place.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes } from '#ui/classes.ts'
@@ -28,6 +29,10 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
   const pages = useInfiniteQuery(browsePagesQuery(filters))
   const ads = usePageAds('browse-sales')
   const [first, ...others] = pages.data?.pages ?? []
+  const place = first && !pages.isPlaceholderData && !first.isPlaceUnknown ? filters.location : undefined
+  useEffect(() => {
+    if (place) rememberPlace(place)
+  }, [place])
   if (!first || !ads.isSettled) {
     if (!pages.isError) return <ListingGridSkeleton />
     return <LoadFailure query={pages} {...FAILURE} />
@@ -67,7 +72,7 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
           )}
           {listings.length > 0 && (
             <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <TellMeButton filters={filters} />
+              {filters.search && <TellMeButton filters={filters} />}
               <FeedLink filters={filters} />
             </div>
           )}

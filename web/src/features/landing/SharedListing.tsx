@@ -1,4 +1,5 @@
 import { placeText } from '@yardsnap/contract/address-text'
+import { formatDates } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
@@ -13,7 +14,9 @@ const MAX_PICTURES = 3
 /** Before the launch: the sale whose link or code brought a stranger here, and the way to it. */
 export function SharedListing({ listing }: { listing: Listing }) {
   const days = useDaysToShow(listing)
-  const facts = [placeText(listing), countText(listing.itemCount)].filter(Boolean)
+  const facts = [days.length > 0 ? formatDates(days) : '', placeText(listing), countText(listing.itemCount)].filter(
+    Boolean,
+  )
   return (
     <section aria-labelledby="shared-sale" className="border-b border-line bg-brick-wash">
       <div className="mx-auto max-w-[76rem] px-5 py-6 desk:px-8">

@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { useEffect } from 'react'
-import { rememberPlace } from './remembered-place.ts'
+import { rememberPlace } from '#lib/remembered-place.ts'
 
 /** The nearest sales, or the next ones anywhere while no place is known. */
 export function NearListings({ location }: { location: string | undefined }) {

@@ -1,14 +1,14 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import type { ListingFilters } from '#features/browse/filters.ts'
+import { rememberedPlace } from '#lib/remembered-place.ts'
 import { Button } from '#ui/Button.tsx'
 import { WantSheet } from './WantSheet.tsx'
 
-/** Makes a want of a search by words. */
+/** Makes a want of a search. */
 export function TellMeButton({ filters }: { filters: ListingFilters }) {
   const [isOpen, setOpen] = useState(false)
-  const { search, location = '', distance = 10, date } = filters
-  if (!search) return null
+  const { search = '', location = rememberedPlace() ?? '', distance = 10, date } = filters
   const days = date === 'weekend' ? ('weekends' as const) : ('any' as const)
   return (
     <>

@@ -1,6 +1,8 @@
+import { shortName } from '@yardsnap/contract/names'
 import { addressText } from '@yardsnap/contract/address-text'
 import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/contract/dates'
 import { ADDRESS_SHOWN_FROM, type Listing } from '@yardsnap/contract/listings'
+import { markdownsToTell } from '@yardsnap/contract/markdowns'
 import { isAddressYetHidden } from '@yardsnap/contract/sale-days'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { CalendarDays, Clock, CloudRain, EyeOff, Images, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
@@ -22,7 +24,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
   const [now] = useState(currentTime)
   const days = useDaysToShow(listing)
-  const markdownTexts = listing.markdowns.map(formatMarkdown)
+  const markdownTexts = markdownsToTell(listing, now).map(formatMarkdown)
   return (
     <section>
       <HeroPhotos urls={style?.coverUrl ? [style.coverUrl] : photosOf(listing.imageUrls)} />
@@ -66,7 +68,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       )}
       {style?.welcome && (
         <div className="mt-5">
-          <WelcomeCard hostName={listing.owner.firstName} welcome={style.welcome} />
+          <WelcomeCard hostName={shortName(listing.owner, 'the host')} welcome={style.welcome} />
         </div>
       )}
       {listing.description && <Description text={listing.description} />}
