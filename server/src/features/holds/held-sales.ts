@@ -1,6 +1,6 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import type { Database, Queryable } from '#db/database.ts'
-import { shortNameOf } from '#features/messages/service.ts'
+import { shortName } from '@yardsnap/contract/names'
 import { timeText } from './notices.ts'
 import * as queries from './queries.ts'
 import { brokenBy, type ItemSale } from './rules.ts'
@@ -32,7 +32,7 @@ export function heldSales({ database: { db }, now, settle, endHolds, listStandin
         .flatMap((sale) => brokenBy(open, sale))
         .map(({ itemTitle, until, ...shopper }) => {
           const time = until && timeText(until, { timeZone: listing.timeZone, now: now() })
-          return `${itemTitle} is held for ${shortNameOf(shopper, 'somebody')} until ${time}`
+          return `${itemTitle} is held for ${shortName(shopper, 'somebody')} until ${time}`
         })
     },
 
