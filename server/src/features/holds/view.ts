@@ -1,5 +1,6 @@
 import { shortName } from '@yardsnap/contract/names'
 import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
+import { shortName } from '@yardsnap/contract/names'
 import { pictureOf } from '@yardsnap/contract/items'
 import type { OpenHoldItem, OpenHoldRow, Visits } from './queries.ts'
 

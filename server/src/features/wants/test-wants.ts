@@ -6,6 +6,7 @@ import type { getWants, WantInput } from '@yardsnap/contract/wants'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { z } from 'zod'
+import { listings } from '#db/schema/listings.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { listingsOf } from '#features/browse/test-listings.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
@@ -40,6 +41,8 @@ export function nextWeekday(weekday: number): string {
 /** Shoppers with wants, and a seller whose sales may have what they look for. */
 export async function marketOf(site: TestApp) {
   const shop = await listingsOf(site)
+  // What is public already fits new wants too.
+  await site.database.db.update(listings).set({ status: 'draft' })
   const { matching } = await servicesBeside(site)
   const match = (id: string, at = NOON) => matching.match(id, new AbortController().signal, at)
   const listOf = async (person: Visitor) => (await person.get('/api/wants')).json<z.infer<typeof getWants.response>>()
