@@ -1,4 +1,3 @@
-import { shortName } from '@yardsnap/contract/names'
 import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
 import { shortName } from '@yardsnap/contract/names'
 import { pictureOf } from '@yardsnap/contract/items'

@@ -50,6 +50,7 @@ export function TripStopRow({ stop, things }: TripStopRowProps) {
       )}
       {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
       <Warning stop={stop} />
+      <OwnHolds listingId={listing.id} />
     </StopFrame>
   )
 }
@@ -65,7 +66,6 @@ function Facts({ stop: { listing, distanceMiles, driveMinutes, leaveAt, status }
         </p>
       )}
       {leaveAt && !WARNINGS[status] && <p className="text-small text-ink-soft">Leave at {clockOf(leaveAt)}</p>}
-      <OwnHolds listingId={listing.id} />
     </>
   )
 }
