@@ -176,7 +176,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile(
     'web/src/features/items/ItemPicture.tsx',
     ['S2.15.1', 'Photo of {title}, cut out', ''],
-    ['S2.15.1', '{!isLoaded && <CategoryDrawing', '{false && <CategoryDrawing'],
+    ['S2.15.1', '{!isLoaded && (', '{false && ('],
     ['S8.15', 'count === 1 ? photoOf(url) : null', 'null'],
     ['S8.15', 'onError={noteFailure}'],
   ),
