@@ -1,9 +1,9 @@
 import { FREE_WANTS, PREMIUM_WANTS } from '@yardsnap/contract/plans'
 import { parsePosition } from '@yardsnap/contract/places'
 import { MAX_FINDS, MAX_FINDS_SHOWN, type Want, type WantFind, type WantInput } from '@yardsnap/contract/wants'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
 import { type BrowseService, chordOf, unitPoint } from '#features/browse/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
@@ -34,7 +34,7 @@ interface Dependencies {
   places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
   plans: Pick<PlansService, 'limits'>
   browse: Pick<BrowseService, 'search'>
-  log: Pick<FastifyBaseLogger, 'warn'>
+  log: Pick<Log, 'warn'>
   /** Verifies the links that end notices. */
   secret: string
 }
