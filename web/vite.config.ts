@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstPageGroups } from './chunk-groups.ts'
+import { kindCategories } from './kind-categories-plugin.ts'
 import { pageFiles } from './page-files-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
@@ -68,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     preloadFonts(),
     noStylesFromScripts(),
+    kindCategories(),
     ...(isSsrBuild
       ? []
       : [

@@ -1,4 +1,6 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
+import { useEffect, useState } from 'react'
+import { loadKindFinder } from './category-of-kind.ts'
 import { classes } from './classes.ts'
 import { categoryOfTitle } from './title-category.ts'
 
@@ -78,12 +80,15 @@ interface CategoryDrawingProps {
   category: string
   /** Its words choose the drawing of an item that has no category yet (S9.10). */
   title?: string
+  /** No picture will take its place: it is worth the catalog of kinds to find out what is meant. */
+  isLasting?: boolean
   className?: string
 }
 
 /** A line drawing in place of a picture. Unknown categories are a box. */
-export function CategoryDrawing({ category, title = '', className }: CategoryDrawingProps) {
-  const drawn = category === 'other' ? (categoryOfTitle(title) ?? category) : category
+export function CategoryDrawing({ category, title = '', isLasting = false, className }: CategoryDrawingProps) {
+  const usual = category === 'other' ? (categoryOfTitle(title) ?? category) : category
+  const drawn = useCategoryOfKind(usual === 'other' && isLasting ? title : '') ?? usual
   const { wash, lines } = isCategory(drawn) ? DRAWINGS[drawn] : DRAWINGS.other
   return (
     <svg aria-hidden viewBox="0 0 64 64" className={classes('bg-paper-deep p-[12%] text-ink-soft', className)}>
@@ -91,6 +96,20 @@ export function CategoryDrawing({ category, title = '', className }: CategoryDra
       <path d={lines} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   )
+}
+
+/** @param title empty when nothing is asked @returns null while it is not known */
+function useCategoryOfKind(title: string): string | null {
+  const [found, setFound] = useState<{ title: string; category: string | null } | null>(null)
+  useEffect(() => {
+    if (title === '') return
+    // Without a signal it stays a box.
+    loadKindFinder().then(
+      (categoryOf) => setFound({ title, category: categoryOf(title) }),
+      () => undefined,
+    )
+  }, [title])
+  return found?.title === title ? found.category : null
 }
 
 function isCategory(value: string): value is ItemCategory {

@@ -58,7 +58,9 @@ export function ItemPicture({
   )
   return (
     <span className={classes('relative block overflow-hidden bg-paper-deep', className)}>
-      {!isLoaded && <CategoryDrawing category={category} title={name} className="absolute inset-0 size-full" />}
+      {!isLoaded && (
+        <CategoryDrawing category={category} title={name} isLasting={!source} className="absolute inset-0 size-full" />
+      )}
       {source && (
         <img
           src={sizedPicture(source, widthPixels * 2, aspect)}
