@@ -34,3 +34,8 @@ test('one price for all is the price of the seller', () => {
   const guided = { ...priced('20.00'), priceLow: '16.00', priceHigh: '24.00', marketNotes: 'The guide' }
   expect(changeItem(guided, { price: '3.00' })).toEqual({ ...guided, priceSuggested: '3.00', marketNotes: '' })
 })
+
+test('S6.3 a name for several is the seller’s, no guess', () => {
+  const guess = { ...priced('5.00'), title: 'Basket', isLabelSure: false }
+  expect(changeItem(guess, { title: 'Laundry basket' })).toMatchObject({ title: 'Laundry basket', isLabelSure: true })
+})

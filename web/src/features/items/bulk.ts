@@ -4,6 +4,8 @@ import { ownPrice, pricedBySeller } from './draft-items.ts'
 
 /** What is done to several items at once; what is missing stays as it is. */
 export interface BulkChange {
+  /** A name that the seller gives all of them. */
+  title?: string
   category?: string
   condition?: string
   /** For each, a decimal string of dollars. */
@@ -16,7 +18,7 @@ export interface BulkChange {
 const WHOLE_DOLLARS_FROM = 5
 
 export function changeItem(item: DraftItem, { percent = 0, price, ...fields }: BulkChange): DraftItem {
-  const changed = { ...item, ...fields, isTouched: true }
+  const changed = { ...item, ...fields, ...(fields.title !== undefined && { isLabelSure: true }), isTouched: true }
   if (price !== undefined) return pricedBySeller(changed, price)
   const before = dollars(item.priceSuggested)
   if (percent === 0 || before === 0) return changed

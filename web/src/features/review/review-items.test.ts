@@ -29,9 +29,16 @@ describe('look-alikes', () => {
 
   test('are three of one sure name and category', () => {
     const others = [found('Chair', { category: 'toys' })]
-    const guesses = [1, 2, 3].map(() => found('Book', { isLabelSure: false }))
-    const items = [...chairs, found('Lamp'), found('Lamp'), ...others, ...guesses]
+    const items = [...chairs, found('Lamp'), found('Lamp'), ...others]
     expect(lookAlikesOf(items).map(({ title, items: { length } }) => [title, length])).toEqual([['Chair', 3]])
+  })
+
+  test('are four baskets whose name is a guess, too: one question, and separate unless the seller says otherwise', () => {
+    const baskets = [1, 2, 3, 4].map((index) => found('Laundry basket', { isLabelSure: index === 1 }))
+    const [group] = lookAlikesOf(baskets)
+    expect(group).toMatchObject({ title: 'Laundry basket', items: baskets, isSure: false })
+    expect(answerOf(group!, NONE)).toBe('separate')
+    expect(keepTicked(baskets, new Map([[group!.key, 'set' as const]]))).toMatchObject([{ quantity: 4 }])
   })
 
   test('may stand in several photos: separate unless the seller says that they are a set, which has all pictures', () => {

@@ -22,12 +22,14 @@ export interface LookAlikes {
   title: string
   items: readonly DraftItem[]
   photoCount: number
+  /** False when the name is a guess for one of them: they may be different things. */
+  isSure: boolean
 }
 
-/** Things that are surely of one kind, as the chairs of a table are, also where they stand in several photos. */
+/** Things that have one name, sure or guessed, as the chairs of a table have, also where they stand in several photos. */
 export function lookAlikesOf(found: Items): LookAlikes[] {
   // One that already stands for several was asked about.
-  const single = found.filter((item) => isNamed(item) && item.isLabelSure && item.quantity === 1)
+  const single = found.filter((item) => isNamed(item) && item.quantity === 1)
   const kindOf = ({ title, category }: DraftItem) => `${category} ${title.trim().toLowerCase()}`
   return [...Map.groupBy(single, kindOf)]
     .filter(([, items]) => items.length >= MIN_LOOK_ALIKES)
@@ -36,6 +38,7 @@ export function lookAlikesOf(found: Items): LookAlikes[] {
       title: items[0]!.title,
       items,
       photoCount: new Set(items.map(({ sourceImageUrl }) => sourceImageUrl)).size,
+      isSure: items.every(({ isLabelSure }) => isLabelSure),
     }))
 }
 
@@ -45,9 +48,12 @@ export type SetAnswer = 'set' | 'separate' | 'none'
 /** What the seller has answered, by the look-alikes' key. */
 export type SetAnswers = ReadonlyMap<string, SetAnswer>
 
-/** Unless the seller says otherwise, what stands in one photo is a set, and in several each is sold by itself. */
-export function answerOf({ key, items, photoCount }: LookAlikes, answers: SetAnswers): SetAnswer {
-  const usual = photoCount > 1 ? 'separate' : 'set'
+/**
+ * Unless the seller says otherwise, what surely is of one kind and stands in one photo is a set, and else each is sold by
+ * itself.
+ */
+export function answerOf({ key, items, photoCount, isSure }: LookAlikes, answers: SetAnswers): SetAnswer {
+  const usual = photoCount > 1 || !isSure ? 'separate' : 'set'
   const chosen = answers.get(key) ?? usual
   if (chosen === 'separate') return 'separate'
   if (items.every(({ state }) => state !== 'kept')) return 'none'

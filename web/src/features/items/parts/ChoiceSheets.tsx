@@ -12,6 +12,7 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { TextField } from '#ui/TextField.tsx'
 
 interface SheetProps {
   chosen: readonly DraftItem[]
@@ -65,11 +66,17 @@ const optionsOf = (values: readonly string[]) => [
 const CATEGORIES = optionsOf(ITEM_CATEGORIES)
 const CONDITIONS = optionsOf(ITEM_CONDITIONS)
 
-/** Category and condition of all chosen. */
+/** Name, category and condition of all chosen. */
 export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
   const [category, setCategory] = useState('')
   const [condition, setCondition] = useState('')
-  const change = { ...(category !== '' && { category }), ...(condition !== '' && { condition }) }
+  const [title, setTitle] = useState('')
+  const name = title.trim()
+  const change = {
+    ...(name !== '' && { title: name }),
+    ...(category !== '' && { category }),
+    ...(condition !== '' && { condition }),
+  }
   return (
     <Sheet
       isOpen={isOpen}
@@ -82,6 +89,13 @@ export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPr
       }
     >
       <div className="grid gap-4">
+        <TextField
+          label="Name of each"
+          placeholder="As it is"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
         <Select
           label="Category"
           options={CATEGORIES}

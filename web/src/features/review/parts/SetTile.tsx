@@ -20,7 +20,8 @@ const MAX_PICTURES = 9
 /** Things that look alike, with one answer for all. Sold one by one, each has its tile. */
 export function SetTile({ group, answer, onAnswer, tabStopId }: SetTileProps) {
   const name = useId()
-  const { title, items, photoCount } = group
+  const { items, photoCount } = group
+  const title = group.isSure ? group.title : `${group.title}?`
   const alike = photoCount === 1 ? 'look alike' : `look alike in ${photoCount} photos`
   const text = { set: 'One set', separate: `${items.length} separate`, none: 'Not for sale' }
   const onKeyDown = (event: KeyboardEvent) => {
