@@ -44,7 +44,8 @@ describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
   test('S2.5.1 S2.5.2 S2.5.3 a new sale begins with its photos and details, and has ways out', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/create' })
     await page.getByRole('heading', { level: 1, name: 'Create Your Garage Sale Listing' }).waitFor()
-    await photosCard(page).getByRole('button', { name: 'choose photos' }).waitFor()
+    const wayIn = width < 720 ? 'Take photos' : 'choose photos'
+    await photosCard(page).getByText(wayIn, { exact: true }).waitFor()
     await photosCard(page).getByText('0/10', { exact: true }).waitFor()
     await photosCard(page).getByText('0 of 5 free photos').waitFor()
     await detailsCard(page).waitFor()
