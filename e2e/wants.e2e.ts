@@ -44,9 +44,9 @@ describe.each(WIDTHS)('wants at %d pixels', (width) => {
     await page.getByRole('navigation', { name: 'Saved' }).getByRole('link', { name: 'Wants' }).click()
     const want = page.getByRole('article', { name: 'sewing machine' })
     await want.getByText('any price · 10 mi of Orlando').waitFor()
-    await want.getByRole('link', { name: 'Singer sewing machine' }).waitFor()
-    await want.getByText('New', { exact: true }).waitFor()
-    await want.getByText('$40').waitFor()
+    await want.getByRole('link', { name: 'Singer sewing machine' }).first().waitFor()
+    await want.getByText('New', { exact: true }).first().waitFor()
+    await want.getByText('$40').first().waitFor()
     await page.getByText('1 of 25 wants.').waitFor()
     await expectAccessible(page)
     await expectWellFormed(page)
@@ -66,7 +66,7 @@ describe.each(WIDTHS)('wants at %d pixels', (width) => {
     await choose('Remove')
     await page.getByRole('heading', { name: 'What are you looking for?' }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await want.getByRole('link', { name: 'Singer sewing machine' }).waitFor()
+    await want.getByRole('link', { name: 'Singer sewing machine' }).first().waitFor()
   })
 
   test('say what is wrong, and begin with examples', async () => {

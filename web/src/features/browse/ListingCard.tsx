@@ -48,7 +48,7 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
         <p className="mt-auto pt-3 text-small text-ink-soft tabular-nums">
           <span aria-hidden>Est. </span>
           <span className="sr-only">Estimated value: </span>
-          {estimateOf(listing)}
+          <span>{estimateOf(listing)}</span>
         </p>
       </div>
     </article>
