@@ -29,10 +29,10 @@ test.each([390, 1280])(
   async (width) => {
     const visitor = await site.app.signUp()
     const page = await site.open({ width, visitor })
+    const stranger = await site.open({ width, path: '/sign-in' })
+    await stranger.getByLabel('Email').waitFor()
+    expect(await stranger.getByText('You were signed out').count()).toBe(0)
     await page.getByText('No listings yet').waitFor()
-    await page.goto('/sign-in')
-    expect(await page.getByText('You were signed out').count()).toBe(0)
-    await page.goto('/')
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Fix Map Coordinates' }).click()
     await page.waitForURL('**/sign-in**')
