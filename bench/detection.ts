@@ -3,16 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { meaningOf } from '#server/features/detection/labels.ts'
 import { candidatesOf } from '#server/features/detection/rules.ts'
-import { kindCatalog } from '#server/kinds/catalog.ts'
-import { singularWords } from '#server/kinds/words.ts'
 import { photoAnalyser } from '#server/ports/vision/analyze-photo.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import { choosePacks } from '#server/ports/vision/packs/choose-pack.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
 import { installForBench } from './detection/bench-pack.ts'
+import { learnNames } from './detection/learn-names.ts'
 import { learnRanking } from './detection/learn.ts'
 import { bareModel } from './detection/bare-model.ts'
 import { changedPictures } from './detection/changed-pictures.ts'
@@ -21,15 +19,8 @@ import { quantile, type Run, runOver } from './detection/measure.ts'
 import { startOwnApp } from './detection/own-app.ts'
 import { prototype } from './detection/prototype.ts'
 import { loadReferencePhotos, type ReferencePhoto, referencePhotosFolder } from './detection/reference-photos.ts'
-import {
-  type Match,
-  matchPhotos,
-  measureNames,
-  measureQuality,
-  measureTitles,
-  type Prediction,
-  recallAtPrecision,
-} from './detection/score.ts'
+import { type Match, matchPhotos, measureQuality, type Prediction, recallAtPrecision } from './detection/score.ts'
+import { measureChips, measureGroups, measureVerdicts } from './detection/score-names.ts'
 import { throughHttp } from './detection/through-http.ts'
 
 const EVENT_LOOP_LIMIT_MS = 50
@@ -39,7 +30,8 @@ const SILENT = { info: () => {}, warn: () => {} }
  * Measures precision, recall and time of item detection on the reference photos, compared with the bare model.
  * @param args `--url <address>`: over HTTP, with an app that runs there with RATE_LIMITS=off instead of one started
  *   here; `--each`: results per photo; `--changed`: precision and recall only, on altered versions of the photos; `--pack <folder>`: with the
- *   model pack in a folder; `--learn`: learns the order of candidates anew, and prints what it reaches on other sales
+ *   model pack in a folder; `--learn`: learns the order of candidates anew, and prints what it reaches on other sales;
+ *   `--learn-names`: learns groups, kinds and the weights of names anew
  */
 async function measureDetection(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -50,6 +42,7 @@ async function measureDetection(args: string[]): Promise<void> {
       changed: { type: 'boolean', default: false },
       pack: { type: 'string' },
       learn: { type: 'boolean', default: false },
+      'learn-names': { type: 'boolean', default: false },
     },
   })
   const photos = loadReferencePhotos()
@@ -62,6 +55,10 @@ async function measureDetection(args: string[]): Promise<void> {
   console.log(`${photos.length} photos with ${required} items to find and ${items.length - required} optional ones\n`)
 
   const pack = values.pack === undefined ? null : await installForBench(values.pack)
+  if (values['learn-names']) {
+    if (pack === null) throw new Error('Names are learned on the labeler of a pack: --pack <folder>')
+    return learnNames(photos, pack)
+  }
   if (values.learn) return learnRanking(photos, pack)
   if (values.changed) return printChanged(photos, pack)
   const bare = await runOver(photos, await bareModel())
@@ -83,11 +80,12 @@ async function printChanged(photos: ReferencePhoto[], pack: string | null): Prom
     const taken = [...findings].map(([file, { boxes }]) => {
       return [file, candidatesOf(boxes).filter(({ tier }) => tier === 'item')] as const
     })
-    const titles = measureTitles(matchPhotos(photos, new Map(taken)), titleOfClass)
+    const names = measureVerdicts(matchPhotos(photos, new Map(taken)))
     rows[change] = {
       'recall at precision 0.5': recallAtPrecision(photos, matches, 0.5).recall,
       'recall at precision 0.6': recallAtPrecision(photos, matches, 0.6).recall,
-      'titles right': titles.right / titles.count,
+      'names right': names.right,
+      'names wrong': names.wrong,
     }
   }
   const all = Object.values(rows)
@@ -98,18 +96,6 @@ async function printChanged(photos: ReferencePhoto[], pack: string | null): Prom
   )
   console.table(Object.fromEntries(rounded))
 }
-
-/** Whether a kind's name or synonym, or its last word, is among a person's words for a thing. */
-function isNameFor(title: string, words: string): boolean | null {
-  if (title === '') return null
-  const kind = kindCatalog().find(title)?.kind
-  const said = ` ${singularWords(words).join(' ')} `
-  return [title, ...(kind ? [kind.name, ...kind.synonyms] : [])].some((name) =>
-    said.includes(` ${singularWords(name).join(' ')} `),
-  )
-}
-
-const titleOfClass = (coco: string) => meaningOf(coco)?.title ?? null
 
 /** Runs our analysis in this process. @param findings is filled with the findings by file */
 async function predictor(packFolder: string | null, readsText: boolean, findings?: Map<string, PhotoFindings>) {
@@ -149,12 +135,14 @@ function printQuality(photos: ReferencePhoto[], { bare, merged, inference, findi
     'prototype: NanoDet 416 and SSD, plain suppression': curveRow(photos, matchPhotos(photos, merged.predictions)),
     'bare NanoDet 416, plain suppression': curveRow(photos, matchPhotos(photos, bare.predictions)),
   })
-  const titles = measureTitles(itemMatches, titleOfClass)
-  console.log(`Titles of found items of a class with a name: ${titles.right} of ${titles.count} right;`)
-  console.log(`of those called sure ${titles.sureAndRight} of ${titles.sure} right, ${titles.sureInAll} sure in all\n`)
-  const names = measureNames(itemMatches, isNameFor)
-  console.log(`Of ${names.count} without a class ${names.named} have a name, ${names.right} a right one, `)
-  console.log(`${names.sureAndWrong} a wrong one that is called sure\n`)
+  console.table({
+    'first names of found items': measureVerdicts(itemMatches),
+    'those called sure': measureVerdicts(itemMatches, ({ prediction }) => prediction.isLabelSure),
+  })
+  console.table({
+    'a right name among the chips, of items without one': measureChips(itemMatches),
+    'the right group': measureGroups(itemMatches),
+  })
   if (!isEach) return
   console.table(
     Object.fromEntries(photos.map((photo) => [photo.file, qualityRow([photo], matchPhotos([photo], taken))])),

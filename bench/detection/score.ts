@@ -7,6 +7,9 @@ export interface Prediction {
   score: number
   title: string
   isLabelSure: boolean
+  /** What the seller may tap, and which groups are offered; missing where no names are made. */
+  nameGuesses?: readonly { title: string }[]
+  groupGuesses?: readonly string[]
 }
 
 export type Predictions = ReadonlyMap<string, readonly Prediction[]>
@@ -59,42 +62,6 @@ export function recallAtPrecision(photos: readonly ReferencePhoto[], matches: re
     if (quality.precision >= precision) return { recall: quality.recall, score: ranked[count - 1]!.prediction.score }
   }
   return { recall: 0, score: 1 }
-}
-
-/**
- * Measures the titles of detected items whose true class has a name.
- * @param titleOf our name of a COCO class; null when there is none
- */
-export function measureTitles(matches: readonly Match[], titleOf: (coco: string) => string | null) {
-  const named = matches.flatMap(({ prediction, item }) => {
-    const expected = item?.coco ? titleOf(item.coco) : null
-    return expected ? [{ prediction, isRight: prediction.title === expected }] : []
-  })
-  const sure = named.filter(({ prediction }) => prediction.isLabelSure)
-  return {
-    count: named.length,
-    right: named.filter(({ isRight }) => isRight).length,
-    sure: sure.length,
-    sureAndRight: sure.filter(({ isRight }) => isRight).length,
-    /** Includes items without a class, for which a sure title is always wrong. */
-    sureInAll: matches.filter(({ prediction, item }) => item && prediction.isLabelSure).length,
-  }
-}
-
-/**
- * Measures the titles of detected items without a class in COCO, whose truth is a person's words.
- * @param isName whether a title may stand for these words; null when the title says nothing
- */
-export function measureNames(matches: readonly Match[], isName: (title: string, words: string) => boolean | null) {
-  const found = matches.flatMap(({ prediction, item }) => {
-    return item && item.coco === null ? [{ prediction, isRight: isName(prediction.title, item.label) }] : []
-  })
-  return {
-    count: found.length,
-    named: found.filter(({ isRight }) => isRight !== null).length,
-    right: found.filter(({ isRight }) => isRight === true).length,
-    sureAndWrong: found.filter(({ prediction, isRight }) => isRight === false && prediction.isLabelSure).length,
-  }
 }
 
 function closestItem(box: Box, items: ReadonlySet<TrueItem>): TrueItem | null {

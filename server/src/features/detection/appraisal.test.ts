@@ -14,6 +14,7 @@ const CANDIDATE: Candidate = {
   category: 'other',
   isLabelSure: false,
   nameGuesses: [{ title: 'Vase', category: 'art' }],
+  groupGuesses: ['home-decor'],
   fingerprint: 'fingerprint',
 }
 const LAMP: AppraisedThing = {

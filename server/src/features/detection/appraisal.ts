@@ -70,7 +70,18 @@ function missed(thing: AppraisedThing): AppraisedCandidate {
   const isLabelSure = confidence >= SURE
   const tier = isLabelSure && !thing.isBoxRough ? 'item' : 'suggestion'
   const nameGuesses = isLabelSure ? [] : [{ title, category }]
-  return { box, title, category, score: confidence, tier, isLabelSure, nameGuesses, fingerprint: null, thing }
+  return {
+    box,
+    title,
+    category,
+    score: confidence,
+    tier,
+    isLabelSure,
+    nameGuesses,
+    groupGuesses: [],
+    fingerprint: null,
+    thing,
+  }
 }
 
 /** Intersection over union: 0 (disjoint) to 1 (identical). */

@@ -14,6 +14,10 @@ const StoredFindings = z.object({
       labelScore: z.number(),
       /** Missing in findings that were stored before names were kept. */
       names: z.array(z.object({ label: z.string(), score: z.number() })).default([]),
+      /** Missing in findings that were stored before groups were learned. */
+      words: z.array(z.object({ label: z.string(), score: z.number() })).default([]),
+      groups: z.array(z.object({ area: z.string(), probability: z.number() })).default([]),
+      kinds: z.array(z.object({ label: z.string(), score: z.number() })).default([]),
       views: z.number(),
       /** Also null in findings stored under its former name, `look`. */
       fingerprint: z.string().nullable().default(null),

@@ -50,6 +50,9 @@ const BOX: DetectedBox = {
   score: 0.5,
   labelScore: 0.5,
   names: [{ label: 'book', score: 0.5 }],
+  words: [],
+  groups: [],
+  kinds: [],
   views: 3,
   fingerprint: null,
 }

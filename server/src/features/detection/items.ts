@@ -86,5 +86,6 @@ function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: P
     isSuggestion: candidate.tier === 'suggestion',
     isLabelSure: candidate.isLabelSure,
     nameGuesses: candidate.nameGuesses,
+    groupGuesses: candidate.groupGuesses,
   }
 }

@@ -2,13 +2,10 @@ import { MAX_NAME_GUESSES, type NameGuess } from '@yardsnap/contract/drafts'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { kindCatalog, type KindName, titleOf } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
-import type { ScoredName } from '#ports/vision/port.ts'
 
 export interface LabelMeaning {
   title: string
   category: ItemCategory
-  /** True for classes that are mostly right on photos of second-hand things when the model is confident. */
-  isTrusted: boolean
 }
 
 const TRUSTED = new Set([
@@ -50,7 +47,7 @@ export const CLASSES_WITH_MEANING: readonly string[] = [...TRUSTED, ...ALSO_CALL
  */
 export function meaningOf(label: string): LabelMeaning | null {
   const found = kindCatalog().find(ALSO_CALLED.get(label) ?? label)
-  return found && { title: plainTitle(found), category: found.kind.category, isTrusted: TRUSTED.has(label) }
+  return found && { title: plainTitle(found), category: found.kind.category }
 }
 
 /** The kind's name, unless it says more than the class does: a vacuum may be no upright vacuum, and a couch is a sofa. */
@@ -59,20 +56,9 @@ function plainTitle({ kind, written, words }: KindName): string {
   return titleOf(saysMore ? written : kind.name)
 }
 
-/**
- * Chosen on the 52 reference photos: of 134 boxes whose class is known, 102 have it as their first guess and 128 among
- * four; names with a lower score add no right one.
- */
-const MIN_GUESS_SCORE = 0.04
-
-/** What an object may be called by its likely names, best first, each title once. */
-export function guessesOf(names: readonly ScoredName[]): NameGuess[] {
-  return distinctGuesses(
-    names.flatMap(({ label, score }) => {
-      const meaning = score >= MIN_GUESS_SCORE ? meaningOf(label) : null
-      return meaning ? { title: meaning.title, category: meaning.category } : []
-    }),
-  )
+/** Whether a class is mostly right on photos of second-hand things when the networks are confident. */
+export function isTrusted(label: string): boolean {
+  return TRUSTED.has(label)
 }
 
 export function distinctGuesses(guesses: readonly NameGuess[]): NameGuess[] {

@@ -1,8 +1,10 @@
 import type { NameGuess } from '@yardsnap/contract/drafts'
-import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { ITEM_GROUPS, type ItemGroup, MAX_GROUP_GUESSES, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { ITEM_DEFAULTS, type ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
-import { carriesBrand, distinctGuesses, guessesOf, meaningOf } from './labels.ts'
+import { carriesBrand, distinctGuesses, isTrusted } from './labels.ts'
+import { type RankedName, rankNames } from './name-ranking.ts'
+import { WEIGHTS_WITH_KINDS, WEIGHTS_WITHOUT_KINDS } from './name-weights.ts'
 import { brandIn, textsByBox, titleIn } from './title-hints.ts'
 
 /** An object in a photo that may be for sale. */
@@ -19,6 +21,8 @@ export interface Candidate {
   isLabelSure: boolean
   /** Likeliest first; the title itself is the first one if it is a guess, and else none of them. */
   nameGuesses: NameGuess[]
+  /** Areas of the catalog of kinds, likeliest first; empty where nothing was learned for the networks in use. */
+  groupGuesses: ItemGroup[]
   /** See DetectedBox. */
   fingerprint: string | null
 }
@@ -35,12 +39,8 @@ const PASSED_TAPS = 0.5
 export const ITEM_SCORE = WRONG_TAPS / (WRONG_TAPS + MISSED_TAPS)
 /** Minimum score of a suggestion: below it, the eyes cost more than is won by what is right. */
 export const SUGGESTION_SCORE = PASSED_TAPS / (PASSED_TAPS + MISSED_TAPS - TAKEN_TAPS)
-/**
- * On the reference photos, for items whose class is a kind, a trusted label with at least this score was right in 52 of 54 cases with
- * the extended pack and 46 of 52 without it; any label with at least the lower one in 85 of 123 and 81 of 117.
- */
-const SURE_LABEL_SCORE = 0.3
-const GUESS_LABEL_SCORE = 0.12
+/** A name that is less likely is not offered. */
+const MIN_CHIP = 0.03
 /** Minimum size of a useful crop, as a fraction of the photo's area and sides. */
 const MIN_AREA = 0.0006
 const MIN_SIDE = 0.01
@@ -65,7 +65,7 @@ export function candidatesOf(boxes: readonly DetectedBox[], texts: readonly Text
   return candidates.length > 0 ? inReadingOrder(candidates) : [wholePhoto()]
 }
 
-type CandidateName = Pick<Candidate, 'title' | 'category' | 'isLabelSure' | 'nameGuesses'>
+type CandidateName = Pick<Candidate, 'title' | 'category' | 'isLabelSure' | 'nameGuesses' | 'groupGuesses'>
 
 function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candidate {
   const { box, score, fingerprint } = detected
@@ -73,28 +73,41 @@ function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candida
   return { box, score, tier, fingerprint, ...nameOf(detected, texts) }
 }
 
-function nameOf(
-  { box, label: first, labelScore: firstScore, names }: DetectedBox,
-  texts: readonly TextLine[],
-): CandidateName {
-  const likely = [{ label: first, score: firstScore }, ...names].filter(({ score }) => score >= GUESS_LABEL_SCORE)
-  // A class that is no kind of thing must not hide the next likely one, which is.
-  const { label, score: labelScore } = likely.find((name) => meaningOf(name.label)) ?? { label: first, score: 0 }
-  const meaning = labelScore > 0 ? meaningOf(label) : null
-  const guesses = guessesOf(names)
-  if (!meaning) {
-    const title = titleIn(box, texts)
+function nameOf(detected: DetectedBox, texts: readonly TextLine[]): CandidateName {
+  const weights = detected.kinds.length > 0 ? WEIGHTS_WITH_KINDS : WEIGHTS_WITHOUT_KINDS
+  const ranked = rankNames(withFirstLabel(detected), weights)
+  const [first] = ranked
+  const guesses = ranked.filter(({ probability }) => probability >= MIN_CHIP).map(toGuess)
+  const groupGuesses = groupsOf(detected)
+  if (!first || first.probability < weights.minName) {
+    const title = titleIn(detected.box, texts)
     const { category } = UNIDENTIFIED
-    if (title === null) return { ...UNIDENTIFIED, nameGuesses: guesses }
-    return { ...UNIDENTIFIED, title, nameGuesses: distinctGuesses([{ title, category }, ...guesses]) }
+    if (title === null) return { ...UNIDENTIFIED, nameGuesses: distinctGuesses(guesses), groupGuesses }
+    return { ...UNIDENTIFIED, title, nameGuesses: distinctGuesses([{ title, category }, ...guesses]), groupGuesses }
   }
-  const { category, isTrusted } = meaning
-  const title = hintedTitle({ label, title: meaning.title, box, texts })
-  const isLabelSure = isTrusted && labelScore >= SURE_LABEL_SCORE
+  const { category, label } = first
+  const title = hintedTitle({ label, title: first.title, box: detected.box, texts })
+  const isLabelSure = first.probability >= weights.minSure && isTrusted(label)
   const nameGuesses = isLabelSure
-    ? guesses.filter((guess) => guess.title !== meaning.title)
+    ? distinctGuesses(guesses.filter((guess) => guess.title !== first.title))
     : distinctGuesses([{ title, category }, ...guesses])
-  return { title, category, isLabelSure, nameGuesses }
+  return { title, category, isLabelSure, nameGuesses, groupGuesses }
+}
+
+/** Findings of a former version may know other groups. */
+function groupsOf({ groups }: DetectedBox): ItemGroup[] {
+  return groups.flatMap(({ area }) => ITEM_GROUPS.filter((group) => group === area)).slice(0, MAX_GROUP_GUESSES)
+}
+
+function toGuess({ title, category }: RankedName): NameGuess {
+  return { title, category }
+}
+
+/** Findings that were stored before several names were kept have a first one alone. */
+function withFirstLabel(detected: DetectedBox): DetectedBox {
+  const { label, labelScore, names } = detected
+  if (labelScore === 0 || names.some((name) => name.label === label)) return detected
+  return { ...detected, names: [{ label, score: labelScore }, ...names] }
 }
 
 /** The title from text on the object: a book's own title, or the brand before the kind. */
@@ -117,7 +130,15 @@ function hintedTitle({
 const UNIDENTIFIED = { title: '', category: ITEM_DEFAULTS.category, isLabelSure: false }
 
 function wholePhoto(): Candidate {
-  return { box: WHOLE_PHOTO, score: 0, tier: 'suggestion', fingerprint: null, ...UNIDENTIFIED, nameGuesses: [] }
+  return {
+    box: WHOLE_PHOTO,
+    score: 0,
+    tier: 'suggestion',
+    fingerprint: null,
+    ...UNIDENTIFIED,
+    nameGuesses: [],
+    groupGuesses: [],
+  }
 }
 
 function clampBox({ x0, y0, x1, y1 }: Box): Box {

@@ -28,6 +28,7 @@ function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isS
     isSuggestion,
     isLabelSure: false,
     nameGuesses: [],
+    groupGuesses: [],
   }
   return { item, fingerprint: FINGERPRINT, ...values }
 }

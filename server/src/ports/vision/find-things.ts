@@ -1,13 +1,23 @@
 import { areaOf, type Detection } from './boxes.ts'
 import { loadEmbeddedDetectors } from './embedded-networks.ts'
 import { fuseViews } from './fuse.ts'
-import { namesWithLabels } from './label-names.ts'
+import { surestWords } from './label-names.ts'
 import { MIN_BOX_AREA, NOISE_LABELS } from './noise-labels.ts'
 import { detect, detectInViews, type Network, run } from './network.ts'
 import { withoutParts } from './one-thing.ts'
+import { NAMES_OF_LABELER_FILE } from './model-files.ts'
 import { loadPack } from './packs/installed.ts'
 import { cutAndResize, type Picture } from './picture.ts'
-import type { Box, DetectedBox } from './port.ts'
+import {
+  askHead,
+  EMBEDDING,
+  type HeadAnswer,
+  inContext,
+  loadNameHead,
+  type NameHead,
+  toHeadInput,
+} from './name-head.ts'
+import type { Box, DetectedBox, ScoredName } from './port.ts'
 import { type Features, featuresOf, probabilityOf, type Ranking } from './rank.ts'
 import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
 import { fixedSize, lookAgain } from './second-look.ts'
@@ -22,12 +32,18 @@ const MIN_SCORE_TO_LOOK_AT = 0.15
 /** Keeps a crowded photo below twice the usual time. */
 const MAX_CANDIDATES = 36
 
+/** Things that are likely enough to be one tell what their neighbors are. */
+const MIN_NEIGHBOR = 0.2
+const NOTHING_READ: Pick<Candidate, 'labels' | 'headInput'> = { labels: new Map(), headInput: null }
+
 /** A candidate before it is ordered, with what it is ordered by. */
 export interface Candidate {
   thing: DetectedBox
   features: Features
   /** The labeler's scores by word; empty without a labeler. */
   labels: ReadonlyMap<string, number>
+  /** What the head reads of the crop; null without a labeler that was learned on. */
+  headInput: Float32Array | null
 }
 
 export interface Seen {
@@ -40,6 +56,8 @@ interface Networks {
   localizer: Network | undefined
   labeler: Network | undefined
   ranking: Ranking
+  /** Null where nothing was learned for these networks. */
+  head: NameHead | null
 }
 
 /** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
@@ -49,13 +67,30 @@ export async function thingFinder(modelsFolder: string, packFolder: string | nul
   return async (picture: Picture): Promise<Seen> => {
     const { candidates, people } = await candidatesIn(networks, picture)
     const ranked = candidates
-      .map(({ thing, features, labels }) => ({
-        ...namesWithLabels(thing, labels),
-        score: probabilityOf(ranking, features, labels),
-      }))
-      .toSorted((a, b) => b.score - a.score)
-    return { things: withoutParts(ranked), people }
+      .map((candidate) => toThing(candidate, networks))
+      .toSorted((a, b) => b.thing.score - a.thing.score)
+    const things = withoutParts(ranked.map(({ thing }) => thing))
+    const answers = new Map(ranked.map(({ thing, answer }) => [thing, answer]))
+    return { things: withGroups(networks.head, things, answers), people }
   }
+}
+
+function toThing({ thing, features, labels, headInput }: Candidate, { head, ranking }: Networks) {
+  const answer = head && headInput ? askHead(head, headInput) : null
+  const score = probabilityOf(ranking, features, labels)
+  return { thing: { ...thing, words: surestWords(labels), score }, answer }
+}
+
+function withGroups(
+  head: NameHead | null,
+  things: readonly DetectedBox[],
+  answers: ReadonlyMap<DetectedBox, HeadAnswer | null>,
+): DetectedBox[] {
+  const asked = things.map((thing) => answers.get(thing) ?? null)
+  if (!head || !asked.every((answer) => answer !== null)) return [...things]
+  const isNeighbor = things.map(({ score }) => score >= MIN_NEIGHBOR)
+  const inPhoto = inContext(head, asked, isNeighbor)
+  return things.map((thing, index) => ({ ...thing, ...inPhoto[index]! }))
 }
 
 /** The candidates of a photo, unordered; used alone to learn the order. */
@@ -77,8 +112,8 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
   const features = featuresOf(things, views.length, looks)
   const candidates: Candidate[] = []
   for (const [index, thing] of things.entries()) {
-    const labels = labeler ? await scoreLabels(labeler, picture, thing.box) : new Map<string, number>()
-    candidates.push({ thing, features: features[index]!, labels })
+    const read = labeler ? await scoreLabels(labeler, picture, thing.box) : NOTHING_READ
+    candidates.push({ thing, features: features[index]!, ...read })
   }
   return { candidates, people: views.flatMap(peopleIn) }
 }
@@ -86,7 +121,7 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
 async function loadNetworks(modelsFolder: string, packFolder: string | null): Promise<Networks> {
   if (!packFolder) {
     const detectors = await loadEmbeddedDetectors(modelsFolder)
-    return { detectors, localizer: undefined, labeler: undefined, ranking: RANKING_OF_EMBEDDED }
+    return { detectors, localizer: undefined, labeler: undefined, ranking: RANKING_OF_EMBEDDED, head: null }
   }
   const { networks, embedded, ranking } = await loadPack(packFolder)
   const own = networks.filter(({ spec }) => spec.role === 'detector')
@@ -96,6 +131,7 @@ async function loadNetworks(modelsFolder: string, packFolder: string | null): Pr
     localizer: withRole('localizer'),
     labeler: withRole('labeler'),
     ranking,
+    head: loadNameHead(modelsFolder, NAMES_OF_LABELER_FILE),
   }
 }
 
@@ -113,12 +149,19 @@ async function unnamedViews({ localizer }: Networks, picture: Picture): Promise<
 }
 
 /** The labeler's score of each word, 0..1, for what is in the box. @throws when the network has another number of outputs */
-export async function scoreLabels(labeler: Network, picture: Picture, box: Box): Promise<Map<string, number>> {
+export async function scoreLabels(
+  labeler: Network,
+  picture: Picture,
+  box: Box,
+): Promise<Pick<Candidate, 'labels' | 'headInput'>> {
   const size = fixedSize(labeler)
   const outputs = await run(labeler, await cutAndResize(picture, box, size), size)
-  const [output] = Object.values(outputs)
+  const output = Object.entries(outputs).find(([name]) => name !== EMBEDDING)?.[1]
   if (output?.data.length !== labeler.labels.length) throw new Error('The labeler has another number of labels')
-  return new Map(labeler.labels.map((label, index) => [label, output.data[index]!]))
+  const labels = new Map(labeler.labels.map((label, index) => [label, output.data[index]!]))
+  const embedding = outputs[EMBEDDING]?.data
+  // Some words stand twice in the labeler's list, so that the map has fewer than there are scores.
+  return { labels, headInput: embedding ? toHeadInput(embedding, output.data) : null }
 }
 
 function peopleIn(view: Detection[]): Box[] {

@@ -107,6 +107,9 @@ function describeCluster({ box, members }: Cluster, viewCount: number, namingVie
     label,
     labelScore,
     names,
+    words: [],
+    groups: [],
+    kinds: [],
     views: byView.size,
     fingerprint: null,
   }

@@ -16,6 +16,8 @@ export const FACES_FILE = 'blazeface.onnx'
 export const TEXT_LINES_FILE = 'text-lines.onnx'
 export const TEXT_READING_FILE = 'text-reading.onnx'
 export const CHARACTERS_FILE = 'text-reading.txt'
+/** Learned on what the labeler of the packs computes. */
+export const NAMES_OF_LABELER_FILE = 'names-of-labeler.bin'
 const ALL_FILES = [
   NANODET_FILE,
   SSD_OPEN_IMAGES_FILE,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namesWithLabels } from './label-names.ts'
+import { surestWords } from './label-names.ts'
 import { withoutParts } from './one-thing.ts'
 import { KNOWN_PACKS } from './packs/known-packs.ts'
 import { readKnownPack } from './packs/manifest.ts'
@@ -14,6 +14,9 @@ const thing = (more: Partial<DetectedBox>): DetectedBox => ({
   label: '',
   labelScore: 0,
   names: [],
+  words: [],
+  groups: [],
+  kinds: [],
   views: 3,
   fingerprint: null,
   ...more,
@@ -73,38 +76,14 @@ describe('one thing is one item', () => {
   })
 })
 
-describe("the labeler's words", () => {
+test("the labeler's words for a thing are the surest that say which, not what group it is of", () => {
   const words = new Map([
+    ['lamp', 0.2],
     ['furniture', 0.95],
     ['mirror', 0.6],
-    ['picture frame', 0.4],
-    ['lamp', 0.2],
   ])
-
-  test('name what the detectors have no name for, as a guess, the surest specific word first', () => {
-    const named = namesWithLabels(thing({ label: 'clock', names: [{ label: 'vase', score: 0.05 }] }), words)
-    expect(named.label).toBe('mirror')
-    expect(named.names.map(({ label }) => label)).toEqual(['mirror', 'picture frame', 'vase'])
-    // A label is called sure from 0.3 on (rules.ts).
-    expect(named.labelScore).toBeLessThan(0.3)
-    expect(named.labelScore).toBeGreaterThanOrEqual(0.16)
-  })
-
-  test('leave a name that the detectors agree on', () => {
-    const chair = thing({ label: 'chair', labelScore: 0.4, names: [{ label: 'chair', score: 0.4 }] })
-    expect(namesWithLabels(chair, words)).toMatchObject({ label: 'chair', labelScore: 0.4 })
-  })
-
-  test('are no names when they are unsure or say only what group a thing is of', () => {
-    const unnamed = thing({ label: 'clock' })
-    expect(
-      namesWithLabels(
-        unnamed,
-        new Map([
-          ['furniture', 0.9],
-          ['lamp', 0.2],
-        ]),
-      ),
-    ).toEqual(unnamed)
-  })
+  expect(surestWords(words)).toEqual([
+    { label: 'mirror', score: 0.6 },
+    { label: 'lamp', score: 0.2 },
+  ])
 })

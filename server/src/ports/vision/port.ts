@@ -17,6 +17,13 @@ export interface ScoredName {
   score: number
 }
 
+/** A group of kinds, a file of server/data/kinds without its ending. */
+export interface ScoredGroup {
+  area: string
+  /** 0 to 1; those of all groups add up to 1. */
+  probability: number
+}
+
 /** An object that the models detected in a photo. The box is more reliable than the label. */
 export interface DetectedBox {
   box: Box
@@ -28,6 +35,12 @@ export interface DetectedBox {
   labelScore: number
   /** The likeliest names, best first, at most MAX_NAMES. */
   names: ScoredName[]
+  /** The labeler's surest words for the crop, best first; empty without a labeler. */
+  words: ScoredName[]
+  /** What group it belongs to, likeliest first; empty where nothing was learned for the networks. */
+  groups: ScoredGroup[]
+  /** Kinds by their names in the catalog, likeliest first; empty where nothing was learned for the networks. */
+  kinds: ScoredName[]
   /** Number of the photo's views with a detection. */
   views: number
   /**

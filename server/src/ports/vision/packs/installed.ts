@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fileChecker, type Verdict } from '#ports/vision/model-files.ts'
-import { type Network, openNetwork } from '#ports/vision/network.ts'
+import { EMBEDDING } from '#ports/vision/name-head.ts'
+import { type Network, openNetwork, withOutput } from '#ports/vision/network.ts'
 import { NetworkSpec } from '#ports/vision/network-spec.ts'
 import { Ranking } from '#ports/vision/rank.ts'
 
@@ -49,6 +50,11 @@ export function packChecker(folder: string) {
   }
 }
 
+/** Another labeler than the one that was learned on has no such value inside, or one of another meaning: then names are its words alone. */
+async function openWithEmbedding(content: Uint8Array) {
+  return openNetwork(withOutput(content, EMBEDDING)).catch(() => openNetwork(content))
+}
+
 /** Opens the networks of an installed pack. @throws when a file is missing, damaged or no network */
 export async function loadPack(folder: string): Promise<{ networks: Network[]; embedded: string[]; ranking: Ranking }> {
   const pack = InstalledPack.parse(JSON.parse(readFileSync(join(folder, INSTALLED_FILE), 'utf8')))
@@ -57,7 +63,8 @@ export async function loadPack(folder: string): Promise<{ networks: Network[]; e
     const content = readFileSync(join(folder, file))
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${file} is damaged`)
     const labels = Array.isArray(spec.labels) ? spec.labels : []
-    const session = await openNetwork(content).catch((cause: unknown) => {
+    const open = spec.role === 'labeler' ? openWithEmbedding : openNetwork
+    const session = await open(content).catch((cause: unknown) => {
       throw new Error(`${file} cannot be loaded: ${String(cause)}`, { cause })
     })
     networks.push({ session, spec, labels })
