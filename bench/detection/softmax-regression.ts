@@ -22,7 +22,7 @@ export function fitSoftmax(
   examples: Examples,
   { classes, penalty, steps, start }: { classes: number; penalty: number; steps: number; start?: Float64Array },
 ): Float64Array {
-  let at = start?.slice() ?? new Float64Array(classes * (examples.width + 1))
+  let at: Float64Array = start?.slice() ?? new Float64Array(classes * (examples.width + 1))
   let { loss, gradient } = lossAt(at, examples, { classes, penalty })
   const history: { change: Float64Array; turn: Float64Array; rho: number }[] = []
   for (let step = 0; step < steps; step++) {

