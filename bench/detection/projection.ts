@@ -22,16 +22,19 @@ export function learnProjection(values: Float32Array, width: number, dimensions:
     const next = new Float32Array(basis.length)
     for (let row = 0; row < count; row++) {
       const each = centered.subarray(row * width, (row + 1) * width)
-      for (let dimension = 0; dimension < dimensions; dimension++) {
-        const from = dimension * width
-        let sum = 0
-        for (let column = 0; column < width; column++) sum += basis[from + column]! * each[column]!
-        for (let column = 0; column < width; column++) next[from + column]! += sum * each[column]!
-      }
+      for (let from = 0; from < basis.length; from += width)
+        addShare(each, basis.subarray(from, from + width), next.subarray(from))
     }
     basis = orthonormal(next, width)
   }
   return { means, rows: basis }
+}
+
+/** Adds a row to the sum, as much of it as lies along the direction. */
+function addShare(row: Float32Array, direction: Float32Array, sum: Float32Array): void {
+  let share = 0
+  for (let column = 0; column < row.length; column++) share += direction[column]! * row[column]!
+  for (let column = 0; column < row.length; column++) sum[column]! += share * row[column]!
 }
 
 /** Gram and Schmidt, in place. */
