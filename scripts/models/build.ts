@@ -122,6 +122,11 @@ SSDLite-MobileNetV2 for the 80 classes of COCO, by Google (TensorFlow Object Det
 as published in the npm package \`${SSD_COCO_SOURCE.package}\` ${SSD_COCO_SOURCE.version} (Apache-2.0, Dave Conway-Jones).
 Converted from TensorFlow.js to ONNX and rounded to half precision; no other change.
 
+## names-of-labeler.bin
+
+Numbers learned by \`npm run bench -- detection --learn-names\` (docs/models.md), part of this project and under its license. No photo
+that they were learned from is in the repository.
+
 ## blazeface.onnx
 
 BlazeFace, a face detector, by Google (MediaPipe, Apache-2.0), as published in the npm package

@@ -61,6 +61,9 @@ function isTelling(word: string): boolean {
   return /^[\p{L}']{2,}$/u.test(word) && isNaming(word)
 }
 
+/** 'Chairs x 2', '(x2)' and '2x lamp', but neither a rug of 5 x 7 nor lumber of 2x4. */
+const TIMES = /(?<![\d.'"”] ?)\bx ?(\d{1,2})\)?\s*$|^\s*(\d{1,2}) ?x\b(?! ?\d)/i
+
 /**
  * How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two', a few for a lot
  * that nobody counted; otherwise 1, also if a pair of the thing counts as one piece.
@@ -70,6 +73,9 @@ export function piecesIn(title: string, { isPairOne }: { isPairOne: boolean }): 
   if (set?.[2]) return isPairOne ? 1 : 2
   const counted = numberOf(set?.[1], MOST_OF_A_LOT)
   if (counted > 1) return counted <= MOST_PIECES ? counted : Math.sqrt(counted * MOST_PIECES)
+  const [, after, before] = TIMES.exec(title) ?? []
+  const times = numberOf(after ?? before, MOST_PIECES)
+  if (times > 1) return times
   if (UNCOUNTED_LOT.test(title)) return PIECES_OF_A_LOT
   const [, first = ''] = COUNTED_FIRST.exec(title) ?? []
   const last = nameWords(title).at(-1) ?? ''
