@@ -40,7 +40,7 @@ interface Named {
 }
 
 /** All titles that some network speaks for, each once, with their features. */
-export function nameFeatures(evidence: NameEvidence): { name: Named; features: NameFeatures }[] {
+function nameFeatures(evidence: NameEvidence): { name: Named; features: NameFeatures }[] {
   const named = new Map<string, Named>()
   const labels = [
     ...evidence.names.filter(({ score }) => score >= MIN_CLASS),
