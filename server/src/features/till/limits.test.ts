@@ -47,11 +47,11 @@ describe('S-T11 a till keeps a limited amount', () => {
     })
     expect((await sell(sale, { lines: lines(MAX_TILL_LINES) })).statusCode).toBe(204)
 
-    const family = '👩‍👩‍👧‍👦'
-    await sell(sale, { lines: [{ ...line, title: family.repeat(150) }] })
+    const face = '😀'
+    await sell(sale, { lines: [{ ...line, title: face.repeat(150) }] })
     const [title = ''] = (await readTill(sale)).receipts[0]?.titles ?? []
     expect(title.length).toBeLessThanOrEqual(MAX_TILL_TITLE_LENGTH)
-    expect(title).toMatch(new RegExp(`^${family}.*…$`, 'u'))
+    expect(title).toMatch(new RegExp(`^${face}.*…$`, 'u'))
     expect(title.isWellFormed()).toBe(true)
   })
 
