@@ -90,7 +90,7 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDash
           <UploadNotices uppy={uppy} />
           <UploadFailures uppy={uppy} />
           {waiting > 0 && (
-            <Button icon={<Upload />} onClick={() => void uppy.upload()} className="mt-3 min-h-14 w-full text-lead">
+            <Button icon={<Upload />} onClick={() => startUpload(uppy)} className="mt-3 min-h-14 w-full text-lead">
               Upload {countText(waiting, 'photo')}
             </Button>
           )}
@@ -109,8 +109,10 @@ function useChosen(uppy: Uploader | null) {
     const count = () => {
       const files = uppy.getFiles()
       setChosen(files.length)
-      const isWaiting = files.filter(({ progress, error }) => !error && !progress.uploadStarted && !progress.preprocess)
-      setWaiting(isWaiting.length)
+      // What was being sent as the page was left has begun, and waits to go on.
+      const hasBegun = ({ progress }: (typeof files)[0]) =>
+        isRecovered(uppy) ? progress.uploadComplete : progress.uploadStarted || progress.preprocess
+      setWaiting(files.filter((file) => !file.error && !hasBegun(file)).length)
     }
     count()
     uppy.on('state-update', count)
@@ -119,6 +121,14 @@ function useChosen(uppy: Uploader | null) {
     }
   }, [uppy])
   return { chosen, waiting }
+}
+
+/** Whether the chosen photos are those of an earlier visit, which the seller has not gone on with. */
+const isRecovered = (uppy: Uploader): boolean => uppy.getState().recoveredState !== null
+
+function startUpload(uppy: Uploader): void {
+  if (isRecovered(uppy)) uppy.emit('restore-confirmed')
+  else void uppy.upload()
 }
 
 /** Around a single photo Uppy omits the role of the list, which orphans the list item. */
