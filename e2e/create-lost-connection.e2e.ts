@@ -238,6 +238,8 @@ describe('S-D2 a tab that is closed', () => {
     await expect.poll(() => itemRows(again).count()).toBeGreaterThanOrEqual(3)
     await photosCard(again).getByText('1/10', { exact: true }).waitFor()
     await itemsCard(again).getByText('Analyzing Images...').waitFor({ state: 'hidden' })
+    // The review is open as it was left.
+    await reviewScreen(again).getByRole('button', { name: 'Close' }).click()
     const count = await itemRows(again).count()
     await itemRows(again).first().getByRole('button').first().press('Delete')
     const last = await reopen(again)
