@@ -13,10 +13,8 @@ export interface Estimate {
   basis: PriceBasis
 }
 
-/** Maximum ratio of the bounds where the price when new or prices of the same thing are known; a wider range would say nothing. */
+/** Maximum ratio of the bounds; a wider range would say nothing. */
 const WIDEST_RANGE = 3
-/** The same where only the kind is known: things of a kind differ more (`npm run bench -- prices`). */
-const WIDEST_OF_KIND = 4
 /** Minimum ratio of the bounds, since even identical things vary in price. */
 const NARROWEST_RANGE = 1.25
 
@@ -80,7 +78,7 @@ export function fromRetail(retailPrice: number, condition: ItemCondition, ageYea
 export function fromGuide(match: GuideMatch, condition: ItemCondition): Estimate {
   const { low, high } = boundsOf(match)
   return {
-    ...around(guidePrice(match, condition), WIDEST_OF_KIND),
+    ...around(guidePrice(match, condition)),
     // Geometric mean: a bicycle of 5 to 83 dollars is 20 on average, not 44.
     average: tagPrice(Math.sqrt(low * high)),
     confidence: match.isExact ? GUIDE_CONFIDENCE : ALIKE_CONFIDENCE,
@@ -113,21 +111,17 @@ function confidenceOf(prices: readonly number[]): number {
 }
 
 /** A price in the widest allowed range. */
-function around(price: number, widest: number = WIDEST_RANGE): Pick<Estimate, 'recommended' | 'range'> {
-  return tagged(price, { low: 0, high: Infinity }, widest)
+function around(price: number): Pick<Estimate, 'recommended' | 'range'> {
+  return tagged(price, { low: 0, high: Infinity })
 }
 
 /** A rounded price, with its range limited to the allowed widths. */
-function tagged(
-  price: number,
-  { low, high }: { low: number; high: number },
-  widest: number = WIDEST_RANGE,
-): Pick<Estimate, 'recommended' | 'range'> {
+function tagged(price: number, { low, high }: { low: number; high: number }): Pick<Estimate, 'recommended' | 'range'> {
   const middle = Math.max(price, CHEAPEST)
-  const [narrow, wide] = [Math.sqrt(NARROWEST_RANGE), Math.sqrt(widest)]
-  // Rounded outward: a bound that moves inward leaves out prices that sellers ask.
-  const min = roundBound(Math.max(Math.min(low, middle / narrow), middle / wide), Math.floor)
-  const max = roundBound(Math.min(Math.max(high, middle * narrow), middle * wide), Math.ceil)
+  const [narrow, wide] = [Math.sqrt(NARROWEST_RANGE), Math.sqrt(WIDEST_RANGE)]
+  // Rounded inward, so that rounding does not exceed the maximum width.
+  const min = roundBound(Math.max(Math.min(low, middle / narrow), middle / wide), Math.ceil)
+  const max = roundBound(Math.min(Math.max(high, middle * narrow), middle * wide), Math.floor)
   return { recommended: Math.min(Math.max(tagPrice(middle), min), max), range: { min, max } }
 }
 

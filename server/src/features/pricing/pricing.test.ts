@@ -46,7 +46,7 @@ describe('S3.12 S7.17 a price', () => {
       recommendedPrice: '40.00',
       averagePrice: '35.00',
       confidence: 0.5,
-      priceRange: { min: '18.00', max: '75.00' },
+      priceRange: { min: '22.00', max: '64.00' },
       comparisons: [],
       basis: 'price-guide',
       sourceText:

@@ -80,7 +80,7 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
         error={errors.streetAddress?.message}
         {...register('streetAddress')}
       />
-      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-4 desk:grid-cols-[9rem_1fr_5.5rem]">
+      <div className="grid grid-cols-fit gap-4 desk:grid-cols-[9rem_1fr_5.5rem]">
         <TextField
           label="ZIP"
           inputMode="numeric"
