@@ -25,6 +25,8 @@ test('signed out, every link of an open site leads to a page that says something
     }
     const answer = await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
+    // What a page says may come after its heading.
+    await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(40)
     const said = await page.getByRole('main').innerText()
     if (answer?.status() !== 200 || said.length < 40) broken.push(`${path}: ${answer?.status()}, ${said}`)
     for (const link of await page
