@@ -17,7 +17,7 @@ const listeners = new Set<(message: ToastMessage) => void>()
 /** Shows a toast for 5 seconds, replacing any other one (S9.11). */
 export function showToast(message: ToastMessage): void {
   if (hasShownLast) return
-  hasShownLast = message.isLast ?? false
+  hasShownLast = message.isLast === true && listeners.size > 0
   for (const listener of listeners) listener(message)
 }
 

@@ -17,7 +17,7 @@ import {
   type NameHead,
   toHeadInput,
 } from './name-head.ts'
-import type { Box, DetectedBox, ScoredName } from './port.ts'
+import type { Box, DetectedBox } from './port.ts'
 import { type Features, featuresOf, probabilityOf, type Ranking } from './rank.ts'
 import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
 import { fixedSize, lookAgain } from './second-look.ts'
@@ -63,7 +63,6 @@ interface Networks {
 /** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
 export async function thingFinder(modelsFolder: string, packFolder: string | null) {
   const networks = await loadNetworks(modelsFolder, packFolder)
-  const { ranking } = networks
   return async (picture: Picture): Promise<Seen> => {
     const { candidates, people } = await candidatesIn(networks, picture)
     const ranked = candidates
