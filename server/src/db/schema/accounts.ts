@@ -25,6 +25,8 @@ export const user = pgTable('user', {
    * Older accounts, and those of a site without mail, do not need to confirm.
    */
   needsConfirmation: boolean('needs_confirmation').notNull().default(false),
+  /** Whether the account runs the site, because it entered the setup token; those of ADMIN_EMAILS are not noted here. */
+  isOperator: boolean('is_operator').notNull().default(false),
   /** Whether messages from other people are also sent by mail. */
   mailsMessages: boolean('mails_messages').notNull().default(true),
   takesNewsletter: boolean('takes_newsletter').notNull().default(false),

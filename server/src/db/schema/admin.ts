@@ -1,5 +1,12 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
+/** While the site waits for its first operator: what the setup token is made of. One row. */
+export const operatorSetup = pgTable('operator_setup', {
+  id: text('id').primaryKey(),
+  nonce: text('nonce').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
 /**
  * Audit log of admin actions. It stores names as text instead of references, so that entries outlive their subjects.
  */
