@@ -4,6 +4,7 @@ import type { Find, getFinds, getPublicListings, ListingsPage } from './browse.t
 import type { NearPlace } from './near.ts'
 import type { RequestOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
+import type { SetupState } from './setup.ts'
 
 /** The id of the `<script type="application/json">` that holds a page's state. */
 export const PAGE_STATE_ID = 'page-state'
@@ -39,6 +40,7 @@ export interface PageSources {
   displayAds(page: AdPage): Promise<DisplayAd[]>
   near(place: string): Promise<NearPlace>
   listing(listingId: string): Promise<Listing>
+  setupState(): Promise<SetupState>
 }
 
 export interface PageRequest {

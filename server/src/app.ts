@@ -28,6 +28,7 @@ import { sharingRoutes } from '#features/listings/share-routes.ts'
 import { messagesRoutes } from '#features/messages/routes.ts'
 import { notificationsRoutes } from '#features/notifications/routes.ts'
 import { adminRoutes } from '#features/admin/routes.ts'
+import { setupRoutes } from '#features/admin/setup-routes.ts'
 import { photosRoutes } from '#features/photos/routes.ts'
 import { placesRoutes } from '#features/places/routes.ts'
 import { plansRoutes } from '#features/plans/routes.ts'
@@ -186,6 +187,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   reportsRoutes(app, services.reports)
   supportRoutes(app, services.support)
   adminRoutes(app, services.admin)
+  setupRoutes(app, services.setup)
   serveManifest(app, config.productName)
   await pageRoutes(app, { config, pages, ...services })
 

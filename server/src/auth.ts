@@ -75,6 +75,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
         premiumExpiresAt: { type: 'date', required: false, input: false },
         suspendedAt: { type: 'date', required: false, input: false },
         needsConfirmation: { type: 'boolean', required: false, defaultValue: false, input: false },
+        isOperator: { type: 'boolean', required: false, defaultValue: false, input: false },
       },
       validateUserInfo: async ({ user: { id }, source }) => {
         if (source.action === 'link-account' && id) await rules.handOver(id)

@@ -47,6 +47,7 @@ import { messagesService } from '#features/messages/service.ts'
 import { createNotifications } from '#features/notifications/create.ts'
 import { hidingMailJobs } from '#features/admin/hiding-mails.ts'
 import { adminService } from '#features/admin/service.ts'
+import { setupService } from '#features/admin/setup.ts'
 import { photosJobs } from '#features/photos/jobs.ts'
 import { photosService } from '#features/photos/service.ts'
 import { mapStillService } from '#features/places/map-still-service.ts'
@@ -225,6 +226,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     support,
     waitlist,
   })
+  const setup = setupService({ database, config, log })
   browseJobs(queue, browse)
   const rowUsage = rowUsageService({ database, config })
   rowUsageJobs(queue, rowUsage)
@@ -265,6 +267,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     reports,
     support,
     admin,
+    setup,
     feeds: feedsService({ database, browse, near, ...site, isOpen: config.siteMode === 'open' }),
     calendarFeeds: calendarFeedService({ database, listings, secret, ...site }),
     ...kept,
@@ -283,6 +286,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     describeDetection: () => vision.describe(),
     async start(): Promise<void> {
       await rowUsage.writeLimits()
+      if (config.role !== 'worker') await setup.start()
       if (runsJobs) vision.start()
       const ends = [observeDisk(disk), backups.observe()]
       stopObserving = () => ends.forEach((end) => end())

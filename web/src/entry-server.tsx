@@ -19,6 +19,7 @@ import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { parseSiteConfig, site } from '#lib/site.ts'
 import { SharedListing } from '#features/landing/SharedListing.tsx'
 import { sharedListingOf } from '#features/landing/shared-listing.ts'
+import { isSetupPending, SETUP_KEY } from '#features/setup/setup-state.ts'
 import { LandingPage } from '#pages/LandingPage.tsx'
 import { App, startApp } from './App.tsx'
 import { Frame } from './Frame.tsx'
@@ -40,6 +41,7 @@ const OTHER_PAGES: Record<string, string> = {
   supplies: 'Supplies',
   account: 'Account',
   contact: 'Contact',
+  setup: 'Setup',
   'sign-in': 'SignIn',
 }
 
@@ -77,7 +79,13 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       firstRendering.adTurn = state.rendering?.adTurn ?? 0
       const html = renderToString(
         <StrictMode>
-          <Frame>{parts ? <App {...parts} /> : <LandingPage top={topOf(state)} />}</Frame>
+          <Frame>
+            {parts ? (
+              <App {...parts} />
+            ) : (
+              <LandingPage top={topOf(state)} isSetupPending={isSetupPending(state.rendering)} />
+            )}
+          </Frame>
         </StrictMode>,
       )
       return { html, title: firstRendering.title }
@@ -105,10 +113,16 @@ function pageAt(address: string, user: PageState['user']): string | null {
   return OTHER_PAGES[pathname.split('/', 2)[1] ?? ''] ?? null
 }
 
+/** Whether the site waits for its first operator, as long as it does. */
+async function setupQueries(sources: PageSources): Promise<Queries> {
+  const state = await sources.setupState()
+  return state.isPending ? [[SETUP_KEY, state]] : []
+}
+
 /** The sale whose link brought a stranger to a site that is not open yet. */
 async function landingQueries(address: string, sources: PageSources): Promise<Queries> {
   const listingId = listingIdOf(address)
-  if (listingId === null) return []
+  if (listingId === null) return setupQueries(sources)
   // It shows no items.
   const listing = await sources.listing(listingId)
   return [[listingQuery(listingId).queryKey, { ...listing, items: [] }]]
@@ -126,6 +140,7 @@ async function startQueries(address: string, sources: PageSources): Promise<Quer
   return [
     [near.queryKey, { pages: [first], pageParams: [null] }],
     [finds.queryKey, found],
+    ...(first.listings.length === 0 ? await setupQueries(sources) : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#features/accounts/current-user.ts'
 import { sharedListingOf } from '#features/landing/shared-listing.ts'
+import { isSetupPending } from '#features/setup/setup-state.ts'
 import { keepEarlyPress } from '#lib/early-press.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { Entrance } from './Entrance.tsx'
@@ -73,7 +74,7 @@ async function hydratedApp(user: PageState['user'], { queries }: PageRendering) 
 async function hydratedLandingPage(rendering: PageRendering) {
   const listing = sharedListingOf(rendering)
   const { LandingPage } = await import('#pages/LandingPage.tsx')
-  if (!listing) return <LandingPage />
+  if (!listing) return <LandingPage isSetupPending={isSetupPending(rendering)} />
   const { SharedListing } = await import('#features/landing/SharedListing.tsx')
   return <LandingPage top={<SharedListing listing={listing} />} />
 }

@@ -1,6 +1,6 @@
 import { site } from '#lib/site.ts'
 
-const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address', '/till'])
+const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address', '/till', '/setup'])
 
 /** Which pages a signed-out visitor may see inside the app; at all other addresses stands the landing page (S2.1.1). */
 export function isOpenToAll(pathname: string): boolean {

@@ -214,6 +214,11 @@ const contactRoute = createRoute({
   path: '/contact',
   component: lazyRouteComponent(() => import('#pages/ContactPage.tsx'), 'ContactPage'),
 })
+const setupRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('#pages/SetupPage.tsx'), 'SetupPage'),
+})
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin',
@@ -260,6 +265,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     contactRoute,
     adminRoute,
+    setupRoute,
     unknownRoute,
   ]),
 ])

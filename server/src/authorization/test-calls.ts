@@ -6,6 +6,8 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/auth/sign-up/email': 'anyone',
   'POST /api/auth/sign-in/email': 'anyone',
   'GET /api/logout': 'anyone',
+  'GET /api/setup': 'anyone',
+  'POST /api/setup': 'user',
   'GET /api/account': 'user',
   'PUT /api/account/profile': 'user',
   'PUT /api/account/picture': 'user',

@@ -32,6 +32,8 @@ const LIMITS = {
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },
+  /** Each tries a setup token. */
+  setup: { points: 10, duration: 900 },
   signIn: { points: 10, duration: 60 },
   /** If the site sends no mail, the response reveals whether an address has an account. */
   signUp: { points: 10, duration: 3600 },

@@ -21,7 +21,12 @@ export interface SessionUser extends Plan {
 interface SessionOptions {
   auth: Auth
   cookieName: string
-  isAdmin: (account: { email: string; emailVerified: boolean; needsConfirmation: boolean }) => boolean
+  isAdmin: (account: {
+    email: string
+    emailVerified: boolean
+    needsConfirmation: boolean
+    isOperator: boolean
+  }) => boolean
   needsConfirmation: (account: { emailVerified: boolean; needsConfirmation: boolean }) => boolean
 }
 
@@ -58,7 +63,11 @@ async function readUser({ auth, ...rules }: SessionOptions, request: FastifyRequ
     profileImageUrl: user.image ?? null,
     ...plan,
     isPremium: isPremium(plan, Date.now()),
-    isAdmin: rules.isAdmin({ ...user, needsConfirmation: user.needsConfirmation === true }),
+    isAdmin: rules.isAdmin({
+      ...user,
+      needsConfirmation: user.needsConfirmation === true,
+      isOperator: user.isOperator === true,
+    }),
     needsConfirmation: rules.needsConfirmation({ ...user, needsConfirmation: user.needsConfirmation === true }),
     sessionId: session.session.id,
     signedInAt: new Date(session.session.createdAt),

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { AdsService } from '#features/ads/service.ts'
 import type { FindsService } from '#features/browse/finds.ts'
 import type { BrowseService } from '#features/browse/service.ts'
+import type { SetupService } from '#features/admin/setup.ts'
 
 const MAX_KEPT = 500
 
@@ -11,6 +12,7 @@ interface Services {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search'>
   finds: FindsService
+  setup: Pick<SetupService, 'state'>
 }
 
 /**
@@ -20,7 +22,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, finds }: Services,
+  { ads, browse, finds, setup }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -32,6 +34,7 @@ export function publicSources(
       finds.list(getFinds.query.parse(query), { mayBeOld }),
     ),
     displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
+    setupState: () => setup.state(),
   }
 }
 

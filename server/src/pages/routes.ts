@@ -10,6 +10,7 @@ import type { FindsService } from '#features/browse/finds.ts'
 import type { BrowseService } from '#features/browse/service.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { SharingService } from '#features/listings/share-service.ts'
+import type { SetupService } from '#features/admin/setup.ts'
 import type { KeptTripService } from '#features/trips/service.ts'
 import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { isFresh } from '#http/entity-tags.ts'
@@ -36,6 +37,7 @@ interface Dependencies {
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>
   listings: Pick<ListingsService, 'read'>
+  setup: Pick<SetupService, 'state'>
   sharing: Pick<SharingService, 'pageOf'>
 }
 

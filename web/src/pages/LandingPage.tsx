@@ -4,12 +4,19 @@ import { Benefits } from '#features/landing/Benefits.tsx'
 import { FeatureCards } from '#features/landing/FeatureCards.tsx'
 import { Hero } from '#features/landing/Hero.tsx'
 import { LandingFooter } from '#features/landing/LandingFooter.tsx'
+import { SetupHint } from '#features/setup/SetupHint.tsx'
 import { site } from '#lib/site.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
-/** What signed-out visitors see (S2.2). @param top what brought them here, above all else */
-export function LandingPage({ top }: { top?: ReactNode }) {
+interface LandingPageProps {
+  /** What brought them here, above all else. */
+  top?: ReactNode
+  isSetupPending?: boolean
+}
+
+/** What signed-out visitors see (S2.2). */
+export function LandingPage({ top, isSetupPending = false }: LandingPageProps) {
   useEffect(() => recordPageView('landing'), [])
   return (
     <>
@@ -25,6 +32,7 @@ export function LandingPage({ top }: { top?: ReactNode }) {
         </nav>
       </header>
       <main>
+        {isSetupPending && <SetupHint />}
         {top}
         <Hero />
         <FeatureCards />

@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { SetupState } from '@yardsnap/contract/setup'
 import { useEffect } from 'react'
 import { LandingFooter } from '#features/landing/LandingFooter.tsx'
+import { SETUP_KEY } from '#features/setup/setup-state.ts'
+import { SetupHint } from '#features/setup/SetupHint.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Finds } from '#features/start/Finds.tsx'
 import { NearListings } from '#features/start/NearListings.tsx'
@@ -14,6 +18,7 @@ const route = getRouteApi('/shell/')
 export function StartPage() {
   const { location } = route.useSearch()
   const navigate = route.useNavigate()
+  const isSetupPending = useQueryClient().getQueryData<SetupState>(SETUP_KEY)?.isPending
   useEffect(() => {
     const place = rememberedPlace()
     if (location === undefined && place) void navigate({ search: { location: place }, replace: true })
@@ -22,6 +27,7 @@ export function StartPage() {
   }, [])
   return (
     <>
+      {isSetupPending && <SetupHint />}
       <StartHero location={location} />
       <div className="mx-auto flex max-w-[76rem] flex-col gap-12 px-5 py-10 desk:px-8 desk:py-12">
         <NearListings location={location} />

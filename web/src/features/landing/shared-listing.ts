@@ -1,8 +1,8 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import type { PageRendering } from '@yardsnap/contract/page-rendering'
 
-/** The landing page is rendered with one answer at most: the sale that its address names. */
+/** The sale that the address of the landing page names. */
 export function sharedListingOf(rendering: PageRendering | null): Listing | null {
-  const [query] = rendering?.queries ?? []
+  const query = rendering?.queries.find(([[name]]) => name === 'listing')
   return query ? (query[1] as Listing) : null
 }
