@@ -15,6 +15,9 @@ const PHOTO_BUCKET = {
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
+const HTTPS = { PUBLIC_URL: 'https://sales.example' }
+const known = (name: string) =>
+  `${name}: has a password that everybody knows, and PUBLIC_URL is https. Choose another one.`
 const root = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-config-'))
 const newFolder = () => mkdtempSync(path.join(root, 'data-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -81,6 +84,17 @@ describe('configuration', () => {
     })
   })
 
+  test('lets passwords of examples be where no stranger is, and others everywhere', () => {
+    const example = {
+      ...PHOTO_BUCKET,
+      DATABASE_URL: 'postgres://yardsnap:yardsnap@db/app',
+      S3_SECRET_ACCESS_KEY: 'yardsnap-secret',
+    }
+    expect(parse(example).publicUrl).toBe('http://localhost:3000')
+    const own = { ...PHOTO_BUCKET, DATABASE_URL: 'postgres://yardsnap@db/app', S3_SECRET_ACCESS_KEY: 'kK2-9f_x' }
+    expect(parse({ ...HTTPS, ...own }).publicUrl).toBe('https://sales.example')
+  })
+
   test('treats an empty value as not set', () => {
     expect(parse({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -136,6 +150,11 @@ describe('configuration', () => {
       'PMTILES: must not be set too, since MAP_STYLE_URL is',
     ],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS: must be one of on, off'],
+    [{ ...HTTPS, DATABASE_URL: 'postgres://yardsnap:yardsnap@db/app' }, known('DATABASE_URL')],
+    [{ ...HTTPS, DATABASE_URL: 'postgres://app:Change%2Dme%2Dnow@db/app' }, known('DATABASE_URL')],
+    [{ ...HTTPS, ...PHOTO_BUCKET, S3_SECRET_ACCESS_KEY: 'yardsnap-secret' }, known('S3_SECRET_ACCESS_KEY')],
+    [{ ...HTTPS, APP_SECRET: 'change-me-to-more-than-thirty-two-characters' }, known('APP_SECRET')],
+    [{ ...HTTPS, APP_SECRET: 'x'.repeat(40) }, known('APP_SECRET')],
   ])('refuses %j in one line that says which and why', (env: Record<string, string>, message) => {
     expect(() => parse(env)).toThrow(new ConfigError(message))
   })

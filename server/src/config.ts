@@ -4,6 +4,7 @@ import { type AiConfig, aiOf } from './ai-config.ts'
 import { keepSecret } from './app-secret.ts'
 import { type BackupsConfig, backupsOf } from './backups-config.ts'
 import { ConfigError } from './config-error.ts'
+import { refuseDefaultSecrets } from './default-secrets.ts'
 import { Environment } from './environment.ts'
 import { type NetworkConfig, networkOf } from './network-config.ts'
 import { type S3Config, s3Of } from './s3-config.ts'
@@ -135,6 +136,7 @@ export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(describe(parsed.error.issues[0]))
   refuseHalfSettings(parsed.data)
+  refuseDefaultSecrets(parsed.data)
   return parsed.data
 }
 

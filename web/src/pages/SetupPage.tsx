@@ -48,8 +48,8 @@ function Setup({ isPending, user }: { isPending: boolean; user: CurrentUser | nu
       <h2 className="mt-8 mb-1.5 text-h3">Where to find the token</h2>
       <ul className="list-disc space-y-1.5 pl-5 text-ink-soft">
         <li>
-          In the app's log: the last line of a start that begins with <q>nobody runs this site yet</q>. Your host may
-          call it Logs or Console.
+          In the app's log, in the line that begins with <q>nobody runs this site yet</q>. Where you host, the log may
+          be called Logs or Console.
         </li>
         <li>
           In the file <code>setup-token</code> in the app's data folder.
