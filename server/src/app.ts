@@ -190,6 +190,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   setupRoutes(app, services.setup)
   serveManifest(app, config.productName)
   await pageRoutes(app, { config, pages, ...services })
+  app.addHook('onReady', () => services.setup.start())
 
   return app
 }

@@ -286,7 +286,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     describeDetection: () => vision.describe(),
     async start(): Promise<void> {
       await rowUsage.writeLimits()
-      if (config.role !== 'worker') await setup.start()
       if (runsJobs) vision.start()
       const ends = [observeDisk(disk), backups.observe()]
       stopObserving = () => ends.forEach((end) => end())
