@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { CEPH_INSTALL, CEPH_PROGRAMS, startCeph } from './services/ceph.ts'
+import { FORMER_POSTGRES_INSTALL, FORMER_POSTGRES_PROGRAMS, fetchFormerPostgres } from './services/former-postgres.ts'
 import { POSTFIX_INSTALL, POSTFIX_PROGRAMS, startPostfix } from './services/postfix.ts'
 import { missingPrograms, type Service } from './services/programs.ts'
 import { PROMETHEUS_INSTALL, PROMETHEUS_PROGRAMS, startPrometheus } from './services/prometheus.ts'
@@ -20,6 +21,8 @@ interface Kind {
   start: (folder: string) => Promise<Service>
   tests: string[]
 }
+
+const ofFeature = (name: string) => `src/features/${name}/`
 
 const KINDS: Kind[] = [
   {
@@ -50,6 +53,28 @@ const KINDS: Kind[] = [
     needsRoot: true,
     start: startStandby,
     tests: ['src/db/standby.test.ts'],
+  },
+  {
+    name: 'pgbouncer',
+    programs: ['pgbouncer'],
+    install: 'apt-get install --no-install-recommends pgbouncer && service pgbouncer stop',
+    // The tests start it themselves, before a server of their own.
+    start: async () => ({ env: { TEST_PGBOUNCER: 'on' }, stop: async () => {} }),
+    tests: [
+      'src/db/pgbouncer.test.ts',
+      'src/roles.test.ts',
+      ...['accounts', 'backups', 'browse', 'detection', 'drafts', 'holds', 'listings', 'live-status', 'messages'].map(
+        ofFeature,
+      ),
+      ...['notifications', 'photos', 'plans', 'public-changes', 'saved', 'till', 'trips', 'wants'].map(ofFeature),
+    ],
+  },
+  {
+    name: 'upgrade',
+    programs: FORMER_POSTGRES_PROGRAMS,
+    install: FORMER_POSTGRES_INSTALL,
+    start: fetchFormerPostgres,
+    tests: ['src/db/major-upgrade.test.ts'],
   },
   {
     name: 'prometheus',

@@ -53,6 +53,7 @@ const COMMANDS = new Map<string, Command>([
       run: async (words) => restore(givenBackup(words)),
     },
   ],
+  ['migrate', { words: '', does: "brings the database to this version's schema, as each start does", run: migrate }],
   [
     'check-photos',
     { words: '', does: 'compares the database with the photo store', run: () => inDatabase(reportPhotos) },
@@ -118,6 +119,16 @@ async function restore(given: GivenBackup): Promise<string> {
   }
 }
 
+async function migrate(): Promise<string> {
+  const reached = await reachDatabase()
+  try {
+    await migrateDatabase({ connection: reached.connection, log })
+    return 'The database has the schema of this version.'
+  } finally {
+    await reached.release()
+  }
+}
+
 function sumOfRows(tables: { rows: number }[]): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
@@ -136,7 +147,8 @@ async function reportPhotos({ pool }: Database): Promise<string> {
 async function reachDatabase(): Promise<{ connection: Connection; release(): Promise<void> }> {
   const config = parseConfig(process.env)
   const release = async () => undefined
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, release }
+  const url = config.databaseDirectUrl ?? config.databaseUrl
+  if (url) return { connection: { connectionString: url }, release }
   const running = findRunningPostgres(config.dataDir)
   if (running) return { connection: running, release }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })

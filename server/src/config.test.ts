@@ -108,6 +108,7 @@ describe('configuration', () => {
     [{ PUBLIC_URL: 'https://sales.example/app' }, 'PUBLIC_URL: must not have a path'],
     [{ ROLE: 'worker' }, 'ROLE: worker needs DATABASE_URL, since the embedded database serves one process'],
     [{ DATABASE_REPLICA_URL: 'postgres://db/app' }, 'DATABASE_URL: must be set too, since DATABASE_REPLICA_URL is'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/app' }, 'DATABASE_URL: must be set too, since DATABASE_DIRECT_URL is'],
     [{ DATABASE_URL: 'mysql://db/app' }, 'DATABASE_URL: must be a URL that begins with postgres://… or postgresql://…'],
     [{ CONTACT_EMAIL: 'ann at example.com' }, 'CONTACT_EMAIL: must be an e-mail address'],
     [{ ADMIN_EMAILS: 'ann@example.com, bob' }, 'ADMIN_EMAILS: must be e-mail addresses separated by commas'],

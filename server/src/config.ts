@@ -36,6 +36,8 @@ export interface Config {
   dataDir: string
   /** Undefined: the app starts its own PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** Undefined: `databaseUrl` leads to the server itself, and not to PgBouncer. */
+  databaseDirectUrl: string | undefined
   /** Undefined: all is read from the database itself. */
   databaseReplicaUrl: string | undefined
   appSecret: string
@@ -149,6 +151,7 @@ function toConfig(env: Environment): Config {
     role: env.ROLE,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     appSecret: env.APP_SECRET ?? keepSecret(dataDir),
     siteMode: env.SITE_MODE,
@@ -241,8 +244,8 @@ function refuseHalfSettings(env: Environment): void {
     const present = names.find((name) => env[name])
     if (missing && present) throw new ConfigError(`${missing}: must be set too, since ${present} is`)
   }
-  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
-    throw new ConfigError('DATABASE_URL: must be set too, since DATABASE_REPLICA_URL is')
+  for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (env[name] && !env.DATABASE_URL) throw new ConfigError(`DATABASE_URL: must be set too, since ${name} is`)
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new ConfigError(`ROLE: ${env.ROLE} needs DATABASE_URL, since the embedded database serves one process`)

@@ -29,6 +29,7 @@ export function refuseDefaultSecrets(env: Environment): void {
   if (!env.PUBLIC_URL?.startsWith('https:')) return
   const secrets: [name: string, secret: string | undefined][] = [
     ['DATABASE_URL', passwordOf(env.DATABASE_URL)],
+    ['DATABASE_DIRECT_URL', passwordOf(env.DATABASE_DIRECT_URL)],
     ['DATABASE_REPLICA_URL', passwordOf(env.DATABASE_REPLICA_URL)],
     ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY],
     ['BACKUP_S3_SECRET_ACCESS_KEY', env.BACKUP_S3_SECRET_ACCESS_KEY],

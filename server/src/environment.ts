@@ -19,6 +19,8 @@ export const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server to use instead of the embedded one. */
   DATABASE_URL: urlOf(['postgres:', 'postgresql:']).optional(),
+  /** The same server without PgBouncer, where DATABASE_URL leads to it; for what needs a session. */
+  DATABASE_DIRECT_URL: urlOf(['postgres:', 'postgresql:']).optional(),
   /** A streaming replica of it, for searches of signed-out visitors. */
   DATABASE_REPLICA_URL: urlOf(['postgres:', 'postgresql:']).optional(),
   /** Key that signs sessions and upload links. All processes that share a database need the same one. */

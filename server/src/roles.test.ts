@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, startApp, type StartedApp, stopApps } from '#testing/app-process.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { urlOf } from '#testing/test-database.ts'
+import { databaseSettings } from '#testing/test-database.ts'
 
 const PHOTOS = 5
 /** The job of a killed process runs again once its heartbeat has stopped for long enough. */
@@ -25,7 +25,7 @@ function start(role: Role): StartedApp {
   return startApp({
     ROLE: role,
     DATA_DIR: site.dataDir,
-    DATABASE_URL: urlOf(site.connection),
+    ...databaseSettings(site.connection),
     DETECTION: 'embedded',
     DETECTION_PACK: 'embedded',
     DETECTION_TEXT: 'off',

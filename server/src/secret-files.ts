@@ -4,10 +4,10 @@ import type { Environment } from './environment.ts'
 
 /** Settings that are secret, or hold a password. */
 const SECRETS = [
-  ...(['APP_SECRET', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'AI_API_KEY'] as const),
+  ...(['APP_SECRET', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'] as const),
   ...(['S3_SECRET_ACCESS_KEY', 'BACKUP_S3_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET', 'USPS_CLIENT_SECRET'] as const),
   ...(['GOOGLE_MAPS_API_KEY', 'MAPBOX_ACCESS_TOKEN', 'EBAY_CLIENT_SECRET', 'ANALYTICS_SECRET'] as const),
-  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
+  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'METRICS_TOKEN', 'AI_API_KEY'] as const),
 ] satisfies (keyof Environment)[]
 
 /**

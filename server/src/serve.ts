@@ -38,9 +38,9 @@ export async function serve(config: Config, log: FastifyBaseLogger, giveUp: Abor
     undo.length = 0
   }
   try {
-    const connection = await connectionFor(config, log, undo)
+    const { connection, pooled } = await connectionFor(config, log, undo)
     await migrateWhenReachable({ connection, config, log, giveUp })
-    const database = openDatabase({ connection, log })
+    const database = openDatabase({ connection, pooled, log })
     undo.push(() => database.close())
     const replica = openReplica(config, log, undo)
     const app = await buildApp({ config, database, replica, log })
@@ -68,11 +68,17 @@ async function connectionFor(
   config: Config,
   log: FastifyBaseLogger,
   undo: (() => Promise<void>)[],
-): Promise<Connection> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+): Promise<{ connection: Connection; pooled?: Connection }> {
+  if (config.databaseUrl) return connectionsOf(config.databaseUrl, config.databaseDirectUrl)
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   undo.push(() => postgres.stop())
-  return postgres.connection
+  return { connection: postgres.connection }
+}
+
+/** With a direct URL, the other one leads to PgBouncer. */
+function connectionsOf(url: string, directUrl: string | undefined) {
+  if (directUrl === undefined) return { connection: { connectionString: url } }
+  return { connection: { connectionString: directUrl }, pooled: { connectionString: url } }
 }
 
 /**

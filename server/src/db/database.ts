@@ -39,18 +39,32 @@ export type Database = ReturnType<typeof openDatabase>
 
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** A connection pool with timeouts, and Drizzle on top of it. Connects on first use. */
-export function openDatabase({ connection, log, maxConnections = DEFAULT_MAX_CONNECTIONS }: OpenOptions) {
-  const pool = openPool({
-    ...connection,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_CONNECTION_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-    application_name: 'yardsnap',
-  })
+/**
+ * PgBouncer refuses settings of a session at its beginning: its own `query_timeout` and `idle_transaction_timeout` stand in.
+ */
+const SESSION_TIMEOUTS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+}
+
+/**
+ * A connection pool with timeouts, and Drizzle on top of it. Connects on first use.
+ * @param pooled PgBouncer in transaction mode before the server: the pool goes through it, and what needs a session of its
+ *   own (LISTEN, locks of a session, jobs, backups) takes `connection`
+ */
+export function openDatabase({ connection, pooled, log, maxConnections = DEFAULT_MAX_CONNECTIONS }: OpenOptions) {
+  const pool = openPool(
+    {
+      ...(pooled ?? connection),
+      max: maxConnections,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      ...(pooled ? {} : SESSION_TIMEOUTS),
+      application_name: 'yardsnap',
+    },
+    { hasSessions: pooled === undefined },
+  )
   // An idle connection that breaks has no query to fail; without a listener, the event would crash the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
   const stopObserving = observePool(pool)
@@ -77,6 +91,7 @@ function openDrizzle(pool: pg.Pool): Queryable {
 
 interface OpenOptions {
   connection: Connection
+  pooled?: Connection | undefined
   log: FastifyBaseLogger
   maxConnections?: number
 }

@@ -10,10 +10,10 @@ import { waitWithinBudget } from './wait-budget.ts'
  * A connection pool that refuses a second connection to the same caller (connection-checkout.ts) and limits how long a
  * call waits (wait-budget.ts). Only Drizzle's transactions use `connect`.
  */
-export function openPool(config: pg.PoolConfig): pg.Pool {
+export function openPool(config: pg.PoolConfig, { hasSessions }: PoolOptions): pg.Pool {
   const pool = new pg.Pool(config)
   const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool)
-  pool.on('connect', addWaitBudget)
+  pool.on('connect', (client) => addWaitBudget(client, hasSessions))
 
   async function take(): Promise<pg.PoolClient> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
@@ -79,9 +79,18 @@ function ask(client: pg.PoolClient, question: Parameters<pg.Client['query']>): P
   return Promise.resolve(client.query(...question))
 }
 
-function addWaitBudget(client: pg.PoolClient): void {
+interface PoolOptions {
+  /**
+   * False behind PgBouncer in transaction mode: each transaction may have another session, which does not know what was
+   * prepared before.
+   */
+  hasSessions: boolean
+}
+
+function addWaitBudget(client: pg.PoolClient, hasSessions: boolean): void {
   const query = client.query.bind(client)
-  const askWithinBudget = (...question: Parameters<pg.Client['query']>): unknown => {
+  const askWithinBudget = (...given: Parameters<pg.Client['query']>): unknown => {
+    const question = hasSessions ? given : withoutName(given)
     const answer = inSpan('statement', statementOf(question[0]), (): unknown => query(...question))
     if (!(answer instanceof Promise)) return answer
     // A connection answers in order, so one that does not answer cannot be reused.
@@ -90,6 +99,12 @@ function addWaitBudget(client: pg.PoolClient): void {
   client.query = askWithinBudget as typeof client.query
   // A connection lost in use fails its statements; without a listener, the event would also crash the process.
   client.on('error', () => undefined)
+}
+
+/** A statement with a name is prepared under it; one without is parsed each time. */
+function withoutName([first, ...others]: Parameters<pg.Client['query']>): Parameters<pg.Client['query']> {
+  const isNamed = typeof first === 'object' && first !== null && 'name' in first && 'text' in first
+  return isNamed ? [{ ...(first as object), name: undefined } as never, ...others] : [first, ...others]
 }
 
 /** Without its values, which are personal data. */

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase, type SocketConnection } from '#db/database.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { createQueue } from '#jobs/queue.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +15,8 @@ declare module 'vitest' {
      * The migrated database that every test file copies. PostgreSQL can copy it only while nobody is connected to it.
      */
     templateDatabase: SocketConnection
+    /** Of PgBouncer before it, where the tests go through it (`npm run test:services -- pgbouncer`). */
+    pgbouncerPort: number | null
   }
 }
 
@@ -28,7 +31,10 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   await migrateDatabase({ connection: postgres.connection, log })
   await makeQueueTables(postgres.connection, log)
   project.provide('templateDatabase', postgres.connection)
+  const pgbouncer = process.env['TEST_PGBOUNCER'] ? await startPgbouncer(postgres.connection) : null
+  project.provide('pgbouncerPort', pgbouncer?.port ?? null)
   return async () => {
+    await pgbouncer?.stop()
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

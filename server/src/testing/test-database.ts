@@ -17,7 +17,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${pg.escapeIdentifier(template.database)}`)
   const connection = { ...template, database: name }
-  const database = openDatabase({ connection, log: pino({ level: 'error' }) })
+  const database = openDatabase({ connection, pooled: pooledBefore(connection), log: pino({ level: 'error' }) })
   return {
     connection,
     database,
@@ -26,6 +26,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await administer(`drop database ${name} with (force)`)
     },
   }
+}
+
+/** The way through PgBouncer, in the run that has one. */
+function pooledBefore({ database }: SocketConnection): SocketConnection | undefined {
+  const port = inject('pgbouncerPort')
+  return port === null ? undefined : { host: '127.0.0.1', port, user: 'any', database }
+}
+
+/** The settings by which a process finds the database, through PgBouncer in the run that has one. */
+export function databaseSettings(connection: SocketConnection): Record<string, string> {
+  const pooled = pooledBefore(connection)
+  if (!pooled) return { DATABASE_URL: urlOf(connection) }
+  return { DATABASE_URL: urlOf(pooled), DATABASE_DIRECT_URL: urlOf(connection) }
 }
 
 /** As the value of DATABASE_URL. */
