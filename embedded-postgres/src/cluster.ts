@@ -59,7 +59,7 @@ export async function ensureCluster({ cluster, binaries, user, log }: ClusterOpt
   mkdirSync(draft, { mode: 0o700 })
   if (user) chownSync(draft, user.uid, user.gid)
   try {
-    await runInitdb(draft, binaries, user)
+    await makeCluster(draft, binaries, user)
     renameSync(draft, cluster)
     syncFolder(path.dirname(cluster))
   } finally {
@@ -107,13 +107,14 @@ function readPostmasterPid(cluster: string): number | undefined {
   return Number.isNaN(pid) ? undefined : pid
 }
 
-function readVersion(cluster: string): string | undefined {
+/** @returns its major version; undefined where there is no cluster */
+export function readVersion(cluster: string): string | undefined {
   const file = path.join(cluster, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 /** An `initdb` survives a killed app, and would go on filling its folder. */
-async function removeDrafts(cluster: string, log: Log): Promise<void> {
+export async function removeDrafts(cluster: string, log: Log): Promise<void> {
   const folder = path.dirname(cluster)
   const drafts = readdirSync(folder).filter((name) => name.startsWith(`${path.basename(cluster)}.new-`))
   for (const draft of drafts.map((name) => path.join(folder, name))) {
@@ -127,16 +128,11 @@ async function removeDrafts(cluster: string, log: Log): Promise<void> {
 
 /**
  * `trust` is safe because the only access is a socket in a folder of the owner. PostgreSQL's built-in collation sorts
- * and folds case by Unicode and is the same on every machine.
+ * and folds case by Unicode and is the same on every machine; versions before 17 have none.
  */
-async function runInitdb(folder: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
-  const options = [
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ]
+export async function makeCluster(folder: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
+  const collation = Number(binaries.major) < 17 ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', ...collation]
   const child = spawn(binaries.initdb, ['-D', folder, '-U', SUPERUSER, '--no-instructions', ...options], {
     ...user,
     cwd: folder, // a later start identifies the process by it if this app is killed
@@ -161,7 +157,7 @@ export function lastLine(output: string): string {
 }
 
 /** Syncs a folder, so that a rename in it survives a power failure. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r')
   try {
     fsyncSync(descriptor)

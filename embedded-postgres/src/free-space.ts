@@ -18,6 +18,17 @@ export function refuseFullDisk(folder: string, freeBytes: FreeBytes = freeBytesO
   if (free < LEAST_FREE_BYTES) throw fullDisk(folder, free)
 }
 
+/** @throws StartError when a second cluster of this size would not fit */
+export function refuseTooFullDisk(folder: string, bytes: number, freeBytes: FreeBytes = freeBytesOf): void {
+  const free = freeBytes(folder)
+  const needed = bytes + LEAST_FREE_BYTES
+  if (free >= needed) return
+  throw new StartError(
+    `The database is copied to a new version of PostgreSQL, for which the disk of ${folder} has too little room: ` +
+      `${inMegabytes(free)} MB are free, and ${inMegabytes(needed)} MB are needed. Free some space and start again.`,
+  )
+}
+
 /** Replaces any error on a full disk, because the disk caused it whatever the error says. */
 export function explainFullDisk(error: unknown, folder: string, freeBytes: FreeBytes = freeBytesOf): unknown {
   const free = freeBytes(folder)

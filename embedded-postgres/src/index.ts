@@ -1,31 +1,24 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { prepareBinaries } from './binaries.ts'
-import { ensureCluster, readPidFile, stopLeftovers, SUPERUSER } from './cluster.ts'
+import { findFormerBinaries, prepareBinaries } from './binaries.ts'
+import { ensureCluster, readPidFile, stopLeftovers } from './cluster.ts'
+import { connectionTo, ensureDatabase, type SocketConnection } from './connection.ts'
 import { explainFullDisk, type FreeBytes, refuseFullDisk } from './free-space.ts'
 import { type Lock, takeLock } from './lock-file.ts'
 import type { Log } from './log.ts'
 import { type Placement, placeCluster } from './placement.ts'
 import { identifyProcess } from './processes.ts'
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts'
-import { chooseSocketFolder, removeSocketFolder, SOCKET_PORT } from './socket.ts'
+import { chooseSocketFolder, removeSocketFolder } from './socket.ts'
 import { explainFileError } from './start-error.ts'
+import { type CopyDatabase, removeFormerClusters, upgradeCluster } from './upgrade.ts'
 
+export type { SocketConnection } from './connection.ts'
 export { explainFullDisk } from './free-space.ts'
 export { explainFileError, hasErrorCode, StartError } from './start-error.ts'
 
-const DATABASE = 'yardsnap'
 const RESTART_DELAY_MS = 1_000
-
-/** Connection options for `pg`. */
-export interface SocketConnection {
-  host: string
-  port: number
-  user: string
-  database: string
-}
 
 export interface EmbeddedPostgres {
   connection: SocketConnection
@@ -39,6 +32,12 @@ interface EmbeddedPostgresOptions {
   /** Server settings that override ours. */
   settings?: Record<string, string>
   freeBytes?: FreeBytes
+  /** How a cluster of an older major version is brought to this one; without it, such a cluster is refused. */
+  copyDatabase?: CopyDatabase
+  /** A folder with PostgreSQL's programs in `bin`, in place of those of the npm package. */
+  programs?: string
+  /** The same for older major versions, in place of those that are found on the machine. */
+  formerPrograms?: (major: string) => string | undefined
 }
 
 /**
@@ -64,10 +63,11 @@ export function findRunningPostgres(dataDir: string): SocketConnection | undefin
   const lines = readPidFile(path.join(dataDir, 'postgres'))
   const [pid, , , , host] = lines
   const isReady = lines[7]?.startsWith('ready') && identifyProcess(Number(pid)) !== undefined
-  return isReady && host ? { host, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE } : undefined
+  return isReady && host ? connectionTo(host) : undefined
 }
 
-async function startLocked({ dataDir, log, settings = {}, freeBytes }: EmbeddedPostgresOptions, locks: Lock[]) {
+async function startLocked(options: EmbeddedPostgresOptions, locks: Lock[]) {
+  const { dataDir, log, freeBytes } = options
   const folder = realpathSync(dataDir)
   locks.push(takeLock(path.join(folder, 'postgres.lock'), folder))
   const { cluster, user } = placeCluster(folder, log)
@@ -77,33 +77,39 @@ async function startLocked({ dataDir, log, settings = {}, freeBytes }: EmbeddedP
   const disk = path.dirname(cluster)
   refuseFullDisk(disk, freeBytes)
   try {
-    return await startOn({ cluster, user, folder, log, settings, locks })
+    return await startOn({ ...options, cluster, user, folder, locks })
   } catch (error) {
     throw explainFullDisk(error, disk, freeBytes)
   }
 }
 
-interface Place extends Placement {
+interface Place extends Placement, EmbeddedPostgresOptions {
   /** Real path of the data folder. */
   folder: string
-  log: Log
-  settings: Record<string, string>
   locks: Lock[]
 }
 
-async function startOn({ cluster, user, folder, log, settings, locks }: Place): Promise<EmbeddedPostgres> {
-  const binaries = prepareBinaries({ user, fallbackFolder: folder, log })
+async function startOn({ cluster, user, folder, log, locks, ...options }: Place): Promise<EmbeddedPostgres> {
+  const machine = { user, fallbackFolder: folder, log }
+  const binaries = prepareBinaries({ ...machine, programs: options.programs })
+  await upgradeCluster({
+    ...{ cluster, binaries, user, log, freeBytes: options.freeBytes, copy: options.copyDatabase },
+    findFormerBinaries: (major) => findFormerBinaries({ ...machine, major, programs: options.formerPrograms?.(major) }),
+  })
   await ensureCluster({ cluster, binaries, user, log })
   await stopLeftovers(realpathSync(cluster), log)
   removeSocketFolder(readPidFile(cluster)[4] ?? '')
   const socket = chooseSocketFolder(cluster, user)
+  const { settings = {} } = options
   const server = await keepRunning({ cluster, binaries, user, log, settings, socketFolder: socket.path })
 
-  const connection = { host: socket.path, port: SOCKET_PORT, user: SUPERUSER, database: DATABASE }
+  const connection = connectionTo(socket.path)
   await ensureDatabase(connection)
+  const stopRemoving = removeFormerClusters({ cluster, log })
   return {
     connection,
     async stop() {
+      stopRemoving()
       await server.stop()
       socket.remove()
       for (const lock of locks) lock.release()
@@ -146,16 +152,5 @@ async function keepRunning(options: ServerOptions): Promise<{ stop(): Promise<vo
       await watching
       await server?.stop()
     },
-  }
-}
-
-async function ensureDatabase(connection: SocketConnection): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [connection.database])
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`)
-  } finally {
-    await client.end()
   }
 }

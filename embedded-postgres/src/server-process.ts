@@ -15,8 +15,6 @@ const SETTINGS: Record<string, string> = {
   unix_socket_permissions: '0700',
   max_connections: '50',
   shared_buffers: '128MB',
-  // Saves three helper processes, which do not help with a single disk.
-  io_method: 'sync',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -31,6 +29,9 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
   log_line_prefix: '',
 }
+
+/** Of PostgreSQL 18 and newer. Saves three helper processes, which do not help with a single disk. */
+const NEWER_SETTINGS = { io_method: 'sync' }
 
 export interface ServerProcess {
   /** Resolves when the process has exited for any reason. */
@@ -48,10 +49,8 @@ export interface ServerOptions extends ClusterOptions {
 /** @throws StartError with PostgreSQL's own error when it does not start. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const { cluster, binaries, user, socketFolder, log } = options
-  const settings = Object.entries({ ...SETTINGS, ...options.settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const all = { ...SETTINGS, ...(Number(binaries.major) < 18 ? {} : NEWER_SETTINGS), ...options.settings }
+  const settings = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', cluster, '-k', socketFolder, ...settings], {
     ...user,
     cwd: '/',

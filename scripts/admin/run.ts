@@ -10,6 +10,7 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import type { BackupPlace } from '#server/backup/storage.ts'
 import { backupBucket } from '#server/backups-config.ts'
 import { parseConfig, parseEnvironment } from '#server/config.ts'
+import { copyDatabase } from '#server/db/copy-database.ts'
 import { type Connection, type Database, openDatabase } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { backupObjectStore, chooseObjectStore } from '#server/ports/objects/index.ts'
@@ -151,7 +152,11 @@ async function reachDatabase(): Promise<{ connection: Connection; release(): Pro
   if (url) return { connection: { connectionString: url }, release }
   const running = findRunningPostgres(config.dataDir)
   if (running) return { connection: running, release }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    copyDatabase: (from, to) => copyDatabase(from, to, log),
+  })
   await migrateDatabase({ connection: postgres.connection, log })
   return { connection: postgres.connection, release: () => postgres.stop() }
 }

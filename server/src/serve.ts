@@ -3,6 +3,7 @@ import { explainFullDisk, startEmbeddedPostgres } from 'embedded-postgres-cluste
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { copyDatabase } from './db/copy-database.ts'
 import { type Connection, type Database, openDatabase } from './db/database.ts'
 import { isDatabaseDown } from './db/failures.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -70,7 +71,11 @@ async function connectionFor(
   undo: (() => Promise<void>)[],
 ): Promise<{ connection: Connection; pooled?: Connection }> {
   if (config.databaseUrl) return connectionsOf(config.databaseUrl, config.databaseDirectUrl)
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    copyDatabase: (from, to) => copyDatabase(from, to, log),
+  })
   undo.push(() => postgres.stop())
   return { connection: postgres.connection }
 }

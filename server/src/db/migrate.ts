@@ -56,7 +56,8 @@ export async function listApplied(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.hash)
 }
 
-function refuseUnknown(applied: string[], known: MigrationMeta[]): void {
+/** @throws StartError when there are migrations that this build does not know */
+export function refuseUnknown(applied: string[], known: MigrationMeta[]): void {
   const hashes = new Set(known.map((migration) => migration.hash))
   const unknown = applied.filter((hash) => !hashes.has(hash)).length
   if (unknown === 0) return
