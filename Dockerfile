@@ -8,9 +8,10 @@ COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The packaged Node is for machines with an older one: the image has the same already. The runtime of the models brings
-# its libraries for other systems too.
-RUN node scripts/prepare.mjs --build && npm prune --omit=dev --no-audit --no-fund && \
+# The built web app has what it needs of its packages in it. The packaged Node is for machines with an older one: the image has
+# the same already. The runtime of the models brings its libraries for other systems too.
+RUN node scripts/prepare.mjs --build && npm pkg delete dependencies --workspace web && \
+  npm prune --omit=dev --no-audit --no-fund && \
   rm -r node_modules/node-linux-* node_modules/.bin/node && \
   rm -r node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 

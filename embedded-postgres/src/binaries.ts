@@ -46,8 +46,10 @@ export function findFormerBinaries({ major, ...options }: PrepareOptions & { maj
   const folders = [
     options.programs,
     ...formerPackage(major),
-    ...[`/usr/lib/postgresql/${major}`, `/usr/pgsql-${major}`],
-    ...[`/opt/homebrew/opt/postgresql@${major}`, `/usr/local/opt/postgresql@${major}`],
+    `/usr/lib/postgresql/${major}`,
+    `/usr/pgsql-${major}`,
+    `/opt/homebrew/opt/postgresql@${major}`,
+    `/usr/local/opt/postgresql@${major}`,
   ]
   const native = folders.find((folder) => folder && existsSync(path.join(folder, 'bin/postgres')))
   return native ? programsOf(packageIn(native), options) : undefined

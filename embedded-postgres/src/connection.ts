@@ -2,7 +2,7 @@ import pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
 import { SOCKET_PORT } from './socket.ts'
 
-export const DATABASE = 'yardsnap'
+const DATABASE = 'yardsnap'
 
 /** Connection options for `pg`. */
 export interface SocketConnection {

@@ -93,7 +93,12 @@ async function startOn({ cluster, user, folder, log, locks, ...options }: Place)
   const machine = { user, fallbackFolder: folder, log }
   const binaries = prepareBinaries({ ...machine, programs: options.programs })
   await upgradeCluster({
-    ...{ cluster, binaries, user, log, freeBytes: options.freeBytes, copy: options.copyDatabase },
+    cluster,
+    binaries,
+    user,
+    log,
+    freeBytes: options.freeBytes,
+    copy: options.copyDatabase,
     findFormerBinaries: (major) => findFormerBinaries({ ...machine, major, programs: options.formerPrograms?.(major) }),
   })
   await ensureCluster({ cluster, binaries, user, log })

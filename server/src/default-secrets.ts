@@ -2,21 +2,12 @@ import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
 
 /** Passwords that anybody tries first: of examples, of other products, and those that compose.yaml once had. */
-const KNOWN = new Set([
-  ...[
-    'yardsnap',
-    'yardsnap-secret',
-    'postgres',
-    'password',
-    'secret',
-    'admin',
-    'minioadmin',
-    'test',
-    'example',
-    '123456',
-  ],
-  ...['changeme', 'change-me', 'change_me', 'replace-me', 'your-password', 'your-secret'],
-])
+const KNOWN = new Set(
+  (
+    'yardsnap yardsnap-secret postgres password secret admin minioadmin test example 123456 ' +
+    'changeme change-me change_me replace-me your-password your-secret'
+  ).split(' '),
+)
 
 /** Words of an example where a key should be. */
 const PLACEHOLDER = /^(?:change|replace|your|example|insert)[\W_]|^(.)\1+$/i

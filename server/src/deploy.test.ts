@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-explicit-any -- parsed files, of which only the tested parts are known
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse as parseToml } from 'smol-toml'

@@ -27,6 +27,13 @@ test('the image has the libraries of the models for its own system alone', () =>
   for (const system of ['darwin', 'win32', 'linux']) expect(existsSync(path.join(ROOT, libraries, system))).toBe(true)
 })
 
+test('the image has no packages of the web app, which is built with all that it needs in it', () => {
+  const before = commands.indexOf('npm pkg delete dependencies --workspace web')
+  expect(before).toBeGreaterThan(commands.indexOf('node scripts/prepare.mjs --build'))
+  expect(before).toBeLessThan(commands.findIndex((command) => command.startsWith('npm prune')))
+  expect(read('web/vite.config.ts')).toContain('ssr: { noExternal: true }')
+})
+
 test('what is taken out is gone before the image that runs is made', () => {
   const order = ['npm prune --omit=dev', 'rm -r node_modules/node-linux-*'].map((start) =>
     commands.findIndex((command) => command.startsWith(start)),

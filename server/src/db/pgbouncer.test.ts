@@ -34,8 +34,7 @@ describe.skipIf(inject('pgbouncerPort') === null)('behind PgBouncer in transacti
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => site.visitor.get(`${getPublicListings.path}?search=lamp${index % 3}`)),
     )
-    const counts = Map.groupBy(answers, ({ statusCode }) => statusCode)
-    expect([...counts.keys()].toSorted()).toEqual([200, 429])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]))
   })
 
   test('the app does not start on it without DATABASE_DIRECT_URL, and does with it', async () => {

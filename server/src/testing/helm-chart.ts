@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-explicit-any -- templates work on values of any shape
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, parseAllDocuments, stringify } from 'yaml'
