@@ -13,6 +13,8 @@ export interface GuideMatch extends KindMatch {
   factor: number
   /** The words that the factor comes from. */
   modifiers: readonly string[]
+  /** Whether the title names a brand that is known for such things. */
+  isBranded: boolean
 }
 
 /** A set that nobody counted is mostly of four, for the price of three. */
@@ -24,8 +26,7 @@ const SEVERAL = /\b(?:set|pair|lot|box|bag|bin|tub|pack|case|collection|service)
 export function matchGuide(title: string): GuideMatch | null {
   const match = matchKind(title)
   if (!match) return null
-  const { factor, texts } = modifiersIn(title, match)
-  return { ...match, pieces: piecesOf(title, match), factor, modifiers: texts }
+  return { ...match, pieces: piecesOf(title, match), ...beside(title, match) }
 }
 
 function piecesOf(title: string, match: KindMatch): number {
@@ -39,8 +40,13 @@ function piecesOf(title: string, match: KindMatch): number {
 /** The last answer: what things of the category usually cost. */
 export function roughGuess(title: string, category: ItemCategory): GuideMatch {
   const kind = kindOfCategory(category)
-  const { factor, texts } = modifiersIn(title, { kind, words: [] })
-  return { kind, written: category, words: [], isExact: false, isSet: false, pieces: 1, factor, modifiers: texts }
+  const match = { kind, written: category, words: [], isExact: false, isSet: false }
+  return { ...match, pieces: piecesIn(title, { isPairOne: false }), ...beside(title, match) }
+}
+
+function beside(title: string, match: KindMatch): Pick<GuideMatch, 'factor' | 'modifiers' | 'isBranded'> {
+  const { factor, texts, isBranded } = modifiersIn(title, match)
+  return { factor, modifiers: texts, isBranded }
 }
 
 /** Low and high of a match in US dollars, for all its pieces. */

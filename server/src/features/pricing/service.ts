@@ -1,7 +1,7 @@
 import { dollars } from '@yardsnap/contract/dollars'
 import type { FoundKind } from '@yardsnap/contract/kinds'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
-import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
+import { type Comparison, type MarketPricing, type MarketPricingInput, ROUGH_GUESS } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
 import type { AskingPrice, MarketPort } from '#ports/market/port.ts'
 import type { Kind } from '#kinds/catalog.ts'
@@ -194,11 +194,12 @@ function guideText(match: GuideMatch): string {
     ...modifiers,
     ...(pieces > 1 ? [`${Math.round(pieces)} pieces`] : []),
   ].join(', ')
-  return `Second-hand guide for ${about}: ${boundsText(match)} (${sourcesText(kind)})`
+  const source = match.isBranded ? 'Second-hand guide' : `${ROUGH_GUESS} by the second-hand guide`
+  return `${source} for ${about}: ${boundsText(match)} (${sourcesText(kind)})`
 }
 
 function roughText(guess: GuideMatch): string {
-  return `A rough guess by the category ${guess.kind.name} alone: ${boundsText(guess)} (${sourcesText(guess.kind)})`
+  return `${ROUGH_GUESS} by the category ${guess.kind.name} alone: ${boundsText(guess)} (${sourcesText(guess.kind)})`
 }
 
 function boundsText(match: GuideMatch): string {
