@@ -1,3 +1,4 @@
+import type { ItemGroup } from '@yardsnap/contract/detection'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { type Kind, kindCatalog, type KindName } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
@@ -183,14 +184,22 @@ function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
-const roughKinds = new Map<ItemCategory, Kind>()
+const roughKinds = new Map<string, Kind>()
 
 /** What things of a category usually cost: the last answer. */
 export function kindOfCategory(category: ItemCategory): Kind {
-  const known = roughKinds.get(category)
+  return roughKind(`category ${category}`, (kind) => kind.category === category)
+}
+
+/** What things of a group usually cost, for what has no name. */
+export function kindOfGroup(group: ItemGroup): Kind {
+  return roughKind(`group ${group.replace('-', ' ')}`, ({ area }) => area === group)
+}
+
+function roughKind(name: string, isOne: (kind: Kind) => boolean): Kind {
+  const known = roughKinds.get(name)
   if (known) return known
-  const kinds = kindCatalog().kinds.filter((kind) => kind.category === category)
-  const rough = likeAll(category, kinds)
-  roughKinds.set(category, rough)
+  const rough = likeAll(name, kindCatalog().kinds.filter(isOne))
+  roughKinds.set(name, rough)
   return rough
 }
