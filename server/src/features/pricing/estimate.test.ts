@@ -41,8 +41,8 @@ test('every estimate is a price in a range no wider than one to three, or to fou
 
 test.each([
   ['the price when new', fromRetail(100, 'good'), { min: 17, max: 52 }],
-  ['a brand', fromGuide(matchGuide('Trek bicycle')!, 'good'), { min: 113, max: 340 }],
-  ['the kind alone', fromGuide(matchGuide('Bicycle')!, 'good'), { min: 67, max: 270 }],
+  ['a brand', fromGuide(matchGuide('Trek bicycle')!, 'good'), { min: 75, max: 227 }],
+  ['the kind alone', fromGuide(matchGuide('Bicycle')!, 'good'), { min: 45, max: 180 }],
 ])('a range is as wide as what is known of it: %s', (_, estimate, range) => {
   expect(estimate.range).toEqual(range)
 })
