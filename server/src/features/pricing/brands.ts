@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { wordsIn } from '#kinds/words.ts'
 
-export const BRANDS_FILE = path.join(import.meta.dirname, '../../../data/brands.tsv')
+const BRANDS_FILE = path.join(import.meta.dirname, '../../../data/brands.tsv')
 
 /** What a brand's things of an area cost new: `times` as much as the usual thing there. */
 interface BrandRow {

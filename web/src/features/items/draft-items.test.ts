@@ -33,7 +33,8 @@ test('bounds that follow from the price of the seller are no fair range', () => 
 
 test('what is asked is rough where only the kind is known', () => {
   const rough = { ...guided, priceSuggested: '30.00', marketNotes: 'Rough guess by the second-hand guide for lamp' }
-  expect(roughRange(rough)).toEqual({ low: 22, high: 90 })
+  expect(roughRange(rough)).toEqual({ low: 20, high: 90 })
+  expect(roughRange({ ...rough, priceSuggested: '85.00' })).toEqual({ low: 60, high: 260 })
   expect(roughRange(guided)).toBeNull()
   expect(roughRange(pricedBySeller(rough, '20.00'))).toBeNull()
 })

@@ -175,8 +175,12 @@ export function fairRange(item: DraftItem): { low: number; high: number } | null
 export function roughRange({ priceSuggested, marketNotes }: DraftItem): { low: number; high: number } | null {
   if (!isRoughGuess(marketNotes)) return null
   const { low, high } = askedBounds(dollars(priceSuggested))
-  return { low: Math.floor(low), high: Math.ceil(high) }
+  const [below, above] = [stepAt(low), stepAt(high)]
+  return { low: Math.floor(low / below) * below, high: Math.ceil(high / above) * above }
 }
+
+/** What is rough is not told to the dollar. */
+const stepAt = (price: number): number => (price < 20 ? 1 : price < 100 ? 5 : 10)
 
 /** What a suggested price above this rests on is worth a question. */
 const DEAR = 30

@@ -24,7 +24,7 @@ export function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>
       changeOne(item.id, (now) => ({ ...pricedItem(now, item, pricing), retailPrice, isTouched: true }))
       showToast({
         title: `Suggested: ${formatPrice(pricing.recommendedPrice)}`,
-        description: pricing.sourceText,
+        description: `In place of ${formatPrice(item.priceSuggested)}`,
         action: { label: 'Undo', onPress: undo },
       })
     },

@@ -17,17 +17,17 @@ interface CostNewProps {
 /** What a dear thing cost new tells its price better than its kind: one tap, or typed. */
 export function CostNew({ item, keeper }: CostNewProps) {
   const { ask, asked } = useCostNew(keeper)
-  const headingId = useId()
+  const questionId = useId()
   const known = asked ?? item.retailPrice
   const choose = (retailPrice: string) => {
     if (asked === null && retailPrice !== item.retailPrice) ask({ item, retailPrice })
   }
   return (
-    <section aria-labelledby={headingId} aria-busy={asked !== null} className="mx-auto max-w-3xl px-4 pb-3">
-      <h3 id={headingId} className="mb-1.5 text-small font-semibold">
+    <section aria-labelledby={questionId} aria-busy={asked !== null} className="mx-auto max-w-3xl px-4 pb-3">
+      <p id={questionId} className="mb-1.5 text-small font-semibold">
         What did it cost new?
-      </h3>
-      <div className="flex items-center gap-2">
+      </p>
+      <div className="flex max-w-110 items-center gap-2">
         {USUAL_COSTS.map((cost) => (
           <button
             key={cost}
