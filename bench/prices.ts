@@ -5,10 +5,11 @@ import { pricingService } from '#server/features/pricing/service.ts'
 import { spaced } from '#server/kinds/words.ts'
 import { embeddedMarket } from '#server/ports/market/embedded.ts'
 import { type AskedItem, askingPricesFolder, loadAskedItems, loadDraftGuide } from './prices/asking-prices.ts'
+import { loadOtherSales } from './prices/other-sales.ts'
 
 /**
  * Compares suggested prices with the prices that sellers asked. Nothing is learned from these prices, except in the row
- * that says so, which is leave-one-out. Without published items and eBay, as for the first seller of a new site.
+ * that says so, which is leave-one-out; what sellers ask in relation to the guide is fitted to the other sales. Without published items and eBay, as for the first seller of a new site.
  */
 interface Suggestion {
   price: number
@@ -21,7 +22,7 @@ interface Way {
   suggest: (item: AskedItem, others: readonly AskedItem[]) => Promise<Suggestion | null>
 }
 
-const BAR = { insideShare: 0.75, factorOff: 1.8, width: 3 }
+const BAR = { insideShare: 0.75, factorOff: 1.8, width: 3.5 }
 
 const app = pricingService({ findPublished: async () => [], market: embeddedMarket() })
 
@@ -82,15 +83,18 @@ async function measure({ name, suggest }: Way, items: readonly AskedItem[]): Pro
     priced.map(({ asked, suggestion }) => factorOff(asked, suggestion)),
     0.5,
   )
-  const widest = Math.max(...priced.map(({ suggestion }) => suggestion.max / suggestion.min))
-  const isGood = inside / priced.length >= BAR.insideShare && factor <= BAR.factorOff && widest <= BAR.width
+  const width = quantileOf(
+    priced.map(({ suggestion }) => suggestion.max / suggestion.min),
+    0.5,
+  )
+  const isGood = inside / priced.length >= BAR.insideShare && factor <= BAR.factorOff && width <= BAR.width
   const columns = [
     name.padEnd(34),
     `${priced.length} of ${items.length}`.padStart(9),
     `${inside} (${percent(inside / priced.length)})`.padStart(10),
     percent(inside / items.length).padStart(7),
     factor.toFixed(2).padStart(8),
-    `1:${widest.toFixed(1)}`.padStart(8),
+    `1:${width.toFixed(1)}`.padStart(8),
     isGood ? '  meets the bar' : '',
   ]
   console.log(columns.join(' '))
@@ -117,15 +121,46 @@ function printSpeed(): void {
   console.log(`The catalog is loaded in ${loading}; ${titles.length} titles are priced in ${pricing}.\n`)
 }
 
+/** How well the range holds in a sale if it is moved by what fits the other sales best. */
+async function printOtherSales(): Promise<void> {
+  const sales = new Map<string, { asked: number; suggestion: Suggestion }[]>()
+  for (const [sale, items] of loadOtherSales()) {
+    const priced = await Promise.all(
+      items.map(async (item) => ({ asked: item.askedDollars, suggestion: await ours(item) })),
+    )
+    sales.set(
+      sale,
+      priced.flatMap(({ asked, suggestion }) => (suggestion ? { asked, suggestion } : [])),
+    )
+  }
+  if (sales.size === 0) return
+  const insideOf = (sale: string, move: number) => {
+    const all = sales.get(sale) ?? []
+    return all.filter(({ asked, suggestion }) => isInside(asked / move, suggestion)).length / all.length
+  }
+  const moves = Array.from({ length: 30 }, (_, index) => 0.5 * 1.06 ** index)
+  console.log(
+    '\nOther sales                                       things     inside   best move of the others, inside by it',
+  )
+  for (const [sale, all] of sales) {
+    const others = [...sales.keys()].filter((other) => other !== sale)
+    const sum = (move: number) => others.reduce((total, other) => total + insideOf(other, move), 0)
+    const best = moves.reduce((found, move) => (sum(move) > sum(found) ? move : found))
+    const columns = [sale.padEnd(48), String(all.length).padStart(7), percent(insideOf(sale, 1)).padStart(10)]
+    console.log(...columns, best.toFixed(2).padStart(10), percent(insideOf(sale, best)).padStart(8))
+  }
+}
+
 printSpeed()
 const items = loadAskedItems()
 if (items) {
   console.log(`${items.length} asking prices; the bar: ${percent(BAR.insideShare)} inside, a median factor of`)
   console.log(`${BAR.factorOff} off, no range wider than 1:${BAR.width}, all of those that have a price\n`)
-  console.log('                                      priced     inside  of all   factor   widest')
+  console.log('                                      priced     inside  of all   factor    width')
   for (const way of WAYS) await measure(way, items)
   console.log('\nOutside of our range, or without a price:')
   await printMisses(items)
+  await printOtherSales()
 } else {
   console.log(`Skipped: no asking prices in ${askingPricesFolder()} (YARDSNAP_PRICES names another folder)`)
 }

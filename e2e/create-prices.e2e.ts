@@ -47,7 +47,7 @@ describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
     await shown.getByText('Recommended', { exact: true }).locator('..').getByText('$25', { exact: true }).waitFor()
     const average = shown.getByText('Average price').locator('..')
     expect((await average.innerText()).split('\n')).toEqual(['Average price', '$24'])
-    await shown.getByText('$22 to $26', { exact: true }).waitFor()
+    await shown.getByText('$21 to $27', { exact: true }).waitFor()
     await shown.getByText('Your price, $60, is too high: above the range').waitFor()
     await shown.getByText('Estimated from asking prices of 3 similar items in published sales').waitFor()
     const links = shown.getByRole('link', { name: /^Velvet armchair/ })

@@ -1,10 +1,13 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import { getMarketPricing } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
-import { openListing, toast, untilSaved } from './create-screen.ts'
+import { answerCalls, INTERNAL_ERROR, openListing, toast, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { draftOf, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
+
+const PRICING = `**${getMarketPricing.path}`
 
 /** Without prices, with suggested ones and with the seller's own. */
 const priced = (): Partial<DraftItem>[] => [
@@ -17,7 +20,7 @@ const priced = (): Partial<DraftItem>[] => [
     priceSuggested: '27.00',
     priceLow: '15.00',
     priceHigh: '40.00',
-    marketNotes: 'Usually $15 to $40 second-hand',
+    marketNotes: 'Rough guess: usually $15 to $40 second-hand',
   },
   { title: 'Paper clips', priceSuggested: '0.50' },
   { title: 'Old pens', priceSuggested: '0.25' },
@@ -118,4 +121,51 @@ describe.each(WIDTHS)('the prices of a sale at %d pixels', (width) => {
     await screen.getByRole('button', { name: 'Do not offer the $1 box again' }).click()
     expect(await screen.getByText('2 things under $1').count()).toBe(0)
   })
+})
+
+test('what a dear thing cost new tells its price at once, is undone as one, and is kept where no answer comes', async () => {
+  const visitor = await site.app.signUp()
+  const listingId = await makeDraft(visitor, () => [
+    {
+      title: 'Bassoon',
+      category: 'music',
+      priceSuggested: '120.00',
+      priceLow: '96.00',
+      priceHigh: '144.00',
+      marketNotes: 'Rough guess by the second-hand guide for bassoon: $60 to $200 (estimate of the editors)',
+    },
+    { title: 'Mug', category: 'kitchen' },
+  ])
+  const page = await openListing(site, { width: 390, visitor, listingId })
+  await page.getByRole('button', { name: 'Publish Sale' }).click()
+  await page.getByRole('button', { name: /^1 item has no price/ }).click()
+  const screen = taskScreen(page, /^\d prices$/)
+  await screen.getByRole('textbox', { name: 'Price of Mug' }).waitFor()
+  const costNew = screen.getByRole('region', { name: 'What did it cost new?' })
+  expect(await costNew.count()).toBe(0)
+  await screen.getByRole('button', { name: 'Price of Bassoon, $120' }).click()
+  const field = screen.getByRole('textbox', { name: 'Price of Bassoon' })
+  await screen.getByText('rough guess $90 to $360').waitFor()
+
+  await costNew.getByRole('button', { name: '$500' }).click()
+  await expect.poll(() => field.inputValue()).toBe('150')
+  await costNew.getByText('$500, and the condition').waitFor()
+  await toast(page, 'Suggested: $150', 'In place of $120').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => field.inputValue()).toBe('120')
+  expect(await costNew.getByRole('button', { pressed: true }).count()).toBe(0)
+
+  const recover = await answerCalls(page, PRICING, { method: 'POST', status: 500, body: INTERNAL_ERROR })
+  await costNew.getByLabel('Another price when new').fill('800')
+  await page.keyboard.press('Enter')
+  await toast(
+    page,
+    'Pricing Analysis Failed',
+    'Unable to get market pricing at this time. $800 new is kept; the price stays as it was.',
+  ).waitFor()
+  expect(await field.inputValue()).toBe('120')
+  await recover()
+  await costNew.getByRole('button', { name: '$200' }).click()
+  await expect.poll(() => field.inputValue()).toBe('60')
+  await untilSaved(page)
+  expect((await draftOf(visitor, listingId)).items[0]).toMatchObject({ priceSuggested: '60.00', retailPrice: '200.00' })
 })

@@ -1,4 +1,4 @@
-import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { type DetectedItem, type ItemGroup, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { type CropRectangle, detectedBounds, ITEM_DEFAULTS, type ItemCondition } from '@yardsnap/contract/items'
 import type { Box, PhotoFindings } from '#ports/vision/port.ts'
 import { type Appraisal, type AppraisedCandidate, withAppraisal } from './appraisal.ts'
@@ -11,7 +11,7 @@ interface PhotoPicture {
 }
 
 type PriceHint = (
-  item: Pick<Candidate, 'title' | 'category'> & { condition: ItemCondition },
+  item: Pick<Candidate, 'title' | 'category'> & { group: ItemGroup | null; condition: ItemCondition },
 ) => { suggested: number; notes: string } | null
 
 /** A fraction of the photo for a URL, rounded to a thousandth as crops are. */
@@ -61,10 +61,17 @@ function appraised({ thing }: AppraisedCandidate, by: string): Partial<DetectedI
   }
 }
 
+/** A photo in which nothing was found stands for itself, without a price. */
+const isFound = ({ score, title }: Candidate): boolean => score > 0 || title !== ''
+
+function askFor({ title, category, groupGuesses }: Candidate) {
+  return { title, category, group: groupGuesses[0] ?? null, condition: ITEM_DEFAULTS.condition }
+}
+
 function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: PriceHint): DetectedItem {
   const { x0, y0, x1, y1 } = candidate.box
   const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
-  const hint = priceHint({ title: candidate.title, category: candidate.category, condition: ITEM_DEFAULTS.condition })
+  const hint = isFound(candidate) ? priceHint(askFor(candidate)) : null
   const suggested = hint?.suggested ?? 0
   const { low, high } = detectedBounds(suggested)
   return {

@@ -9,7 +9,10 @@ import { isWorthMuchMore } from './online-value.ts'
 
 const price = fc.double({ min: 1, max: 10_000, noNaN: true })
 
-test('every estimate is a price in a range no wider than one to three', () => {
+/** Bounds are rounded outward, by less than this. */
+const stepAt = (bound: number) => (bound < 10 ? 0.25 : 1)
+
+test('every estimate is a price in a range no wider than one to three, or to four where only the kind is known', () => {
   const condition = fc.constantFrom('excellent' as const, 'good' as const, 'fair' as const, 'poor' as const)
   const category = fc.constantFrom(...ITEM_CATEGORIES)
   const prices = fc.array(price, { minLength: 3, maxLength: 40 })
@@ -22,10 +25,11 @@ test('every estimate is a price in a range no wider than one to three', () => {
     fc.tuple(fc.string(), category, condition).map(([title, of, state]) => fromCategory(roughGuess(title, of), state)),
   )
   fc.assert(
-    fc.property(estimates, ({ recommended, range, confidence }: Estimate) => {
+    fc.property(estimates, ({ recommended, range, confidence, basis }: Estimate) => {
       expect(range.min).toBeGreaterThan(0)
       expect(range.max).toBeGreaterThanOrEqual(range.min)
-      expect(range.max / range.min).toBeLessThanOrEqual(3 + 1e-9)
+      const unrounded = (range.max - stepAt(range.max)) / (range.min + stepAt(range.min))
+      expect(unrounded).toBeLessThanOrEqual(basis === 'price-guide' || basis === 'rough-guess' ? 4 : 3)
       expect(recommended).toBeGreaterThanOrEqual(range.min)
       expect(recommended).toBeLessThanOrEqual(range.max)
       expect(confidence).toBeGreaterThan(0)
@@ -33,6 +37,14 @@ test('every estimate is a price in a range no wider than one to three', () => {
     }),
     { numRuns: 500, seed: 5 },
   )
+})
+
+test.each([
+  ['the price when new', fromRetail(100, 'good'), { min: 17, max: 52 }],
+  ['a brand', fromGuide(matchGuide('Trek bicycle')!, 'good'), { min: 75, max: 227 }],
+  ['the kind alone', fromGuide(matchGuide('Bicycle')!, 'good'), { min: 45, max: 180 }],
+])('a range is as wide as what is known of it: %s', (_, estimate, range) => {
+  expect(estimate.range).toEqual(range)
 })
 
 describe('confidence', () => {

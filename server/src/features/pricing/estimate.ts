@@ -1,7 +1,12 @@
 import type { ItemCondition } from '@yardsnap/contract/items'
-import type { PriceBasis } from '@yardsnap/contract/pricing'
+import { askedBounds, type PriceBasis } from '@yardsnap/contract/pricing'
 import { boundsOf, type GuideMatch, guidePrice } from './guide.ts'
 import { meanOf, quantileOf } from './quantiles.ts'
+
+interface Bounds {
+  low: number
+  high: number
+}
 
 /** A price with its range, all in US dollars. */
 export interface Estimate {
@@ -13,7 +18,7 @@ export interface Estimate {
   basis: PriceBasis
 }
 
-/** Maximum ratio of the bounds; a wider range would say nothing. */
+/** Maximum ratio of the bounds where the price when new, the brand or others' prices are known: wider says nothing. */
 const WIDEST_RANGE = 3
 /** Minimum ratio of the bounds, since even identical things vary in price. */
 const NARROWEST_RANGE = 1.25
@@ -78,7 +83,7 @@ export function fromRetail(retailPrice: number, condition: ItemCondition, ageYea
 export function fromGuide(match: GuideMatch, condition: ItemCondition): Estimate {
   const { low, high } = boundsOf(match)
   return {
-    ...around(guidePrice(match, condition)),
+    ...byGuide(guidePrice(match, condition), match),
     // Geometric mean: a bicycle of 5 to 83 dollars is 20 on average, not 44.
     average: tagPrice(Math.sqrt(low * high)),
     confidence: match.isExact ? GUIDE_CONFIDENCE : ALIKE_CONFIDENCE,
@@ -110,19 +115,35 @@ function confidenceOf(prices: readonly number[]): number {
   return (prices.length + 1) / (prices.length + 3) / (1 + spread / 2)
 }
 
-/** A price in the widest allowed range. */
-function around(price: number): Pick<Estimate, 'recommended' | 'range'> {
-  return tagged(price, { low: 0, high: Infinity })
+/** What is known of the kind alone is told as rough. */
+function byGuide(price: number, { isBranded }: GuideMatch): Pick<Estimate, 'recommended' | 'range'> {
+  const cheapest = Math.max(price, CHEAPEST)
+  return inRange(cheapest, askedBounds(cheapest, isBranded ? WIDEST_RANGE : undefined))
 }
 
-/** A rounded price, with its range limited to the allowed widths. */
-function tagged(price: number, { low, high }: { low: number; high: number }): Pick<Estimate, 'recommended' | 'range'> {
+/** A price in the middle of the widest allowed range. */
+function around(price: number): Pick<Estimate, 'recommended' | 'range'> {
+  return inRange(price, rangeAround(Math.max(price, CHEAPEST)))
+}
+
+function rangeAround(middle: number, widest = WIDEST_RANGE): Bounds {
+  return { low: middle / Math.sqrt(widest), high: middle * Math.sqrt(widest) }
+}
+
+/** A price in the range of others' prices, limited to the allowed widths. */
+function tagged(price: number, { low, high }: Bounds): Pick<Estimate, 'recommended' | 'range'> {
   const middle = Math.max(price, CHEAPEST)
-  const [narrow, wide] = [Math.sqrt(NARROWEST_RANGE), Math.sqrt(WIDEST_RANGE)]
-  // Rounded inward, so that rounding does not exceed the maximum width.
-  const min = roundBound(Math.max(Math.min(low, middle / narrow), middle / wide), Math.ceil)
-  const max = roundBound(Math.min(Math.max(high, middle * narrow), middle * wide), Math.floor)
-  return { recommended: Math.min(Math.max(tagPrice(middle), min), max), range: { min, max } }
+  const [narrow, wide] = [rangeAround(middle, NARROWEST_RANGE), rangeAround(middle)]
+  return inRange(middle, {
+    low: Math.max(Math.min(low, narrow.low), wide.low),
+    high: Math.min(Math.max(high, narrow.high), wide.high),
+  })
+}
+
+/** Bounds are rounded outward: one that moves inward leaves out prices that sellers ask. */
+function inRange(price: number, { low, high }: Bounds): Pick<Estimate, 'recommended' | 'range'> {
+  const range = { min: roundBound(low, Math.floor), max: roundBound(high, Math.ceil) }
+  return { recommended: Math.min(Math.max(tagPrice(price), range.min), range.max), range }
 }
 
 function roundBound(price: number, round: (value: number) => number): number {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { boundsOf, guidePrice, matchGuide, sourcesText } from './guide.ts'
+import { ITEM_GROUPS } from '@yardsnap/contract/detection'
+import { readBrands } from './brands.ts'
+import { boundsOf, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
 
 const kindOf = (title: string) => matchGuide(title)?.kind.name
 
@@ -46,6 +48,18 @@ test.each([
   ['Upright piano', 'upright piano'],
   ['Wooden rocking horse toy', 'rocking horse'],
   ['set of 4 dining chairs', 'set of 4 dining chairs'],
+  ['Griddle hot pot', 'electric hot pot'],
+  ['Wet grinder', 'wet grinder'],
+  ['Towel rack hanger', 'towel rack'],
+  ['Brick-built teddy bear', 'teddy bear'],
+  ['Gray couch with chaise', 'sectional sofa'],
+  ['Sofa, L-shape', 'sectional sofa'],
+  ['Computer desk - L shape', 'L-shaped desk'],
+  ['Firm mattress (queen)', 'queen mattress'],
+  ['King bed frame, oak', 'king bed frame'],
+  ['LG TV 65"', 'large flat screen TV'],
+  ['24" TV', 'small flat screen TV'],
+  ['Samsung 43 inch TV', 'flat screen TV'],
 ])('%s is priced as %s', (title, kind) => {
   expect(kindOf(title)).toBe(kind)
   expect(matchGuide(title)?.isExact).toBe(true)
@@ -59,6 +73,7 @@ test('a title whose last word alone is known is priced as things of that name', 
   const frother = matchGuide('Quantum coffee perker stand thing holder')
   expect(frother).toMatchObject({ isExact: false, written: 'holder' })
   expect(matchGuide('Coffee table riser')).toMatchObject({ isExact: false, written: 'riser' })
+  expect(matchGuide('Ikea magazine file')).toMatchObject({ isExact: false, written: 'file' })
   expect(matchGuide('Bookholder')).toMatchObject({ isExact: false, written: 'holder' })
   expect(sourcesText(frother!.kind)).toBe('estimate of the editors')
 })
@@ -75,6 +90,12 @@ test.each([
   ['Set of mixing bowls', 1],
   ['Bundle of baby clothes', 5],
   ['Paperbacks, lot of 48', 24],
+  ['Side table (set of two)', 2],
+  ['IKEA 4 chairs', 4],
+  ['Tennis racket * 2', 2],
+  ['Floor lamp (2)', 2],
+  ['Pillow, 2 pieces', 2],
+  ['Lamp 2 x 40 W', 1],
 ])('%s is priced as %d pieces', (title, pieces) => {
   const match = matchGuide(title)!
   expect(match.pieces).toBe(pieces)
@@ -115,8 +136,9 @@ describe('words beside the name', () => {
     expect(matchGuide(title)).toMatchObject({ kind: { name: kind }, factor: 1, modifiers: [] })
   })
 
-  test('however many there are, multiply a price by at most three', () => {
-    expect(matchGuide('Rare signed vintage antique solid oak large Stickley desk')?.factor).toBe(3)
+  test('however many there are, multiply a price by at most three, beside the brand', () => {
+    expect(matchGuide('Rare signed vintage antique solid oak large desk')?.factor).toBe(3)
+    expect(matchGuide('Rare signed vintage antique solid oak large Stickley desk')?.factor).toBeGreaterThan(3)
   })
 })
 
@@ -127,4 +149,41 @@ test.each([
   ['Crepe maker', 'estimate of the editors'],
 ])('the price of a %s names its sources: %s', (title, text) => {
   expect(sourcesText(matchGuide(title)!.kind)).toBe(text)
+})
+
+describe('a brand', () => {
+  test.each([
+    'IKEA-style dresser',
+    'Dresser, IKEA type',
+    'Filter fits Dyson vacuum',
+    'Replica Knoll chair',
+    'Bag for Dyson',
+  ])('is none in %s', (title) => {
+    expect(matchGuide(title)).toMatchObject({ factor: 1, isBranded: false })
+  })
+
+  test('counts by the area of the thing', () => {
+    expect(matchGuide('Makita cordless drill')).toMatchObject({ isBranded: true, modifiers: ['Makita'] })
+    expect(matchGuide('Makita dresser')).toMatchObject({ isBranded: false, factor: 1 })
+    expect(matchGuide('Le Creuset saucepan')!.factor).toBeGreaterThan(2)
+    expect(matchGuide('KitchenAid stand mixer')).toMatchObject({ isBranded: true, factor: 1 })
+  })
+
+  test('says the group where nothing else does', () => {
+    const vitamix = roughGuess('Vitamix 5200', 'other')
+    expect(vitamix.kind).toMatchObject({ name: 'group kitchen', area: 'kitchen' })
+    expect(vitamix.factor).toBeGreaterThan(2)
+  })
+
+  test('stands once an area in the sorted list, with what its things cost there', () => {
+    const rows = readBrands()
+    const keys = rows.map(({ brand, area }) => `${brand}\t${area}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(keys).toEqual(keys.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+    for (const { area, times } of rows) {
+      expect(ITEM_GROUPS).toContain(area)
+      expect(times).toBeGreaterThan(0.3)
+      expect(times).toBeLessThan(10)
+    }
+  })
 })

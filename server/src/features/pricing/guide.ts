@@ -1,7 +1,9 @@
+import { ITEM_GROUPS, type ItemGroup } from '@yardsnap/contract/detection'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Kind, priceIn, type PriceTable, type TableKind } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
-import { type KindMatch, kindOfCategory, matchKind } from './kind-match.ts'
+import { brandsIn } from './brands.ts'
+import { type KindMatch, kindOfCategory, kindOfGroup, matchKind } from './kind-match.ts'
 import { modifiersIn } from './modifiers.ts'
 import { lotsIn, piecesIn } from './title-words.ts'
 
@@ -13,6 +15,8 @@ export interface GuideMatch extends KindMatch {
   factor: number
   /** The words that the factor comes from. */
   modifiers: readonly string[]
+  /** Whether the title names a brand that is known for such things. */
+  isBranded: boolean
 }
 
 /** A set that nobody counted is mostly of four, for the price of three. */
@@ -24,8 +28,7 @@ const SEVERAL = /\b(?:set|pair|lot|box|bag|bin|tub|pack|case|collection|service)
 export function matchGuide(title: string): GuideMatch | null {
   const match = matchKind(title)
   if (!match) return null
-  const { factor, texts } = modifiersIn(title, match)
-  return { ...match, pieces: piecesOf(title, match), factor, modifiers: texts }
+  return { ...match, pieces: piecesOf(title, match), ...beside(title, match) }
 }
 
 function piecesOf(title: string, match: KindMatch): number {
@@ -36,11 +39,26 @@ function piecesOf(title: string, match: KindMatch): number {
   return match.isSet && pieces === 1 ? PIECES_OF_A_SET : pieces
 }
 
-/** The last answer: what things of the category usually cost. */
-export function roughGuess(title: string, category: ItemCategory): GuideMatch {
-  const kind = kindOfCategory(category)
-  const { factor, texts } = modifiersIn(title, { kind, words: [] })
-  return { kind, written: category, words: [], isExact: false, isSet: false, pieces: 1, factor, modifiers: texts }
+/**
+ * The last answer: what things of the group usually cost, be it that of the brand alone, or of the category where no group
+ * is known.
+ */
+export function roughGuess(title: string, category: ItemCategory, group: ItemGroup | null = null): GuideMatch {
+  const known = group ?? groupOfBrand(title)
+  const kind = known === null ? kindOfCategory(category) : kindOfGroup(known)
+  const match = { kind, written: kind.name, words: [], isExact: false, isSet: false }
+  return { ...match, pieces: piecesIn(title, { isPairOne: false }), ...beside(title, match), isBranded: false }
+}
+
+/** A brand that makes things of one group alone says the group: 'Vitamix 5200' is for the kitchen. */
+function groupOfBrand(title: string): ItemGroup | null {
+  const [areas] = brandsIn(title).map(({ factors }) => [...factors.keys()])
+  return areas?.length === 1 ? (ITEM_GROUPS.find((group) => group === areas[0]) ?? null) : null
+}
+
+function beside(title: string, match: KindMatch): Pick<GuideMatch, 'factor' | 'modifiers' | 'isBranded'> {
+  const { factor, texts, isBranded } = modifiersIn(title, match)
+  return { factor, modifiers: texts, isBranded }
 }
 
 /** Low and high of a match in US dollars, for all its pieces. */

@@ -1,8 +1,9 @@
+import type { ItemGroup } from '@yardsnap/contract/detection'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { type Kind, kindCatalog, type KindName } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
 import { geometricMean } from './quantiles.ts'
-import { phrasesIn } from './title-words.ts'
+import { isNaming, phrasesIn, sizesIn } from './title-words.ts'
 
 /** The kind that a title names. */
 export interface KindMatch extends KindName {
@@ -23,6 +24,9 @@ const BELONGINGS = new Set(
   ).split(' '),
 )
 
+/** Heads that name the same once more. */
+const HOLDING = new Set('hanger holder organizer rack shelf stand storage unit'.split(' '))
+
 /** Kinds that say less than what stands before them: a rocking horse toy is a rocking horse. */
 const GENERAL = new Set(['toy', 'decorative item', 'ceramic figurine', 'statue', 'playset'])
 
@@ -38,12 +42,14 @@ export function matchKind(title: string): KindMatch | null {
   const whole = kindCatalog().find(title)
   if (whole) return { ...whole, isExact: true, isSet: false }
   const phrases = phrasesIn(title).map(singularWords)
+  const sizes = sizesIn(title)
   for (const words of phrases) {
     const found = lastName(words)
     if (!found) continue
     const { name, rest } = found
-    if (BELONGINGS.has(rest[0] ?? '')) return likeItsHead(words.slice(0, words.length - rest.length + 1))
-    return { ...moreSpecific(name, words), isExact: true, isSet: isUncountedSet(rest) }
+    const head = headAfter(name, rest)
+    if (head !== null) return likeItsHead(words.slice(0, words.length - rest.length + head + 1))
+    return { ...moreSpecific(name, [...words, ...sizes]), isExact: true, isSet: isUncountedSet(rest) }
   }
   for (const words of phrases) {
     const found = likeItsHead(words)
@@ -62,6 +68,23 @@ function moreSpecific(name: KindName, words: readonly string[]): KindName {
     if (found) return found
   }
   return name
+}
+
+/**
+ * The head of a compound is its last noun: a towel rack cover is no towel rack. Said twice, it is the same thing: a 'towel
+ * rack hanger' is a towel rack. @returns its place among the words after a name; null if the name itself is the head
+ */
+function headAfter({ words }: KindName, rest: readonly string[]): number | null {
+  const own = words.at(-1) ?? ''
+  const compound = rest.findIndex((word) => !isNaming(word))
+  const nouns = compound === -1 ? rest : rest.slice(0, compound)
+  const isHead = (word: string) => BELONGINGS.has(word) || (word.length > 2 && namesWithHead(word).length > 0)
+  const head = nouns.findIndex(isHead)
+  return head === -1 || isSaidTwice(own, nouns[head]) ? null : head
+}
+
+function isSaidTwice(head: string | undefined, next: string | undefined): boolean {
+  return HOLDING.has(head ?? '') && HOLDING.has(next ?? '')
 }
 
 /** 'dining chair set', but not 'dining chairs, set of 4'. */
@@ -92,6 +115,7 @@ function lastName(words: readonly string[]): FoundName | null {
   const catalog = kindCatalog()
   let general: FoundName | null = null
   for (let end = words.length; end > 0; end -= 1) {
+    if (isSaidTwice(words[end - 2], words[end - 1])) continue
     for (let start = Math.max(0, end - catalog.longestName); start < end; start += 1) {
       const name = firstOf(withSameHeads(words.slice(start, end)), (said) => catalog.findWords(said))
       if (!name) continue
@@ -121,7 +145,7 @@ function namesWithHead(head: string): readonly KindName[] {
 
 /** What the kinds with the same head noun have in common; those that share another word with the title, if there are any. */
 function likeItsHead(words: readonly string[]): KindMatch | null {
-  const head = words.findLast((word) => namesWithHead(word).length > 0)
+  const head = words.findLast((word) => isNaming(word) && namesWithHead(word).length > 0)
   if (head === undefined) return likeItsEnd(words.at(-1) ?? '')
   const alike = namesWithHead(head)
   const closer = alike.filter((name) => name.words.some((word) => word !== head && words.includes(word)))
@@ -151,7 +175,7 @@ function likeAll(name: string, kinds: readonly Kind[]): Kind {
     priceWhenNew: null,
     tables: [],
     tableRange: null,
-    area: '',
+    area: mostFrequent(kinds.map(({ area }) => area)) ?? '',
   }
 }
 
@@ -160,14 +184,22 @@ function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
-const roughKinds = new Map<ItemCategory, Kind>()
+const roughKinds = new Map<string, Kind>()
 
 /** What things of a category usually cost: the last answer. */
 export function kindOfCategory(category: ItemCategory): Kind {
-  const known = roughKinds.get(category)
+  return roughKind(`category ${category}`, (kind) => kind.category === category)
+}
+
+/** What things of a group usually cost, for what has no name. */
+export function kindOfGroup(group: ItemGroup): Kind {
+  return roughKind(`group ${group.replace('-', ' ')}`, ({ area }) => area === group)
+}
+
+function roughKind(name: string, isOne: (kind: Kind) => boolean): Kind {
+  const known = roughKinds.get(name)
   if (known) return known
-  const kinds = kindCatalog().kinds.filter((kind) => kind.category === category)
-  const rough = likeAll(category, kinds)
-  roughKinds.set(category, rough)
+  const rough = likeAll(name, kindCatalog().kinds.filter(isOne))
+  roughKinds.set(name, rough)
   return rough
 }

@@ -46,11 +46,11 @@ describe('S3.12 S7.17 a price', () => {
       recommendedPrice: '40.00',
       averagePrice: '35.00',
       confidence: 0.5,
-      priceRange: { min: '22.00', max: '64.00' },
+      priceRange: { min: '28.00', max: '113.00' },
       comparisons: [],
       basis: 'price-guide',
       sourceText:
-        'Second-hand guide for coffee table, oak: $20 to $56 (estimate of the editors within the californiayouthcharities.org donation value guide)',
+        'Rough guess by the second-hand guide for coffee table, oak: $20 to $56 (estimate of the editors within the californiayouthcharities.org donation value guide)',
       comparablePrices: [],
       onlineValue: null,
     })
@@ -80,17 +80,22 @@ describe('S3.12 S7.17 a price', () => {
         basis: 'rough-guess',
         confidence: 0.15,
         sourceText: expect.stringMatching(
-          /^A rough guess by the category music alone: \$\d.* to \$\d.* \(estimate of the editors\)$/,
+          /^Rough guess by the category music alone: \$\d.* to \$\d.* \(estimate of the editors\)$/,
         ),
       })
     },
   )
 
+  test('is not called rough where the brand is known', async () => {
+    const { sourceText } = await priceOf({ itemName: 'IKEA dresser', category: 'furniture', condition: 'good' })
+    expect(sourceText).toMatch(/^Second-hand guide for dresser, IKEA: /)
+  })
+
   test('says of which things it is if only the last word is known', async () => {
     expect(await priceOf({ itemName: 'Quantum holder', category: 'other', condition: 'good' })).toMatchObject({
       basis: 'price-guide',
       confidence: 0.3,
-      sourceText: expect.stringContaining("Second-hand guide for things like 'holder': "),
+      sourceText: expect.stringContaining("Rough guess by the second-hand guide for things like 'holder': "),
     })
   })
 

@@ -1,7 +1,8 @@
 import { dollars } from '@yardsnap/contract/dollars'
 import type { FoundKind } from '@yardsnap/contract/kinds'
+import type { ItemGroup } from '@yardsnap/contract/detection'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
-import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
+import { type Comparison, type MarketPricing, type MarketPricingInput, ROUGH_GUESS } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
 import type { AskingPrice, MarketPort } from '#ports/market/port.ts'
 import type { Kind } from '#kinds/catalog.ts'
@@ -45,8 +46,11 @@ export type FindPublished = (search: {
 }) => Promise<SimilarItem[]>
 
 export interface HintInput {
+  /** Empty if it has no name yet. */
   title: string
   category: ItemCategory
+  /** The group that it most likely belongs to; null if none is known. */
+  group: ItemGroup | null
   condition: ItemCondition
 }
 
@@ -95,12 +99,11 @@ export function pricingService({ findPublished, market }: Dependencies) {
       return { low: Math.round(low), high: Math.round(high), source: sourcesText(match.kind) }
     },
 
-    /** A first estimate for an item, at least by its category; null if it has no name yet. */
-    hint({ title, category, condition }: HintInput): PriceHint | null {
-      if (singularWords(title).length === 0) return null
+    /** A first estimate for a found thing (S1.1), at least by its group or category. */
+    hint({ title, category, group, condition }: HintInput): PriceHint {
       const match = matchGuide(title)
       if (match) return { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
-      const guess = roughGuess(title, category)
+      const guess = roughGuess(title, category, group)
       return { suggested: tagPrice(guidePrice(guess, condition)), notes: roughText(guess) }
     },
 
@@ -194,11 +197,12 @@ function guideText(match: GuideMatch): string {
     ...modifiers,
     ...(pieces > 1 ? [`${Math.round(pieces)} pieces`] : []),
   ].join(', ')
-  return `Second-hand guide for ${about}: ${boundsText(match)} (${sourcesText(kind)})`
+  const source = match.isBranded ? 'Second-hand guide' : `${ROUGH_GUESS} by the second-hand guide`
+  return `${source} for ${about}: ${boundsText(match)} (${sourcesText(kind)})`
 }
 
 function roughText(guess: GuideMatch): string {
-  return `A rough guess by the category ${guess.kind.name} alone: ${boundsText(guess)} (${sourcesText(guess.kind)})`
+  return `${ROUGH_GUESS} by the ${guess.kind.name} alone: ${boundsText(guess)} (${sourcesText(guess.kind)})`
 }
 
 function boundsText(match: GuideMatch): string {

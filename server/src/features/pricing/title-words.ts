@@ -13,17 +13,43 @@ const DESCRIBING = new Set(
     'lb lbs gallon quart size sized round square rectangular oval ' +
     'new used good great excellent fair poor nice beautiful lovely perfect clean working works condition quality like ' +
     'vintage antique retro modern classic contemporary rustic farmhouse mid century old original authentic genuine ' +
-    'solid heavy sturdy decorative brand exclusive premium deluxe assorted various miscellaneous misc'
+    'solid heavy sturdy decorative brand exclusive premium deluxe assorted various miscellaneous misc ' +
+    'model pro max plus ultra lite series version edition generation gen'
   ).split(' '),
 )
 
 /** Words that introduce what the thing has or is for; the name ends before them. */
-const ATTRIBUTE = /\s(?:with(?! mirror)|w|for|by|from|in|on|that|converts|without|no)\s/i
-const PUNCTUATION = /[,;:()[\]/]|\s[-–—|]\s/
+const ATTRIBUTE = /\s(?:with(?! (?:mirror|chaise)\b)|w|for|by|from|in|on|that|converts|without|no)\s/i
+const PUNCTUATION = /[,;:()[\]/]|\s[-–—|+]\s/
+
+/** What only says how a thing is made: a brick-built bear is no brick. */
+const MANNER =
+  /(?<!\p{L})\p{L}{2,}-(?:built|compatible|covered|filled|free|friendly|inspired|lined|made|print|proof|ready|safe|scented|sized|style|themed|topped)(?!\p{L})/giu
+
+const BED_SIZES = /\b(king|queen|twin)\b/gi
+const L_SHAPE = /\bL[- ]?shaped?\b/i
+const INCHES = /(?<![\d.])(\d{2})(?:\.\d)?(?: ?["”″]| ?''| ?-? ?inch(?:es)?\b| in\b)/i
+/** Screens up to so many inches are small, from so many large. */
+const SMALL_SCREEN = 32
+const LARGE_SCREEN = 55
+
+/** Words for the size of the thing by which the catalog tells kinds apart, wherever they stand in the title. */
+export function sizesIn(title: string): string[] {
+  const beds = [...title.matchAll(BED_SIZES)].map(([size]) => size.toLowerCase())
+  const inches = Number(INCHES.exec(title)?.[1] ?? Number.NaN)
+  return [
+    ...beds,
+    ...(L_SHAPE.test(title) ? ['lshaped'] : []),
+    ...(inches < SMALL_SCREEN ? ['small'] : []),
+    ...(inches >= LARGE_SCREEN ? ['large'] : []),
+  ]
+}
 
 const COUNT_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const COUNTED_SET = /\b(?:set|lot|pack|bundle|group|box|stack) of (\w+)\b|\b(pair)\b/i
-const COUNTED_FIRST = /^\s*(\w+)\s/
+/** '(2)', '2 pieces' and 'quantity 2'. */
+const COUNTED_PIECES =
+  /\((\d{1,2})\)|(?<![\d.,-])\b(\d{1,2}) ?(?:pcs?|pieces?|count)\b|\b(?:qty|quantity):? ?(\d{1,2})\b/i
 /** Larger numbers are a year of a magazine or a box of screws, not a multiple of the price, unless it is a lot of so many. */
 const MOST_PIECES = 12
 /** Who buys a hundred pieces at once pays for fewer: by the square root of what is beyond a dozen. */
@@ -38,7 +64,7 @@ const PIECES_OF_A_LOT = 5
  * ('new in box').
  */
 export function phrasesIn(title: string): string[] {
-  const parts = title.split(ATTRIBUTE)
+  const parts = title.replaceAll(MANNER, ' ').split(ATTRIBUTE)
   const named = parts.find((part) => wordsIn(part).some(isNaming)) ?? title
   return named.split(PUNCTUATION).filter((part) => part.trim() !== '')
 }
@@ -52,7 +78,7 @@ export function kindWords(title: string): string[] {
   return nameWords(title).filter(isTelling).map(singular)
 }
 
-function isNaming(word: string): boolean {
+export function isNaming(word: string): boolean {
   return /\p{L}/u.test(word) && !DESCRIBING.has(word)
 }
 
@@ -62,7 +88,7 @@ function isTelling(word: string): boolean {
 }
 
 /** 'Chairs x 2', '(x2)' and '2x lamp', but neither a rug of 5 x 7 nor lumber of 2x4. */
-const TIMES = /(?<![\d.'"”] ?)\bx ?(\d{1,2})\)?\s*$|^\s*(\d{1,2}) ?x\b(?! ?\d)/i
+const TIMES = /(?<![\d.'"”] ?)(?:\bx|[*×]) ?(\d{1,2})\)?\s*$|^\s*(\d{1,2}) ?[x×](?!\w)(?! ?\d)/i
 
 /**
  * How many equal pieces a title sells together: 2 for 'a pair of lamps' and 'dining chairs, set of two', a few for a lot
@@ -76,11 +102,19 @@ export function piecesIn(title: string, { isPairOne }: { isPairOne: boolean }): 
   const [, after, before] = TIMES.exec(title) ?? []
   const times = numberOf(after ?? before, MOST_PIECES)
   if (times > 1) return times
+  const pieces = numberOf(COUNTED_PIECES.exec(title)?.slice(1).find(Boolean), MOST_PIECES)
+  if (pieces > 1) return pieces
   if (UNCOUNTED_LOT.test(title)) return PIECES_OF_A_LOT
-  const [, first = ''] = COUNTED_FIRST.exec(title) ?? []
+  return piecesOfPlural(title)
+}
+
+/** '4 oak chairs' and 'oak dining, 4 chairs'. */
+function piecesOfPlural(title: string): number {
+  const words = wordsIn(title)
   const last = nameWords(title).at(-1) ?? ''
-  const isPlural = singular(last) !== last
-  return isPlural ? numberOf(first, MOST_PIECES) : 1
+  if (singular(last) === last) return 1
+  const numbers = [words[0], words[words.indexOf(last) - 1]].map((word) => numberOf(word, MOST_PIECES))
+  return Math.max(...numbers)
 }
 
 const SEVERAL_FIRST = /^\s*(\w+)\s+(?:sets|pairs|lots|boxes|bags|bins|tubs|packs|cases)\b/i

@@ -7,10 +7,12 @@ import {
   filledFrom,
   givenAway,
   hasOwnPrice,
+  isCostNewAsked,
   isFree,
   mergeItems,
   newItem,
   pricedBySeller,
+  roughRange,
 } from './draft-items.ts'
 
 const item = (id: string, fields = {}) => ({ ...newItem([]), id, title: id, imageUrls: [`/objects/${id}`], ...fields })
@@ -27,6 +29,24 @@ test('bounds that follow from the price of the seller are no fair range', () => 
   expect(priced).toMatchObject({ priceLow: '8.00', priceHigh: '12.00' })
   expect(fairRange(priced)).toBeNull()
   expect(fairRange(pricedBySeller(priced, '20.00'))).toBeNull()
+})
+
+test('what is asked is rough where only the kind is known', () => {
+  const rough = { ...guided, priceSuggested: '30.00', marketNotes: 'Rough guess by the second-hand guide for lamp' }
+  expect(roughRange(rough)).toEqual({ low: 20, high: 90 })
+  expect(roughRange({ ...rough, priceSuggested: '85.00' })).toEqual({ low: 60, high: 260 })
+  expect(roughRange(guided)).toBeNull()
+  expect(roughRange(pricedBySeller(rough, '20.00'))).toBeNull()
+})
+
+test.each([
+  ['a suggested price above $30', { priceSuggested: '31.00' }, true],
+  ['a suggested price of $30', { priceSuggested: '30.00' }, false],
+  ['a known price when new', { retailPrice: '50.00' }, true],
+  ['a price of the seller', { priceSuggested: '60.00', marketNotes: '' }, false],
+  ['no name', { title: '', priceSuggested: '60.00' }, false],
+])('what a thing cost new is asked for %s: %j, %s', (_, fields, isAsked) => {
+  expect(isCostNewAsked({ ...guided, ...fields })).toBe(isAsked)
 })
 
 test('what is given away differs from what has no price yet', () => {

@@ -4,6 +4,7 @@ import { inOrder } from '@yardsnap/contract/draft-changes'
 import { type CropRectangle, detectedBounds, hasPrice, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
+import { askedBounds, isRoughGuess, ROUGH_GUESS } from '@yardsnap/contract/pricing'
 import { v7 as uuidv7 } from 'uuid'
 import { cropUrlOf, photoOf } from './crop.ts'
 
@@ -134,7 +135,7 @@ export function filledFrom(item: DraftItem, kind: Kind, isCategoryOwn: boolean):
 }
 
 function priceOfKind({ price, low, high }: Kind) {
-  const source = `Usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
+  const source = `${ROUGH_GUESS}: usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
   return { priceSuggested: price, priceLow: low, priceHigh: high, marketNotes: source }
 }
 
@@ -168,6 +169,26 @@ export function fairRange(item: DraftItem): { low: number; high: number } | null
   if (high <= 0 || low > high) return null
   const own = detectedBounds(dollars(item.priceSuggested))
   return hasOwnPrice(item) && own.low === low && own.high === high ? null : { low, high }
+}
+
+/** What is asked for things of the kind, in dollars; null where the suggested price rests on more than the kind. */
+export function roughRange({ priceSuggested, marketNotes }: DraftItem): { low: number; high: number } | null {
+  if (!isRoughGuess(marketNotes)) return null
+  const { low, high } = askedBounds(dollars(priceSuggested))
+  const [below, above] = [stepAt(low), stepAt(high)]
+  return { low: Math.floor(low / below) * below, high: Math.ceil(high / above) * above }
+}
+
+/** What is rough is not told to the dollar. */
+const stepAt = (price: number): number => (price < 20 ? 1 : price < 100 ? 5 : 10)
+
+/** What a suggested price above this rests on is worth a question. */
+const DEAR = 30
+
+/** Whether to ask what the thing cost new, which tells its price better than its kind does. */
+export function isCostNewAsked(item: DraftItem): boolean {
+  if (!isNamed(item) || hasOwnPrice(item)) return false
+  return item.retailPrice !== null || dollars(item.priceSuggested) > DEAR
 }
 
 /** What is in the sale without a price, and not given away. */

@@ -3,7 +3,14 @@ import { formatRoundedMoney } from '@yardsnap/contract/formats'
 import { totalOf } from '@yardsnap/contract/items'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { givenAway, type ItemKeeper, ofState, pricedBySeller, unpricedItems } from '#features/items/draft-items.ts'
+import {
+  givenAway,
+  isCostNewAsked,
+  type ItemKeeper,
+  ofState,
+  pricedBySeller,
+  unpricedItems,
+} from '#features/items/draft-items.ts'
 import { dollarBoxParts, withDollarBox } from '#features/items/lots.ts'
 import { UndoButton, undoByKey } from '#features/items/UndoButton.tsx'
 import { parsePrice, priceProblem } from '#lib/price.ts'
@@ -15,6 +22,7 @@ import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { showToast } from '#ui/toast.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useDollarBoxOffer } from './dollar-box-offer.ts'
+import { CostNew } from './parts/CostNew.tsx'
 import { NumberPad } from './parts/NumberPad.tsx'
 import { PriceLine } from './parts/PriceLine.tsx'
 import { QuickPrices } from './parts/QuickPrices.tsx'
@@ -89,7 +97,9 @@ export function PricesScreen({ keeper, onLeave, onDone }: PricesScreenProps) {
             onMove={pricing.move}
             onChoose={pricing.choose}
             onFree={pricing.giveAway}
-          />
+          >
+            {item.id === inHand?.id && isCostNewAsked(item) && <CostNew item={item} keeper={keeper} />}
+          </PriceLine>
         ))}
       </ul>
       {hasPad && inHand && (
@@ -175,7 +185,7 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
 }
 
 function firstToPrice(kept: readonly DraftItem[]): DraftItem | undefined {
-  return unpricedItems(kept)[0] ?? kept[0]
+  return unpricedItems(kept)[0] ?? kept.find((item) => isCostNewAsked(item) && item.retailPrice === null) ?? kept[0]
 }
 
 /** Offers to put what costs less than a dollar into one box. */

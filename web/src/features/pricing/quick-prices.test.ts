@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairText, quickPrices } from './quick-prices.ts'
+import { quickPrices, rangeText } from './quick-prices.ts'
 
 test.each([
   [18, 40, [20, 25, 35, 40]],
@@ -16,7 +16,8 @@ test('no price is offered where none is known', () => {
   expect(quickPrices({ low: 0, high: 0 })).toEqual([])
 })
 
-test('the fair range in words', () => {
-  expect(fairText({ low: 18, high: 40 })).toBe('fair $18 to $40')
-  expect(fairText({ low: 5, high: 5 })).toBe('fair $5')
+test('the range in words', () => {
+  expect(rangeText('fair', { low: 18, high: 40 })).toBe('fair $18 to $40')
+  expect(rangeText('fair', { low: 5, high: 5 })).toBe('fair $5')
+  expect(rangeText('rough guess', { low: 15, high: 60 })).toBe('rough guess $15 to $60')
 })

@@ -39,7 +39,7 @@ export function quickPrices({ low, high }: FairRange): number[] {
   return [...prices].toSorted((a, b) => a - b)
 }
 
-/** 'fair $18 to $40' */
-export function fairText({ low, high }: FairRange): string {
-  return low === high ? `fair ${formatPrice(low)}` : `fair ${formatPrice(low)} to ${formatPrice(high)}`
+/** 'fair $18 to $40', 'rough guess $15 to $60' */
+export function rangeText(what: 'fair' | 'rough guess', { low, high }: FairRange): string {
+  return low === high ? `${what} ${formatPrice(low)}` : `${what} ${formatPrice(low)} to ${formatPrice(high)}`
 }

@@ -1,11 +1,11 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { hasPrice } from '@yardsnap/contract/items'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
-import { fairRange, isFree } from '#features/items/draft-items.ts'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { fairRange, isFree, roughRange } from '#features/items/draft-items.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { nameOf, priceText } from '#features/items/item-text.ts'
-import { fairText } from '#features/pricing/quick-prices.ts'
+import { rangeText } from '#features/pricing/quick-prices.ts'
 import { QuickPrices } from './QuickPrices.tsx'
 import { classes } from '#ui/classes.ts'
 
@@ -23,13 +23,14 @@ interface PriceLineProps {
   onMove: (by: 1 | -1) => void
   onChoose: (price: number) => void
   onFree: () => void
+  /** Below the line in hand. */
+  children?: ReactNode
 }
 
 /** One item, one number: its tag is the field. */
 export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
   const { item, isInHand, hasPad, onTake } = props
   const name = nameOf(item)
-  const fair = fairRange(item)
   return (
     <li
       className={classes(
@@ -61,7 +62,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
             )}
           </span>
           {isInHand ? (
-            <Note problem={props.problem}>{fair ? fairText(fair) : 'no fair price is known'}</Note>
+            <Note problem={props.problem}>{knownText(item)}</Note>
           ) : (
             !item.isLabelSure && <span className="block text-tiny text-ink-soft">a guess</span>
           )}
@@ -83,9 +84,17 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
           </button>
         )}
       </div>
+      {props.children}
     </li>
   )
 })
+
+function knownText(item: DraftItem): string {
+  const rough = roughRange(item)
+  if (rough) return rangeText('rough guess', rough)
+  const fair = fairRange(item)
+  return fair ? rangeText('fair', fair) : 'no fair price is known'
+}
 
 function Note({ problem, children }: { problem: string | null; children: string }) {
   return (
