@@ -87,5 +87,6 @@ function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: P
     isLabelSure: candidate.isLabelSure,
     nameGuesses: candidate.nameGuesses,
     groupGuesses: candidate.groupGuesses,
+    lookAlikeId: null,
   }
 }

@@ -1,5 +1,6 @@
 import type { NameGuess } from '@yardsnap/contract/drafts'
-import { ITEM_GROUPS, type ItemGroup, MAX_GROUP_GUESSES, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { ITEM_GROUPS, type ItemGroup, MAX_GROUP_GUESSES } from '@yardsnap/contract/item-groups'
 import { ITEM_DEFAULTS, type ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { carriesBrand, distinctGuesses, isTrusted } from './labels.ts'
