@@ -10,12 +10,15 @@ import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
+import { ChoosingBar } from './parts/ChoosingBar.tsx'
 import { Finds } from './parts/Finds.tsx'
+import { Ghost } from './parts/Ghost.tsx'
 import { LookSheet } from './parts/LookSheet.tsx'
 import { NothingFound } from './parts/NothingFound.tsx'
 import { PhotoChips } from './parts/PhotoChips.tsx'
 import { PhotoSide } from './parts/PhotoSide.tsx'
 import { restText } from './review-items.ts'
+import { type Choosing, useChoosing } from './use-choosing.ts'
 import { useReview } from './use-review.ts'
 import { tileOf, useSweep } from './use-sweep.ts'
 import { useTileKeys } from './use-tile-keys.ts'
@@ -47,12 +50,14 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const shownPhoto = photos.find(({ id }) => id === photoId)
   const review = useReview(keeper, shownPhoto)
   const { found, kept } = review
-  const { tabStopId, handlers, onTileKey } = useTiles({
+  const choosing = useChoosing(keeper, review)
+  const { tabStopId, handlers, onTileKey, lifted, ghost } = useTiles({
     scroller,
     review,
+    choosing,
     onPoint: setPointedId,
     onLook: (id) => setLooked({ id, isOpen: true }),
-    onKeep: () => keep(),
+    onKeep: () => !choosing.isOn && keep(),
   })
   const keep = () => {
     review.keep()
@@ -86,7 +91,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
       tools={<UndoButton canUndo={keeper.canUndo} undo={keeper.undo} />}
       scroller={scroller}
       onKeyDown={(event) => {
-        if (!undoByKey(event, keeper) && !isNothingFound) onTileKey(event)
+        if (choosing.isOn && event.key === 'Escape') {
+          event.preventDefault()
+          choosing.end()
+        } else if (!undoByKey(event, keeper) && !isNothingFound) onTileKey(event)
       }}
       actions={
         isNothingFound ? (
@@ -94,7 +102,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
             Add by hand
           </Button>
         ) : (
-          !isEmpty && (
+          !isEmpty &&
+          (choosing.isOn ? (
+            <ChoosingBar choosing={choosing} />
+          ) : (
             <>
               <output className="grow leading-tight">
                 <strong className="block font-display text-[1.125rem]">{kept} to sell</strong>
@@ -104,7 +115,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
                 {kept === 0 ? 'Keep none' : `Keep ${kept}`}
               </Button>
             </>
-          )
+          ))
         )
       }
     >
@@ -132,11 +143,12 @@ export function ReviewScreen(props: ReviewScreenProps) {
               <Heading count={found.length} progress={progress} />
               {failures}
               {!isWide && chips}
-              <Finds review={review} tabStopId={tabStopId} />
+              <Finds review={review} choosing={choosing} tabStopId={tabStopId} />
             </div>
           </div>
         )}
       </div>
+      {lifted && <Ghost ref={ghost} lifted={lifted} item={keeper.items.find(({ id }) => id === lifted.id)} />}
       {looked && lookedItem && (
         <LookSheet
           item={lookedItem}
@@ -156,19 +168,23 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
 interface Tiles extends Pick<Parameters<typeof useTileKeys>[0], 'scroller' | 'onLook' | 'onKeep'> {
   review: ReturnType<typeof useReview>
+  choosing: Choosing
   onPoint: (id: string) => void
 }
 
 /** What pointers and keys do on the tiles, answered once for all of them: hundreds of tiles stay quick. */
-function useTiles({ scroller, review, onPoint, onLook, onKeep }: Tiles) {
+function useTiles({ scroller, review, choosing, onPoint, onLook, onKeep }: Tiles) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  const { tiles, isTicked, setState, toggle } = review
-  const sweep = useSweep({ scroller, isTicked, onPaint: setState, onLook })
+  const { tiles } = review
+  const isTicked = (id: string) => choosing.ids?.has(id) ?? review.isTicked(id)
+  const setState = choosing.isOn ? choosing.paint : review.setState
+  const sweep = useSweep({ scroller, isTicked, onPaint: setState, onLook, onDrop: review.merge })
   const onTileKey = useTileKeys({
     scroller,
     onSweep: (from, to, topic) => setState(new Set([to]), isTicked(from) ? 'kept' : 'suggested', topic),
     onLook,
     onKeep,
+    onChoose: (id) => (choosing.isOn ? choosing.toggle(id) : choosing.choose([id])),
   })
   const point = (event: PointerEvent | FocusEvent) => {
     const id = tileOf(event.target)
@@ -177,13 +193,15 @@ function useTiles({ scroller, review, onPoint, onLook, onKeep }: Tiles) {
   }
   const onClick = ({ target }: MouseEvent) => {
     const id = tileOf(target)
-    if (id !== null) return toggle(id)
+    if (id !== null) return choosing.isOn ? choosing.toggle(id) : review.toggle(id)
     const lens = target instanceof Element ? target.closest<HTMLElement>('[data-look]') : null
     if (lens?.dataset['look']) onLook(lens.dataset['look'])
   }
   const onFocus = (event: FocusEvent) => setActiveId(point(event) ?? activeId)
   const tabStop = tiles.find(({ id }) => id === activeId) ?? tiles[0]
-  return { tabStopId: tabStop?.id ?? null, handlers: { ...sweep, onClick, onPointerOver: point, onFocus }, onTileKey }
+  const { lifted, ghost } = sweep
+  const handlers = { ...sweep.handlers, onClick, onPointerOver: point, onFocus }
+  return { tabStopId: tabStop?.id ?? null, handlers, onTileKey, lifted, ghost }
 }
 
 function photoOfItem(items: readonly DraftItem[], id: string | null, photos: readonly Photo[]): Photo | undefined {
@@ -208,7 +226,8 @@ function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps
       )}
       {count > 0 && (
         <p className="mt-1.5 text-ink-soft">
-          Ticked is what you sell. Tap to change your mind, hold and slide to change many.
+          Ticked is what you sell. Tap to change your mind, hold and slide to change many. One thing twice? Hold it
+          until it lifts, then drag it onto the other.
         </p>
       )}
     </header>
