@@ -1,16 +1,15 @@
 import type { NameGuess } from '@yardsnap/contract/drafts'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { ItemKeeper } from '#features/items/draft-items.ts'
 import { useGroupKinds, useKindsOf } from '#features/items/kinds.ts'
 import { isTyping, UndoButton, undoByKey } from '#features/items/UndoButton.tsx'
-import { Button } from '#ui/Button.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { withGroup } from './groups.ts'
 import { nameAsTyped, nameItem, offersFor, stepsOf } from './name-cards.ts'
 import { Guesses } from './parts/Guesses.tsx'
+import { NamesActions } from './parts/NamesActions.tsx'
 import { NameCard } from './parts/NameCard.tsx'
 import { useDeck } from './use-deck.ts'
 
@@ -85,54 +84,12 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
         </>
       }
       actions={
-        item ? (
-          <div className="mx-auto flex w-full max-w-2xl items-center gap-3 desk:px-4">
-            <Button
-              tone="secondary"
-              aria-label={group === null ? 'Skip, leave it a guess' : undefined}
-              aria-keyshortcuts="Alt+S"
-              title="Alt+S"
-              onClick={pass}
-              className="grow"
-            >
-              {group === null ? (
-                <>
-                  Skip<span className="hidden desk:inline">, leave it a guess</span>
-                </>
-              ) : (
-                `Keep “${item.title}”`
-              )}
-            </Button>
-            {deck.hasMore && group === null && (
-              <Button tone="quiet" onClick={deck.skipAll} className="px-3 whitespace-nowrap">
-                Skip all
-              </Button>
-            )}
-            <Button
-              tone="quiet"
-              icon={<X />}
-              aria-keyshortcuts="Alt+D"
-              title="Alt+D"
-              onClick={deck.drop}
-              className="px-3 whitespace-nowrap"
-            >
-              Drop it
-            </Button>
-          </div>
-        ) : likely.length > 0 ? (
-          <div className="mx-auto flex w-full max-w-2xl items-center gap-3 desk:px-4">
-            <Button tone="quiet" onClick={onDone} className="px-3">
-              Leave them guesses
-            </Button>
-            <Button aria-keyshortcuts="Enter" onClick={deck.confirm} className="grow">
-              All names are right
-            </Button>
-          </div>
-        ) : (
-          <Button onClick={onDone} className="grow desk:ml-auto desk:grow-0 desk:px-10">
-            Next
-          </Button>
-        )
+        <NamesActions
+          deck={deck}
+          groupTitle={item && group !== null ? item.title : null}
+          onPass={pass}
+          onDone={onDone}
+        />
       }
     >
       {item ? (

@@ -13,11 +13,12 @@ import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { ChoosingBar } from './parts/ChoosingBar.tsx'
 import { Finds } from './parts/Finds.tsx'
 import { Ghost } from './parts/Ghost.tsx'
+import { KeepBar } from './parts/KeepBar.tsx'
 import { LookSheet } from './parts/LookSheet.tsx'
 import { NothingFound } from './parts/NothingFound.tsx'
 import { PhotoChips } from './parts/PhotoChips.tsx'
 import { PhotoSide } from './parts/PhotoSide.tsx'
-import { restText } from './review-items.ts'
+import { SaySomething } from './parts/SaySomething.tsx'
 import { type Choosing, useChoosing } from './use-choosing.ts'
 import { useReview } from './use-review.ts'
 import { tileOf, useSweep } from './use-sweep.ts'
@@ -49,7 +50,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [looked, setLooked] = useState<{ id: string; isOpen: boolean } | null>(null)
   const shownPhoto = photos.find(({ id }) => id === photoId)
   const review = useReview(keeper, shownPhoto)
-  const { found, kept } = review
+  const { found } = review
   const choosing = useChoosing(keeper, review)
   const { tabStopId, handlers, onTileKey, lifted, ghost } = useTiles({
     scroller,
@@ -101,21 +102,10 @@ export function ReviewScreen(props: ReviewScreenProps) {
           <Button icon={<Plus />} onClick={props.onAddByHand} className="grow desk:ml-auto desk:grow-0 desk:px-10">
             Add by hand
           </Button>
+        ) : choosing.isOn ? (
+          <ChoosingBar choosing={choosing} />
         ) : (
-          !isEmpty &&
-          (choosing.isOn ? (
-            <ChoosingBar choosing={choosing} />
-          ) : (
-            <>
-              <output className="grow leading-tight">
-                <strong className="block font-display text-[1.125rem]">{kept} to sell</strong>
-                <span className="text-small text-ink-soft">{restText(review)}</span>
-              </output>
-              <Button onClick={keep} className="min-w-44 desk:min-w-56">
-                {kept === 0 ? 'Keep none' : `Keep ${kept}`}
-              </Button>
-            </>
-          ))
+          !isEmpty && <KeepBar review={review} onKeep={keep} />
         )
       }
     >
@@ -143,6 +133,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
               <Heading count={found.length} progress={progress} />
               {failures}
               {!isWide && chips}
+              <SaySomething keeper={keeper} photos={photos} shownPhoto={shownPhoto} />
               <Finds review={review} choosing={choosing} tabStopId={tabStopId} />
             </div>
           </div>

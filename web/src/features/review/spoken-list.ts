@@ -5,6 +5,9 @@ import { MAX_PRICE } from '@yardsnap/contract/money'
 /** Of a list that is said or typed at once. */
 export const MAX_LIST_LENGTH = 2000
 
+/** As many things as one photo is likely to show. */
+export const MAX_SPOKEN_LINES = 40
+
 /** What a seller says of one thing, or of several equal ones. */
 export interface SpokenLine {
   title: string
@@ -33,7 +36,7 @@ const SEPARATORS = new RegExp(`[\\n;]+|,(?!\\d{3}(?:\\D|$))|[.!?](?=\\s|$)|\\s+a
 
 /** Reads '3 laundry baskets 4 each, toy truck, globe 10', as it is typed or dictated. */
 export function readLines(text: string): SpokenLine[] {
-  return text.split(SEPARATORS).flatMap(splitAfterPrice).flatMap(readLine)
+  return text.split(SEPARATORS).flatMap(splitAfterPrice).flatMap(readLine).slice(0, MAX_SPOKEN_LINES)
 }
 
 /** 'truck 5 and globe 10' are two: the first has its price already. */

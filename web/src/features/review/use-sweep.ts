@@ -50,21 +50,7 @@ export function useSweep(sweeping: Sweeping) {
     latest.current = sweeping
   })
   const { scroller } = sweeping
-
-  useEffect(() => {
-    const element = scroller.current
-    // A touch may still become a slide until it scrolls, which only this can keep it from.
-    const keepStill = (event: TouchEvent) => {
-      if (gesture.current?.isHeld && event.cancelable) event.preventDefault()
-    }
-    element?.addEventListener('touchmove', keepStill, { passive: false })
-    const pending = timers
-    return () => {
-      element?.removeEventListener('touchmove', keepStill)
-      for (const timer of pending.current) clearTimeout(timer)
-      gesture.current = null
-    }
-  }, [scroller])
+  useTouchKeptStill(scroller, gesture, timers)
 
   const end = () => {
     for (const timer of timers.current) clearTimeout(timer)
@@ -178,6 +164,26 @@ export function useSweep(sweeping: Sweeping) {
     },
   }
   return { handlers, lifted, ghost }
+}
+
+/** A touch may still become a slide until it scrolls, which only this can keep it from. */
+function useTouchKeptStill(
+  scroller: RefObject<HTMLElement | null>,
+  gesture: RefObject<Gesture | null>,
+  timers: RefObject<ReturnType<typeof setTimeout>[]>,
+): void {
+  useEffect(() => {
+    const element = scroller.current
+    const keepStill = (event: TouchEvent) => {
+      if (gesture.current?.isHeld && event.cancelable) event.preventDefault()
+    }
+    element?.addEventListener('touchmove', keepStill, { passive: false })
+    return () => {
+      element?.removeEventListener('touchmove', keepStill)
+      for (const timer of timers.current) clearTimeout(timer)
+      gesture.current = null
+    }
+  }, [scroller, gesture, timers])
 }
 
 const UNMOVED = { isLifted: false, hasMoved: false, state: null }
