@@ -178,9 +178,10 @@ function useTouchKeptStill(
       if (gesture.current?.isHeld && event.cancelable) event.preventDefault()
     }
     element?.addEventListener('touchmove', keepStill, { passive: false })
+    const pending = timers
     return () => {
       element?.removeEventListener('touchmove', keepStill)
-      for (const timer of timers.current) clearTimeout(timer)
+      for (const timer of pending.current) clearTimeout(timer)
       gesture.current = null
     }
   }, [scroller, gesture, timers])

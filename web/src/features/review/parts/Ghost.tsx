@@ -17,6 +17,7 @@ export function Ghost({ lifted: { x, y }, item, ref }: GhostProps) {
     <div
       ref={ref}
       aria-hidden
+      data-ghost
       style={{ translate: `${x}px ${y}px` }}
       className="pointer-events-none fixed top-0 left-0 z-40"
     >
