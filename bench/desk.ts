@@ -102,6 +102,7 @@ async function publish(page: Page, photos: readonly ReferencePhoto[]) {
   await analyze(page, hand, photos)
   await hand.tap(button(page, /^Keep \d+/))
   await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Back' }))
+  await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
   await hand.tap(button(page, 'Publish Sale'))
   const sheet = page.getByRole('dialog')
   await hand.tap(sheet.getByRole('button', { name: 'Add the place' }))

@@ -12,6 +12,11 @@ export const guess = (title: string, ...guesses: [string, 'kitchen' | 'art' | 'f
   confidence: 0.6,
   nameGuesses: guesses.map(([name, category]) => ({ title: name, category })),
 })
+/** A guess that is likely right. */
+export const likelyGuess = (title: string, ...others: Parameters<typeof guess>[1][]): Partial<DraftItem> => {
+  const { nameGuesses = [], ...fields } = guess(title, [title, 'art'], ...others)
+  return { ...fields, nameGuesses: nameGuesses.map((one, index) => ({ ...one, probability: index === 0 ? 0.8 : 0.1 })) }
+}
 
 /** What was found, as the seller goes through it. */
 export const reviewScreen = (page: Page) => taskScreen(page, '2 AI Analysis & Results')
@@ -28,3 +33,6 @@ export async function openReview(
   await reviewScreen(page).waitFor()
   return page
 }
+
+/** Follows the hand that drags a thing. */
+export const liftedPicture = (page: Page) => page.locator('[data-ghost]')

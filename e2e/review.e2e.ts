@@ -4,7 +4,7 @@ import type { Visitor } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
 import { expectViewAt, untilSaved } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
-import { cell, guess, openReview, reviewScreen } from './review-screen.ts'
+import { cell, guess, liftedPicture, openReview, reviewScreen } from './review-screen.ts'
 import { draftOf, foundAt, itemLines, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
@@ -94,9 +94,10 @@ describe.each(WIDTHS)('what was found at %d pixels', (width) => {
     const box = (await tile(page, 'Armchair').boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
+    await liftedPicture(page).waitFor()
+    await page.mouse.up()
     const sheet = page.getByRole('dialog', { name: 'Armchair', exact: true })
     await sheet.waitFor()
-    await page.mouse.up()
     await sheet.getByRole('img', { name: 'Armchair in its photo' }).waitFor()
     await expectWellFormed(page)
     await sheet.getByRole('button', { name: 'Wider' }).click()

@@ -1,30 +1,11 @@
 import { z } from 'zod'
-import { MAX_NAME_GUESSES, NameGuess } from './drafts.ts'
+import { LookAlikeId, MAX_NAME_GUESSES, NameGuess } from './drafts.ts'
 import { endpoint, listingParams } from './endpoint.ts'
+import { GroupGuesses } from './item-groups.ts'
 import { CropRectangle, Item } from './items.ts'
 import { MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
 
 export const MAX_ITEMS_PER_PHOTO = 50
-
-/** Groups of kinds, coarser than categories in some places and finer in others: the files of the catalog of kinds. */
-export const ITEM_GROUPS = [
-  'clothing',
-  'electronics',
-  'furniture',
-  'hobby',
-  'home-decor',
-  'household',
-  'kids',
-  'kitchen',
-  'media',
-  'sports',
-  'tools',
-  'yard',
-] as const
-export const ItemGroup = z.enum(ITEM_GROUPS)
-export type ItemGroup = z.infer<typeof ItemGroup>
-/** Among three the right group nearly always is (docs/models.md). */
-export const MAX_GROUP_GUESSES = 3
 
 /** An item that was found in a photo, not yet saved. `isSuggestion`: shown as a ghost box until the seller accepts it. */
 export const DetectedItem = Item.omit({ id: true }).extend({
@@ -37,7 +18,9 @@ export const DetectedItem = Item.omit({ id: true }).extend({
   /** Likeliest first; the title itself is the first one while it is a guess. Empty where nothing can be guessed. */
   nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
   /** Groups that it may belong to, likeliest first; empty when nothing is known. It has no title of its group unless the seller chooses it. */
-  groupGuesses: z.array(ItemGroup).max(MAX_GROUP_GUESSES),
+  groupGuesses: GroupGuesses,
+  /** The same for things that look alike, in any photo of the run; null for one that stands alone. */
+  lookAlikeId: LookAlikeId,
 })
 export type DetectedItem = z.infer<typeof DetectedItem>
 

@@ -16,13 +16,13 @@ import { definedOf, keysOf } from './schemas.ts'
 const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
   price: ['priceSuggested', 'priceLow', 'priceHigh', 'marketNotes'],
   picture: ['imageUrls', 'cropUrl', 'cropData', 'sourceImageUrl'],
-  name: ['title', 'nameGuesses', 'isLabelSure'],
+  name: ['title', 'nameGuesses', 'groupGuesses', 'isLabelSure'],
 }
 const FIELD_GROUPS: Record<string, readonly (keyof DraftFields)[]> = {
   address: ['streetAddress', 'city', 'state', 'zipCode', 'addressValidated'],
 }
 /** Bookkeeping, about which nobody is asked: the last change counts. */
-const NEVER_IN_CONFLICT = new Set<string>(['isTouched', 'position', 'origin', 'confidence'])
+const NEVER_IN_CONFLICT = new Set<string>(['isTouched', 'position', 'origin', 'confidence', 'lookAlikeId'])
 const ITEM_KEYS = keysOf(DraftItem.omit({ id: true }).shape)
 const FIELD_KEYS = keysOf(TypedFields.shape)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
+import { GroupGuesses } from './item-groups.ts'
 import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH } from './items.ts'
 import { Hiding, ListingPlace, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
@@ -20,8 +21,15 @@ export type ItemState = z.infer<typeof ItemState>
 export const ItemOrigin = z.enum(['detected', 'manual'])
 
 /** What a detected item may be called, likeliest first. */
-export const NameGuess = z.object({ title: z.string(), category: ItemCategory })
+export const NameGuess = z.object({
+  title: z.string(),
+  category: ItemCategory,
+  /** That a person would call the thing so, where the analysis knows it: 0 to 1. */
+  probability: z.number().min(0).max(1).optional(),
+})
 export type NameGuess = z.infer<typeof NameGuess>
+
+export const LookAlikeId = z.string().max(64).nullable()
 
 /** What only the seller's draft knows of an item. */
 const draftOnly = {
@@ -32,6 +40,10 @@ const draftOnly = {
   /** False while the name is a guess of the analysis. */
   isLabelSure: z.boolean(),
   nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
+  /** Likeliest first; the one that the seller chose stands alone. */
+  groupGuesses: GroupGuesses,
+  /** The same for things that the analysis found to look alike; null for all others. */
+  lookAlikeId: LookAlikeId,
   /** Items stand in order of `position`, then of `id`: a copy with the same position follows its original. */
   position: z.number().int().min(0).max(1_000_000),
 }
@@ -63,6 +75,8 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
   isTouched: true,
   isLabelSure: true,
   nameGuesses: [],
+  groupGuesses: [],
+  lookAlikeId: null,
   position: 0,
   retailPrice: null,
 }

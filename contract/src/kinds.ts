@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ItemGroup } from './item-groups.ts'
 import { ItemCategory } from './items.ts'
 import { Money } from './money.ts'
 
@@ -15,7 +16,7 @@ export const Kind = z.object({
 })
 export type Kind = z.infer<typeof Kind>
 
-export const FoundKind = Kind.extend({ isMatch: z.boolean() })
+export const FoundKind = Kind.extend({ isMatch: z.boolean(), group: ItemGroup })
 export type FoundKind = z.infer<typeof FoundKind>
 
 /**
@@ -29,4 +30,20 @@ export const findKinds = endpoint({
   access: 'user',
   query: z.object({ q: z.string().trim().min(1).max(200) }),
   response: z.array(FoundKind).max(MAX_KINDS_FOUND),
+})
+
+/** What a thing of a group usually costs, and the kinds of the group that are most often sold. */
+export const GroupKinds = z.object({
+  group: ItemGroup,
+  ...Kind.pick({ price: true, low: true, high: true }).shape,
+  kinds: z.array(Kind),
+})
+export type GroupKinds = z.infer<typeof GroupKinds>
+
+export const listGroupKinds = endpoint({
+  method: 'GET',
+  path: '/api/kind-groups',
+  summary: 'The groups of kinds, each with its usual price and its commonest kinds',
+  access: 'user',
+  response: z.array(GroupKinds),
 })

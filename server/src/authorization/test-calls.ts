@@ -97,6 +97,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/listings/{listingId}/faces': 'user',
   'GET /api/detection-status': 'user',
   'GET /api/kinds': 'user',
+  'GET /api/kind-groups': 'user',
   'POST /api/validate-address': 'user',
   'GET /api/zip-suggestions': 'user',
   'GET /api/zip-city': 'user',

@@ -4,7 +4,7 @@ import { loadKindFinder } from './category-of-kind.ts'
 import { classes } from './classes.ts'
 import { categoryOfTitle } from './title-category.ts'
 
-interface Drawing {
+export interface Drawing {
   /** A soft shape slightly offset from the lines, as on a cheap flyer. */
   wash: string
   lines: string
@@ -89,7 +89,16 @@ interface CategoryDrawingProps {
 export function CategoryDrawing({ category, title = '', isLasting = false, className }: CategoryDrawingProps) {
   const usual = category === 'other' ? (categoryOfTitle(title) ?? category) : category
   const drawn = useCategoryOfKind(usual === 'other' && isLasting ? title : '') ?? usual
-  const { wash, lines } = isCategory(drawn) ? DRAWINGS[drawn] : DRAWINGS.other
+  return <LineDrawing drawing={isCategory(drawn) ? DRAWINGS[drawn] : DRAWINGS.other} className={className} />
+}
+
+export function LineDrawing({
+  drawing: { wash, lines },
+  className,
+}: {
+  drawing: Drawing
+  className?: string | undefined
+}) {
   return (
     <svg aria-hidden viewBox="0 0 64 64" className={classes('bg-paper-deep p-[12%] text-ink-soft', className)}>
       <path d={wash} className="fill-brick-wash" />

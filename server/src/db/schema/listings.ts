@@ -1,4 +1,5 @@
 import type { DraftChanges, NameGuess } from '@yardsnap/contract/drafts'
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { LaterDay, LiveStatus, Markdown } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
 import { eq, sql } from 'drizzle-orm'
@@ -205,6 +206,8 @@ export const items = pgTable(
     isTouched: boolean('is_touched').notNull().default(true),
     isLabelSure: boolean('is_label_sure').notNull().default(true),
     nameGuesses: jsonb('name_guesses').$type<NameGuess[]>().notNull().default([]),
+    groupGuesses: jsonb('group_guesses').$type<ItemGroup[]>().notNull().default([]),
+    lookAlikeId: text('look_alike_id'),
     retailPrice: numeric('retail_price', { precision: 10, scale: 2 }),
     /** Given when stickers are printed or the till is opened, and never given to another item of the sale. */
     stickerNumber: integer('sticker_number'),

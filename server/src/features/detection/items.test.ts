@@ -1,4 +1,4 @@
-import { ITEM_GROUPS } from '@yardsnap/contract/detection'
+import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
 import { expect, test } from 'vitest'
 import { pricingService } from '#features/pricing/service.ts'
 import { embeddedMarket } from '#ports/market/embedded.ts'

@@ -1,4 +1,5 @@
-import { type DetectedItem, type ItemGroup, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { type CropRectangle, detectedBounds, ITEM_DEFAULTS, type ItemCondition } from '@yardsnap/contract/items'
 import type { Box, PhotoFindings } from '#ports/vision/port.ts'
 import { type Appraisal, type AppraisedCandidate, withAppraisal } from './appraisal.ts'
@@ -94,5 +95,6 @@ function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: P
     isLabelSure: candidate.isLabelSure,
     nameGuesses: candidate.nameGuesses,
     groupGuesses: candidate.groupGuesses,
+    lookAlikeId: null,
   }
 }

@@ -1,5 +1,6 @@
 import type { NameGuess } from '@yardsnap/contract/drafts'
-import { ITEM_GROUPS, type ItemGroup, MAX_GROUP_GUESSES, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { ITEM_GROUPS, type ItemGroup, MAX_GROUP_GUESSES } from '@yardsnap/contract/item-groups'
 import { ITEM_DEFAULTS, type ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { carriesBrand, distinctGuesses, isTrusted } from './labels.ts'
@@ -90,7 +91,7 @@ function nameOf(detected: DetectedBox, texts: readonly TextLine[]): CandidateNam
   const isLabelSure = first.probability >= weights.minSure && isTrusted(label)
   const nameGuesses = isLabelSure
     ? distinctGuesses(guesses.filter((guess) => guess.title !== first.title))
-    : distinctGuesses([{ title, category }, ...guesses])
+    : distinctGuesses([{ ...toGuess(first), title }, ...guesses])
   return { title, category, isLabelSure, nameGuesses, groupGuesses }
 }
 
@@ -99,8 +100,8 @@ function groupsOf({ groups }: DetectedBox): ItemGroup[] {
   return groups.flatMap(({ area }) => ITEM_GROUPS.filter((group) => group === area)).slice(0, MAX_GROUP_GUESSES)
 }
 
-function toGuess({ title, category }: RankedName): NameGuess {
-  return { title, category }
+function toGuess({ title, category, probability }: RankedName): NameGuess {
+  return { title, category, probability: Math.round(probability * 100) / 100 }
 }
 
 /** Findings that were stored before several names were kept have a first one alone. */

@@ -29,6 +29,7 @@ function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isS
     isLabelSure: false,
     nameGuesses: [],
     groupGuesses: [],
+    lookAlikeId: null,
   }
   return { item, fingerprint: FINGERPRINT, ...values }
 }

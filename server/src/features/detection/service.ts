@@ -24,6 +24,7 @@ import type { DailyLimits } from './budget.ts'
 import { storedFindings } from './findings.ts'
 import { toItems, toRectangle } from './items.ts'
 import * as queries from './queries.ts'
+import { withLookAlikes } from './look-alikes.ts'
 import { joinSameThings } from './same-thing.ts'
 import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
 
@@ -67,9 +68,10 @@ export function detectionService({
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
     const appraisals = await advanced?.of(hashes)
     const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
-    return joinSameThings(
-      known.flatMap(({ photo, findings }) => toItems(photo, findings, hint, appraisals?.get(photo.contentHash))),
+    const seen = known.flatMap(({ photo, findings }) =>
+      toItems(photo, findings, hint, appraisals?.get(photo.contentHash)),
     )
+    return joinSameThings(withLookAlikes(seen))
   }
 
   function advancedFor(plan: Plan): AdvancedDetection {

@@ -15,7 +15,7 @@ const found = (number: number) => {
   const cropUrl = `/objects/a?region=${number}`
   const { state: _s, origin: _o, isTouched: _t, position: _p, retailPrice: _r, ...fields } = BLANK_ITEM
   const picture = { cropUrl, cropData: crop, imageUrls: [cropUrl], sourceImageUrl: '/objects/a' }
-  return { ...fields, ...picture, title: 'Chair', isSuggestion: false, groupGuesses: [] }
+  return { ...fields, ...picture, title: 'Chair', isSuggestion: false, groupGuesses: [], lookAlikeId: null }
 }
 const statesOf = (items: readonly DraftItem[]) => items.map(({ state }) => state)
 

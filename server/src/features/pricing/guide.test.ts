@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ITEM_GROUPS } from '@yardsnap/contract/detection'
+import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
 import { readBrands } from './brands.ts'
 import { boundsOf, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
 

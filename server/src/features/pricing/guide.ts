@@ -1,4 +1,4 @@
-import { ITEM_GROUPS, type ItemGroup } from '@yardsnap/contract/detection'
+import { ITEM_GROUPS, type ItemGroup } from '@yardsnap/contract/item-groups'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Kind, priceIn, type PriceTable, type TableKind } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'

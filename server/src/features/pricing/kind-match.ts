@@ -1,4 +1,4 @@
-import type { ItemGroup } from '@yardsnap/contract/detection'
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { type Kind, kindCatalog, type KindName } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'

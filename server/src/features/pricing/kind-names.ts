@@ -1,3 +1,4 @@
+import { ItemGroup } from '@yardsnap/contract/item-groups'
 import { kindCatalog, type KindName as CatalogName, priceIn, titleOf } from '#kinds/catalog.ts'
 import { tagPrice } from './estimate.ts'
 import { matchKind } from './kind-match.ts'
@@ -29,6 +30,7 @@ function toKindName({ kind, written, words }: CatalogName): KindName {
   return {
     words,
     meaning: kind.name,
+    group: ItemGroup.parse(kind.area),
     isCommon: kind.tables.length > 0,
     kind: {
       title: titleOf(written),

@@ -1,3 +1,4 @@
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { type Kind, MAX_KINDS_FOUND } from '@yardsnap/contract/kinds'
 import { singularWords } from '#kinds/words.ts'
 
@@ -7,6 +8,8 @@ export interface KindName {
   words: readonly string[]
   /** The same for all names that mean the same. */
   meaning: string
+  /** The file of the catalog that it stands in. */
+  group: ItemGroup
   /** Whether public tables price it, as they do what is often sold. */
   isCommon: boolean
   kind: Kind

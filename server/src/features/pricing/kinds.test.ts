@@ -1,4 +1,5 @@
-import { findKinds, MAX_KINDS_FOUND } from '@yardsnap/contract/kinds'
+import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
+import { findKinds, listGroupKinds, MAX_KINDS_FOUND } from '@yardsnap/contract/kinds'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -140,9 +141,21 @@ describe('GET /api/kinds', () => {
     expect(answer.statusCode).toBe(200)
     const kinds = findKinds.response.parse(answer.json())
     expect(kinds.map(({ isMatch }) => isMatch)).toEqual([true, false, false, false, false, false])
-    expect(kinds[0]).toMatchObject({ title: 'Floor lamp', price: '18.00' })
+    expect(kinds[0]).toMatchObject({ title: 'Floor lamp', price: '18.00', group: 'home-decor' })
     const [beginning] = findKinds.response.parse((await ask('Floor la')).json())
     expect(beginning).toMatchObject({ title: 'Floor lamp', isMatch: false })
+  })
+
+  test('S2.5.5 every group has a price and eight common kinds of its own', async () => {
+    expect((await site.visitor.get('/api/kind-groups')).statusCode).toBe(401)
+    const groups = listGroupKinds.response.parse((await seller.get('/api/kind-groups')).json())
+    expect(groups.map(({ group }) => group)).toEqual(ITEM_GROUPS)
+    for (const { group, price, low, high, kinds } of groups) {
+      expect(Number(low)).toBeLessThan(Number(price))
+      expect(Number(price)).toBeLessThan(Number(high))
+      expect(kinds, group).toHaveLength(8)
+      for (const { title } of kinds) expect(kindMeant(title)?.group, title).toBe(group)
+    }
   })
 
   test('needs a session and a text of 1 to 200 characters', async () => {

@@ -1,6 +1,6 @@
 import { dollars } from '@yardsnap/contract/dollars'
 import type { FoundKind } from '@yardsnap/contract/kinds'
-import type { ItemGroup } from '@yardsnap/contract/detection'
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Comparison, type MarketPricing, type MarketPricingInput, ROUGH_GUESS } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
@@ -18,6 +18,7 @@ import {
   tagPrice,
 } from './estimate.ts'
 import { boundsOf, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
+import { groupKinds } from './group-kinds.ts'
 import { kindMeant, kindNames } from './kind-names.ts'
 import { matchKind } from './kind-match.ts'
 import { searchKinds } from './kind-search.ts'
@@ -110,8 +111,15 @@ export function pricingService({ findPublished, market }: Dependencies) {
     /** Kinds for a name that is being typed, best first. */
     findKinds(text: string): FoundKind[] {
       const meant = kindMeant(text)
-      return searchKinds(kindNames(), text, meant).map((name) => ({ ...name.kind, isMatch: name === meant }))
+      return searchKinds(kindNames(), text, meant).map((name) => ({
+        ...name.kind,
+        group: name.group,
+        isMatch: name === meant,
+      }))
     },
+
+    /** What the seller may choose where a thing has no name. */
+    listGroups: () => [...groupKinds()],
 
     /**
      * Estimates a second-hand price: by similar published items, else by the price when new, else by the guide, else by

@@ -1,5 +1,6 @@
 import { BLANK_ITEM, type DraftItem, type ItemState, type NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { inOrder } from '@yardsnap/contract/draft-changes'
 import { type CropRectangle, detectedBounds, hasPrice, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
@@ -77,7 +78,7 @@ export function mergeItems(items: Items, quantity: number): DraftItem {
   const first = items[0]!
   const named = items.find(isNamed) ?? first
   const priced = items.find((item) => dollars(item.priceSuggested) > 0) ?? first
-  const { title, category, isLabelSure, nameGuesses } = isNamed(first) ? first : named
+  const { title, category, isLabelSure, nameGuesses, groupGuesses } = isNamed(first) ? first : named
   const { priceSuggested, priceLow, priceHigh, marketNotes } = dollars(first.priceSuggested) > 0 ? first : priced
   const imageUrls = [...new Set(items.flatMap((item) => item.imageUrls))].slice(0, MAX_ITEM_PICTURES)
   return {
@@ -86,6 +87,7 @@ export function mergeItems(items: Items, quantity: number): DraftItem {
     category,
     isLabelSure,
     nameGuesses,
+    groupGuesses,
     priceSuggested,
     priceLow,
     priceHigh,
@@ -119,9 +121,13 @@ export function combineItems(items: Items, parts: Items, whole: DraftItem): Item
   return [...others, whole].toSorted(inOrder)
 }
 
+/** Its group is known where the catalog was asked for it. */
+export type GroupedKind = Kind & { group?: ItemGroup }
+
 /** The fields of a name that the seller chose: category and price follow while they are not the seller's own. */
-export function namedAs(item: DraftItem, { title, category }: NameGuess | Kind, kind: Kind | null): DraftItem {
-  const named = { ...item, title, category, isLabelSure: true, isTouched: true }
+export function namedAs(item: DraftItem, { title, category }: NameGuess | Kind, kind: GroupedKind | null): DraftItem {
+  const groupGuesses = kind?.group ? [kind.group] : item.groupGuesses
+  const named = { ...item, title, category, groupGuesses, isLabelSure: true, isTouched: true }
   return kind && !hasOwnPrice(item) && !isFree(item) ? { ...named, ...priceOfKind(kind) } : named
 }
 
@@ -134,7 +140,7 @@ export function filledFrom(item: DraftItem, kind: Kind, isCategoryOwn: boolean):
   return isSame ? item : filled
 }
 
-function priceOfKind({ price, low, high }: Kind) {
+function priceOfKind({ price, low, high }: Pick<Kind, 'price' | 'low' | 'high'>) {
   const source = `${ROUGH_GUESS}: usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
   return { priceSuggested: price, priceLow: low, priceHigh: high, marketNotes: source }
 }

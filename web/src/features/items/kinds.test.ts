@@ -8,6 +8,7 @@ const lamp = {
   low: '15.00',
   high: '40.00',
   isMatch: true,
+  group: 'home-decor' as const,
 }
 const base = { ...lamp, title: 'Lamp base', isMatch: false }
 

@@ -1,4 +1,5 @@
-import { findKinds, type Kind } from '@yardsnap/contract/kinds'
+import { findKinds, type FoundKind, type GroupKinds, type Kind, listGroupKinds } from '@yardsnap/contract/kinds'
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { formatRoundedMoney } from '@yardsnap/contract/formats'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
@@ -39,7 +40,7 @@ export function useFoundKinds(text: string): { kinds: FoundKinds; isCurrent: boo
 }
 
 /** What is known of names: nothing until the answer is there, or when it fails. */
-export function useKindsOf(titles: readonly string[]): ReadonlyMap<string, Kind> {
+export function useKindsOf(titles: readonly string[]): ReadonlyMap<string, FoundKind> {
   return useQueries({
     queries: titles.map(kindsQuery),
     combine: (results) =>
@@ -54,10 +55,24 @@ export function useKindsOf(titles: readonly string[]): ReadonlyMap<string, Kind>
 }
 
 /** The kind that a text means, among those that were found for it. */
-export function kindOf(text: string, found: FoundKinds): Kind | null {
+export function kindOf(text: string, found: FoundKinds): FoundKind | null {
   const name = text.trim().toLowerCase()
   return found.find(({ title }) => title.toLowerCase() === name) ?? (found[0]?.isMatch ? found[0] : null)
 }
+
+const groupKindsQuery = queryOptions({
+  queryKey: ['kind-groups'],
+  queryFn: ({ signal }) => call(listGroupKinds, {}, signal),
+  staleTime: Infinity,
+  select: (groups): ReadonlyMap<ItemGroup, GroupKinds> => new Map(groups.map((one) => [one.group, one])),
+})
+
+/** What things of each group usually cost and are: nothing until the answer is there, or when it fails. */
+export function useGroupKinds(): ReadonlyMap<ItemGroup, GroupKinds> {
+  return useQuery(groupKindsQuery).data ?? NO_GROUPS
+}
+
+const NO_GROUPS: ReadonlyMap<ItemGroup, GroupKinds> = new Map()
 
 /** '$18 to $40'. */
 export function rangeText({ low, high }: Pick<Kind, 'low' | 'high'>): string {

@@ -10,12 +10,16 @@ import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
+import { ChoosingBar } from './parts/ChoosingBar.tsx'
 import { Finds } from './parts/Finds.tsx'
+import { Ghost } from './parts/Ghost.tsx'
+import { KeepBar } from './parts/KeepBar.tsx'
 import { LookSheet } from './parts/LookSheet.tsx'
 import { NothingFound } from './parts/NothingFound.tsx'
 import { PhotoChips } from './parts/PhotoChips.tsx'
 import { PhotoSide } from './parts/PhotoSide.tsx'
-import { restText } from './review-items.ts'
+import { SaySomething } from './parts/SaySomething.tsx'
+import { type Choosing, useChoosing } from './use-choosing.ts'
 import { useReview } from './use-review.ts'
 import { tileOf, useSweep } from './use-sweep.ts'
 import { useTileKeys } from './use-tile-keys.ts'
@@ -46,13 +50,15 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const [looked, setLooked] = useState<{ id: string; isOpen: boolean } | null>(null)
   const shownPhoto = photos.find(({ id }) => id === photoId)
   const review = useReview(keeper, shownPhoto)
-  const { found, kept } = review
-  const { tabStopId, handlers, onTileKey } = useTiles({
+  const { found } = review
+  const choosing = useChoosing(keeper, review)
+  const { tabStopId, handlers, onTileKey, lifted, ghost } = useTiles({
     scroller,
     review,
+    choosing,
     onPoint: setPointedId,
     onLook: (id) => setLooked({ id, isOpen: true }),
-    onKeep: () => keep(),
+    onKeep: () => !choosing.isOn && keep(),
   })
   const keep = () => {
     review.keep()
@@ -86,25 +92,20 @@ export function ReviewScreen(props: ReviewScreenProps) {
       tools={<UndoButton canUndo={keeper.canUndo} undo={keeper.undo} />}
       scroller={scroller}
       onKeyDown={(event) => {
-        if (!undoByKey(event, keeper) && !isNothingFound) onTileKey(event)
+        if (choosing.isOn && event.key === 'Escape') {
+          event.preventDefault()
+          choosing.end()
+        } else if (!undoByKey(event, keeper) && !isNothingFound) onTileKey(event)
       }}
       actions={
         isNothingFound ? (
           <Button icon={<Plus />} onClick={props.onAddByHand} className="grow desk:ml-auto desk:grow-0 desk:px-10">
             Add by hand
           </Button>
+        ) : choosing.isOn ? (
+          <ChoosingBar choosing={choosing} />
         ) : (
-          !isEmpty && (
-            <>
-              <output className="grow leading-tight">
-                <strong className="block font-display text-[1.125rem]">{kept} to sell</strong>
-                <span className="text-small text-ink-soft">{restText(review)}</span>
-              </output>
-              <Button onClick={keep} className="min-w-44 desk:min-w-56">
-                {kept === 0 ? 'Keep none' : `Keep ${kept}`}
-              </Button>
-            </>
-          )
+          !isEmpty && <KeepBar review={review} onKeep={keep} />
         )
       }
     >
@@ -132,11 +133,13 @@ export function ReviewScreen(props: ReviewScreenProps) {
               <Heading count={found.length} progress={progress} />
               {failures}
               {!isWide && chips}
-              <Finds review={review} tabStopId={tabStopId} />
+              <SaySomething keeper={keeper} photos={photos} shownPhoto={shownPhoto} />
+              <Finds review={review} choosing={choosing} tabStopId={tabStopId} />
             </div>
           </div>
         )}
       </div>
+      {lifted && <Ghost ref={ghost} lifted={lifted} item={keeper.items.find(({ id }) => id === lifted.id)} />}
       {looked && lookedItem && (
         <LookSheet
           item={lookedItem}
@@ -156,19 +159,23 @@ export function ReviewScreen(props: ReviewScreenProps) {
 
 interface Tiles extends Pick<Parameters<typeof useTileKeys>[0], 'scroller' | 'onLook' | 'onKeep'> {
   review: ReturnType<typeof useReview>
+  choosing: Choosing
   onPoint: (id: string) => void
 }
 
 /** What pointers and keys do on the tiles, answered once for all of them: hundreds of tiles stay quick. */
-function useTiles({ scroller, review, onPoint, onLook, onKeep }: Tiles) {
+function useTiles({ scroller, review, choosing, onPoint, onLook, onKeep }: Tiles) {
   const [activeId, setActiveId] = useState<string | null>(null)
-  const { tiles, isTicked, setState, toggle } = review
-  const sweep = useSweep({ scroller, isTicked, onPaint: setState, onLook })
+  const { tiles } = review
+  const isTicked = (id: string) => choosing.ids?.has(id) ?? review.isTicked(id)
+  const setState = choosing.isOn ? choosing.paint : review.setState
+  const sweep = useSweep({ scroller, isTicked, onPaint: setState, onLook, onDrop: review.merge })
   const onTileKey = useTileKeys({
     scroller,
     onSweep: (from, to, topic) => setState(new Set([to]), isTicked(from) ? 'kept' : 'suggested', topic),
     onLook,
     onKeep,
+    onChoose: (id) => (choosing.isOn ? choosing.toggle(id) : choosing.choose([id])),
   })
   const point = (event: PointerEvent | FocusEvent) => {
     const id = tileOf(event.target)
@@ -177,13 +184,15 @@ function useTiles({ scroller, review, onPoint, onLook, onKeep }: Tiles) {
   }
   const onClick = ({ target }: MouseEvent) => {
     const id = tileOf(target)
-    if (id !== null) return toggle(id)
+    if (id !== null) return choosing.isOn ? choosing.toggle(id) : review.toggle(id)
     const lens = target instanceof Element ? target.closest<HTMLElement>('[data-look]') : null
     if (lens?.dataset['look']) onLook(lens.dataset['look'])
   }
   const onFocus = (event: FocusEvent) => setActiveId(point(event) ?? activeId)
   const tabStop = tiles.find(({ id }) => id === activeId) ?? tiles[0]
-  return { tabStopId: tabStop?.id ?? null, handlers: { ...sweep, onClick, onPointerOver: point, onFocus }, onTileKey }
+  const { lifted, ghost } = sweep
+  const handlers = { ...sweep.handlers, onClick, onPointerOver: point, onFocus }
+  return { tabStopId: tabStop?.id ?? null, handlers, onTileKey, lifted, ghost }
 }
 
 function photoOfItem(items: readonly DraftItem[], id: string | null, photos: readonly Photo[]): Photo | undefined {
@@ -208,7 +217,8 @@ function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps
       )}
       {count > 0 && (
         <p className="mt-1.5 text-ink-soft">
-          Ticked is what you sell. Tap to change your mind, hold and slide to change many.
+          Ticked is what you sell. Tap to change your mind, hold and slide to change many. One thing twice? Hold it
+          until it lifts, then drag it onto the other.
         </p>
       )}
     </header>

@@ -31,13 +31,18 @@ test('a thing without a name has a card, also one that was added by hand', () =>
   expect(withNewCards([], [{ ...BLANK_ITEM, id: 'by hand' }, chair])).toEqual(['by hand'])
 })
 
-test('a guess that the catalog knows has no card, and is confirmed together with all others', () => {
-  const guess = { ...pot, id: 'guess', title: 'Pot' }
+test('S2.5.5 guesses have no card; all that are likely right are confirmed together, and no weak one is', () => {
+  const likely = { title: 'Pot', category: 'garden' as const, probability: 0.7 }
+  const guess = { ...pot, id: 'guess', title: 'Pot', nameGuesses: [likely] }
+  const weak = { ...guess, id: 'weak', nameGuesses: [{ ...likely, probability: 0.4 }] }
+  const unknown = { ...guess, id: 'unknown', nameGuesses: pot.nameGuesses }
   const strange = { ...pot, id: 'strange', title: 'Thingamajig' }
-  const items = [guess, pot, strange, { ...guess, id: 'left out', state: 'suggested' as const }]
+  const items = [guess, weak, unknown, pot, strange, { ...guess, id: 'left out', state: 'suggested' as const }]
   expect(withNewCards([], items)).toEqual(['pot', 'strange'])
   expect(confirmGuesses(items).map(({ id, isLabelSure }) => [id, isLabelSure])).toEqual([
     ['guess', true],
+    ['weak', false],
+    ['unknown', false],
     ['pot', false],
     ['strange', false],
     ['left out', false],
@@ -77,8 +82,9 @@ test('a typed name stays as it was typed; the category changes only to one that 
 })
 
 test('the first guess is proposed when it is likelier than all others together', () => {
-  const guess = { ...pot, title: 'Pot' }
-  expect(hasFavorite(guess)).toBe(false)
-  expect(hasFavorite({ ...guess, confidence: 0.7 })).toBe(true)
-  expect(hasFavorite({ ...pot, confidence: 0.7, title: '' })).toBe(false)
+  const guessed = (probability: number) => [{ title: 'Pot', category: 'garden' as const, probability }]
+  expect(hasFavorite({ ...pot, title: 'Pot', confidence: 0.9 })).toBe(false)
+  expect(hasFavorite({ ...pot, title: 'Pot', nameGuesses: guessed(0.4) })).toBe(false)
+  expect(hasFavorite({ ...pot, title: 'Pot', nameGuesses: guessed(0.7) })).toBe(true)
+  expect(hasFavorite({ ...pot, nameGuesses: guessed(0.7) })).toBe(false)
 })

@@ -1,20 +1,31 @@
-import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
+import { type DraftItem, MAX_NAME_GUESSES, type NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { type Items, namedAs, replaceItem } from '#features/items/draft-items.ts'
+import { groupByTitle, groupsFor, type KindsByTitle, kindsToOffer, type KnownGroups, likelyNames } from './groups.ts'
 import type { StepState } from '#ui/TaskScreen.tsx'
 
-/** From here on the first guess is the one that the screen proposes. */
-const CLEAR_FAVORITE = 0.5
+/** From here on a guess is likelier right than all others together: the screen proposes it. */
+const LIKELY = 0.5
 
 /** Whether the seller is asked for its name. */
 export function needsName(item: DraftItem): boolean {
   return item.state === 'kept' && (!item.isLabelSure || !isNamed(item))
 }
 
-/** A guess whose name is a kind of the catalog: it may be confirmed together with others. */
+/** A guess that is shown as a name: it is asked about together with others. */
 export function isKnownGuess(item: DraftItem): boolean {
   return needsName(item) && isNamed(item) && item.nameGuesses.some(({ title }) => title === item.title)
+}
+
+/** Whether a guess is likely right. Weak ones are never confirmed by the lump, as nobody looks at each. */
+export function isLikelyGuess(item: DraftItem): boolean {
+  return isKnownGuess(item) && probabilityOf(item) > LIKELY
+}
+
+/** That a thing is called as it is, as far as the analysis knows. */
+function probabilityOf({ title, nameGuesses }: DraftItem): number {
+  return nameGuesses.find((guess) => guess.title === title)?.probability ?? 0
 }
 
 /** Whether it is asked about by itself. */
@@ -23,7 +34,7 @@ function needsCard(item: DraftItem): boolean {
 }
 
 export function confirmGuesses(items: Items): Items {
-  return items.map((item) => (isKnownGuess(item) ? { ...item, isLabelSure: true, isTouched: true } : item))
+  return items.map((item) => (isLikelyGuess(item) ? { ...item, isLabelSure: true, isTouched: true } : item))
 }
 
 /** The first card behind `at` that is still open; -1 when there is none. */
@@ -49,8 +60,24 @@ export function stepsOf(cards: readonly string[], at: number, items: Items, skip
 }
 
 /** Whether the first guess is likelier than all others together. */
-export function hasFavorite({ title, nameGuesses, confidence }: DraftItem): boolean {
-  return nameGuesses[0]?.title === title && (confidence ?? 0) > CLEAR_FAVORITE
+export function hasFavorite(item: DraftItem): boolean {
+  return !item.isLabelSure && item.nameGuesses[0]?.title === item.title && probabilityOf(item) > LIKELY
+}
+
+/**
+ * What a card offers. A thing without a name has its group chosen first, then kinds of it; a guess has its own name and the
+ * others that it may have.
+ */
+export function offersFor(item: DraftItem, items: Items, known: { groups: KnownGroups; kinds: KindsByTitle }) {
+  const group = groupByTitle(item)
+  if (group !== null)
+    return { group, names: kindsToOffer(item, items, { ...known, group, known: known.groups }), groups: [] }
+  const groups = groupsFor([item], items)
+  if (!isNamed(item)) return { group, names: likelyNames(item, known.kinds), groups }
+  const { title, category } = item
+  const own = { title, category: category as NameGuess['category'] }
+  const names = [own, ...item.nameGuesses.filter((guess) => guess.title !== title)]
+  return { group, names: names.slice(0, MAX_NAME_GUESSES), groups }
 }
 
 export function nameItem(items: Items, id: string, name: NameGuess | Kind, kind: Kind | null): Items {

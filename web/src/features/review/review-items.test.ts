@@ -6,6 +6,7 @@ import {
   foundItems,
   keepTicked,
   lookAlikesOf,
+  mergedInto,
   tallyOf,
   tileTitle,
   twoThings,
@@ -49,6 +50,30 @@ describe('look-alikes', () => {
     expect(keepTicked(stools, NONE)).toEqual(stools)
     const answers = new Map([[lookAlikesOf(stools)[0]!.key, 'set' as const]])
     expect(keepTicked(stools, answers)).toMatchObject([{ quantity: 3, imageUrls: ['a', 'b', 'c'].map(cropOf) }])
+  })
+
+  test('S2.5.5 are four baskets that only look alike, of several guesses or none: one question for all', () => {
+    const names = ['Bowl', 'Cup', '', 'Bowl']
+    const baskets = names.map((title) => found(title, { lookAlikeId: 'baskets', isLabelSure: false }))
+    const [group, ...others] = lookAlikesOf([...baskets, found('', { lookAlikeId: 'two' }), found('')])
+    expect(others).toEqual([])
+    expect(group).toMatchObject({ title: '', items: baskets, isSure: false })
+    expect(answerOf(group!, NONE)).toBe('separate')
+    const [set, ...rest] = keepTicked(baskets, new Map([[group!.key, 'set' as const]]))
+    expect(rest).toEqual([])
+    expect(set).toMatchObject({ title: '', quantity: 4, isLabelSure: false })
+  })
+
+  test('are those of one sure name before those of one picture, without what the seller has named', () => {
+    const alike = (title: string, fields: Partial<DraftItem> = {}) =>
+      found(title, { lookAlikeId: 'a', isLabelSure: false, ...fields })
+    const plates = [1, 2, 3].map(() => found('Plate', { lookAlikeId: 'a' }))
+    const named = alike('Bowl', { isLabelSure: true, isTouched: true })
+    const groups = lookAlikesOf([alike(''), ...plates, alike('Cup'), alike(''), named])
+    expect(groups.map(({ title, items: { length } }) => [title, length])).toEqual([
+      ['Plate', 3],
+      ['', 3],
+    ])
   })
 
   test('are not what nobody knows the name of, nor what is a set already', () => {
@@ -100,6 +125,40 @@ describe('Keep', () => {
 test('a tile says what a thing is called, as a guess or that it has no name', () => {
   const titles = [found('Vase'), found('Vase', { isLabelSure: false }), found('', { isLabelSure: false })]
   expect(titles.map(tileTitle)).toEqual(['Vase', 'Vase?', 'No name yet'])
+})
+
+describe('S2.5.5 a thing that is dropped on another one', () => {
+  const at = (photo: string, fields: Partial<DraftItem> = {}) =>
+    found('Chair', { sourceImageUrl: photo, imageUrls: [`${photo}?region=0.${position},0,1,1`], ...fields })
+
+  test.each([
+    ['of the same name in one photo makes two', at('/objects/a'), at('/objects/a'), 2],
+    [
+      'that looks like it in one photo makes two',
+      at('/objects/a', { title: '', lookAlikeId: 'x' }),
+      at('/objects/a', { lookAlikeId: 'x' }),
+      2,
+    ],
+    ['in another photo is the same one', at('/objects/b'), at('/objects/a'), 1],
+    ['of another name is a part of it', at('/objects/a', { title: 'Seat' }), at('/objects/a'), 1],
+    ['without a name is a part of it', at('/objects/a', { title: '' }), at('/objects/a', { title: '' }), 1],
+  ])('%s', (_what, from, into, quantity) => {
+    const other = at('/objects/c')
+    const [one, ...rest] = mergedInto([from, into, other], from.id, into.id)
+    expect(rest).toEqual([other])
+    expect(one).toMatchObject({
+      id: into.id,
+      title: into.title,
+      quantity,
+      imageUrls: [...into.imageUrls, ...from.imageUrls],
+    })
+  })
+
+  test('changes nothing when it is gone, or dropped on itself', () => {
+    const items = [at('/objects/a')]
+    expect(mergedInto(items, items[0]!.id, items[0]!.id)).toBe(items)
+    expect(mergedInto(items, 'gone', items[0]!.id)).toBe(items)
+  })
 })
 
 describe('a crop', () => {

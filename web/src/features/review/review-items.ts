@@ -16,9 +16,10 @@ export function foundItems(items: Items): DraftItem[] {
   return items.filter(({ origin, state }) => origin === 'detected' && state !== 'dropped')
 }
 
-/** Things of one name and category, in any of the sale's photos. */
+/** Things of one name and category, or that look alike, in any of the sale's photos. */
 export interface LookAlikes {
   key: string
+  /** Empty where they are not guessed to be of one name. */
   title: string
   items: readonly DraftItem[]
   photoCount: number
@@ -26,20 +27,47 @@ export interface LookAlikes {
   isSure: boolean
 }
 
-/** Things that have one name, sure or guessed, as the chairs of a table have, also where they stand in several photos. */
+/**
+ * Things that are asked about together, each in one question: those that surely have one name, as the chairs of a table
+ * have; then those that look alike, whatever is guessed of each; then those of one guess.
+ */
 export function lookAlikesOf(found: Items): LookAlikes[] {
   // One that already stands for several was asked about.
-  const single = found.filter((item) => isNamed(item) && item.quantity === 1)
-  const kindOf = ({ title, category }: DraftItem) => `${category} ${title.trim().toLowerCase()}`
-  return [...Map.groupBy(single, kindOf)]
-    .filter(([, items]) => items.length >= MIN_LOOK_ALIKES)
-    .map(([key, items]) => ({
-      key,
-      title: items[0]!.title,
-      items,
-      photoCount: new Set(items.map(({ sourceImageUrl }) => sourceImageUrl)).size,
-      isSure: items.every(({ isLabelSure }) => isLabelSure),
-    }))
+  let left = found.filter((item) => item.quantity === 1)
+  const take = (keyOf: (item: DraftItem) => string | null, isSet: (set: LookAlikes) => boolean = () => true) => {
+    const keyed = left.filter((item) => keyOf(item) !== null)
+    const sets = [...Map.groupBy(keyed, (item) => keyOf(item) ?? '')]
+      .filter(([, items]) => items.length >= MIN_LOOK_ALIKES)
+      .map(([key, items]) => toLookAlikes(key, items))
+      .filter(isSet)
+    const taken = new Set(sets.flatMap(({ items }) => items))
+    left = left.filter((item) => !taken.has(item))
+    return sets
+  }
+  return [...take(nameKey, ({ isSure }) => isSure), ...take(pictureKey), ...take(nameKey)]
+}
+
+const nameKey = (item: DraftItem) => (isNamed(item) ? `${item.category} ${item.title.trim().toLowerCase()}` : null)
+
+/** Who has named a thing knows more than its picture says. */
+const pictureKey = ({ lookAlikeId, isTouched, isLabelSure }: DraftItem) =>
+  lookAlikeId !== null && !(isTouched && isLabelSure) ? `picture ${lookAlikeId}` : null
+
+function toLookAlikes(key: string, items: readonly DraftItem[]): LookAlikes {
+  const isOneName = new Set(items.map(nameKey)).size === 1
+  return {
+    key,
+    title: isOneName ? items[0]!.title : '',
+    items,
+    photoCount: new Set(items.map(({ sourceImageUrl }) => sourceImageUrl)).size,
+    isSure: isOneName && items.every((item) => isNamed(item) && item.isLabelSure),
+  }
+}
+
+/** One item for all of a set. Where their names differ, what it is called is still to be said. */
+function oneOfSet({ items, title }: LookAlikes): DraftItem {
+  const one = { ...mergeItems(items, items.length), title }
+  return title === '' ? { ...one, isLabelSure: false } : one
 }
 
 /** 'One set', 'N separate' or 'Not for sale'. */
@@ -95,10 +123,22 @@ export function tallyOf(found: Items, answers: SetAnswers): Tally {
 /** Sets become one item each with the pictures of all, and what is not ticked goes to the tray. */
 export function keepTicked(items: Items, answers: SetAnswers): Items {
   const { sets, rest } = tallyOf(foundItems(items), answers)
-  return sets.reduce(
-    (left, set) => combineItems(left, set.items, { ...mergeItems(set.items, set.items.length), title: set.title }),
-    withState(items, rest, 'dropped'),
-  )
+  return sets.reduce((left, set) => combineItems(left, set.items, oneOfSet(set)), withState(items, rest, 'dropped'))
+}
+
+/**
+ * One thing in place of two, of which the one was dropped on the other: two pieces where they stand beside each other and are
+ * known to be alike, else two pictures, or parts, of one piece.
+ */
+export function mergedInto(items: Items, fromId: string, intoId: string): Items {
+  const [from, into] = [fromId, intoId].map((id) => items.find((item) => item.id === id))
+  if (!from || !into || from === into) return items
+  const isBeside = from.sourceImageUrl === into.sourceImageUrl
+  const isOfOneName = isNamed(into) && nameKey(from) === nameKey(into)
+  const isOfOneLook = into.lookAlikeId !== null && from.lookAlikeId === into.lookAlikeId
+  const areTwo = isBeside && (isOfOneName || isOfOneLook)
+  const quantity = areTwo ? from.quantity + into.quantity : into.quantity
+  return combineItems(items, [into, from], mergeItems([into, from], quantity))
 }
 
 /** The two halves of what was taken for one thing, across its longer side; null without a place in a photo. */

@@ -2,7 +2,7 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 import { useState } from 'react'
 import { changeItems, type ItemKeeper, type Items } from '#features/items/draft-items.ts'
 import { showToast } from '#ui/toast.ts'
-import { confirmGuesses, isKnownGuess, nextCard, withNewCards } from './name-cards.ts'
+import { confirmGuesses, isKnownGuess, isLikelyGuess, nextCard, withNewCards } from './name-cards.ts'
 
 interface Step {
   at: number
@@ -26,6 +26,7 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
   if (all !== cards) setCards(all)
   const item = keeper.items.find(({ id }) => id === (openedId ?? all[at]))
   const guesses = keeper.items.filter(isKnownGuess)
+  const likely = guesses.filter(isLikelyGuess)
   const isOpened = openedId !== null
 
   /** To the next card that is still open. */
@@ -41,6 +42,12 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
     keeper.change((items) => change(items, item.id))
     setSteps([...steps, { at, openedId, skippedIds: [] }])
     advance()
+  }
+  /** The item stays at hand: there is more to be said of it. */
+  const refine = (change: (items: Items, id: string) => Items) => {
+    if (!item) return
+    keeper.change((items) => change(items, item.id))
+    setSteps([...steps, { at, openedId: openedId, skippedIds: [] }])
   }
   const drop = () => {
     if (!item) return
@@ -77,9 +84,13 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
     item,
     skipped,
     answer,
+    refine,
+    /** Leaves the item as it is now. */
+    goOn: advance,
     skip,
     undo,
     guesses,
+    likely,
     isOpened,
     open: setOpenedId,
     /** Whether another card follows. */

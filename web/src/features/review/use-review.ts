@@ -1,4 +1,5 @@
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useMemo, useState } from 'react'
 import { placeIn } from '#features/items/crop.ts'
@@ -8,6 +9,7 @@ import {
   answerOf,
   foundItems,
   keepTicked,
+  mergedInto,
   type LookAlikes,
   lookAlikesOf,
   type SetAnswer,
@@ -26,7 +28,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   const dropped = useMemo(() => ofState(items, 'dropped'), [items])
   const { kept, rest, sets } = useMemo(() => tallyOf(found, answers), [found, answers])
   const shown = useMemo(() => (photo ? found.filter((item) => placeIn(item, photo)) : found), [found, photo])
-  const { groups, sure, guesses, isGuess } = useSections(found, shown)
+  const { groups, sure, unnamed, guesses, isGuess } = useSections(found, shown)
 
   const setState = (ids: ReadonlySet<string>, state: ItemState, topic?: string) =>
     keeper.change((all) => withState(all, ids, state), topic)
@@ -61,9 +63,18 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
       all.map((item) => (item.id === id && item.cropData ? withCrop(item, widerCrop(item.cropData)) : item)),
     )
 
+  const merge = (fromId: string, intoId: string) => {
+    const merged = mergedInto(items, fromId, intoId)
+    if (merged === items) return
+    const one = merged.find(({ id }) => id === intoId)
+    keeper.change((all) => mergedInto(all, fromId, intoId))
+    tellMerged(one, keeper)
+  }
+
   const tiles = [
     ...groups.flatMap((group) => (answerOf(group, answers) === 'separate' ? group.items : [])),
     ...sure,
+    ...unnamed,
     ...guesses,
   ]
   return {
@@ -75,6 +86,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     sets,
     groups: groups.map((group) => ({ group, answer: answerOf(group, answers) })),
     sure,
+    unnamed,
     guesses,
     /** Those with a tile of their own, in order. */
     tiles,
@@ -84,6 +96,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     answer,
     dropRest,
     splitInTwo,
+    merge,
     widen,
     keep: () => keeper.change((all) => keepTicked(all, answers)),
   }
@@ -92,8 +105,8 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
 export type Review = ReturnType<typeof useReview>
 
 /**
- * Look-alikes, sure things and guesses, each in order of the items. A thing stays where it was first seen, whatever is
- * ticked, so that nothing moves under the thumb.
+ * Look-alikes, sure things, those without a name and guesses, each in order of the items. A thing stays where it was first seen, whatever is
+ * ticked, so that nothing moves under the thumb; only a name moves it.
  */
 function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
   const [isGuess] = useState(() => new Map<string, boolean>())
@@ -103,7 +116,20 @@ function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
     const groups = lookAlikesOf(found).filter(({ items }) => items.some(({ id }) => shownIds.has(id)))
     const grouped = new Set(groups.flatMap(({ items }) => items.map(({ id }) => id)))
     const single = shown.filter(({ id }) => !grouped.has(id))
-    const { sure = [], guesses = [] } = Object.groupBy(single, ({ id }) => (isGuess.get(id) ? 'guesses' : 'sure'))
-    return { groups, sure, guesses, isGuess }
+    const {
+      sure = [],
+      unnamed = [],
+      guesses = [],
+    } = Object.groupBy(single, (item) => {
+      if (isGuess.get(item.id)) return 'guesses'
+      return isNamed(item) ? 'sure' : 'unnamed'
+    })
+    return { groups, sure, unnamed, guesses, isGuess }
   }, [found, shown, isGuess])
+}
+
+function tellMerged(one: DraftItem | undefined, keeper: ItemKeeper): void {
+  const pieces = one && one.quantity > 1 ? ` × ${one.quantity}` : ''
+  const name = one && isNamed(one) ? `: ${one.title}${pieces}` : pieces
+  showToast({ title: `Merged into one${name}`, action: { label: 'Undo', onPress: keeper.undo } })
 }

@@ -1,8 +1,9 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ItemState } from '@yardsnap/contract/drafts'
 
 const HOLD_MS = 250
-const LOOK_MS = 500
+/** A tile that is held so long is lifted: dragged onto another one it is merged with it, let go it is looked at. */
+const LIFT_MS = 500
 /** A finger that moves less than this holds still. Pixels. */
 const STILL = 10
 /** How near to an edge the page scrolls, and how fast at most. Pixels, and pixels a frame. */
@@ -15,6 +16,8 @@ interface Sweeping {
   /** @param topic the same for one sweep */
   onPaint: (ids: ReadonlySet<string>, state: ItemState, topic: string) => void
   onLook: (id: string) => void
+  /** A lifted tile was dropped on another one. */
+  onDrop: (id: string, ontoId: string) => void
 }
 
 interface Gesture {
@@ -22,6 +25,8 @@ interface Gesture {
   from: { x: number; y: number }
   at: { x: number; y: number }
   isHeld: boolean
+  isLifted: boolean
+  hasMoved: boolean
   /** What is painted, once it is. */
   state: ItemState | null
   painted: Set<string>
@@ -30,36 +35,45 @@ interface Gesture {
 
 /**
  * Holding a tile and sliding gives all tiles on the way the answer that a tap would have given the first one; the page
- * scrolls at its edges. Holding still looks at the tile. A mouse slides without holding first.
+ * scrolls at its edges. Holding still lifts the tile: it can be dragged onto another one, and is looked at where it is let
+ * go without that. A mouse slides without holding first.
+ * @returns `lifted`: where it was lifted, for a picture that follows with `ghost`
  */
 export function useSweep(sweeping: Sweeping) {
   const latest = useRef(sweeping)
   const gesture = useRef<Gesture | null>(null)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   const isClickOver = useRef(false)
+  const [lifted, setLifted] = useState<{ id: string; x: number; y: number } | null>(null)
+  const ghost = useRef<HTMLDivElement>(null)
   useEffect(() => {
     latest.current = sweeping
   })
   const { scroller } = sweeping
-
-  useEffect(() => {
-    const element = scroller.current
-    // A touch may still become a slide until it scrolls, which only this can keep it from.
-    const keepStill = (event: TouchEvent) => {
-      if (gesture.current?.isHeld && event.cancelable) event.preventDefault()
-    }
-    element?.addEventListener('touchmove', keepStill, { passive: false })
-    const pending = timers
-    return () => {
-      element?.removeEventListener('touchmove', keepStill)
-      for (const timer of pending.current) clearTimeout(timer)
-      gesture.current = null
-    }
-  }, [scroller])
+  useTouchKeptStill(scroller, gesture, timers)
 
   const end = () => {
     for (const timer of timers.current) clearTimeout(timer)
+    if (gesture.current?.isLifted) {
+      setLifted(null)
+      markTarget(scroller.current, null)
+    }
     gesture.current = null
+  }
+
+  const drag = (current: Gesture) => {
+    const { x, y } = current.at
+    if (ghost.current) ghost.current.style.translate = `${x}px ${y}px`
+    markTarget(scroller.current, dropTarget(current))
+  }
+
+  const release = () => {
+    const current = gesture.current
+    const target = current && dropTarget(current)
+    end()
+    if (!current?.isLifted) return
+    if (target) latest.current.onDrop(current.id, target)
+    else if (!current.hasMoved) latest.current.onLook(current.id)
   }
 
   const paint = (current: Gesture) => {
@@ -81,7 +95,8 @@ export function useSweep(sweeping: Sweeping) {
     const by = edgePull(current.at.y, top, bottom)
     if (by !== 0) {
       element.scrollBy(0, by)
-      paint(current)
+      if (current.isLifted) drag(current)
+      else paint(current)
     }
     requestAnimationFrame(() => scrollAtEdges(current))
   }
@@ -94,18 +109,19 @@ export function useSweep(sweeping: Sweeping) {
     const at = { x: event.clientX, y: event.clientY }
     const isMouse = event.pointerType === 'mouse'
     const topic = `sweep ${event.timeStamp}`
-    const current: Gesture = { id, from: at, at, isHeld: isMouse, state: null, painted: new Set(), topic }
+    const current: Gesture = { id, from: at, at, ...UNMOVED, isHeld: isMouse, painted: new Set(), topic }
     gesture.current = current
     const hold = () => {
       current.isHeld = true
       navigator.vibrate?.(10)
     }
-    const look = () => {
+    const lift = () => {
       isClickOver.current = true
-      end()
-      latest.current.onLook(id)
+      current.isLifted = true
+      navigator.vibrate?.(15)
+      setLifted({ id, ...current.at })
     }
-    timers.current = [...(isMouse ? [] : [setTimeout(hold, HOLD_MS)]), setTimeout(look, LOOK_MS)]
+    timers.current = [...(isMouse ? [] : [setTimeout(hold, HOLD_MS)]), setTimeout(lift, LIFT_MS)]
   }
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -115,17 +131,24 @@ export function useSweep(sweeping: Sweeping) {
     if (event.buttons === 0) return end()
     current.at = { x: event.clientX, y: event.clientY }
     const hasMoved = Math.hypot(current.at.x - current.from.x, current.at.y - current.from.y) > STILL
-    if (!hasMoved && current.state === null) return
+    if (!hasMoved && current.state === null && !current.hasMoved) return
+    if (current.isLifted) {
+      if (!current.hasMoved) {
+        current.hasMoved = true
+        scrollAtEdges(current)
+      }
+      return drag(current)
+    }
     for (const timer of timers.current) clearTimeout(timer)
     if (!current.isHeld) return end()
     paint(current)
     if (current.state !== null) isClickOver.current = true
   }
 
-  return {
+  const handlers = {
     onPointerDown,
     onPointerMove,
-    onPointerUp: end,
+    onPointerUp: release,
     onPointerCancel: end,
     onDragStart: (event: MouseEvent) => event.preventDefault(),
     /** A long press opens the browser's menu on some phones. */
@@ -140,6 +163,45 @@ export function useSweep(sweeping: Sweeping) {
       event.stopPropagation()
     },
   }
+  return { handlers, lifted, ghost }
+}
+
+/** A touch may still become a slide until it scrolls, which only this can keep it from. */
+function useTouchKeptStill(
+  scroller: RefObject<HTMLElement | null>,
+  gesture: RefObject<Gesture | null>,
+  timers: RefObject<ReturnType<typeof setTimeout>[]>,
+): void {
+  useEffect(() => {
+    const element = scroller.current
+    const keepStill = (event: TouchEvent) => {
+      if (gesture.current?.isHeld && event.cancelable) event.preventDefault()
+    }
+    element?.addEventListener('touchmove', keepStill, { passive: false })
+    const pending = timers
+    return () => {
+      element?.removeEventListener('touchmove', keepStill)
+      for (const timer of pending.current) clearTimeout(timer)
+      gesture.current = null
+    }
+  }, [scroller, gesture, timers])
+}
+
+const UNMOVED = { isLifted: false, hasMoved: false, state: null }
+
+/** The tile under a lifted one that it would be merged with. */
+function dropTarget({ id, at, isLifted }: Gesture): string | null {
+  const over = isLifted ? tileAt(at) : null
+  return over === id ? null : over
+}
+
+/** Hundreds of tiles need not be drawn anew while one is dragged over them. */
+function markTarget(scroller: HTMLElement | null, id: string | null): void {
+  for (const tile of scroller?.querySelectorAll<HTMLElement>('[data-merge-target]') ?? []) {
+    if (tile.dataset['tile'] !== id) delete tile.dataset['mergeTarget']
+  }
+  const target = id === null ? null : scroller?.querySelector<HTMLElement>(`[data-tile="${CSS.escape(id)}"]`)
+  if (target) target.dataset['mergeTarget'] = ''
 }
 
 /** How far the page scrolls in one frame, faster nearer to the edge. Pixels. */

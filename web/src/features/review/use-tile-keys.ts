@@ -8,10 +8,12 @@ interface TileKeys {
   onSweep: (fromId: string, toId: string, topic: string) => void
   onLook: (id: string) => void
   onKeep: () => void
+  /** Begins to choose several with this one, or adds it to them. */
+  onChoose: (id: string) => void
 }
 
-/** Arrows go from tile to tile, with Shift they sweep; L looks at one, Enter keeps. Space ticks, as on any button. */
-export function useTileKeys({ scroller, onSweep, onLook, onKeep }: TileKeys) {
+/** Arrows go from tile to tile, with Shift they sweep; L looks at one, C chooses it, Enter keeps. Space ticks, as on any button. */
+export function useTileKeys({ scroller, onSweep, onLook, onKeep, onChoose }: TileKeys) {
   const sweeps = useRef(0)
   return (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
@@ -23,6 +25,9 @@ export function useTileKeys({ scroller, onSweep, onLook, onKeep }: TileKeys) {
       event.preventDefault()
       // One that is still held down has opened this screen.
       if (!event.repeat) onKeep()
+    } else if (id !== null && event.key.toLowerCase() === 'c') {
+      event.preventDefault()
+      onChoose(id)
     } else if (id !== null && (event.key.toLowerCase() === 'l' || event.key === 'Enter')) {
       event.preventDefault()
       onLook(id)

@@ -1,5 +1,6 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
 import { pictureOf } from '@yardsnap/contract/items'
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Image } from 'lucide-react'
@@ -13,13 +14,19 @@ import { useSwipe } from '#features/review/use-swipe.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import { GroupPictures } from './GroupPictures.tsx'
 import { NameChips } from './NameChips.tsx'
 import { NameField } from './NameField.tsx'
 
 interface NameCardProps {
   item: DraftItem
   photos: readonly Photo[]
+  /** Each answered by one tap. */
+  names: readonly (NameGuess | Kind)[]
   kinds: ReadonlyMap<string, Kind>
+  /** Where its name is not likely known; the likeliest first. */
+  groups: readonly ItemGroup[]
+  onGroup: (group: ItemGroup) => void
   field: React.RefObject<HTMLInputElement | null>
   onChoose: (guess: NameGuess | Kind, kind: Kind | null) => void
   onKeep: (text: string, kind: Kind | null) => void
@@ -28,18 +35,15 @@ interface NameCardProps {
 }
 
 /** A thing, large, with the names that it may have. */
-export function NameCard({ item, photos, kinds, field, onChoose, onKeep, onSkip, onBack }: NameCardProps) {
+export function NameCard(props: NameCardProps) {
+  const { item, photos, names, kinds, groups, field, onChoose, onKeep, onSkip, onBack } = props
   const [text, setText] = useState('')
   const [hasFocus, setFocus] = useState(false)
-  const { nameGuesses: guesses } = item
-  const isTypingName = text !== '' || (hasFocus && guesses.length > 0)
-  const isOnlyField = guesses.length === 0
+  const [isMore, setMore] = useState(false)
+  const isTypingName = text !== '' || hasFocus
   const swipe = useSwipe({ onLeft: onSkip, onRight: onBack })
   const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const target = isOnlyField ? field.current : card.current
-    target?.focus({ preventScroll: true })
-  }, [isOnlyField, field])
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
   return (
     <section
       ref={card}
@@ -52,13 +56,16 @@ export function NameCard({ item, photos, kinds, field, onChoose, onKeep, onSkip,
         style={{ translate: `${swipe.offset}px` }}
         className={classes(
           'flex touch-pan-y flex-col',
-          isTypingName ? 'h-28 shrink-0' : 'min-h-56 grow desk:max-h-[34rem]',
+          isTypingName || isMore ? 'h-28 shrink-0' : 'min-h-52 grow desk:max-h-[34rem]',
         )}
       >
-        <CardPicture item={item} photos={photos} isStrip={isTypingName} />
+        <CardPicture item={item} photos={photos} isStrip={isTypingName || isMore} />
       </div>
-      {!isTypingName && guesses.length > 0 && (
-        <NameChips guesses={guesses} kinds={kinds} hasFavorite={hasFavorite(item)} onChoose={onChoose} />
+      {!isTypingName && names.length > 0 && (
+        <NameChips guesses={names} kinds={kinds} hasFavorite={hasFavorite(item)} onChoose={onChoose} />
+      )}
+      {!isTypingName && groups.length > 0 && (
+        <GroupPictures groups={groups} onChoose={props.onGroup} onMoreChange={setMore} />
       )}
       <NameField
         text={text}

@@ -4,10 +4,10 @@ import { rangeText } from '#features/items/kinds.ts'
 import { classes } from '#ui/classes.ts'
 
 interface NameChipsProps {
-  guesses: readonly NameGuess[]
+  guesses: readonly (NameGuess | Kind)[]
   kinds: ReadonlyMap<string, Kind>
   hasFavorite: boolean
-  onChoose: (guess: NameGuess, kind: Kind | null) => void
+  onChoose: (guess: NameGuess | Kind, kind: Kind | null) => void
 }
 
 /** What it may be called, each answered by one tap, with what such things usually cost. */
@@ -15,7 +15,7 @@ export function NameChips({ guesses, kinds, hasFavorite, onChoose }: NameChipsPr
   return (
     <fieldset aria-label="What it may be" className="grid grid-cols-2 gap-2.5">
       {guesses.map((guess, index) => {
-        const kind = kinds.get(guess.title) ?? null
+        const kind = 'price' in guess ? guess : (kinds.get(guess.title) ?? null)
         const isFavorite = hasFavorite && index === 0
         return (
           <button

@@ -20,6 +20,7 @@ const KEYS = [
   { keys: ['Space'], does: 'keep or not' },
   { keys: ['Shift'], does: 'sweep' },
   { keys: ['L'], does: 'look' },
+  { keys: ['C'], does: 'choose, to merge or name' },
   { keys: ['Enter'], does: 'next step' },
 ]
 

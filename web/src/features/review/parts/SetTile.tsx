@@ -11,6 +11,7 @@ interface SetTileProps {
   answer: SetAnswer
   onAnswer: (group: LookAlikes, answer: SetAnswer) => void
   tabStopId: string | null
+  chosenIds: ReadonlySet<string> | null
 }
 
 const ANSWERS = ['set', 'separate', 'none'] as const
@@ -18,10 +19,10 @@ const ANSWERS = ['set', 'separate', 'none'] as const
 const MAX_PICTURES = 9
 
 /** Things that look alike, with one answer for all. Sold one by one, each has its tile. */
-export function SetTile({ group, answer, onAnswer, tabStopId }: SetTileProps) {
+export function SetTile({ group, answer, onAnswer, tabStopId, chosenIds }: SetTileProps) {
   const name = useId()
   const { items, photoCount } = group
-  const title = group.isSure ? group.title : `${group.title}?`
+  const title = group.title === '' ? 'Look-alikes' : group.isSure ? group.title : `${group.title}?`
   const alike = photoCount === 1 ? 'look alike' : `look alike in ${photoCount} photos`
   const text = { set: 'One set', separate: `${items.length} separate`, none: 'Not for sale' }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,6 +38,7 @@ export function SetTile({ group, answer, onAnswer, tabStopId }: SetTileProps) {
       <legend className="sr-only">
         <bdi>{title}</bdi> × {items.length}, {alike}
       </legend>
+      {!group.isSure && <p className="mb-2 font-semibold">{`Are these ${items.length} the same kind of thing?`}</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 desk:flex-nowrap">
         <div aria-hidden className="flex min-w-0 grow items-center gap-2.5">
           <Tick isTicked={answer !== 'none'} />
@@ -66,7 +68,7 @@ export function SetTile({ group, answer, onAnswer, tabStopId }: SetTileProps) {
       </div>
       {answer === 'separate' && (
         <div className="mt-3">
-          <TileGrid items={items} tabStopId={tabStopId} />
+          <TileGrid items={items} tabStopId={tabStopId} chosenIds={chosenIds} />
         </div>
       )}
     </fieldset>

@@ -10,10 +10,12 @@ interface TileProps {
   item: DraftItem
   /** Only one tile is a stop of the Tab key. */
   isTabStop: boolean
+  /** Null unless several things are being chosen: then a press chooses, and the tick waits. */
+  isChosen: boolean | null
 }
 
 /** A thing that was found: framed and ticked when it is for sale. The screen answers presses and keys. */
-export const Tile = memo(function Tile({ item, isTabStop }: TileProps) {
+export const Tile = memo(function Tile({ item, isTabStop, isChosen }: TileProps) {
   const isTicked = item.state === 'kept'
   const title = tileTitle(item)
   return (
@@ -22,10 +24,10 @@ export const Tile = memo(function Tile({ item, isTabStop }: TileProps) {
         type="button"
         data-tile={item.id}
         aria-label={title}
-        aria-pressed={isTicked}
+        aria-pressed={isChosen ?? isTicked}
         aria-keyshortcuts="L"
         tabIndex={isTabStop ? 0 : -1}
-        className="block w-full rounded-control text-left select-none [-webkit-touch-callout:none]"
+        className="block w-full rounded-control text-left select-none [-webkit-touch-callout:none] data-merge-target:outline-4 data-merge-target:outline-offset-2 data-merge-target:outline-ink"
       >
         <span className="relative block aspect-square">
           <ItemPicture
@@ -34,10 +36,19 @@ export const Tile = memo(function Tile({ item, isTabStop }: TileProps) {
             name={item.title}
             alt=""
             widthPixels={128}
-            className={classes('size-full rounded-control transition-opacity', !isTicked && 'opacity-80')}
+            className={classes(
+              'size-full rounded-control transition-opacity',
+              (isChosen === null ? !isTicked : !isChosen) && 'opacity-80',
+            )}
           />
-          <TileFrame isTicked={isTicked} />
-          <Tick isTicked={isTicked} className="absolute top-1.5 right-1.5" />
+          {isChosen === null ? (
+            <>
+              <TileFrame isTicked={isTicked} />
+              <Tick isTicked={isTicked} className="absolute top-1.5 right-1.5" />
+            </>
+          ) : (
+            <ChoiceFrame isChosen={isChosen} />
+          )}
         </span>
         <span
           className={classes(
@@ -77,6 +88,30 @@ function TileFrame({ isTicked }: { isTicked: boolean }) {
           : 'border-dashed border-[#ffffff] shadow-[inset_0_0_0_1.5px_rgb(0_0_0/0.5)]',
       )}
     />
+  )
+}
+
+/** Ink says chosen, as everywhere; mustard would say that it is for sale. */
+function ChoiceFrame({ isChosen }: { isChosen: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'absolute inset-0 rounded-control',
+        isChosen
+          ? 'border-4 border-ink ring-2 ring-paper ring-inset'
+          : 'border-2 border-[#ffffff] shadow-[inset_0_0_0_1.5px_rgb(0_0_0/0.5)]',
+      )}
+    >
+      <span
+        className={classes(
+          'absolute top-1.5 right-1.5 grid size-7.5 place-items-center rounded-full border-2',
+          isChosen ? 'border-paper bg-ink text-paper' : 'border-[#22201b] bg-[#ffffff]/95',
+        )}
+      >
+        {isChosen && <Check className="size-4.5" strokeWidth={3} />}
+      </span>
+    </span>
   )
 }
 

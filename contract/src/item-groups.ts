@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { ItemCategory } from './items.ts'
+
+/** Groups of kinds, coarser than categories in some places and finer in others: the files of the catalog of kinds. */
+export const ITEM_GROUPS = [
+  'clothing',
+  'electronics',
+  'furniture',
+  'hobby',
+  'home-decor',
+  'household',
+  'kids',
+  'kitchen',
+  'media',
+  'sports',
+  'tools',
+  'yard',
+] as const
+export const ItemGroup = z.enum(ITEM_GROUPS)
+export type ItemGroup = z.infer<typeof ItemGroup>
+
+/** Among three the right group nearly always is (docs/models.md). */
+export const MAX_GROUP_GUESSES = 3
+export const GroupGuesses = z.array(ItemGroup).max(MAX_GROUP_GUESSES)
+
+/**
+ * What the seller reads of a group, and what a thing is called of which nobody says more. Where the catalog has no
+ * category for a group, its things are 'other'.
+ */
+export const GROUP_TEXTS: Record<ItemGroup, { label: string; title: string; category: ItemCategory }> = {
+  clothing: { label: 'Clothes', title: 'Piece of clothing', category: 'clothing' },
+  electronics: { label: 'Electronics', title: 'Electronic device', category: 'electronics' },
+  furniture: { label: 'Furniture', title: 'Piece of furniture', category: 'furniture' },
+  hobby: { label: 'Hobby and pets', title: 'Hobby item', category: 'other' },
+  'home-decor': { label: 'Décor and lamps', title: 'Decoration', category: 'other' },
+  household: { label: 'Household', title: 'Household item', category: 'other' },
+  kids: { label: 'Toys and baby', title: 'Toy', category: 'toys' },
+  kitchen: { label: 'Kitchen', title: 'Kitchen item', category: 'kitchen' },
+  media: { label: 'Books and music', title: 'Book or record', category: 'books' },
+  sports: { label: 'Sports', title: 'Sports item', category: 'sports' },
+  tools: { label: 'Tools', title: 'Tool', category: 'tools' },
+  yard: { label: 'Garden', title: 'Garden item', category: 'garden' },
+}
+
+/** Those that things most often are, for a thing of which nothing is known. */
+export const USUAL_GROUPS: readonly ItemGroup[] = [
+  'kitchen',
+  'kids',
+  'clothing',
+  'home-decor',
+  'furniture',
+  'household',
+  'media',
+  'electronics',
+  'tools',
+  'yard',
+  'sports',
+  'hobby',
+]

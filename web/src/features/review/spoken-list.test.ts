@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { readLines } from './spoken-list.ts'
+
+const read = (text: string) => readLines(text).map(({ title, quantity, price }) => [title, quantity, price])
+
+test('S2.5.5 a list is read into things with their number and price', () => {
+  expect(read('3 laundry baskets 4 each, toy truck, globe 10')).toEqual([
+    ['Laundry baskets', 3, '4.00'],
+    ['Toy truck', 1, null],
+    ['Globe', 1, '10.00'],
+  ])
+})
+
+describe('a price is', () => {
+  test.each([
+    ['lamp $4', 'Lamp', '4.00'],
+    ['lamp 4', 'Lamp', '4.00'],
+    ['lamp for 4', 'Lamp', '4.00'],
+    ['lamp - $4.50', 'Lamp', '4.50'],
+    ['lamp 4 dollars', 'Lamp', '4.00'],
+    ['lamp for five dollars', 'Lamp for five dollars', null],
+    ['lamp 4 bucks each', 'Lamp', '4.00'],
+    ['paperbacks 50c', 'Paperbacks', '0.50'],
+    ['paperbacks 25 cents each', 'Paperbacks', '0.25'],
+    ['paperbacks 50¢ ea', 'Paperbacks', '0.50'],
+    ['lamp 4 ea', 'Lamp', '4.00'],
+    ['$20 lamp', 'Lamp', '20.00'],
+    ['piano $1,200', 'Piano', '1200.00'],
+    ['old couch free', 'Old couch', '0.00'],
+    ['lamp $99999999', 'Lamp $99999999', null],
+    ['Xbox 360', 'Xbox 360', null],
+    ['Xbox 360 40', 'Xbox 360', '40.00'],
+    ['jeans size 10', 'Jeans size 10', null],
+    ['rug 5 x 7', 'Rug 5 x 7', null],
+    ['rug 5x7 20', 'Rug 5x7', '20.00'],
+  ])('in %s', (text, title, price) => {
+    expect(read(text)).toEqual([[title, 1, price]])
+  })
+})
+
+describe('a number is', () => {
+  test.each([
+    ['4 chairs', 'Chairs', 4],
+    ['four chairs', 'Chairs', 4],
+    ['a lamp', 'Lamp', 1],
+    ['a couple of lamps', 'Lamps', 2],
+    ['a dozen plates', 'Plates', 12],
+    ['2x lamp', 'Lamp', 2],
+    ['2 x lamp', 'Lamp', 2],
+    ['lamp x2', 'Lamp', 2],
+    ['lamp x 2', 'Lamp', 2],
+    ['lamp (2)', 'Lamp', 2],
+    ['20 inch fan', '20 inch fan', 1],
+    ['8 x 10 picture frame', '8 x 10 picture frame', 1],
+    ['set of 4 chairs', 'Set of 4 chairs', 1],
+    ['99999 marbles', '99999 marbles', 1],
+  ])('in %s', (text, title, quantity) => {
+    expect(read(text)).toEqual([[title, quantity, null]])
+  })
+})
+
+test('what is sold together is one thing that stands in the photo several times', () => {
+  expect(readLines('pair of lamps 15, set of 4 chairs 20, 3 bowls')).toEqual([
+    { title: 'Pair of lamps', quantity: 1, price: '15.00', pieces: 2 },
+    { title: 'Set of 4 chairs', quantity: 1, price: '20.00', pieces: 4 },
+    { title: 'Bowls', quantity: 3, price: null, pieces: 3 },
+  ])
+})
+
+describe('things are parted', () => {
+  test.each([
+    ['by lines, with bullets and numbers', '- lamp 5\n• vase\n3. globe\n\n', ['Lamp', 'Vase', 'Globe']],
+    ['by commas and a last and', 'lamp, vase, and globe', ['Lamp', 'Vase', 'Globe']],
+    ['by and before another thing', 'a lamp and a vase and 2 globes', ['Lamp', 'Vase', 'Globes']],
+    ['by and after a price', 'lamp 5 and globe 10', ['Lamp', 'Globe']],
+    ['by sentences, as dictation writes them', 'Lamp $4.50. Toy truck.', ['Lamp', 'Toy truck']],
+    ['but not where and joins a name', 'salt and pepper shakers 3', ['Salt and pepper shakers']],
+    ['and what says nothing is left out', ', 5, $3; ..., —', []],
+  ])('%s', (_how, text, titles) => {
+    expect(readLines(text).map(({ title }) => title)).toEqual(titles)
+  })
+})
