@@ -1,5 +1,5 @@
 import { clampBox, intersectionOverUnion } from './boxes.ts'
-import { detectRaw, type Network } from './network.ts'
+import { detectRaw, fixedSize, type Network } from './network.ts'
 import { cutAndResize, type Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
@@ -25,12 +25,6 @@ export async function lookAgain(localizer: Network, picture: Picture, box: Box):
     if (seen.score * iou ** 2 > best.score * best.iou ** 2) best = { score: seen.score, iou }
   }
   return best
-}
-
-export function fixedSize({ spec }: Network): { width: number; height: number } {
-  const { size } = spec.input
-  if ('width' in size) return size
-  throw new Error('Only a detector may have several views')
 }
 
 /** A box in fractions of a part of the photo, in fractions of the photo. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { mayFollow } from '#external/download.ts'
 import { embeddedVision } from '#ports/vision/embedded.ts'
 import { choosePacks, DEFAULT_PACK } from './choose-pack.ts'
 import { installPack } from './install.ts'
@@ -100,6 +101,47 @@ describe('S-P1 fetching a pack', () => {
       expect(await readdir(join(dataDir, 'models'))).toEqual([])
     },
   )
+
+  test('a redirect is followed within the domains that the manifest names, and three times at most', async () => {
+    const manifest = testManifest('test', originOf)
+    for (const file of manifest.files) file.redirectDomains = ['127.0.0.1']
+    const install = () => installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000) })
+    respond = (response, content, { url = '' }) => {
+      if (url.includes('?')) response.end(TEST_FILES[url.slice(1, url.indexOf('?'))])
+      else if (content.length > 0) response.writeHead(302, { location: `${url}?moved` }).end()
+    }
+    await expect(install()).resolves.toMatchObject({ name: 'test' })
+    respond = (response, _content, { url }) => void response.writeHead(302, { location: `${url}?again` }).end()
+    await expect(install()).rejects.toThrow(/detector\.onnx.*status 302/)
+  })
+
+  test.each([
+    ['https://cdn.hf.co/x', true],
+    ['https://hf.co/x', true],
+    ['https://evil-hf.co/x', false],
+    ['https://hf.co.evil.example/x', false],
+    ['http://cdn.hf.co/x', false],
+    ['https://cdn.hf.co:8443/x', false],
+    ['https://127.0.0.1/x', false],
+  ])('a redirect to %s, where hf.co is named: %s', (address, isAllowed) => {
+    expect(mayFollow(new URL('https://huggingface.co/x'), new URL(address), ['hf.co'])).toBe(isAllowed)
+  })
+
+  test('how much is there is told', async () => {
+    const manifest = testManifest('test', originOf)
+    const told: number[] = []
+    const onProgress = (bytes: number) => void told.push(bytes)
+    await installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000), onProgress })
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.at(-1)).toBe(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0))
+  })
+
+  test('networks that need more memory than there may be are refused', async () => {
+    const manifest = testManifest('test', originOf)
+    const install = installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000), maxMemoryMb: 20 })
+    await expect(install).rejects.toThrow(/need \d+ MB of memory, more than the 20/)
+    expect(await readdir(join(dataDir, 'models'))).toEqual([])
+  })
 
   test('a server that does not answer is given up in time', async () => {
     respond = () => {}
@@ -265,9 +307,11 @@ describe('a manifest', () => {
   test.each(KNOWN_PACKS)('of the pack %s is valid, with a license and a fixed commit for each file', (name) => {
     const { files } = readKnownPack(name)
     for (const { origins, license } of files) {
-      expect(license).toContain('Apache-2.0')
+      expect(license).toMatch(/Apache-2\.0|MIT/)
       for (const origin of origins)
-        expect(origin).toMatch(/^https:\/\/raw\.githubusercontent\.com\/[^/]+\/[^/]+\/[0-9a-f]{12,40}\//)
+        expect(origin).toMatch(
+          /^https:\/\/(raw\.githubusercontent\.com\/[^/]+\/[^/]+|huggingface\.co\/[^/]+\/[^/]+\/resolve)\/[0-9a-f]{12,40}\//,
+        )
     }
   })
 
