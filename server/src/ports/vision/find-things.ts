@@ -13,7 +13,7 @@ import { askEncoder, combineSources, type OpenVocabulary } from './open-vocabula
 import type { Box, DetectedBox } from './port.ts'
 import { type Features, featuresOf, probabilityOf, type Ranking } from './rank.ts'
 import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
-import { lookAgain } from './second-look.ts'
+import { fitBox, lookAgain } from './second-look.ts'
 
 /** Low scores count, because several views may agree. */
 const MIN_VIEW_SCORE = 0.08
@@ -60,7 +60,7 @@ interface Networks {
 /** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
 export async function thingFinder(modelsFolder: string, packFolder: string | null) {
   const networks = await loadNetworks(modelsFolder, packFolder)
-  return async (picture: Picture): Promise<Seen> => {
+  const find = async (picture: Picture): Promise<Seen> => {
     const { candidates, people } = await candidatesIn(networks, picture)
     const ranked = candidates
       .map((candidate) => toThing(candidate, networks))
@@ -68,6 +68,12 @@ export async function thingFinder(modelsFolder: string, packFolder: string | nul
     const things = withoutParts(ranked.map(({ thing }) => thing))
     return { things: withKinds(networks, things, new Map(ranked.map((each) => [each.thing, each]))), people }
   }
+  const fit = async (picture: Picture, rough: readonly Box[]): Promise<(Box | null)[]> => {
+    const fitted: (Box | null)[] = []
+    for (const box of rough) fitted.push(networks.localizer ? await fitBox(networks.localizer, picture, box) : null)
+    return fitted
+  }
+  return { find, fit }
 }
 
 function toThing({ thing, features, labels, headInput, likeness }: Candidate, { head, ranking }: Networks) {
