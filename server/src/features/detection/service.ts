@@ -20,10 +20,11 @@ import type { PricingService } from '#features/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
 import { remoteAppraisals } from './remote-appraisals.ts'
-import type { DailyLimits } from './budget.ts'
 import { storedFindings } from './findings.ts'
 import { toItems, toRectangle } from './items.ts'
+import { detectionOperator } from './operator.ts'
 import * as queries from './queries.ts'
+import type { RemoteLimits } from './remote-cost.ts'
 import { joinSameThings } from './same-thing.ts'
 import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
 
@@ -35,8 +36,8 @@ interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
-  /** The remote model, its usage limits and whether it is for free accounts too; null if there is none. */
-  remote: { appraiser: AppraiserPort; limits: DailyLimits; isForAll: boolean } | null
+  /** The remote model, its limits and prices, and whether it is for free accounts too; null if there is none. */
+  remote: { appraiser: AppraiserPort; limits: RemoteLimits; isForAll: boolean } | null
   photos: PhotosService
   pricing: PricingService
   drafts: Pick<DraftsService, 'addFound'>
@@ -59,7 +60,7 @@ export function detectionService({
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = storedFindings(db, visionModel)
-  const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, photos, log })
+  const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
 
   /** The results of a run so far, in the order of its photos. */
   async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
@@ -123,6 +124,8 @@ export function detectionService({
       const { ok } = await vision.check()
       return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
     },
+
+    operator: detectionOperator({ database, events, vision, remote, log }),
 
     start,
 

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { mayFollow } from '#external/download.ts'
 import { embeddedVision } from '#ports/vision/embedded.ts'
 import { choosePacks, DEFAULT_PACK } from './choose-pack.ts'
 import { installPack } from './install.ts'
@@ -102,31 +101,6 @@ describe('S-P1 fetching a pack', () => {
     },
   )
 
-  test('a redirect is followed within the domains that the manifest names, and three times at most', async () => {
-    const manifest = testManifest('test', originOf)
-    for (const file of manifest.files) file.redirectDomains = ['127.0.0.1']
-    const install = () => installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000) })
-    respond = (response, content, { url = '' }) => {
-      if (url.includes('?')) response.end(TEST_FILES[url.slice(1, url.indexOf('?'))])
-      else if (content.length > 0) response.writeHead(302, { location: `${url}?moved` }).end()
-    }
-    await expect(install()).resolves.toMatchObject({ name: 'test' })
-    respond = (response, _content, { url }) => void response.writeHead(302, { location: `${url}?again` }).end()
-    await expect(install()).rejects.toThrow(/detector\.onnx.*status 302/)
-  })
-
-  test.each([
-    ['https://cdn.hf.co/x', true],
-    ['https://hf.co/x', true],
-    ['https://evil-hf.co/x', false],
-    ['https://hf.co.evil.example/x', false],
-    ['http://cdn.hf.co/x', false],
-    ['https://cdn.hf.co:8443/x', false],
-    ['https://127.0.0.1/x', false],
-  ])('a redirect to %s, where hf.co is named: %s', (address, isAllowed) => {
-    expect(mayFollow(new URL('https://huggingface.co/x'), new URL(address), ['hf.co'])).toBe(isAllowed)
-  })
-
   test('how much is there is told', async () => {
     const manifest = testManifest('test', originOf)
     const told: number[] = []
@@ -183,6 +157,15 @@ describe('S-P1 DETECTION_PACK', () => {
     expect(boxes[0]).toMatchObject({ label: 'typewriter', views: expect.any(Number) as number })
     expect(boxes[0]?.box.x0).toBeCloseTo(0.235, 2)
     expect(await vision.describe()).toBe('test')
+  })
+
+  test('its localizer fits places that somebody else has named roughly', async () => {
+    const vision = visionWith(await folderOfPack())
+    const rough = { x0: 0.3, y0: 0.3, x1: 0.7, y1: 0.7 }
+    const [fitted, nothing] = await vision.fit(await photo(), [rough, { x0: 0, y0: 0, x1: 1, y1: 0.05 }])
+    expect(fitted).toMatchObject({ x0: expect.closeTo(0.28, 2), x1: expect.closeTo(0.72, 2) })
+    expect(nothing).toBeNull()
+    expect(await visionWith('embedded').fit(await photo(), [rough])).toEqual([null])
   })
 
   test('a folder whose file is another one is refused by its name, and the embedded networks serve', async () => {

@@ -34,7 +34,7 @@ export function wordEncoder({ dimensions = 3 } = {}): Buffer {
 
 /** CLIP's list of merges with those of one word. */
 export function mergesOfWord(word = WORD): Buffer {
-  const letters = [...word]
+  const letters = Array.from(word)
   const merges = letters.slice(1).map((letter, index) => {
     const isLast = index === letters.length - 2
     return `${letters.slice(0, index + 1).join('')} ${letter}${isLast ? '</w>' : ''}`
