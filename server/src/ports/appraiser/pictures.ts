@@ -24,6 +24,7 @@ const MAX_CROPS = 12
 /** Of the boxes, in turn, so that neighbors differ. */
 const COLORS = ['#d01010', '#1040d0', '#0a7a20', '#a000a0', '#b05000', '#007a80']
 const LINE = 2
+const PADDING = 4
 const FONT = {
   font: 'Figtree SemiBold 18',
   fontfile: fileURLToPath(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
@@ -72,13 +73,16 @@ async function drawNumbers(pixels: Buffer, { width, height }: PhotoSize, places:
   for (const [index, place] of places.entries()) {
     const color = COLORS[index % COLORS.length]!
     drawOutline(pixels, width, place, color)
-    const text = `<span foreground="white" background="${color}"> ${index + 1} </span>`
-    const tag = await sharp({ text: { ...FONT, text, rgba: true } })
+    const text = `<span foreground="white">${index + 1}</span>`
+    const { data, info } = await sharp({ text: { ...FONT, text, rgba: true } })
       .png()
       .toBuffer({ resolveWithObject: true })
-    if (tag.info.width > width || tag.info.height > height) continue
-    const left = Math.min(place.left, width - tag.info.width)
-    tags.push({ input: tag.data, left, top: Math.min(place.top, height - tag.info.height) })
+    const tag = { width: info.width + 2 * PADDING, height: info.height + 2 * PADDING }
+    if (tag.width > width || tag.height > height) continue
+    const left = Math.min(place.left, width - tag.width)
+    const top = Math.min(place.top, height - tag.height)
+    fill(pixels, width, { ...tag, left, top }, color)
+    tags.push({ input: data, left: left + PADDING, top: top + PADDING })
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .composite(tags)
@@ -87,14 +91,17 @@ async function drawNumbers(pixels: Buffer, { width, height }: PhotoSize, places:
 }
 
 function drawOutline(pixels: Buffer, width: number, place: PixelBox, color: string): void {
-  const bytes = Buffer.from(color.slice(1), 'hex')
   const [right, bottom] = [place.left + place.width, place.top + place.height]
-  for (let y = place.top; y < bottom; y++) {
-    const isEnd = y < place.top + LINE || y >= bottom - LINE
-    for (let x = place.left; x < right; x++) {
-      if (isEnd || x < place.left + LINE || x >= right - LINE) bytes.copy(pixels, (y * width + x) * 3)
-    }
-  }
+  const line = { width: Math.min(LINE, place.width), height: Math.min(LINE, place.height) }
+  fill(pixels, width, { ...place, height: line.height }, color)
+  fill(pixels, width, { ...place, height: line.height, top: bottom - line.height }, color)
+  fill(pixels, width, { ...place, width: line.width }, color)
+  fill(pixels, width, { ...place, width: line.width, left: right - line.width }, color)
+}
+
+function fill(pixels: Buffer, width: number, { left, top, ...size }: PixelBox, color: string): void {
+  const row = Buffer.alloc(size.width * 3, Buffer.from(color.slice(1), 'hex'))
+  for (let y = top; y < top + size.height; y++) row.copy(pixels, (y * width + left) * 3)
 }
 
 const toRegion = ({ x0, y0, x1, y1 }: Box): Region => ({ x1: x0, y1: y0, x2: x1, y2: y1 })

@@ -23,8 +23,9 @@ export function packShelf({ dataDir, packsFolder, use }: ShelfOptions): PackShel
     list: () =>
       readdirSync(packsFolder)
         .filter((file) => file.endsWith('.json'))
+        .map((file) => file.slice(0, -'.json'.length))
         .toSorted()
-        .map((file) => describePack(readKnownPack(file.slice(0, -'.json'.length), packsFolder))),
+        .map((name) => describePack(readKnownPack(name, packsFolder))),
 
     async isInstalled(name) {
       const installed = await readInstalled(packFolder(dataDir, name))
