@@ -15,6 +15,8 @@ export const ModelPack = z.object({
   sources: z.array(z.object({ file: z.string(), host: z.string(), license: z.string() })),
   /** Whether an admin has chosen it. */
   isChosen: z.boolean(),
+  /** Whether the process that answers has it and uses it. */
+  isInUse: z.boolean(),
 })
 export type ModelPack = z.infer<typeof ModelPack>
 
@@ -50,7 +52,7 @@ export type RemoteModelState = z.infer<typeof RemoteModelState>
 export const DetectionState = z.object({
   /** Which networks find things in photos, in a few words. */
   pack: z.string(),
-  /** Packs to choose from; empty where DETECTION_PACK or DETECTION has decided. */
+  /** Packs to choose from, the best one first; empty where DETECTION_PACK or DETECTION has decided. */
   packs: z.array(ModelPack),
   installations: z.array(PackInstallation),
   /** Null without a remote model. */

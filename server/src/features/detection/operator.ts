@@ -16,9 +16,10 @@ export function detectionOperator({ vision, remote, ...dependencies }: Dependenc
   return {
     /** Which networks find things, which may be chosen, and what the remote model took in this month. */
     async describe(): Promise<DetectionState> {
+      const pack = await vision.describe()
       return {
-        pack: await vision.describe(),
-        ...(await keeper.state()),
+        pack,
+        ...(await keeper.state(pack)),
         remote: remote && (await describeRemote(dependencies.database.db, remote)),
       }
     },

@@ -67,7 +67,7 @@ function startProcess(folder: string) {
 }
 
 const installations = async (keeper: ReturnType<typeof packKeeper>) =>
-  (await keeper.state()).installations.map(({ state, reason }) => ({ state, reason }))
+  (await keeper.state('')).installations.map(({ state, reason }) => ({ state, reason }))
 const patient = { timeout: 20_000 }
 const DONE = { state: 'installed', reason: '' }
 
@@ -113,7 +113,7 @@ describe('S-P4 a pack that an admin chooses', () => {
     await choose()
     const { length } = TEST_FILES['detector.onnx']!
     await expect
-      .poll(async () => (await keeper.state()).installations, patient)
+      .poll(async () => (await keeper.state('')).installations, patient)
       .toEqual([expect.objectContaining({ state: 'installing', pack: 'better', bytes: length })])
   })
 })
@@ -121,7 +121,7 @@ describe('S-P4 a pack that an admin chooses', () => {
 test('S-P4 an admin sees packs with source and license, and chooses one, which is logged', async () => {
   const state = async () => (await admin.get('/api/admin/detection')).json<DetectionState>()
   const { packs } = await state()
-  expect(packs.map(({ name }) => name)).toEqual(['extended', 'extended-clip', 'extended-nanodet'])
+  expect(packs.map(({ name }) => name)).toEqual(['extended-nanodet', 'extended', 'extended-clip'])
   for (const { title, summary, bytes, sources, isChosen } of packs) {
     expect({ title, summary }).toEqual({
       title: expect.stringMatching(/^Extended/),

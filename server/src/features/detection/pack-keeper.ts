@@ -99,11 +99,14 @@ export function packKeeper({ database, events, shelf, log }: PackKeeperOptions) 
       await events.notify(tx, CHANNEL, '')
     },
 
-    async state(): Promise<{ packs: ModelPack[]; installations: PackInstallation[] }> {
+    /** @param inUse the name of the pack that this process uses */
+    async state(inUse: string): Promise<{ packs: ModelPack[]; installations: PackInstallation[] }> {
       if (!shelf) return { packs: [], installations: [] }
       const [chosen, rows] = await Promise.all([queries.findChosenPack(db), queries.listPackInstallations(db)])
       return {
-        packs: shelf.list().map((pack) => ({ ...pack, isChosen: pack.name === chosen?.pack })),
+        packs: shelf.list().map((pack) => {
+          return { ...pack, isChosen: pack.name === chosen?.pack, isInUse: pack.name === inUse }
+        }),
         installations: rows.map(({ folderId: _id, updatedAt, ...row }) => ({
           ...row,
           updatedAt: updatedAt.toISOString(),

@@ -53,6 +53,7 @@ function Packs({ packs, installations, readAt }: DetectionState & { readAt: numb
             pack={pack}
             installations={installations.filter((each) => each.pack === pack.name)}
             readAt={readAt}
+            isBest={pack === packs[0]}
             onInstall={() => choose.mutate(pack.name)}
             isPending={choose.isPending && choose.variables === pack.name}
           />
@@ -67,18 +68,20 @@ interface PackProps {
   installations: PackInstallation[]
   /** When this was so. */
   readAt: number
+  /** One of several buttons is the main one. */
+  isBest: boolean
   onInstall: () => void
   isPending: boolean
 }
 
-function Pack({ pack, installations, readAt, onInstall, isPending }: PackProps) {
-  const { title, summary, bytes, sources, isChosen } = pack
+function Pack({ pack, installations, readAt, isBest, onInstall, isPending }: PackProps) {
+  const { title, summary, bytes, sources, isChosen, isInUse } = pack
   const state = isChosen ? packStateIn(installations, readAt) : 'available'
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-semibold">{title}</h3>
-        {state === 'installed' && <Badge tone="good">Installed</Badge>}
+        {isInUse ? <Badge tone="good">In use</Badge> : state === 'installed' && <Badge tone="good">Installed</Badge>}
         <span className="text-small text-ink-soft">{megabytes(bytes)} to fetch</span>
       </div>
       <p className="max-w-prose text-ink-soft">{summary}</p>
@@ -96,8 +99,14 @@ function Pack({ pack, installations, readAt, onInstall, isPending }: PackProps) 
         </ul>
       </details>
       {isChosen && <Installations installations={installations} total={bytes} />}
-      {state === 'available' && (
-        <Button className="self-start" icon={<Download />} isPending={isPending} onClick={onInstall}>
+      {state === 'available' && !isInUse && (
+        <Button
+          tone={isBest ? 'primary' : 'secondary'}
+          className="self-start"
+          icon={<Download />}
+          isPending={isPending}
+          onClick={onInstall}
+        >
           Install
         </Button>
       )}

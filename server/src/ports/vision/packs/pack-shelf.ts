@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { KnownPack, PackShelf } from '#ports/vision/port.ts'
 import { fetchPack } from './fetch-pack.ts'
 import { packFolder, readInstalled } from './installed.ts'
+import { OFFERED_PACKS } from './known-packs.ts'
 import { fingerprintManifest, type PackManifest, readKnownPack } from './manifest.ts'
 
 /** Fetching, and with an encoder reading the catalog's kinds. */
@@ -24,7 +25,7 @@ export function packShelf({ dataDir, packsFolder, use }: ShelfOptions): PackShel
       readdirSync(packsFolder)
         .filter((file) => file.endsWith('.json'))
         .map((file) => file.slice(0, -'.json'.length))
-        .toSorted()
+        .toSorted((a, b) => OFFERED_PACKS.indexOf(a) - OFFERED_PACKS.indexOf(b))
         .map((name) => describePack(readKnownPack(name, packsFolder))),
 
     async isInstalled(name) {
