@@ -41,6 +41,8 @@ export const detectionRuns = pgTable(
     isAdvanced: boolean('is_advanced').notNull().default(false),
     /** Why the external model was not used for some photos. */
     note: text('note'),
+    /** With which networks its photos are analyzed, by who analyzes them: others may have another model pack. */
+    visionModel: text('vision_model'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

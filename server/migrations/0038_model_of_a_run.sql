@@ -1,0 +1,1 @@
+ALTER TABLE "detection_runs" ADD COLUMN "vision_model" text;
