@@ -200,7 +200,7 @@ export async function addRemoteUsage(
 export async function updateRun(
   db: Queryable,
   runId: string,
-  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message' | 'note'>>,
+  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message' | 'note' | 'visionModel'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(detectionRuns)

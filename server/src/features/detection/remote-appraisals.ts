@@ -61,7 +61,7 @@ export type RemoteAppraisals = ReturnType<typeof remoteAppraisals>
 export function remoteAppraisals(dependencies: Dependencies) {
   const { database, appraiser, limits, visionModel, vision, photos, log } = dependencies
   const { db } = database
-  const modelNow = () => `${appraiser.name}@${appraiser.version} ${visionModel()}`
+  const modelNow = (found = visionModel()) => `${appraiser.name}@${appraiser.version} ${found}`
   const budget = dailyBudget({ database, limits, log })
 
   /** With places that fit, where the second look finds something; others stay rough, a better box is dropped then. */
@@ -82,9 +82,12 @@ export function remoteAppraisals(dependencies: Dependencies) {
   }
 
   return {
-    /** Stored appraisals, by content hash. */
-    async of(contentHashes: string[]): Promise<Map<string, Appraisal>> {
-      const stored = await queries.findFindings(db, modelNow(), contentHashes)
+    /**
+     * Stored appraisals, by content hash.
+     * @param ofRun with which networks the process that analyzes finds things; null: as this one
+     */
+    async of(contentHashes: string[], ofRun: string | null): Promise<Map<string, Appraisal>> {
+      const stored = await queries.findFindings(db, modelNow(ofRun ?? visionModel()), contentHashes)
       const read = [...stored].map(([hash, things]) => [
         hash,
         { by: appraiser.name, things: StoredThings.parse(things) },

@@ -63,10 +63,10 @@ export function detectionService({
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
 
   /** The results of a run so far, in the order of its photos. */
-  async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
-    const known = await stored.ofAnyVersion(await photos.describe([...new Set(photoKeys)]))
+  async function itemsOf({ photoKeys, isAdvanced, visionModel: ofRun }: queries.RunRow): Promise<DetectedItem[]> {
+    const known = await stored.ofAnyVersion(await photos.describe([...new Set(photoKeys)]), ofRun)
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
-    const appraisals = await advanced?.of(hashes)
+    const appraisals = await advanced?.of(hashes, ofRun)
     const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
     return joinSameThings(
       known.flatMap(({ photo, findings }) => toItems(photo, findings, hint, appraisals?.get(photo.contentHash))),
@@ -116,7 +116,7 @@ export function detectionService({
     })
   }
 
-  const runs = runWorker({ database, events, vision, stored, advanced, photos, drafts, itemsOf, log })
+  const runs = runWorker({ database, events, vision, visionModel, stored, advanced, photos, drafts, itemsOf, log })
 
   return {
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
@@ -173,7 +173,9 @@ export function detectionService({
      */
     async faces(userId: string, listingId: string): Promise<PhotoFaces[]> {
       const own = await photos.listOwn(userId, listingId)
-      const known = new Map((await stored.of(own)).map(({ photo, findings }) => [photo.id, findings.faces]))
+      const run = await queries.findLatestRun(db, userId, listingId)
+      const found = await stored.ofAnyVersion(own, run?.visionModel ?? null)
+      const known = new Map(found.map(({ photo, findings }) => [photo.id, findings.faces]))
       return own
         .map(({ id, blurs }) => ({ photoId: id, faces: (known.get(id) ?? []).map(toRectangle), blurs }))
         .filter(({ faces, blurs }) => faces.length > 0 || blurs.length > 0)
