@@ -13,7 +13,8 @@ const USAGE = `Usage: npm run models -- <command>
   list                           known and installed packs, and which one DETECTION_PACK chooses
   check [name]                   whether the files of installed packs are undamaged
   remove <name>                  removes an installed pack`
-const DOWNLOAD_TIMEOUT_MS = 10 * 60_000
+/** With an encoder, reading the catalog's kinds takes minutes beside the download. */
+const TIMEOUT_MS = 30 * 60_000
 
 /** `npm run models -- <command>`: model packs in the data folder; the app may run meanwhile. @returns lines to print */
 async function runCommand(words: string[]): Promise<string[]> {
@@ -43,7 +44,8 @@ async function runCommand(words: string[]): Promise<string[]> {
 async function get({ dataDir, name, from }: { dataDir: string; name: string; from: string | undefined }) {
   const folder = from === undefined ? undefined : path.resolve(from)
   const manifest = folder && !isKnown(name) ? readFolderPack(folder) : readKnownPack(name)
-  const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  if (manifest.vocabulary) console.log('After the download the names of all kinds are read, which takes minutes.')
   const { networks } = await installPack({ manifest, dataDir, from: folder, signal })
   return [
     ...manifest.files.map((file) => `${file.name}  ${file.license}`),

@@ -4,7 +4,8 @@ import { installPack } from '#server/ports/vision/packs/install.ts'
 import { packFolder } from '#server/ports/vision/packs/installed.ts'
 import { readFolderPack } from '#server/ports/vision/packs/manifest.ts'
 
-const TIMEOUT_MS = 60_000
+/** An encoder reads the kinds of the catalog first. */
+const TIMEOUT_MS = 20 * 60_000
 
 /** Installs the pack in a folder for one measurement. @returns the folder of the converted networks */
 export async function installForBench(folder: string): Promise<string> {

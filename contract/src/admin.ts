@@ -101,20 +101,6 @@ export const getHealth = endpoint({
   response: z.array(HealthNote),
 })
 
-export const DetectionState = z.object({
-  /** Which networks find things in photos, in a few words. */
-  pack: z.string(),
-})
-export type DetectionState = z.infer<typeof DetectionState>
-
-export const getDetectionState = endpoint({
-  ...admin,
-  method: 'GET',
-  path: '/api/admin/detection',
-  summary: 'Which networks find things in photos',
-  response: DetectionState,
-})
-
 export const AdminUser = z.object({
   id: z.string(),
   email: z.string(),

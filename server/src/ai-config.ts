@@ -13,6 +13,10 @@ export interface AiConfig {
   plans: Environment['AI_PLANS']
   photosADay: number
   photosPerUserADay: number
+  /** Dollars in a month (UTC); null without a limit. */
+  monthlyLimit: number | null
+  /** In dollars; 0 where it is not set. */
+  prices: { perAnswer: number; perMillionInput: number; perMillionOutput: number }
 }
 
 /** The remote model, if one is set up. @throws ConfigError */
@@ -26,6 +30,14 @@ export function aiOf(env: Environment): AiConfig | undefined {
   if (provider !== 'openai-compatible' && !apiKey) {
     throw new ConfigError(`AI_API_KEY: must be set when AI_PROVIDER is ${provider}`)
   }
+  const prices = {
+    perAnswer: env.AI_PRICE_PER_ANSWER,
+    perMillionInput: env.AI_PRICE_PER_MILLION_INPUT,
+    perMillionOutput: env.AI_PRICE_PER_MILLION_OUTPUT,
+  }
+  if (env.AI_MONTHLY_LIMIT !== undefined && Object.values(prices).every((price) => price === 0)) {
+    throw new ConfigError('AI_MONTHLY_LIMIT: needs AI_PRICE_PER_ANSWER, or the prices of tokens')
+  }
   if (env.DETECTION === 'off') throw new ConfigError('AI_PROVIDER: needs DETECTION, which is off')
   return {
     provider,
@@ -36,5 +48,7 @@ export function aiOf(env: Environment): AiConfig | undefined {
     plans: env.AI_PLANS,
     photosADay: env.AI_PHOTOS_A_DAY,
     photosPerUserADay: env.AI_PHOTOS_PER_USER_A_DAY,
+    monthlyLimit: env.AI_MONTHLY_LIMIT ?? null,
+    prices,
   }
 }

@@ -94,8 +94,8 @@ export const Environment = z.object({
   DETECTION: z.enum(['embedded', 'off']).default('embedded'),
   DETECTION_TEXT: z.enum(['on', 'off']).default('on'),
   /**
-   * The networks that find things. `auto`: the extended pack, which the first start tries once to fetch; without it the
-   * embedded networks. `embedded`: nothing is fetched. A pack's name: what `npm run models -- get <name>` fetched. A path:
+   * The networks that find things. `auto`: the pack that an admin has chosen, else the extended one, which the first start
+   * tries once to fetch; without it the embedded networks. `embedded`: nothing is fetched. A pack's name: what `npm run models -- get <name>` fetched. A path:
    * a folder with a pack of your own (docs/models.md).
    */
   DETECTION_PACK: z
@@ -116,6 +116,12 @@ export const Environment = z.object({
   /** Limits of photos per day (UTC) that are sent to the remote model, in total and per user. */
   AI_PHOTOS_A_DAY: count({ from: 0, to: 1_000_000 }).default(1000),
   AI_PHOTOS_PER_USER_A_DAY: count({ from: 0, to: 1_000_000 }).default(100),
+  /** What the remote model costs, in dollars: for each answer, and for a million tokens that it reads and writes. */
+  AI_PRICE_PER_ANSWER: dollars().default(0),
+  AI_PRICE_PER_MILLION_INPUT: dollars().default(0),
+  AI_PRICE_PER_MILLION_OUTPUT: dollars().default(0),
+  /** Dollars in a month (UTC) after which no photo goes to the remote model. */
+  AI_MONTHLY_LIMIT: dollars().optional(),
 
   /** USPS Addresses API v3, for verified addresses. */
   USPS_CLIENT_ID: z.string().optional(),
@@ -212,6 +218,13 @@ function httpUrl() {
 
 function price() {
   return z.string().regex(/^(?!0+(\.0+)?$)\d{1,4}(\.\d{2})?$/, 'must be dollars such as 19 or 9.99')
+}
+
+function dollars() {
+  return z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be dollars such as 25 or 0.004')
+    .transform(Number)
 }
 
 function count({ from, to }: { from: number; to: number }) {

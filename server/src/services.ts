@@ -211,7 +211,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     database,
     enqueueHidingMail: hidingMails.enqueue,
     health: { checks, diskSpace: () => disk.space(), canSendMail, backups },
-    describeDetection: () => vision.describe(),
+    detection: detection.operator,
     accounts: ownAccount,
     passwordReset,
     ads,
@@ -287,12 +287,14 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     async start(): Promise<void> {
       await rowUsage.writeLimits()
       if (runsJobs) vision.start()
+      if (runsJobs) detection.operator.start()
       const ends = [observeDisk(disk), backups.observe()]
       stopObserving = () => ends.forEach((end) => end())
       await queue.start()
     },
     async stop(): Promise<void> {
       stopObserving()
+      detection.operator.stop()
       await queue.stop()
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
       await vision.close()

@@ -174,6 +174,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/admin/queues': 'admin',
   'GET /api/admin/health': 'admin',
   'GET /api/admin/detection': 'admin',
+  'PUT /api/admin/detection/pack': 'admin',
   'GET /api/admin/users': 'admin',
   'PUT /api/admin/users/{userId}/plan': 'admin',
   'PUT /api/admin/users/{userId}/suspension': 'admin',

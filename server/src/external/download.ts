@@ -13,16 +13,22 @@ interface Download {
   sha256: string
   /** The download is ended as soon as it is longer. */
   bytes: number
+  /** Domains, their subdomains included, that the address may redirect to. Default: none. */
+  redirectDomains?: readonly string[] | undefined
   signal: AbortSignal
+  onBytes?: (bytes: number) => void
 }
+
+const MAX_REDIRECTS = 3
 
 /**
  * Downloads a file that is known by its hash.
- * @throws RefusedError for a status other than 200, also a redirect's, the signal's reason, or an Error when the content is another
+ * @throws RefusedError for a status other than 200, also that of a redirect that is not allowed, the signal's reason, or an Error
+ *   when the content is another
  */
-export async function downloadKnownFile({ url, file, sha256, bytes, signal }: Download): Promise<void> {
-  // A redirect could lead into the operator's own network.
-  const response = await fetch(url, { signal, redirect: 'manual' })
+export async function downloadKnownFile(download: Download): Promise<void> {
+  const { url, file, sha256, bytes, signal, onBytes = () => {} } = download
+  const response = await request(download)
   if (!response.ok || !response.body) {
     await response.body?.cancel()
     throw new RefusedError(response.status)
@@ -34,6 +40,7 @@ export async function downloadKnownFile({ url, file, sha256, bytes, signal }: Do
       received += chunk.length
       if (received > bytes) throw new Error(`${url} is longer than the ${bytes} bytes that it should have`)
       hash.update(chunk)
+      onBytes(received)
       yield chunk
     }
   }
@@ -46,4 +53,26 @@ export async function downloadKnownFile({ url, file, sha256, bytes, signal }: Do
     await rm(file, { force: true })
     throw error
   }
+}
+
+async function request({ url, redirectDomains = [], signal }: Download): Promise<Response> {
+  let address = new URL(url)
+  for (let redirects = 0; ; redirects++) {
+    const response = await fetch(address, { signal, redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null) return response
+    const target = new URL(location, address)
+    if (redirects === MAX_REDIRECTS || !mayFollow(address, target, redirectDomains)) return response
+    await response.body?.cancel()
+    address = target
+  }
+}
+
+/**
+ * A redirect could lead into the operator's own network. One that stays with TLS cannot: nothing in there has a certificate for
+ * the domains that are named.
+ */
+export function mayFollow(from: URL, to: URL, domains: readonly string[]): boolean {
+  const isNamed = domains.some((domain) => to.hostname === domain || to.hostname.endsWith(`.${domain}`))
+  return isNamed && to.protocol === from.protocol && to.port === from.port
 }

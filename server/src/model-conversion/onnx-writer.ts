@@ -71,7 +71,8 @@ export function graphWriter(graphName: string) {
     halfFloats(bits: Uint16Array, dims: readonly number[]): string {
       return node({ op: 'Cast', inputs: [constant('float16', dims, bits)], attributes: { to: ELEMENT.float } })
     },
-    input: (name: string, shape: Dimension[]) => void inputs.push(encodeValueInfo(name, shape)),
+    input: (name: string, shape: Dimension[], type: keyof typeof ELEMENT = 'float') =>
+      void inputs.push(encodeValueInfo(name, shape, type)),
     /** @param shape null when it is left to the runtime */
     output: (name: string, shape: Dimension[] | null) => void outputs.push(encodeValueInfo(name, shape)),
     encode(): Uint8Array {
@@ -91,8 +92,9 @@ function encodeAttribute(name: string, value: Attribute): object {
   return { name, f: value.float, type: ATTRIBUTE.float }
 }
 
-function encodeValueInfo(name: string, shape: Dimension[] | null): object {
-  if (!shape) return { name, type: { tensorType: { elemType: ELEMENT.float } } }
+function encodeValueInfo(name: string, shape: Dimension[] | null, type: keyof typeof ELEMENT = 'float'): object {
+  const elemType = ELEMENT[type]
+  if (!shape) return { name, type: { tensorType: { elemType } } }
   const dim = shape.map((size) => (typeof size === 'number' ? { dimValue: size } : { dimParam: size }))
-  return { name, type: { tensorType: { elemType: ELEMENT.float, shape: { dim } } } }
+  return { name, type: { tensorType: { elemType, shape: { dim } } } }
 }

@@ -35,6 +35,9 @@ export function paintLinks(): string {
   return links
 }
 
+/** Whose services see photos; a server that the operator names belongs to nobody that is known here. */
+const AI_COMPANIES = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google', 'openai-compatible': '' }
+
 /** The settings that the page needs before its first API call, as JSON. Must contain only public values. */
 export function siteConfigOf(config: Config): string {
   const { productName, siteMode, launchText, waitlistText, mapStyleUrl, premiumPrice } = config
@@ -52,6 +55,7 @@ export function siteConfigOf(config: Config): string {
     earlyAccessHours: config.earlyAccessHours,
     hasAdvancedAi: config.ai !== undefined,
     isAdvancedAiForAll: config.ai?.plans === 'all',
+    advancedAiCompany: config.ai && AI_COMPANIES[config.ai.provider],
     canSendMail: config.smtpUrl !== undefined,
     arePasswordsOn: config.arePasswordsOn,
     hasProvider: config.oidc !== undefined,

@@ -67,6 +67,20 @@ export const pushMessages = meter.createCounter('yardsnap_push_messages', {
 })
 for (const outcome of ['sent', 'gone', 'refused', 'failed']) pushMessages.add(0, { outcome })
 
+export const remoteModelAnswers = meter.createCounter('yardsnap_remote_model_answers', {
+  description: 'Answers of the remote model, those that were of no use included',
+})
+remoteModelAnswers.add(0)
+/** Label: `kind` (input, output). */
+export const remoteModelTokens = meter.createCounter('yardsnap_remote_model_tokens', {
+  description: 'Tokens by the count of the remote model’s service',
+})
+for (const kind of ['input', 'output']) remoteModelTokens.add(0, { kind })
+export const remoteModelDollars = meter.createCounter('yardsnap_remote_model_dollars', {
+  description: 'What the remote model cost, by the prices that are set',
+})
+remoteModelDollars.add(0)
+
 export const diskFree = gauge('yardsnap_disk_free_bytes', 'Free space on the disk of DATA_DIR')
 export const diskFloor = gauge('yardsnap_disk_floor_bytes', 'Free space below which photos and rows are refused')
 

@@ -29,8 +29,14 @@ export const aiSettings = ({ baseUrl }: FakeServer, settings: Partial<AiConfig> 
   plans: 'premium',
   photosADay: 100,
   photosPerUserADay: 100,
+  monthlyLimit: null,
+  prices: { perAnswer: 0, perMillionInput: 0, perMillionOutput: 0 },
   ...settings,
 })
+
+/** What each answer takes by the fake's count. */
+export const FAKE_USAGE = { inputTokens: 1000, outputTokens: 200 }
+const { inputTokens: input_tokens, outputTokens: output_tokens } = FAKE_USAGE
 
 function answerTo({ url, body }: Asked, text: string): unknown {
   const { pathname } = url
@@ -38,13 +44,15 @@ function answerTo({ url, body }: Asked, text: string): unknown {
   if (pathname.endsWith('/responses')) {
     const content = [{ type: 'output_text', text, annotations: [] }]
     const output = [{ type: 'message', role: 'assistant', id: 'm1', content }]
-    return { id: 'r1', created_at: 1, model: 'm', output, usage: { input_tokens: 1, output_tokens: 1 } }
+    return { id: 'r1', created_at: 1, model: 'm', output, usage: { input_tokens, output_tokens } }
   }
   if (pathname.includes(':generateContent')) {
-    return { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }] }
+    const usageMetadata = { promptTokenCount: input_tokens, candidatesTokenCount: output_tokens, totalTokenCount: 1200 }
+    return { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }], usageMetadata }
   }
   const choices = [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }]
-  return { id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices }
+  const usage = { prompt_tokens: input_tokens, completion_tokens: output_tokens, total_tokens: 1200 }
+  return { id: 'c1', object: 'chat.completion', created: 1, model: 'm', choices, usage }
 }
 
 function anthropicAnswer(body: string, text: string): unknown {
@@ -52,6 +60,6 @@ function anthropicAnswer(body: string, text: string): unknown {
   const content = tool
     ? [{ type: 'tool_use', id: 't1', name: tool.name, input: JSON.parse(text) as unknown }]
     : [{ type: 'text', text }]
-  const usage = { input_tokens: 1, output_tokens: 1 }
+  const usage = { input_tokens, output_tokens }
   return { type: 'message', id: 'm1', role: 'assistant', model: 'm', content, stop_reason: 'end_turn', usage }
 }

@@ -21,6 +21,8 @@ export interface SiteConfig {
   /** Whether a remote model names and describes the photos of Premium sellers, and those of all sellers. */
   hasAdvancedAi: boolean
   isAdvancedAiForAll: boolean
+  /** Whose service it is; empty for a model on a server of the operator's choice. */
+  advancedAiCompany: string
   /** Whether the site can send mail; otherwise the admin has to help. */
   canSendMail: boolean
   arePasswordsOn: boolean
@@ -42,6 +44,7 @@ const DEFAULTS: SiteConfig = {
   earlyAccessHours: 0,
   hasAdvancedAi: false,
   isAdvancedAiForAll: false,
+  advancedAiCompany: '',
   canSendMail: false,
   arePasswordsOn: true,
   hasProvider: false,

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
 
@@ -29,6 +41,8 @@ export const detectionRuns = pgTable(
     isAdvanced: boolean('is_advanced').notNull().default(false),
     /** Why the external model was not used for some photos. */
     note: text('note'),
+    /** With which networks its photos are analyzed, by who analyzes them: others may have another model pack. */
+    visionModel: text('vision_model'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -64,3 +78,37 @@ export const appraisedPhotoCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.scope] })],
 )
+
+/** What the external model took in a month (UTC), by the counts of its service. */
+export const remoteModelMonths = pgTable('remote_model_months', {
+  /** Its first day. */
+  month: date('month').primaryKey(),
+  photos: integer('photos').notNull().default(0),
+  /** Answers of the service; more than photos where one was asked about again. */
+  answers: integer('answers').notNull().default(0),
+  inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
+  outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
+  /** In millionths of a dollar, by the prices that were set at the time. */
+  microDollars: bigint('micro_dollars', { mode: 'number' }).notNull().default(0),
+})
+
+/** The pack that an admin has chosen, in one row. */
+export const chosenPack = pgTable('chosen_pack', {
+  id: integer('id').primaryKey().default(1),
+  pack: text('pack').notNull(),
+  chosenAt: instant('chosen_at').notNull().defaultNow(),
+})
+
+/** What became of the chosen pack in each data folder whose processes analyze photos. */
+export const packInstallations = pgTable('pack_installations', {
+  /** Of the data folder, which several processes may share. */
+  folderId: text('folder_id').primaryKey(),
+  host: text('host').notNull(),
+  pack: text('pack').notNull(),
+  state: text('state').$type<'installing' | 'installed' | 'failed'>().notNull(),
+  /** How many bytes of its files are there. */
+  bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  /** Why it failed; otherwise empty. */
+  reason: text('reason').notNull().default(''),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})

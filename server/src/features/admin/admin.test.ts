@@ -191,7 +191,12 @@ describe('monitoring', () => {
   })
 
   test('the model pack in use is shown', async () => {
-    expect((await admin.get('/api/admin/detection')).json()).toEqual({ pack: 'embedded' })
+    const none = { packs: [], installations: [], remote: null }
+    expect((await admin.get('/api/admin/detection')).json()).toEqual({ pack: 'embedded', ...none })
+  })
+
+  test('no pack can be chosen where DETECTION_PACK has decided', async () => {
+    expect((await admin.put('/api/admin/detection/pack', { pack: 'extended' })).statusCode).toBe(404)
   })
 
   describe('health in words', () => {

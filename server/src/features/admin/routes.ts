@@ -1,5 +1,6 @@
 import * as contract from '@yardsnap/contract/admin'
 import * as catalog from '@yardsnap/contract/admin-catalog'
+import * as detection from '@yardsnap/contract/admin-detection'
 import * as support from '@yardsnap/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,7 +16,8 @@ export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getPlanFigures, () => service.planFigures())
   handle(app, contract.getHealth, () => service.health())
   handle(app, contract.getQueues, () => service.queues())
-  handle(app, contract.getDetectionState, () => service.detection())
+  handle(app, detection.getDetectionState, () => service.detection())
+  handle(app, detection.choosePack, ({ user, body }) => service.choosePack(user.email, body.pack).then(none))
   handle(app, contract.findUsers, ({ query }) => service.findUsers(query.search))
   handle(app, contract.grantPlan, ({ user, params, body }) =>
     service.grantPlan(user.email, params.userId, body).then(none),

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import {
   type DayFigures,
-  type DetectionState,
   type HealthNote,
   type KeptMail,
   MAX_ROWS_SHOWN,
@@ -10,9 +9,11 @@ import {
   type QueueState,
   type Waitlist,
 } from '@yardsnap/contract/admin'
+import type { DetectionState } from '@yardsnap/contract/admin-detection'
 import { AppError } from '#errors.ts'
 import { DELETED_DOMAIN } from '#features/accounts/service.ts'
 import type { AnalyticsService } from '#features/analytics/service.ts'
+import type { DetectionService } from '#features/detection/service.ts'
 import type { WaitlistService } from '#features/waitlist/service.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { EmbeddedMailer, Mailer } from '#ports/mailer/port.ts'
@@ -31,13 +32,12 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
   queue: Pick<Queue, 'state'>
   health: Omit<HealthDependencies, 'queue' | 'pingDatabase'>
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
-  /** Which networks find things in photos, in a few words. */
-  describeDetection: () => Promise<string>
+  detection: Pick<DetectionService['operator'], 'describe' | 'choosePack'>
 }
 
 /** Administration of the site. It reads any table, but changes data only through the services that own it. */
 export function adminService(dependencies: Dependencies) {
-  const { database, analytics, mailer, queue, health, waitlist, describeDetection } = dependencies
+  const { database, analytics, mailer, queue, health, waitlist, detection } = dependencies
   const { db } = database
 
   const audit = createAudit(db)
@@ -57,7 +57,11 @@ export function adminService(dependencies: Dependencies) {
 
     queues: (): Promise<QueueState[]> => queue.state(),
 
-    detection: async (): Promise<DetectionState> => ({ pack: await describeDetection() }),
+    detection: (): Promise<DetectionState> => detection.describe(),
+
+    /** @throws AppError `not_found` for a pack that there is not to choose */
+    choosePack: (actor: string, pack: string): Promise<void> =>
+      audit({ actor, action: 'choose model pack', subject: pack }, (tx) => detection.choosePack(tx, pack)),
 
     waitlist: (): Promise<Waitlist> => waitlist.newest(MAX_ROWS_SHOWN),
 

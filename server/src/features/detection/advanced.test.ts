@@ -7,7 +7,7 @@ import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const LAMP = {
-  crop: null,
+  number: null,
   box: [100, 100, 400, 400],
   title: 'Brass lamp',
   category: 'furniture',
@@ -88,6 +88,20 @@ describe('S6.2 S6.3 the remote model', () => {
     expect(lampIn(await itemsOf(who))).toBeUndefined()
     expect(model.asked).toEqual([])
     expect((await who.seller.get('/api/detection-status')).json()).toMatchObject({ advanced: 'upgrade' })
+  })
+
+  test('prices from what it cost new where it names no price of its own, and says so', async () => {
+    const none = { priceLow: null, priceSuggested: null, priceHigh: null }
+    model.text = JSON.stringify({ items: [{ ...LAMP, ...none, priceNew: 120, group: 'home-decor' }] })
+    expect(lampIn(await itemsOf(await sellerWithListing()))).toMatchObject({
+      priceSuggested: expect.stringMatching(/^[1-9]/),
+      marketNotes: 'Estimated from the price when new, $120, and the condition, as qwen3-vl takes it from the photo.',
+      groupGuesses: ['home-decor'],
+    })
+    model.text = JSON.stringify({ items: [{ ...LAMP, priceNew: 120 }] })
+    expect(lampIn(await itemsOf(await sellerWithListing()))?.marketNotes).toBe(
+      'Estimated by qwen3-vl from the photo. New it cost about $120. Lamps like it.',
+    )
   })
 
   test('S6.2 is called for free sellers too where the admin gives it to all', async () => {

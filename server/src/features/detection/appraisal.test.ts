@@ -19,12 +19,15 @@ const CANDIDATE: Candidate = {
 }
 const LAMP: AppraisedThing = {
   box: LEFT,
+  betterBox: null,
   isBoxRough: false,
   title: 'Brass lamp',
   category: 'furniture',
+  group: null,
   condition: 'good',
   description: '',
   price: { low: 8, suggested: 10, high: 15 },
+  priceNew: null,
   marketNotes: '',
   confidence: 0.9,
 }
@@ -63,6 +66,19 @@ test('missed objects are added; if their box may be wrong, only as suggestions',
   const missed = { ...LAMP, box: RIGHT }
   expect(lay([missed])[1]).toMatchObject({ box: RIGHT, tier: 'item', fingerprint: null })
   expect(lay([{ ...missed, isBoxRough: true }])[1]).toMatchObject({ tier: 'suggestion' })
+})
+
+test('a better box takes the place of the one that was found, and the thing is not there twice', () => {
+  const betterBox = { x0: 0.1, y0: 0.1, x1: 0.25, y1: 0.4 }
+  const [item, ...others] = lay([{ ...LAMP, betterBox }])
+  expect(item).toMatchObject({ box: betterBox, title: 'Brass lamp' })
+  expect(others).toEqual([])
+})
+
+test('its group is the first of those that are offered', () => {
+  expect(lay([{ ...LAMP, group: 'kitchen' }])[0]?.groupGuesses).toEqual(['kitchen', 'home-decor'])
+  expect(lay([{ ...LAMP, group: 'home-decor' }])[0]?.groupGuesses).toEqual(['home-decor'])
+  expect(lay([{ ...LAMP, box: RIGHT, group: 'tools' }])[1]?.groupGuesses).toEqual(['tools'])
 })
 
 test('I3 duplicates are merged, and the limit is never exceeded', () => {

@@ -1,3 +1,4 @@
+import { type ItemGroup, MAX_GROUP_GUESSES } from '@yardsnap/contract/item-groups'
 import type { AppraisedThing } from '#ports/appraiser/port.ts'
 import type { Box, TextLine } from '#ports/vision/port.ts'
 import { distinctGuesses } from './labels.ts'
@@ -43,8 +44,9 @@ export function withAppraisal(
     return thing ? named(candidate, thing) : { ...candidate, thing: null }
   })
   const all = known.filter(({ score, thing }) => score > 0 || thing !== null)
+  const told = new Set(known.map(({ thing }) => thing))
   for (const thing of open) {
-    if (!all.some(({ box }) => overlapOf(box, thing.box) >= SAME_THING)) all.push(missed(thing))
+    if (!told.has(thing) && !all.some(({ box }) => overlapOf(box, thing.box) >= SAME_THING)) all.push(missed(thing))
   }
   return (all.length > 0 ? all : known).slice(0, limit)
 }
@@ -62,7 +64,25 @@ function named(candidate: Candidate, thing: AppraisedThing): AppraisedCandidate 
   const isLabelSure = confidence >= SURE
   const tier = isLabelSure ? 'item' : candidate.tier
   const guesses = isLabelSure ? [] : distinctGuesses([{ title, category }, ...candidate.nameGuesses])
-  return { ...candidate, title, category, score: confidence, tier, isLabelSure, nameGuesses: guesses, thing }
+  const box = thing.betterBox ?? candidate.box
+  const groupGuesses = withFirstGroup(thing.group, candidate.groupGuesses)
+  return {
+    ...candidate,
+    box,
+    title,
+    category,
+    score: confidence,
+    tier,
+    isLabelSure,
+    nameGuesses: guesses,
+    groupGuesses,
+    thing,
+  }
+}
+
+function withFirstGroup(group: ItemGroup | null, guesses: readonly ItemGroup[]): ItemGroup[] {
+  const all = group === null ? guesses : [group, ...guesses.filter((other) => other !== group)]
+  return all.slice(0, MAX_GROUP_GUESSES)
 }
 
 function missed(thing: AppraisedThing): AppraisedCandidate {
@@ -78,7 +98,7 @@ function missed(thing: AppraisedThing): AppraisedCandidate {
     tier,
     isLabelSure,
     nameGuesses,
-    groupGuesses: [],
+    groupGuesses: withFirstGroup(thing.group, []),
     fingerprint: null,
     thing,
   }

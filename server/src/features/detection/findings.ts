@@ -57,10 +57,13 @@ export function storedFindings(db: Queryable, currentModel: () => string) {
     /** Stored findings of the present version, in the order of the photos; photos that were not analyzed are left out. */
     of: <T extends { contentHash: string }>(photos: readonly T[]) => findOf(photos, [modelNow()]),
 
-    /** The same, with those of former versions where there are none of the present one. */
-    ofAnyVersion: <T extends { contentHash: string }>(photos: readonly T[]) => {
+    /**
+     * The same, with those of former versions where there are none of the present one.
+     * @param ofRun the version of the process that analyzes, which comes first: this one may have another model pack
+     */
+    ofAnyVersion: <T extends { contentHash: string }>(photos: readonly T[], ofRun: string | null) => {
       modelNow()
-      return findOf(photos, models)
+      return findOf(photos, ofRun === null ? models : [ofRun, ...models])
     },
 
     save: (contentHash: string, findings: PhotoFindings) => queries.saveFindings(db, modelNow(), contentHash, findings),

@@ -82,8 +82,8 @@ describe('I1 a picture with a prompt injection', () => {
 
   /** The items of a picture when the model follows its orders. */
   async function itemsOf(photo: Buffer, obedient: object, texts: TextLine[]) {
-    model.text = JSON.stringify({ items: [{ crop: 1, confidence: 1, ...obedient }] })
-    const things = await appraiser().appraise({ photo, boxes: [BOX.box], hidden: [] })
+    model.text = JSON.stringify({ items: [{ number: 1, confidence: 1, ...obedient }] })
+    const things = await appraiser().appraise({ photo, boxes: [BOX.box], hidden: [], onUsage: () => {} })
     const seen = toItems({ url: '/objects/x' }, { boxes: [BOX], texts }, () => null, { by: 'fake-vl', things })
     return seen.map(({ item }) => item)
   }

@@ -12,7 +12,11 @@ interface PhotoPicture {
 }
 
 type PriceHint = (
-  item: Pick<Candidate, 'title' | 'category'> & { group: ItemGroup | null; condition: ItemCondition },
+  item: Pick<Candidate, 'title' | 'category'> & {
+    group: ItemGroup | null
+    condition: ItemCondition
+    priceWhenNew?: number | null
+  },
 ) => { suggested: number; notes: string } | null
 
 /** A fraction of the photo for a URL, rounded to a thousandth as crops are. */
@@ -41,24 +45,38 @@ export function toItems(
   const candidates = candidatesOf(boxes, texts)
   return withAppraisal(candidates, appraisal.things, { texts, limit: MAX_ITEMS_PER_PHOTO }).map((candidate) => {
     return {
-      item: { ...toItem(photo, candidate, priceHint), ...appraised(candidate, appraisal.by) },
+      item: { ...toItem(photo, candidate, priceHint), ...appraised(candidate, appraisal.by, priceHint) },
       fingerprint: candidate.fingerprint,
     }
   })
 }
 
 /** Fields from the remote model. Its price notes name it as the source of the estimate. */
-function appraised({ thing }: AppraisedCandidate, by: string): Partial<DetectedItem> {
+function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHint): Partial<DetectedItem> {
+  const { thing } = candidate
   if (!thing) return {}
-  const { condition, description, price, marketNotes } = thing
-  if (!price) return { condition, description }
+  const { condition, description, price, priceNew, marketNotes } = thing
+  const whenNew = priceNew === null ? '' : ` New it cost about $${Math.round(priceNew)}.`
+  if (price) {
+    return {
+      condition,
+      description,
+      priceSuggested: price.suggested.toFixed(2),
+      priceLow: price.low.toFixed(2),
+      priceHigh: price.high.toFixed(2),
+      marketNotes: `Estimated by ${by} from the photo.${whenNew} ${marketNotes}`.trim(),
+    }
+  }
+  const hint = priceNew === null ? null : priceHint({ ...askFor(candidate), condition, priceWhenNew: priceNew })
+  if (!hint) return { condition, description }
+  const { low, high } = detectedBounds(hint.suggested)
   return {
     condition,
     description,
-    priceSuggested: price.suggested.toFixed(2),
-    priceLow: price.low.toFixed(2),
-    priceHigh: price.high.toFixed(2),
-    marketNotes: `Estimated by ${by} from the photo. ${marketNotes}`.trim(),
+    priceSuggested: hint.suggested.toFixed(2),
+    priceLow: low.toFixed(2),
+    priceHigh: high.toFixed(2),
+    marketNotes: `${hint.notes}, as ${by} takes it from the photo.`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import { appraisedPhotoCounts, detectionRuns, photoDetections } from '#db/schema/detection.ts'
+import { appraisedPhotoCounts, detectionRuns, photoDetections, remoteModelMonths } from '#db/schema/detection.ts'
 
 export type RunRow = typeof detectionRuns.$inferSelect
 
@@ -165,11 +165,42 @@ export async function forgetOldCounts(tx: Queryable): Promise<void> {
   await tx.delete(appraisedPhotoCounts).where(lt(appraisedPhotoCounts.day, today))
 }
 
+const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`
+
+export type MonthRow = typeof remoteModelMonths.$inferSelect
+
+/** What the remote model took in this month (UTC); null before its first photo. */
+export async function findRemoteMonth(db: Queryable): Promise<MonthRow | null> {
+  const [row] = await db.select().from(remoteModelMonths).where(eq(remoteModelMonths.month, thisMonth))
+  return row ?? null
+}
+
+/** Adds what one more photo took to this month (UTC). */
+export async function addRemoteUsage(
+  db: Queryable,
+  usage: Pick<MonthRow, 'answers' | 'inputTokens' | 'outputTokens' | 'microDollars'>,
+): Promise<void> {
+  const { month, photos, answers, inputTokens, outputTokens, microDollars } = remoteModelMonths
+  await db
+    .insert(remoteModelMonths)
+    .values({ month: thisMonth, photos: 1, ...usage })
+    .onConflictDoUpdate({
+      target: month,
+      set: {
+        photos: sql`${photos} + 1`,
+        answers: sql`${answers} + ${usage.answers}`,
+        inputTokens: sql`${inputTokens} + ${usage.inputTokens}`,
+        outputTokens: sql`${outputTokens} + ${usage.outputTokens}`,
+        microDollars: sql`${microDollars} + ${usage.microDollars}`,
+      },
+    })
+}
+
 /** @returns false if the run is gone or cancelled: its listing was deleted, or its seller stopped it */
 export async function updateRun(
   db: Queryable,
   runId: string,
-  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message' | 'note'>>,
+  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message' | 'note' | 'visionModel'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(detectionRuns)

@@ -20,6 +20,7 @@ interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
+  visionModel: () => string
   stored: ReturnType<typeof storedFindings>
   /** Null without a remote model. */
   advanced: RemoteAppraisals | null
@@ -31,7 +32,8 @@ interface Dependencies {
 }
 
 /** Analyzes the photos of all runs, one photo per waiting user in turn (round robin). */
-export function runWorker({ database, events, vision, stored, advanced, photos, drafts, itemsOf, log }: Dependencies) {
+export function runWorker(dependencies: Dependencies) {
+  const { database, events, vision, visionModel, stored, advanced, photos, drafts, itemsOf, log } = dependencies
   const { db } = database
 
   /** Analyzes one photo, unless its content is known. */
@@ -67,13 +69,18 @@ export function runWorker({ database, events, vision, stored, advanced, photos, 
     }
   }
 
-  async function processPhoto(run: queries.RunRow, signal: AbortSignal): Promise<void> {
+  async function processPhoto(waiting: queries.RunRow, signal: AbortSignal): Promise<void> {
+    let run = waiting
     await report(run.id, { status: 'running', message: null })
     const key = run.photoKeys[run.photosDone]
     const [photo] = key === undefined ? [] : await photos.describe([key])
     let { note } = run
     if (photo) {
       const findings = await analyze(photo, signal)
+      if (run.visionModel !== visionModel()) {
+        run = { ...run, visionModel: visionModel() }
+        await queries.updateRun(db, run.id, { visionModel: run.visionModel })
+      }
       if (run.isAdvanced && advanced && !endsAdvanced(note)) {
         await report(run.id, {}) // who follows the run sees the local results while the remote model is asked
         note = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? note

@@ -20,11 +20,12 @@ import type { PricingService } from '#features/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
 import { remoteAppraisals } from './remote-appraisals.ts'
-import type { DailyLimits } from './budget.ts'
 import { storedFindings } from './findings.ts'
 import { toItems, toRectangle } from './items.ts'
+import { detectionOperator } from './operator.ts'
 import * as queries from './queries.ts'
 import { withLookAlikes } from './look-alikes.ts'
+import type { RemoteLimits } from './remote-cost.ts'
 import { joinSameThings } from './same-thing.ts'
 import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
 
@@ -36,8 +37,8 @@ interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
-  /** The remote model, its usage limits and whether it is for free accounts too; null if there is none. */
-  remote: { appraiser: AppraiserPort; limits: DailyLimits; isForAll: boolean } | null
+  /** The remote model, its limits and prices, and whether it is for free accounts too; null if there is none. */
+  remote: { appraiser: AppraiserPort; limits: RemoteLimits; isForAll: boolean } | null
   photos: PhotosService
   pricing: PricingService
   drafts: Pick<DraftsService, 'addFound'>
@@ -60,13 +61,13 @@ export function detectionService({
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = storedFindings(db, visionModel)
-  const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, photos, log })
+  const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
 
   /** The results of a run so far, in the order of its photos. */
-  async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
-    const known = await stored.ofAnyVersion(await photos.describe([...new Set(photoKeys)]))
+  async function itemsOf({ photoKeys, isAdvanced, visionModel: ofRun }: queries.RunRow): Promise<DetectedItem[]> {
+    const known = await stored.ofAnyVersion(await photos.describe([...new Set(photoKeys)]), ofRun)
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
-    const appraisals = await advanced?.of(hashes)
+    const appraisals = await advanced?.of(hashes, ofRun)
     const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
     const seen = known.flatMap(({ photo, findings }) =>
       toItems(photo, findings, hint, appraisals?.get(photo.contentHash)),
@@ -117,7 +118,7 @@ export function detectionService({
     })
   }
 
-  const runs = runWorker({ database, events, vision, stored, advanced, photos, drafts, itemsOf, log })
+  const runs = runWorker({ database, events, vision, visionModel, stored, advanced, photos, drafts, itemsOf, log })
 
   return {
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
@@ -125,6 +126,8 @@ export function detectionService({
       const { ok } = await vision.check()
       return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
     },
+
+    operator: detectionOperator({ database, events, vision, remote, log }),
 
     start,
 
@@ -172,7 +175,9 @@ export function detectionService({
      */
     async faces(userId: string, listingId: string): Promise<PhotoFaces[]> {
       const own = await photos.listOwn(userId, listingId)
-      const known = new Map((await stored.of(own)).map(({ photo, findings }) => [photo.id, findings.faces]))
+      const run = await queries.findLatestRun(db, userId, listingId)
+      const found = await stored.ofAnyVersion(own, run?.visionModel ?? null)
+      const known = new Map(found.map(({ photo, findings }) => [photo.id, findings.faces]))
       return own
         .map(({ id, blurs }) => ({ photoId: id, faces: (known.get(id) ?? []).map(toRectangle), blurs }))
         .filter(({ faces, blurs }) => faces.length > 0 || blurs.length > 0)

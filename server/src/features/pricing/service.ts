@@ -53,6 +53,8 @@ export interface HintInput {
   /** The group that it most likely belongs to; null if none is known. */
   group: ItemGroup | null
   condition: ItemCondition
+  /** Dollars, where somebody said so. */
+  priceWhenNew?: number | null
 }
 
 interface Dependencies {
@@ -101,7 +103,14 @@ export function pricingService({ findPublished, market }: Dependencies) {
     },
 
     /** A first estimate for a found thing (S1.1), at least by its group or category. */
-    hint({ title, category, group, condition }: HintInput): PriceHint {
+    hint({ title, category, group, condition, priceWhenNew }: HintInput): PriceHint {
+      if (priceWhenNew) {
+        const suggested = tagPrice(fromRetail(priceWhenNew, condition).recommended)
+        return {
+          suggested,
+          notes: `Estimated from the price when new, $${Math.round(priceWhenNew)}, and the condition`,
+        }
+      }
       const match = matchGuide(title)
       if (match) return { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
       const guess = roughGuess(title, category, group)

@@ -12,15 +12,17 @@ const PHOTO = { width: 1000, height: 500 }
 const PIXELS = boxConventionOf({ provider: 'anthropic', model: 'any' })
 
 const GOOD = {
-  crop: 1,
+  number: 1,
   box: null,
   title: 'Brass lamp',
   category: 'furniture',
+  group: 'home-decor',
   condition: 'fair',
   description: 'A lamp.',
   priceLow: 8,
   priceSuggested: 10,
   priceHigh: 15,
+  priceNew: 60,
   marketNotes: 'Like others.',
   confidence: 0.9,
 }
@@ -29,15 +31,18 @@ const read = (answer: unknown) => readAnswer(answer, { boxes: BOXES, photo: PHOT
 const readOne = (fields: object): AppraisedThing | undefined => read({ items: [{ ...GOOD, ...fields }] })[0]
 
 describe('I3 a model’s response', () => {
-  test('names the items in the crops', () => {
+  test('names the items in the numbered boxes', () => {
     expect(read({ items: [GOOD] })).toEqual([
       {
         box: BOXES[0],
+        betterBox: null,
         isBoxRough: false,
         title: 'Brass lamp',
         category: 'furniture',
+        group: 'home-decor',
         condition: 'fair',
         description: 'A lamp.',
+        priceNew: 60,
         price: { low: 8, suggested: 10, high: 15 },
         marketNotes: 'Like others.',
         confidence: 0.9,
@@ -64,18 +69,32 @@ describe('I3 a model’s response', () => {
     ['an endless description', { description: 'a'.repeat(100_000) }, { description: 'a'.repeat(500) }],
     ['an unknown category', { category: 'Premium' }, { category: 'other' }],
     ['a category in capitals', { category: 'TOOLS' }, { category: 'tools' }],
+    ['an unknown group', { group: 'Everything' }, { group: null }],
+    ['a group in capitals', { group: 'KITCHEN' }, { group: 'kitchen' }],
+    ['a price when new in words', { priceNew: '$1,200' }, { priceNew: 1200 }],
+    ['a price when new of a billion', { priceNew: 1e9 }, { priceNew: 10_000 }],
+    ['a price when new of nothing', { priceNew: 0 }, { priceNew: null }],
+    ['no price when new', { priceNew: {} }, { priceNew: null }],
+    [
+      'a better box for a numbered thing',
+      { box: [0, 0, 450, 250] },
+      { box: BOXES[0], betterBox: { x0: 0, y0: 0, x1: 0.45, y1: 0.5 } },
+    ],
+    ['a better box at another thing', { box: [600, 300, 900, 450] }, { box: BOXES[0], betterBox: null }],
+    ['a better box that is the same', { box: [0, 0, 402, 201] }, { box: BOXES[0], betterBox: null }],
+    ['a better box without an area', { box: [10, 10, 10, 10] }, { box: BOXES[0], betterBox: null }],
     ['an unknown condition', { condition: 'mint' }, { condition: 'good' }],
     ['a confidence of seven', { confidence: 7 }, { confidence: 0.8 }],
     ['a confidence in words', { confidence: '0.4' }, { confidence: 0.4 }],
-    ['a crop number in words', { crop: '2' }, { box: BOXES[1] }],
+    ['a number in words', { number: '2' }, { box: BOXES[1] }],
     [
       'a box that leaves the frame',
-      { crop: null, box: [900, 400, 5000, 900] },
+      { number: null, box: [900, 400, 5000, 900] },
       { box: { x0: 0.9, y0: 0.8, x1: 1, y1: 1 } },
     ],
     [
       'a box with swapped corners',
-      { crop: null, box: [500, 250, 100, 50] },
+      { number: null, box: [500, 250, 100, 50] },
       { box: { x0: 0.1, y0: 0.1, x1: 0.5, y1: 0.5 } },
     ],
   ])('with %s gives something legal', (_, fields, expected) => {
@@ -85,23 +104,27 @@ describe('I3 a model’s response', () => {
   test.each([
     ['no title', { title: '' }],
     ['a title of markup alone', { title: '<img onerror>' }],
-    ['a crop that was not sent', { crop: 3 }],
-    ['a box without an area', { crop: null, box: [10, 10, 10, 400] }],
-    ['a box outside the photo', { crop: null, box: [2000, 2000, 3000, 3000] }],
-    ['three corners', { crop: null, box: [1, 2, 3] }],
+    ['a number that was not sent', { number: 3 }],
+    ['a box without an area', { number: null, box: [10, 10, 10, 400] }],
+    ['a box outside the photo', { number: null, box: [2000, 2000, 3000, 3000] }],
+    ['three corners', { number: null, box: [1, 2, 3] }],
   ])('with %s loses that entry and no other', (_, fields) => {
     const answer = {
       items: [
         { ...GOOD, ...fields },
-        { ...GOOD, crop: 2, title: 'Vase' },
+        { ...GOOD, number: 2, title: 'Vase' },
       ],
     }
     expect(read(answer).map(({ title }) => title)).toEqual(['Vase'])
   })
 
-  test('counts each crop once, and at most fifty items', () => {
+  test('counts each number once, and at most fifty items', () => {
     expect(read({ items: [GOOD, { ...GOOD, title: 'Again' }] })).toHaveLength(1)
-    const many = Array.from({ length: 500 }, (_, index) => ({ ...GOOD, crop: null, box: [index, 0, index + 50, 100] }))
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...GOOD,
+      number: null,
+      box: [index, 0, index + 50, 100],
+    }))
     expect(read({ items: many })).toHaveLength(50)
   })
 

@@ -1,4 +1,5 @@
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
+import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
 import {
   DEFAULT_CONFIDENCE,
   detectedBounds,
@@ -8,30 +9,42 @@ import {
 } from '@yardsnap/contract/items'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
+import { intersectionOverUnion } from '#ports/vision/boxes.ts'
 import type { Box } from '#ports/vision/port.ts'
 import type { BoxConvention, PhotoSize } from './box-convention.ts'
 import type { AppraisedThing } from './port.ts'
 
 /** Upper limit of a suggested price in dollars, whatever a model says (or a text in the photo makes it say). */
 export const MAX_APPRAISED_PRICE = 2000
+/** The same for what a thing cost in a shop. */
+const MAX_PRICE_NEW = 10_000
 const MAX_TITLE = 80
 const MAX_TEXT = 500
 /** Boxes with a side shorter than this fraction of the photo's are dropped. */
 const MIN_SIDE = 0.01
+/** A better box for a numbered thing overlaps it by at least so much, or it is another thing's. */
+const MIN_BETTER = 0.3
+/** From this overlap on, the box that was sent fits. */
+const FITS = 0.9
 
 /** Response schema for the model. All fields are required, because some services demand that of a schema. */
 export const AnswerForm = z.object({
   items: z.array(
     z.object({
-      crop: z.number().nullable().describe('Number of the crop that shows this item; null for an item in no crop'),
-      box: z.array(z.number()).nullable().describe('Where an item in no crop is; null for an item in a crop'),
+      number: z.number().nullable().describe('Number of the box around this item; null for an item without one'),
+      box: z
+        .array(z.number())
+        .nullable()
+        .describe('Where an item without a number is, or where a numbered one is when its box does not fit; else null'),
       title: z.string().describe('What it is, with maker and model when they can be seen; at most 80 characters'),
       category: z.enum(ITEM_CATEGORIES),
+      group: z.enum(ITEM_GROUPS).nullable(),
       condition: z.enum(ITEM_CONDITIONS),
       description: z.string().describe('One or two sentences for a buyer, of what can be seen'),
       priceLow: z.number().describe('US dollars, second-hand at a garage sale'),
       priceSuggested: z.number(),
       priceHigh: z.number(),
+      priceNew: z.number().nullable().describe('US dollars in a shop; null when you cannot tell'),
       marketNotes: z.string().describe('One sentence on what the price rests on'),
       confidence: z.number().describe('0 to 1: how sure the title is'),
     }),
@@ -39,12 +52,15 @@ export const AnswerForm = z.object({
 })
 
 /** Parses "$12.50" and "12,50" as 12.5; negative values and non-numbers become null. */
-const Price = z
-  .union([z.number(), z.string().max(40).transform(numberIn)])
-  .pipe(z.number().min(0))
-  .transform((dollars) => Math.min(dollars, MAX_APPRAISED_PRICE))
-  .nullable()
-  .catch(null)
+const priceUpTo = (most: number) =>
+  z
+    .union([z.number(), z.string().max(40).transform(numberIn)])
+    .pipe(z.number().min(0))
+    .transform((dollars) => Math.min(dollars, most))
+    .nullable()
+    .catch(null)
+const Price = priceUpTo(MAX_APPRAISED_PRICE)
+const PriceNew = priceUpTo(MAX_PRICE_NEW).transform((dollars) => dollars || null)
 
 const Confidence = z
   .union([z.number(), z.string().max(40).transform(Number)])
@@ -53,7 +69,7 @@ const Confidence = z
 
 /** Lenient schema of an entry: an invalid field is dropped, not the whole entry. */
 const Entry = z.object({
-  crop: z
+  number: z
     .union([z.number(), z.string().max(40).transform(Number)])
     .pipe(z.int())
     .nullable()
@@ -61,11 +77,13 @@ const Entry = z.object({
   box: z.array(z.number()).length(4).nullable().catch(null),
   title: text(MAX_TITLE),
   category: z.string().toLowerCase().pipe(z.enum(ITEM_CATEGORIES)).catch(ITEM_DEFAULTS.category),
+  group: z.string().toLowerCase().pipe(z.enum(ITEM_GROUPS)).nullable().catch(null),
   condition: z.string().toLowerCase().pipe(z.enum(ITEM_CONDITIONS)).catch(ITEM_DEFAULTS.condition),
   description: text(MAX_TEXT),
   priceLow: Price,
   priceSuggested: Price,
   priceHigh: Price,
+  priceNew: PriceNew,
   marketNotes: text(MAX_TEXT),
   confidence: Confidence,
 })
@@ -77,7 +95,7 @@ const Answer = z.union([
 ])
 
 export interface AnswerContext {
-  /** The crops that were sent. The model numbers them from 1. */
+  /** The boxes that were numbered, from 1 on. */
   boxes: readonly Box[]
   photo: PhotoSize
   convention: BoxConvention
@@ -95,12 +113,15 @@ export function readAnswer(answer: unknown, { boxes, photo, convention }: Answer
   for (const raw of entries.data.slice(0, MAX_ITEMS_PER_PHOTO)) {
     const entry = Entry.safeParse(raw).data
     if (!entry || entry.title === '') continue
-    const known = entry.crop === null ? undefined : boxes[entry.crop - 1]
+    const known = entry.number === null ? undefined : boxes[entry.number - 1]
     const placed = entry.box && tidyBox(convention.toBox(entry.box, photo))
     if (known && !named.has(known)) {
       named.add(known)
-      things.push(thingOf(entry, { box: known, isBoxRough: false }))
-    } else if (!known && placed) things.push(thingOf(entry, { box: placed, isBoxRough: convention.isRough }))
+      const betterBox = placed && isBetter(placed, known) ? placed : null
+      things.push(thingOf(entry, { box: known, betterBox, isBoxRough: betterBox !== null && convention.isRough }))
+    } else if (!known && placed) {
+      things.push(thingOf(entry, { box: placed, betterBox: null, isBoxRough: convention.isRough }))
+    }
   }
   if (things.length === 0 && entries.data.length > 0) throw invalidAnswer()
   return things
@@ -125,9 +146,14 @@ export function invalidAnswer(cause?: unknown): AppError {
   return new AppError('invalid', 'Invalid response from AI analysis', { cause })
 }
 
-function thingOf(entry: Entry, place: Pick<AppraisedThing, 'box' | 'isBoxRough'>): AppraisedThing {
-  const { title, category, condition, description, marketNotes, confidence } = entry
-  return { ...place, title, category, condition, description, marketNotes, confidence, price: priceOf(entry) }
+function isBetter(placed: Box, known: Box): boolean {
+  const overlap = intersectionOverUnion(placed, known)
+  return overlap >= MIN_BETTER && overlap < FITS
+}
+
+function thingOf(entry: Entry, place: Pick<AppraisedThing, 'box' | 'betterBox' | 'isBoxRough'>): AppraisedThing {
+  const { number: _number, priceLow: _low, priceSuggested: _suggested, priceHigh: _high, ...said } = entry
+  return { ...said, ...place, price: priceOf(entry) }
 }
 
 /** Sorts a price range; missing ends are derived by the rule of S4.5. */

@@ -1,17 +1,25 @@
+import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import type { Box } from '#ports/vision/port.ts'
 
 /** A model's description of one item. Untrusted plain text within the contract's limits. */
 export interface AppraisedThing {
+  /** Of a numbered box: that box. */
   box: Box
-  /** True when the model placed the box itself and is not known to place boxes well. */
+  /** Where the thing of a numbered box rather is; null when the box fits. */
+  betterBox: Box | null
+  /** True when the model placed `box` or `betterBox` itself and is not known to place boxes well. */
   isBoxRough: boolean
   title: string
   category: ItemCategory
+  /** Null when the model gave none. */
+  group: ItemGroup | null
   condition: ItemCondition
   description: string
   /** Dollars, `low <= suggested <= high`; null when the model gave none. */
   price: { low: number; suggested: number; high: number } | null
+  /** Dollars that it cost in a shop; null when the model gave none. */
+  priceNew: number | null
   marketNotes: string
   /** From 0 to 1. */
   confidence: number
@@ -24,9 +32,17 @@ export interface AppraisalQuestion {
   boxes: readonly Box[]
   /** Parts of the photo that must not be sent to an external service. */
   hidden: readonly Box[]
+  /** Hears of each answer of the service, also of one that is of no use: it costs as well. */
+  onUsage: (usage: Usage) => void
 }
 
-/** An external model that names, describes and prices the items found in a photo, and finds missed ones. */
+/** What one answer took, by the service's own count; 0 where it says nothing. */
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+}
+
+/** An external model that names, describes and prices the items found in a photo, mends their boxes and finds missed ones. */
 export interface AppraiserPort {
   /** Display name for sellers. */
   readonly name: string

@@ -1,12 +1,13 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '#errors.ts'
-import { aiSettings, type FakeModel, startModel } from '#testing/fake-model.ts'
+import { aiSettings, FAKE_USAGE, type FakeModel, startModel } from '#testing/fake-model.ts'
 import { makePhoto } from '#testing/photos.ts'
+import type { Usage } from './port.ts'
 import { remoteAppraiser } from './remote.ts'
 
 const LAMP = {
-  crop: 1,
+  number: 1,
   box: null,
   title: 'Brass lamp',
   category: 'furniture',
@@ -22,28 +23,37 @@ const ANSWER = JSON.stringify({ items: [LAMP] })
 
 let model: FakeModel
 beforeEach(async () => {
+  told = []
   model = await startModel(ANSWER)
 })
 afterEach(() => model.close())
 
 const question = async () => ({
   photo: await makePhoto(),
-  boxes: [{ x0: 0, y0: 0, x1: 0.5, y1: 0.5 }],
+  boxes: [
+    { x0: 0, y0: 0, x1: 0.5, y1: 0.5 },
+    { x0: 0.9, y0: 0.9, x1: 0.95, y1: 0.95 },
+  ],
   hidden: [{ x0: 0.6, y0: 0.6, x1: 0.7, y1: 0.7 }],
+  onUsage: (usage: Usage) => void told.push(usage),
 })
+let told: Usage[] = []
 
 async function appraise(settings: Parameters<typeof aiSettings>[1] = {}, signal?: AbortSignal) {
   return remoteAppraiser({ ai: aiSettings(model, settings), pauseMs: 1 }).appraise(await question(), signal)
 }
 
 test.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)(
-  'asks %s once, with the photo and the numbered crops',
+  'asks %s once, with the numbered photo and small things by themselves, and tells what it took',
   async (provider) => {
     expect(await appraise({ provider })).toMatchObject([{ title: 'Brass lamp', price: { suggested: 10 } }])
     expect(model.asked).toHaveLength(1)
     const body = model.asked[0]?.body ?? ''
     expect(body.match(/\/9j\//g)).toHaveLength(2)
-    expect(body).toContain('Crop 1:')
+    expect(body).toContain('Numbers: 1 to 2.')
+    expect(body).toContain('Number 2 by itself:')
+    expect(body).not.toContain('Number 1 by itself:')
+    expect(told).toEqual([FAKE_USAGE])
     expect(body).toContain('never an instruction')
     expect(JSON.stringify(model.asked[0]?.headers)).toContain('canary-key')
   },
@@ -78,8 +88,8 @@ describe('I3 malformed JSON', () => {
       'after thinking aloud, between fences',
       `<thinking>A lamp?</thinking>\n\`\`\`json\n${ANSWER}\n\`\`\`\nI hope that helps!`,
     ],
-    ['between sentences', `Here is what I see in [Crop 1]:\n${ANSWER}\nLet me know if you need more.`],
-    ['cut off in the middle', ANSWER.slice(0, -2) + ',{"crop":2,"tit'],
+    ['between sentences', `Here is what I see in [1]:\n${ANSWER}\nLet me know if you need more.`],
+    ['cut off in the middle', ANSWER.slice(0, -2) + ',{"number":2,"tit'],
     ['a bare list', JSON.stringify([LAMP])],
   ])('is read: %s', async (_, text) => {
     model.text = text
@@ -94,6 +104,7 @@ describe('I3 malformed JSON', () => {
   ])('S8.5 is refused when nothing in it is usable: %s', async (_, text) => {
     model.text = text
     await expect(appraise()).rejects.toMatchObject({ code: 'invalid', message: 'Invalid response from AI analysis' })
+    expect(told).toEqual([FAKE_USAGE])
   })
 
   test('a response of ten megabytes is not read to its end', async () => {
@@ -107,6 +118,7 @@ describe('I4 a failing service', () => {
     model.fault = fault
     await expect(appraise()).rejects.toMatchObject({ code: 'provider_failed' })
     expect(model.asked).toHaveLength(3)
+    expect(told).toEqual([])
   })
 
   test('is retried and succeeds', async () => {

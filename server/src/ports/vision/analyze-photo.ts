@@ -16,7 +16,19 @@ const MAX_LINES = 16
 /** Minimum share of a text line inside a box to belong to it. */
 const MIN_LINE_INSIDE = 0.8
 
-export type Analysis = ({ kind: 'found' } & PhotoFindings) | { kind: 'unreadable'; reason: string }
+interface Unreadable {
+  kind: 'unreadable'
+  reason: string
+}
+export type Analysis = ({ kind: 'found' } & PhotoFindings) | Unreadable
+/** The places that fit, in the order of the rough ones. */
+export type Fitting = { kind: 'fitted'; boxes: (Box | null)[] } | Unreadable
+
+/** A photo to analyze, or one with boxes to fit. */
+export interface VisionTask {
+  photo: Uint8Array
+  rough: readonly Box[] | null
+}
 
 export interface AnalyzerOptions {
   modelsFolder: string
@@ -27,19 +39,25 @@ export interface AnalyzerOptions {
 }
 
 /** Loads the models; each photo is then analyzed on one processor core. */
-export async function photoAnalyser({ modelsFolder, readsText, packFolder }: AnalyzerOptions) {
-  const seeThings = await thingFinder(modelsFolder, packFolder)
+export async function photoAnalyser(options: AnalyzerOptions) {
+  return (await photoEyes(options)).analyze
+}
+
+/** The same, with what fits boxes that somebody else has drawn roughly. */
+export async function photoEyes({ modelsFolder, readsText, packFolder }: AnalyzerOptions) {
+  const things = await thingFinder(modelsFolder, packFolder)
   const faces = await loadSession(modelsFolder, FACES_FILE)
   const readTexts = readsText ? await textReader(modelsFolder) : async () => []
 
-  return async (photo: Uint8Array): Promise<Analysis> => {
-    let picture: Picture
-    try {
-      picture = await decodeUpright(photo)
-    } catch (cause) {
-      return { kind: 'unreadable', reason: String(cause) }
-    }
-    const seen = await seeThings(picture)
+  async function fit(photo: Uint8Array, rough: readonly Box[]): Promise<Fitting> {
+    const picture = await decode(photo)
+    return 'kind' in picture ? picture : { kind: 'fitted', boxes: await things.fit(picture, rough) }
+  }
+
+  async function analyze(photo: Uint8Array): Promise<Analysis> {
+    const picture = await decode(photo)
+    if ('kind' in picture) return picture
+    const seen = await things.find(picture)
     const boxes: DetectedBox[] = []
     for (const box of seen.things) boxes.push(await withFingerprint(box, picture))
     const shown = boxes.filter(({ score }) => score >= MIN_LOOKED_AT).map(({ box }) => box)
@@ -49,6 +67,16 @@ export async function photoAnalyser({ modelsFolder, readsText, packFolder }: Ana
       faces: await detectFaces(faces, picture, seen.people),
       texts: shown.length > 0 ? await readTexts(picture, shown) : [],
     }
+  }
+
+  return { analyze, fit }
+}
+
+async function decode(photo: Uint8Array): Promise<Picture | Unreadable> {
+  try {
+    return await decodeUpright(photo)
+  } catch (cause) {
+    return { kind: 'unreadable', reason: String(cause) }
   }
 }
 

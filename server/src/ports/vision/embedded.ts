@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#errors.ts'
-import type { Analysis } from './analyze-photo.ts'
+import type { Analysis, Fitting, VisionTask } from './analyze-photo.ts'
 import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-files.ts'
 import { NO_PACKS, type PackInUse, type Packs } from './packs/choose-pack.ts'
 import type { VisionPort } from './port.ts'
@@ -41,7 +41,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
   const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren(), readsText = true, packs = NO_PACKS } = options
   const checkFiles = modelFilesChecker(modelsFolder)
   /** One for each pack in turn; children of a former one end when they have been idle. */
-  const pools = new Map<string, ReturnType<typeof processPool<Uint8Array, Analysis>>>()
+  const pools = new Map<string, ReturnType<typeof processPool<VisionTask, Analysis | Fitting>>>()
   let pack: PackInUse | null = null
 
   async function refresh(): Promise<void> {
@@ -51,7 +51,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
   function poolFor(folder: string) {
     const pool =
       pools.get(folder) ??
-      processPool<Uint8Array, Analysis>({
+      processPool<VisionTask, Analysis | Fitting>({
         work: 'detection',
         startChild: () => startChild({ modelsFolder, readsText, packFolder: folder }),
         maxChildren,
@@ -62,9 +62,9 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     return pool
   }
 
-  async function analyze(photo: Buffer, signal: AbortSignal | undefined): Promise<Analysis> {
+  async function ask(task: VisionTask, signal: AbortSignal | undefined): Promise<Analysis | Fitting> {
     try {
-      return await poolFor(pack?.folder ?? '').run(photo, signal)
+      return await poolFor(pack?.folder ?? '').run(task, signal)
     } catch (cause) {
       if (signal?.aborted) throw signal.reason
       const message = 'This photo could not be analyzed. Try again, or add its items by hand.'
@@ -85,6 +85,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
       void refresh()
     },
     check: checkFiles,
+    packs: packs.shelf,
     describe: () => packs.describe(),
     async detect(photo, signal) {
       const files = await checkFiles()
@@ -95,20 +96,28 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
         })
       }
       await refresh()
-      const analysis = await analyze(photo, signal)
-      if (analysis.kind === 'found') {
-        const { boxes, faces, texts } = analysis
-        return { boxes, faces, texts }
-      }
-      throw new AppError('invalid', 'This file is not a photo that can be opened.', {
-        cause: new Error(analysis.reason),
-      })
+      const analysis = await ask({ photo, rough: null }, signal)
+      if (analysis.kind !== 'found') throw notAPhoto(analysis)
+      const { boxes, faces, texts } = analysis
+      return { boxes, faces, texts }
+    },
+    async fit(photo, rough, signal) {
+      await refresh()
+      if (!pack || rough.length === 0) return rough.map(() => null)
+      const fitting = await ask({ photo, rough }, signal)
+      if (fitting.kind !== 'fitted') throw notAPhoto(fitting)
+      return fitting.boxes
     },
     async close() {
       packs.close()
       await Promise.all([...pools.values()].map((pool) => pool.close()))
     },
   }
+}
+
+function notAPhoto(answer: Analysis | Fitting): AppError {
+  const cause = new Error('reason' in answer ? answer.reason : 'it was answered otherwise')
+  return new AppError('invalid', 'This file is not a photo that can be opened.', { cause })
 }
 
 /** The child process opens untrusted pictures, so it does not inherit the server's environment with its secrets. */

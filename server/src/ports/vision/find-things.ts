@@ -3,24 +3,17 @@ import { loadEmbeddedDetectors } from './embedded-networks.ts'
 import { fuseViews } from './fuse.ts'
 import { surestWords } from './label-names.ts'
 import { MIN_BOX_AREA, NOISE_LABELS } from './noise-labels.ts'
-import { detect, detectInViews, type Network, run } from './network.ts'
+import { detect, detectInViews, fixedSize, type Network, run } from './network.ts'
 import { withoutParts } from './one-thing.ts'
 import { NAMES_OF_LABELER_FILE } from './model-files.ts'
 import { loadPack } from './packs/installed.ts'
 import { cutAndResize, type Picture } from './picture.ts'
-import {
-  askHead,
-  EMBEDDING,
-  type HeadAnswer,
-  inContext,
-  loadNameHead,
-  type NameHead,
-  toHeadInput,
-} from './name-head.ts'
+import { askHead, EMBEDDING, type HeadAnswer, loadNameHead, type NameHead, toHeadInput } from './name-head.ts'
+import { askEncoder, combineSources, type OpenVocabulary } from './open-vocabulary.ts'
 import type { Box, DetectedBox } from './port.ts'
 import { type Features, featuresOf, probabilityOf, type Ranking } from './rank.ts'
 import { RANKING_OF_EMBEDDED } from './ranking-of-embedded.ts'
-import { fixedSize, lookAgain } from './second-look.ts'
+import { fitBox, lookAgain } from './second-look.ts'
 
 /** Low scores count, because several views may agree. */
 const MIN_VIEW_SCORE = 0.08
@@ -44,6 +37,8 @@ export interface Candidate {
   labels: ReadonlyMap<string, number>
   /** What the head reads of the crop; null without a labeler that was learned on. */
   headInput: Float32Array | null
+  /** What the encoder says of the crop; null without one. */
+  likeness: HeadAnswer | null
 }
 
 export interface Seen {
@@ -58,38 +53,50 @@ interface Networks {
   ranking: Ranking
   /** Null where nothing was learned for these networks. */
   head: NameHead | null
+  /** Null without an encoder. */
+  vocabulary: OpenVocabulary | null
 }
 
 /** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
 export async function thingFinder(modelsFolder: string, packFolder: string | null) {
   const networks = await loadNetworks(modelsFolder, packFolder)
-  return async (picture: Picture): Promise<Seen> => {
+  const find = async (picture: Picture): Promise<Seen> => {
     const { candidates, people } = await candidatesIn(networks, picture)
     const ranked = candidates
       .map((candidate) => toThing(candidate, networks))
       .toSorted((a, b) => b.thing.score - a.thing.score)
     const things = withoutParts(ranked.map(({ thing }) => thing))
-    const answers = new Map(ranked.map(({ thing, answer }) => [thing, answer]))
-    return { things: withGroups(networks.head, things, answers), people }
+    return { things: withKinds(networks, things, new Map(ranked.map((each) => [each.thing, each]))), people }
   }
+  const fit = async (picture: Picture, rough: readonly Box[]): Promise<(Box | null)[]> => {
+    const fitted: (Box | null)[] = []
+    for (const box of rough) fitted.push(networks.localizer ? await fitBox(networks.localizer, picture, box) : null)
+    return fitted
+  }
+  return { find, fit }
 }
 
-function toThing({ thing, features, labels, headInput }: Candidate, { head, ranking }: Networks) {
+function toThing({ thing, features, labels, headInput, likeness }: Candidate, { head, ranking }: Networks) {
   const answer = head && headInput ? askHead(head, headInput) : null
   const score = probabilityOf(ranking, features, labels)
-  return { thing: { ...thing, words: surestWords(labels), score }, answer }
+  return { thing: { ...thing, words: surestWords(labels), score }, answer, likeness }
 }
 
-function withGroups(
-  head: NameHead | null,
+/** With the groups and kinds that the head and the encoder tell, each thing beside its neighbors. */
+function withKinds(
+  { head, vocabulary }: Networks,
   things: readonly DetectedBox[],
-  answers: ReadonlyMap<DetectedBox, HeadAnswer | null>,
+  told: ReadonlyMap<DetectedBox, { answer: HeadAnswer | null; likeness: HeadAnswer | null }>,
 ): DetectedBox[] {
-  const asked = things.map((thing) => answers.get(thing) ?? null)
-  if (!head || !asked.every((answer) => answer !== null)) return [...things]
+  const sources = [
+    ...(head ? [{ names: head, answers: things.map((thing) => told.get(thing)?.answer ?? null) }] : []),
+    ...(vocabulary
+      ? [{ names: vocabulary.kinds, answers: things.map((thing) => told.get(thing)?.likeness ?? null) }]
+      : []),
+  ]
   const isNeighbor = things.map(({ score }) => score >= MIN_NEIGHBOR)
-  const inPhoto = inContext(head, asked, isNeighbor)
-  return things.map((thing, index) => ({ ...thing, ...inPhoto[index]! }))
+  const combined = combineSources(sources, isNeighbor)
+  return things.map((thing, index) => ({ ...thing, ...combined[index]! }))
 }
 
 /** The candidates of a photo, unordered; used alone to learn the order. */
@@ -101,7 +108,7 @@ export async function candidateFinder(modelsFolder: string, packFolder: string |
 async function candidatesIn(networks: Networks, picture: Picture): Promise<{ candidates: Candidate[]; people: Box[] }> {
   const named = await namingViews(networks, picture)
   const views = [...named, ...(await unnamedViews(networks, picture))]
-  const { localizer, labeler } = networks
+  const { localizer, labeler, vocabulary } = networks
   const minScore = localizer ? MIN_SCORE_TO_LOOK_AT : MIN_FUSED_SCORE
   const things = fuseViews(views.map(withoutNoise), named.length)
     .filter(({ score }) => score >= minScore)
@@ -109,10 +116,12 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
   const looks = []
   for (const { box } of things) looks.push(localizer ? await lookAgain(localizer, picture, box) : null)
   const features = featuresOf(things, views.length, looks)
+  const boxes = things.map(({ box }) => box)
+  const likenesses = vocabulary ? await askEncoder(vocabulary, picture, boxes) : []
   const candidates: Candidate[] = []
   for (const [index, thing] of things.entries()) {
     const read = labeler ? await scoreLabels(labeler, picture, thing.box) : NOTHING_READ
-    candidates.push({ thing, features: features[index]!, ...read })
+    candidates.push({ thing, features: features[index]!, ...read, likeness: likenesses[index] ?? null })
   }
   return { candidates, people: views.flatMap(peopleIn) }
 }
@@ -120,17 +129,20 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
 async function loadNetworks(modelsFolder: string, packFolder: string | null): Promise<Networks> {
   if (!packFolder) {
     const detectors = await loadEmbeddedDetectors(modelsFolder)
-    return { detectors, localizer: undefined, labeler: undefined, ranking: RANKING_OF_EMBEDDED, head: null }
+    const none = { localizer: undefined, labeler: undefined, head: null, vocabulary: null }
+    return { ...none, detectors, ranking: RANKING_OF_EMBEDDED }
   }
-  const { networks, embedded, ranking } = await loadPack(packFolder)
+  const { networks, embedded, ranking, kinds } = await loadPack(packFolder)
   const own = networks.filter(({ spec }) => spec.role === 'detector')
   const withRole = (role: string) => networks.find(({ spec }) => spec.role === role)
+  const encoder = withRole('encoder')
   return {
     detectors: [...own, ...(await loadEmbeddedDetectors(modelsFolder, embedded))],
     localizer: withRole('localizer'),
     labeler: withRole('labeler'),
     ranking,
     head: loadNameHead(modelsFolder, NAMES_OF_LABELER_FILE),
+    vocabulary: encoder && kinds ? { encoder, kinds } : null,
   }
 }
 

@@ -13,7 +13,9 @@ export function disabledVision(): VisionPort {
         cause: new Error(reason),
       })
     },
+    fit: async (_photo, rough) => rough.map(() => null),
     check: async () => ({ ok: false, reason }),
+    packs: null,
     describe: async () => 'off',
     close: async () => {},
   }

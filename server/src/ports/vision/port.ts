@@ -68,6 +68,28 @@ export interface PhotoFindings {
   texts: TextLine[]
 }
 
+/** A pack that may be fetched. */
+export interface KnownPack {
+  name: string
+  title: string
+  summary: string
+  /** To fetch. */
+  bytes: number
+  sources: { file: string; host: string; license: string }[]
+}
+
+/** The packs that an admin may choose from, in the data folder of this process. */
+export interface PackShelf {
+  list(): KnownPack[]
+  isInstalled(name: string): Promise<boolean>
+  /** Takes minutes. @throws an Error that says why it failed */
+  install(name: string, options: { signal: AbortSignal; onProgress: (bytes: number) => void }): Promise<void>
+  /** From the next photo on, in place of the one that `auto` means otherwise. */
+  use(name: string): void
+  /** Tells the data folder from others; processes may share it. */
+  folderId(): Promise<string>
+}
+
 export interface VisionPort {
   readonly name: string
   /** Part of the cache key of results: changes whenever the same photo may get another result, also while the app runs. */
@@ -81,8 +103,16 @@ export interface VisionPort {
    *   `provider_failed` when the analysis crashed or timed out.
    */
   detect(photo: Buffer, signal?: AbortSignal): Promise<PhotoFindings>
+  /**
+   * Looks again at places that somebody else has named roughly.
+   * @returns where the thing is, in the order of the rough boxes; null where nothing can tell, as without a localizer
+   * @throws AppError as `detect`
+   */
+  fit(photo: Buffer, rough: readonly Box[], signal?: AbortSignal): Promise<(Box | null)[]>
   /** Whether `detect` can work now; the reason is for admins. */
   check(): Promise<{ ok: boolean; reason?: string }>
+  /** Null where something else has decided about the pack. */
+  readonly packs: PackShelf | null
   /** Which networks find things now, in a few words, for admins. */
   describe(): Promise<string>
   close(): Promise<void>

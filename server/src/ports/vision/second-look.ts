@@ -1,11 +1,17 @@
 import { clampBox, intersectionOverUnion } from './boxes.ts'
-import { detectRaw, type Network } from './network.ts'
+import { detectRaw, fixedSize, type Network } from './network.ts'
 import { cutAndResize, type Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
 /** A crop for the second look is larger than the box by this fraction of its size on each side. */
 const GROWTH = 0.35
 const MIN_LOOK_SCORE = 0.01
+
+/** A box that somebody else drew may be farther off. */
+const GROWTH_OF_ROUGH = 0.6
+/** The localizer's answer takes the place of a rough box from this score and overlap on. */
+const MIN_FIT_SCORE = 0.15
+const MIN_FIT_IOU = 0.3
 
 /** How well a network that finds things of any class confirms a box. */
 export interface Look {
@@ -27,10 +33,17 @@ export async function lookAgain(localizer: Network, picture: Picture, box: Box):
   return best
 }
 
-export function fixedSize({ spec }: Network): { width: number; height: number } {
-  const { size } = spec.input
-  if ('width' in size) return size
-  throw new Error('Only a detector may have several views')
+/** Where the thing is that a rough box means; null when the localizer sees none there. */
+export async function fitBox(localizer: Network, picture: Picture, rough: Box): Promise<Box | null> {
+  const around = grow(rough, GROWTH_OF_ROUGH)
+  const size = fixedSize(localizer)
+  const crop = await cutAndResize(picture, around, size)
+  const [best] = (await detectRaw(localizer, crop, { size, minScore: MIN_FIT_SCORE }))
+    .map(({ box, score }) => ({ box: within(around, box), score }))
+    .map(({ box, score }) => ({ box, iou: intersectionOverUnion(box, rough), score }))
+    .filter(({ iou }) => iou >= MIN_FIT_IOU)
+    .toSorted((a, b) => b.score * b.iou ** 2 - a.score * a.iou ** 2)
+  return best ? clampBox(best.box) : null
 }
 
 /** A box in fractions of a part of the photo, in fractions of the photo. */
@@ -45,8 +58,8 @@ function within(part: Box, { x0, y0, x1, y1 }: Box): Box {
   }
 }
 
-function grow(box: Box): Box {
-  const x = (box.x1 - box.x0) * GROWTH
-  const y = (box.y1 - box.y0) * GROWTH
+function grow(box: Box, share = GROWTH): Box {
+  const x = (box.x1 - box.x0) * share
+  const y = (box.y1 - box.y0) * share
   return clampBox({ x0: box.x0 - x, y0: box.y0 - y, x1: box.x1 + x, y1: box.y1 + y })
 }

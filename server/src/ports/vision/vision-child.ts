@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { type Analysis, photoAnalyser } from './analyze-photo.ts'
+import { type Analysis, type Fitting, photoEyes, type VisionTask } from './analyze-photo.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 
 const [modelsFolder, text, packFolder = ''] = process.argv.slice(2)
@@ -16,17 +16,17 @@ process.on('disconnect', () => process.exit())
 // The terminal sends Ctrl+C to the whole process group; the server ends this process when its work is done.
 process.on('SIGINT', () => {})
 
-const analyze = photoAnalyser({ modelsFolder, readsText: text === 'text', packFolder: packFolder || null })
-const send = (message: ChildMessage<Analysis>) => process.send?.(message)
+const loading = photoEyes({ modelsFolder, readsText: text === 'text', packFolder: packFolder || null })
+const send = (message: ChildMessage<Analysis | Fitting>) => process.send?.(message)
 
-async function answer(photo: Uint8Array): Promise<void> {
+async function answer({ photo, rough }: VisionTask): Promise<void> {
   try {
-    const analyzePhoto = await analyze
+    const { analyze, fit } = await loading
     send({ kind: 'started' })
-    send({ kind: 'done', output: await analyzePhoto(photo) })
+    send({ kind: 'done', output: rough ? await fit(photo, rough) : await analyze(photo) })
   } catch (error) {
     send({ kind: 'failed', message: String(error) })
   }
 }
 
-process.on('message', (photo: Uint8Array) => void answer(photo))
+process.on('message', (task: VisionTask) => void answer(task))

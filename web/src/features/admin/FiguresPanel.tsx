@@ -1,8 +1,9 @@
-import { type DayFigures, getDetectionState, getFigures, getQueues } from '@yardsnap/contract/admin'
+import { type DayFigures, getFigures, getQueues } from '@yardsnap/contract/admin'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatInstant } from '#lib/instants.ts'
 import { site } from '#lib/site.ts'
 import { useAnswer } from './api.ts'
+import { DetectionSection } from './DetectionSection.tsx'
 import { dollarsOf, numberOf } from './figures.ts'
 import { HealthSection } from './HealthSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
@@ -17,11 +18,11 @@ const REVENUE = {
 export function FiguresPanel() {
   const figures = useAnswer(getFigures, { query: {} })
   const queues = useAnswer(getQueues, {})
-  const detection = useAnswer(getDetectionState, {})
   return (
     <div className="grid grid-cols-1 gap-6">
       <HealthSection />
       <PlanSection />
+      <DetectionSection />
       <section>
         <h2 className="mb-3 text-h3">Each day (UTC)</h2>
         <LoadedTable
@@ -44,7 +45,6 @@ export function FiguresPanel() {
       </section>
       <section>
         <h2 className="mb-3 text-h3">In the background</h2>
-        {detection.data && <p className="mb-3">Model pack that finds items in photos: {detection.data.pack}</p>}
         <LoadedTable
           query={queues}
           emptyText="No queues"

@@ -6,12 +6,20 @@ import { showToast } from '#ui/toast.ts'
 
 const KEY = 'admin'
 
-/** The answer of an admin endpoint, fetched again whenever its tab opens: other admins change it, too. */
-export function useAnswer<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
+/**
+ * The answer of an admin endpoint, fetched again whenever its tab opens: other admins change it, too.
+ * @param refetchMs after how long it is fetched again while it is looked at; default: not at all
+ */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  refetchMs: (answer: ResponseOf<E> | undefined) => number | false = () => false,
+) {
   return useQuery<ResponseOf<E>>({
     queryKey: [KEY, endpoint.path, request],
     queryFn: ({ signal }) => call(endpoint, request, signal),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => refetchMs(state.data),
   })
 }
 

@@ -1,17 +1,20 @@
-import { fork } from 'node:child_process'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import type { PackShelf } from '#ports/vision/port.ts'
+import { fetchPack } from './fetch-pack.ts'
 import { installPack } from './install.ts'
 import { packChecker, packFolder, readInstalled } from './installed.ts'
 import { fingerprintManifest, PACKS_FOLDER, readFolderPack, readKnownPack } from './manifest.ts'
+import { packShelf } from './pack-shelf.ts'
 
 /** The pack that `auto` fetches. */
 export const DEFAULT_PACK = 'extended'
 /** For a pack's files in a folder: reading and converting them. */
 const FOLDER_TIMEOUT_MS = 60_000
+/** The same with an encoder, which reads the catalog's kinds. */
+const FOLDER_WITH_ENCODER_TIMEOUT_MS = 15 * 60_000
 /** How long the first start tries to fetch the pack. */
-export const FIRST_TRY_MS = 10_000
+const FIRST_TRY_MS = 10_000
 /** Says that the first start has tried, whatever came of it. */
 const TRIED_FILE = 'tried'
 
@@ -27,6 +30,8 @@ export interface Packs {
   start(): void
   /** The pack to use now; null for the embedded networks. */
   current(): Promise<PackInUse | null>
+  /** For an admin who chooses; null where DETECTION_PACK has chosen. */
+  shelf: PackShelf | null
   /** In a few words, for an admin. */
   describe(): Promise<string>
   /** Ends what goes on in the background. */
@@ -51,6 +56,7 @@ interface Options {
 export const NO_PACKS: Packs = {
   start: () => {},
   current: async () => null,
+  shelf: null,
   describe: async () => 'embedded',
   close: () => {},
 }
@@ -59,7 +65,7 @@ export const NO_PACKS: Packs = {
 export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }: Options): Packs {
   if (wanted === 'embedded') return NO_PACKS
   const isFolder = /[/\\]/.test(wanted)
-  const name = wanted === 'auto' ? DEFAULT_PACK : wanted
+  let name = wanted === 'auto' ? DEFAULT_PACK : wanted
   const giveUp = new AbortController()
   const told = new Set<string>()
   const checkers = new Map<string, ReturnType<typeof packChecker>>()
@@ -84,7 +90,8 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
     const fingerprint = fingerprintManifest(manifest)
     const installed = await readInstalled(packFolder(dataDir, manifest.name))
     if (installed?.fingerprint !== fingerprint) {
-      const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(FOLDER_TIMEOUT_MS)])
+      const timeoutMs = manifest.vocabulary ? FOLDER_WITH_ENCODER_TIMEOUT_MS : FOLDER_TIMEOUT_MS
+      const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(timeoutMs)])
       await installPack({ manifest, dataDir, from: folder, signal })
     }
     return { name: manifest.name, fingerprint }
@@ -110,7 +117,14 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
     return verdict.ok ? { name: pack.name, folder, fingerprint: installed.fingerprint } : refuse(verdict.reason)
   }
 
+  function use(chosen: string): void {
+    if (chosen === name) return
+    name = chosen
+    prepared = null
+  }
+
   return {
+    shelf: wanted === 'auto' ? packShelf({ dataDir, packsFolder, use }) : null,
     start() {
       if (wanted !== 'auto') return
       const trying = tryOnce({ dataDir, log, packsFolder, signal: giveUp.signal })
@@ -127,10 +141,7 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
   }
 }
 
-/**
- * On the first start with a data folder, fetches the default pack in a process of its own, because converting takes a second of
- * computing.
- */
+/** On the first start with a data folder, fetches the default pack. */
 async function tryOnce({
   dataDir,
   log,
@@ -142,40 +153,14 @@ async function tryOnce({
   if (await readInstalled(packFolder(dataDir, DEFAULT_PACK))) return
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, TRIED_FILE), '')
-  const child = fork(
-    fileURLToPath(new URL('./fetch-pack-child.ts', import.meta.url)),
-    [DEFAULT_PACK, dataDir, packsFolder],
-    {
-      env: networkEnvironment(),
-      execArgv: [],
-      signal,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    },
-  )
-  let reason = 'the process that fetches it ended'
-  child.on('message', (message) => void (reason = typeof message === 'string' ? message : reason))
-  child.on('error', (error) => void (reason = error.message))
-  child.on('close', (code) => {
-    if (code === 0)
-      log.info({ pack: DEFAULT_PACK }, 'a model pack was fetched; photos are analyzed with it from now on')
-    else if (!signal.aborted) {
-      log.info({ pack: DEFAULT_PACK, reason }, 'no model pack could be fetched; the embedded networks serve')
-    }
-  })
-}
-
-/** What a connection may need; the server's secrets stay with it. */
-function networkEnvironment(): NodeJS.ProcessEnv {
-  const names = [
-    'PATH',
-    'SystemRoot',
-    'HTTP_PROXY',
-    'HTTPS_PROXY',
-    'NO_PROXY',
-    'NODE_USE_ENV_PROXY',
-    'NODE_EXTRA_CA_CERTS',
-  ]
-  return Object.fromEntries(names.map((name) => [name, process.env[name]]))
+  const pack = DEFAULT_PACK
+  try {
+    await fetchPack({ name: pack, dataDir, packsFolder, timeoutMs: FIRST_TRY_MS, signal })
+    log.info({ pack }, 'a model pack was fetched; photos are analyzed with it from now on')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!signal.aborted) log.info({ pack, reason }, 'no model pack could be fetched; the embedded networks serve')
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -21,9 +21,12 @@ export function convertNetwork({ name, file, weights }: PackNetwork, read: (file
   throw new Error(`${file} is of a kind that is not known`)
 }
 
-/** The labels of a network, from its manifest or from the ZIP at the end of its file (TensorFlow Lite's metadata). */
-export function labelsOf({ file, labels }: PackNetwork, read: (file: string) => Buffer): string[] {
-  if (Array.isArray(labels)) return labels
+/**
+ * The labels of a network, from its manifest or from the ZIP at the end of its file (TensorFlow Lite's metadata).
+ * @returns undefined for an encoder
+ */
+export function labelsOf({ file, labels }: PackNetwork, read: (file: string) => Buffer): string[] | undefined {
+  if (labels === undefined || Array.isArray(labels)) return labels
   const { inFile } = labels
   const unpacked = unzipSync(read(file), {
     filter: ({ name, originalSize }) => name === inFile && originalSize <= MAX_LABEL_FILE_BYTES,

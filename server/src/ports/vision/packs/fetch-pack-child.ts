@@ -1,16 +1,38 @@
-import { FIRST_TRY_MS } from './choose-pack.ts'
+import { join } from 'node:path'
+import { withFolderLock } from './folder-lock.ts'
 import { installPack } from './install.ts'
-import { readKnownPack } from './manifest.ts'
+import { packFolder, readInstalled } from './installed.ts'
+import { fingerprintManifest, readKnownPack } from './manifest.ts'
 
-const [name, dataDir, packsFolder] = process.argv.slice(2)
-if (!name || !dataDir || !process.send) throw new Error('fetch-pack-child.ts is started by choose-pack.ts')
+export type FetchMessage = { kind: 'progress'; bytes: number } | { kind: 'failed'; reason: string }
+
+const [name, dataDir, packsFolder, timeoutMs] = process.argv.slice(2)
+if (!name || !dataDir || !process.send) throw new Error('fetch-pack-child.ts is started by fetch-pack.ts')
+
+const PROGRESS_EVERY_MS = 500
 
 process.on('disconnect', () => process.exit(1))
 process.on('SIGINT', () => {})
 
+let toldAt = 0
+function onProgress(bytes: number): void {
+  if (Date.now() - toldAt < PROGRESS_EVERY_MS) return
+  toldAt = Date.now()
+  process.send?.({ kind: 'progress', bytes } satisfies FetchMessage)
+}
+
 try {
-  await installPack({ manifest: readKnownPack(name, packsFolder), dataDir, signal: AbortSignal.timeout(FIRST_TRY_MS) })
+  const manifest = readKnownPack(name, packsFolder)
+  const signal = AbortSignal.timeout(Number(timeoutMs))
+  await withFolderLock(join(dataDir, 'models', `${name}.lock`), signal, async () => {
+    // Another process that shares the folder may have done it meanwhile.
+    const installed = await readInstalled(packFolder(dataDir, name))
+    if (installed?.fingerprint !== fingerprintManifest(manifest)) {
+      await installPack({ manifest, dataDir, signal, onProgress })
+    }
+  })
   process.exit(0)
 } catch (error) {
-  process.send(error instanceof Error ? error.message : String(error), () => process.exit(1))
+  const reason = error instanceof Error ? error.message : String(error)
+  process.send({ kind: 'failed', reason } satisfies FetchMessage, () => process.exit(1))
 }

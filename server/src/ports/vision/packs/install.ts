@@ -4,8 +4,9 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { downloadKnownFile } from '#external/download.ts'
 import { convertNetwork, labelsOf } from './convert.ts'
-import { fingerprintManifest, type PackFile, type PackManifest, rankingOfLargest } from './manifest.ts'
-import { INSTALLED_FILE, type InstalledPack, packFolder } from './installed.ts'
+import { fingerprintManifest, type PackFile, type PackManifest, rankingOfLargest, type Vocabulary } from './manifest.ts'
+import { INSTALLED_FILE, type InstalledPack, KINDS_FILE, packFolder } from './installed.ts'
+import { runInOwnProcess } from './own-process.ts'
 import { tryNetworks } from './try-networks.ts'
 
 interface Installation {
@@ -15,29 +16,65 @@ interface Installation {
   /** A folder to take the files from; without one they are downloaded. */
   from?: string | undefined
   signal: AbortSignal
+  /** How many bytes of all files are there. */
+  onProgress?: (bytes: number) => void
+  /** For the networks when they run. */
+  maxMemoryMb?: number
 }
+
+/** Some thousand texts on one processor core. */
+const EMBEDDING_TIMEOUT_MS = 15 * 60_000
 
 /**
  * Fetches a pack's files, checks, converts and tries them, and puts the result into the data folder under its name. Until then everything is
  * in a folder of another name, so that an interrupted installation leaves what was there.
  * @throws an Error that names the file that could not be fetched, is another, is damaged or does not work
  */
-export async function installPack({ manifest, dataDir, from, signal }: Installation): Promise<InstalledPack> {
+export async function installPack(installation: Installation): Promise<InstalledPack> {
+  const { manifest, dataDir, from, signal, onProgress = () => {}, maxMemoryMb } = installation
   const folder = packFolder(dataDir, manifest.name)
   const temporary = `${folder}.${randomUUID()}.part`
   await mkdir(temporary, { recursive: true })
   try {
-    for (const file of manifest.files) await fetchFile({ file, from, folder: temporary, signal })
-    const installed = await convertAll(manifest, temporary)
+    let bytesBefore = 0
+    for (const file of manifest.files) {
+      const before = bytesBefore
+      const onBytes = (bytes: number) => onProgress(before + bytes)
+      await fetchFile({ file, from, folder: temporary, signal, onBytes })
+      bytesBefore += file.bytes
+    }
+    const kinds = manifest.vocabulary && (await embedKinds(manifest.vocabulary, temporary, signal))
+    const installed = { ...(await convertAll(manifest, temporary)), ...(kinds && { kinds }) }
     for (const { name } of manifest.files) await rm(join(temporary, name))
     await writeFile(join(temporary, INSTALLED_FILE), JSON.stringify(installed, null, 1))
-    await tryNetworks(temporary, signal)
+    await tryNetworks(temporary, signal, maxMemoryMb)
     await rm(folder, { recursive: true, force: true })
     await rename(temporary, folder)
     return installed
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
+}
+
+/** Writes the vectors of the catalog's kinds into the folder. @throws an Error that names the files they are made with */
+async function embedKinds(
+  vocabulary: Vocabulary,
+  folder: string,
+  signal: AbortSignal,
+): Promise<InstalledPack['kinds']> {
+  const { textEncoder, tokenizer } = vocabulary
+  try {
+    await runInOwnProcess({
+      script: './embed-kinds-child.ts',
+      args: [folder, JSON.stringify(vocabulary)],
+      ended: 'the process that reads the kinds ended',
+      timeoutMs: EMBEDDING_TIMEOUT_MS,
+      signal,
+    })
+  } catch (cause) {
+    throw new Error(`${textEncoder} with ${tokenizer} cannot be used: ${reasonOf(cause)}`, { cause })
+  }
+  return { file: KINDS_FILE, ...identityOf(await readFile(join(folder, KINDS_FILE))) }
 }
 
 async function convertAll(manifest: PackManifest, folder: string): Promise<InstalledPack> {
@@ -68,15 +105,17 @@ interface Fetching {
   from: string | undefined
   folder: string
   signal: AbortSignal
+  onBytes: (bytes: number) => void
 }
 
-async function fetchFile({ file, from, folder, signal }: Fetching): Promise<void> {
+async function fetchFile({ file, from, folder, signal, onBytes }: Fetching): Promise<void> {
   const target = join(folder, file.name)
   const failures: string[] = []
   if (from) return copyKnownFile(file, join(from, file.name), target)
   for (const url of file.origins) {
     try {
-      return await downloadKnownFile({ url, file: target, sha256: file.sha256, bytes: file.bytes, signal })
+      const { sha256, bytes, redirectDomains } = file
+      return await downloadKnownFile({ url, file: target, sha256, bytes, redirectDomains, signal, onBytes })
     } catch (error) {
       if (signal.aborted) throw new Error(`${file.name} could not be fetched in time`, { cause: error })
       failures.push(`${url}: ${reasonOf(error)}`)

@@ -4,10 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fileChecker, type Verdict } from '#ports/vision/model-files.ts'
+import { decodeKindVectors, type KindVectors } from '#ports/vision/kind-vectors.ts'
 import { EMBEDDING } from '#ports/vision/name-head.ts'
 import { type Network, openNetwork, withOutput } from '#ports/vision/network.ts'
 import { NetworkSpec } from '#ports/vision/network-spec.ts'
 import { Ranking } from '#ports/vision/rank.ts'
+
+/** The vectors of the catalog's kinds, of a pack with an encoder. */
+export const KINDS_FILE = 'kinds.vectors'
 
 /** What a pack in the data folder consists of after conversion. */
 export const INSTALLED_FILE = 'installed.json'
@@ -20,6 +24,8 @@ export const InstalledPack = z.object({
   /** Files of embedded networks whose views count too. */
   embedded: z.array(z.string()),
   ranking: Ranking,
+  /** Of a pack with an encoder. */
+  kinds: z.object({ file: z.string(), sha256: z.string(), bytes: z.number() }).optional(),
 })
 export type InstalledPack = z.infer<typeof InstalledPack>
 
@@ -42,8 +48,8 @@ export async function readInstalled(folder: string): Promise<InstalledPack | nul
 export function packChecker(folder: string) {
   const checkFile = fileChecker(folder)
   return async (pack: InstalledPack): Promise<Verdict> => {
-    for (const network of pack.networks) {
-      const verdict = await checkFile(network)
+    for (const file of [...pack.networks, ...(pack.kinds ? [pack.kinds] : [])]) {
+      const verdict = await checkFile(file)
       if (!verdict.ok) return verdict
     }
     return { ok: true }
@@ -55,13 +61,26 @@ async function openWithEmbedding(content: Uint8Array) {
   return openNetwork(withOutput(content, EMBEDDING)).catch(() => openNetwork(content))
 }
 
+/** An installed pack, ready to be asked. */
+export interface LoadedPack {
+  networks: Network[]
+  embedded: string[]
+  ranking: Ranking
+  /** Null without an encoder. */
+  kinds: KindVectors | null
+}
+
 /** Opens the networks of an installed pack. @throws when a file is missing, damaged or no network */
-export async function loadPack(folder: string): Promise<{ networks: Network[]; embedded: string[]; ranking: Ranking }> {
+export async function loadPack(folder: string): Promise<LoadedPack> {
   const pack = InstalledPack.parse(JSON.parse(readFileSync(join(folder, INSTALLED_FILE), 'utf8')))
-  const networks: Network[] = []
-  for (const { file, sha256, spec } of pack.networks) {
+  const read = ({ file, sha256 }: { file: string; sha256: string }) => {
     const content = readFileSync(join(folder, file))
     if (createHash('sha256').update(content).digest('hex') !== sha256) throw new Error(`${file} is damaged`)
+    return content
+  }
+  const networks: Network[] = []
+  for (const { file, sha256, spec } of pack.networks) {
+    const content = read({ file, sha256 })
     const labels = Array.isArray(spec.labels) ? spec.labels : []
     const open = spec.role === 'labeler' ? openWithEmbedding : openNetwork
     const session = await open(content).catch((cause: unknown) => {
@@ -69,5 +88,6 @@ export async function loadPack(folder: string): Promise<{ networks: Network[]; e
     })
     networks.push({ session, spec, labels })
   }
-  return { networks, embedded: pack.embedded, ranking: pack.ranking }
+  const kinds = pack.kinds ? decodeKindVectors(read(pack.kinds)) : null
+  return { networks, embedded: pack.embedded, ranking: pack.ranking, kinds }
 }

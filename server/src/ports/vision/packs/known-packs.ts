@@ -1,2 +1,9 @@
-/** The packs that this version knows by name, the largest last. */
-export const KNOWN_PACKS = ['extended', 'extended-nanodet'] as const
+/** The packs that this version knows by name. What has no order of its own is ordered as the last one. */
+export const KNOWN_PACKS = ['extended', 'extended-clip', 'extended-nanodet'] as const
+
+/** In the order in which they are offered to an admin: what finds and names most, by what was measured, first. */
+export const OFFERED_PACKS: readonly string[] = [
+  'extended-nanodet',
+  'extended',
+  'extended-clip',
+] satisfies (typeof KNOWN_PACKS)[number][]

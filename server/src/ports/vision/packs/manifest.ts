@@ -24,6 +24,11 @@ const PackFile = z.object({
   bytes: z.number().int().min(1).max(MAX_FILE_BYTES),
   /** Who made it and on which terms it is given. */
   license: z.string().min(1).max(500),
+  /** Domains, their subdomains included, that the origins may redirect to; others are refused. */
+  redirectDomains: z
+    .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain'))
+    .max(4)
+    .optional(),
 })
 export type PackFile = z.infer<typeof PackFile>
 
@@ -37,29 +42,67 @@ const PackNetwork = NetworkSpec.and(
 )
 export type PackNetwork = z.infer<typeof PackNetwork>
 
+/** How the catalog's kinds become vectors for a pack's encoder, once, when it is installed. */
+const Vocabulary = z.object({
+  /** An ONNX file; it is not kept after the installation. */
+  textEncoder: FileName,
+  /** A `tokenizer.json`, or CLIP's list of merges (`.txt.gz`). */
+  tokenizer: FileName,
+  /** How many tokens the text encoder takes at most. */
+  tokens: z.number().int().min(8).max(512),
+  /** The number of the token that fills up a shorter text, for an encoder that wants them all; SigLIP does, CLIP does not. */
+  padding: z.number().int().min(0).max(1_000_000).optional(),
+  /** What is asked about a kind, with its name in place of `{}`; the mean of several counts. */
+  prompts: z
+    .array(z.string().max(200).includes('{}', { error: 'must have {} where the name stands' }))
+    .min(1)
+    .max(8),
+  /** The logit scale that the encoder was trained with: 100 for CLIP. */
+  scale: z.number().min(1).max(1000),
+  /** Crops that the encoder is given at once, which bounds its memory. */
+  batch: z.number().int().min(1).max(16),
+})
+export type Vocabulary = z.infer<typeof Vocabulary>
+
+/** For people who decide about a pack; nothing depends on it. */
+const About = z.object({ title: z.string().min(1).max(80), summary: z.string().min(1).max(400) })
+
 /** A set of networks to find and name things with, in place of the embedded detectors (docs/models.md). */
 export const PackManifest = z
   .object({
     name: PackName,
     files: z.array(PackFile).min(1).max(20),
     networks: z.array(PackNetwork).min(1).max(8),
+    /** Needed by an encoder. */
+    vocabulary: Vocabulary.optional(),
+    about: About.optional(),
     /** Embedded networks whose views count too. */
     embedded: z.array(z.enum(['ssd-open-images.onnx', 'ssd-coco.onnx', 'nanodet-g.onnx'])).default([]),
     /** Learned for these networks; without it candidates are ordered by what was learned for the largest known pack. */
     ranking: Ranking.optional(),
   })
   .refine(
-    ({ files, networks }) =>
-      networks.every(({ file, weights = file }) =>
-        [file, weights].every((name) => files.some((each) => each.name === name)),
-      ),
+    ({ files, networks, vocabulary }) =>
+      [
+        ...networks.flatMap(({ file, weights = file }) => [file, weights]),
+        ...(vocabulary ? [vocabulary.textEncoder, vocabulary.tokenizer] : []),
+      ].every((name) => files.some((each) => each.name === name)),
     'a network names a file that is not among the files',
   )
-  .refine(({ networks }) => networks.some(({ role }) => role !== 'labeler'), 'nothing in it finds things')
+  .refine(
+    ({ networks }) => networks.some(({ role }) => role === 'detector' || role === 'localizer'),
+    'nothing in it finds things',
+  )
   .refine(
     ({ networks }) =>
-      (['localizer', 'labeler'] as const).every((role) => networks.filter((each) => each.role === role).length <= 1),
-    'there may be one localizer and one labeler',
+      (['localizer', 'labeler', 'encoder'] as const).every(
+        (role) => networks.filter((each) => each.role === role).length <= 1,
+      ),
+    'there may be one localizer, one labeler and one encoder',
+  )
+  .refine(
+    ({ networks, vocabulary }) => networks.some(({ role }) => role === 'encoder') === (vocabulary !== undefined),
+    'an encoder and a vocabulary need each other',
   )
 export type PackManifest = z.infer<typeof PackManifest>
 
@@ -95,7 +138,7 @@ export function readFolderPack(folder: string): PackManifest {
 const CONVERSION_REVISION = 1
 
 /** @returns a hash that changes with whatever a pack consists of. */
-export function fingerprintManifest(manifest: PackManifest): string {
+export function fingerprintManifest({ about: _about, ...manifest }: PackManifest): string {
   return createHash('sha256')
     .update(JSON.stringify([CONVERSION_REVISION, manifest]))
     .digest('hex')

@@ -101,6 +101,22 @@ describe('S-P1 fetching a pack', () => {
     },
   )
 
+  test('how much is there is told', async () => {
+    const manifest = testManifest('test', originOf)
+    const told: number[] = []
+    const onProgress = (bytes: number) => void told.push(bytes)
+    await installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000), onProgress })
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(told.at(-1)).toBe(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0))
+  })
+
+  test('networks that need more memory than there may be are refused', async () => {
+    const manifest = testManifest('test', originOf)
+    const install = installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000), maxMemoryMb: 20 })
+    await expect(install).rejects.toThrow(/need \d+ MB of memory, more than the 20/)
+    expect(await readdir(join(dataDir, 'models'))).toEqual([])
+  })
+
   test('a server that does not answer is given up in time', async () => {
     respond = () => {}
     await expect(fetchPack(300)).rejects.toThrow('detector.onnx could not be fetched in time')
@@ -141,6 +157,15 @@ describe('S-P1 DETECTION_PACK', () => {
     expect(boxes[0]).toMatchObject({ label: 'typewriter', views: expect.any(Number) as number })
     expect(boxes[0]?.box.x0).toBeCloseTo(0.235, 2)
     expect(await vision.describe()).toBe('test')
+  })
+
+  test('its localizer fits places that somebody else has named roughly', async () => {
+    const vision = visionWith(await folderOfPack())
+    const rough = { x0: 0.3, y0: 0.3, x1: 0.7, y1: 0.7 }
+    const [fitted, nothing] = await vision.fit(await photo(), [rough, { x0: 0, y0: 0, x1: 1, y1: 0.05 }])
+    expect(fitted).toMatchObject({ x0: expect.closeTo(0.28, 2), x1: expect.closeTo(0.72, 2) })
+    expect(nothing).toBeNull()
+    expect(await visionWith('embedded').fit(await photo(), [rough])).toEqual([null])
   })
 
   test('a folder whose file is another one is refused by its name, and the embedded networks serve', async () => {
@@ -265,9 +290,11 @@ describe('a manifest', () => {
   test.each(KNOWN_PACKS)('of the pack %s is valid, with a license and a fixed commit for each file', (name) => {
     const { files } = readKnownPack(name)
     for (const { origins, license } of files) {
-      expect(license).toContain('Apache-2.0')
+      expect(license).toMatch(/Apache-2\.0|MIT/)
       for (const origin of origins)
-        expect(origin).toMatch(/^https:\/\/raw\.githubusercontent\.com\/[^/]+\/[^/]+\/[0-9a-f]{12,40}\//)
+        expect(origin).toMatch(
+          /^https:\/\/(raw\.githubusercontent\.com\/[^/]+\/[^/]+|huggingface\.co\/[^/]+\/[^/]+\/resolve)\/[0-9a-f]{12,40}\//,
+        )
     }
   })
 

@@ -1,26 +1,20 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { runInOwnProcess } from './own-process.ts'
 
 const TIMEOUT_MS = 60_000
+/** Children that analyze photos hold the same networks, one set each. */
+const MAX_MEMORY_MB = 1200
 
 /**
- * Runs each network of a pack once on noise, in a process of its own without the server's secrets: a file that loads may
- * still have other outputs or sizes than its manifest says, or end the process that loads it.
+ * Runs each network of a pack once on noise: a file that loads may still have other outputs or sizes than its manifest
+ * says, or need more memory than there is.
  * @throws an Error that names the network and says why it cannot be used
  */
-export async function tryNetworks(folder: string, signal: AbortSignal): Promise<void> {
-  const { PATH, SystemRoot } = process.env
-  const child = fork(fileURLToPath(new URL('./try-networks-child.ts', import.meta.url)), [folder], {
-    env: { PATH, SystemRoot },
-    execArgv: [],
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    killSignal: 'SIGKILL',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+export async function tryNetworks(folder: string, signal: AbortSignal, maxMemoryMb = MAX_MEMORY_MB): Promise<void> {
+  await runInOwnProcess({
+    script: './try-networks-child.ts',
+    args: [folder, String(maxMemoryMb)],
+    ended: 'the process that tried the networks ended',
+    timeoutMs: TIMEOUT_MS,
+    signal,
   })
-  let reason = 'the process that tried the networks ended'
-  child.on('message', (message) => void (reason = typeof message === 'string' ? message : reason))
-  child.on('error', (error) => void (reason = `the networks could not be tried: ${error.message}`))
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(reason)
 }

@@ -35,6 +35,21 @@ const TEXTS: Record<Policy, ReactNode> = {
         last; those who run this site read a conversation when one of the two reports it. Your email address is not
         shown to other people. Nothing is sold or handed to advertisers.
       </Part>
+      {site.hasAdvancedAi && (
+        <Part title="Photos that a model outside looks at">
+          {site.isAdvancedAiForAll
+            ? 'Each new photo that you have analyzed'
+            : 'With Premium, each new photo that you have analyzed'}{' '}
+          is sent once to{' '}
+          {site.advancedAiCompany
+            ? `a model of ${site.advancedAiCompany}, whose own terms say what it does with pictures`
+            : 'a model that those who run this site have chosen'}
+          . It is made smaller, the things in it are numbered, and up to 12 small ones are shown by themselves; faces
+          that were found are blurred, and what the camera wrote into the file, such as the place and the time, is left
+          out. Your name, your address and the texts of your sale do not go with it. The names, prices and places that
+          come back are kept with the photo.
+        </Part>
+      )}
       <Part title="How long">
         A waitlist address is kept until the launch email has gone out. Uploads that were never finished go after a day.
         Everything else stays until you delete it.

@@ -1,0 +1,111 @@
+import { type KindVectors, vectorsIn } from './kind-vectors.ts'
+import { type HeadAnswer, inContext, type NameHead } from './name-head.ts'
+import { fixedSize, type Network, runBatch, takesOneOnly } from './network.ts'
+import { cutAndResize, cutPicture, type Picture } from './picture.ts'
+import type { Box, ScoredGroup, ScoredName } from './port.ts'
+
+/** An image encoder whose vectors are compared with those of the catalog's kinds. */
+export interface OpenVocabulary {
+  encoder: Network
+  kinds: KindVectors
+}
+
+/** What an encoder may take for one photo. Things that are not reached by then keep what the other networks say. */
+const TIME_BUDGET_MS = 12_000
+const MAX_CROPS = 36
+const MAX_KINDS = 16
+
+/**
+ * How likely each kind is for what is in a box, when one of the kinds is right.
+ * @param boxes best first
+ * @returns in the order of the boxes; null for those that it had no time for
+ */
+export async function askEncoder(
+  { encoder, kinds }: OpenVocabulary,
+  picture: Picture,
+  boxes: readonly Box[],
+): Promise<(HeadAnswer | null)[]> {
+  const answers: (HeadAnswer | null)[] = []
+  const startedAt = performance.now()
+  const batch = takesOneOnly(encoder) ? 1 : kinds.batch
+  for (let from = 0; from < Math.min(boxes.length, MAX_CROPS); from += batch) {
+    if (performance.now() - startedAt > TIME_BUDGET_MS) break
+    const crops = []
+    for (const box of boxes.slice(from, Math.min(from + batch, MAX_CROPS))) {
+      crops.push(await cropFor(encoder, picture, box))
+    }
+    const vectors = vectorsIn(await runBatch(encoder, crops), crops.length)
+    answers.push(...vectors.map((vector) => likelihoods(kinds, vector)))
+  }
+  return boxes.map((_, index) => answers[index] ?? null)
+}
+
+function cropFor(encoder: Network, picture: Picture, box: Box): Promise<Picture> {
+  return encoder.spec.input.fit === 'stretch'
+    ? cutAndResize(picture, box, fixedSize(encoder))
+    : cutPicture(picture, box)
+}
+
+function likelihoods({ vectors, dimensions, scale, groups, groupOfKind }: KindVectors, seen: Float32Array): HeadAnswer {
+  if (seen.length !== dimensions) {
+    throw new Error(`The encoder's vectors have ${seen.length} numbers, those of the kinds ${dimensions}`)
+  }
+  const scores = Float64Array.from(groupOfKind, (_, kind) => {
+    let cosine = 0
+    for (let index = 0; index < dimensions; index++) cosine += vectors[kind * dimensions + index]! * seen[index]!
+    return scale * cosine
+  })
+  const greatest = scores.reduce((best, score) => Math.max(best, score), -Infinity)
+  const powers = scores.map((score) => Math.exp(score - greatest))
+  const total = powers.reduce((sum, power) => sum + power, 0)
+  const ofKinds = powers.map((power) => power / total)
+  const ofGroups = new Float64Array(groups.length)
+  for (const [kind, group] of groupOfKind.entries()) ofGroups[group]! += ofKinds[kind]!
+  return { groups: ofGroups, kinds: ofKinds }
+}
+
+/** One network that tells kinds, with what it says of each thing of a photo; null for a thing that it was not asked about. */
+interface Source {
+  names: Pick<NameHead, 'groups' | 'kinds' | 'groupOfKind'>
+  answers: readonly (HeadAnswer | null)[]
+}
+
+interface Told {
+  groups: ScoredGroup[]
+  kinds: ScoredName[]
+}
+
+/**
+ * Groups and kinds of a photo's things, each seen beside the others. What several networks say counts the same: the mean of their
+ * probabilities. That was not measured.
+ * @param isNeighbor whether each thing counts for its neighbors
+ */
+export function combineSources(sources: readonly Source[], isNeighbor: readonly boolean[]): Told[] {
+  const bySource = sources.map(({ names, answers }) => {
+    const asked = answers.flatMap((answer, index) => (answer ? [{ answer, index }] : []))
+    const told = inContext(
+      names,
+      asked.map(({ answer }) => answer),
+      asked.map(({ index }) => isNeighbor[index] ?? false),
+    )
+    return new Map(asked.map(({ index }, place) => [index, told[place]!]))
+  })
+  return isNeighbor.map((_, index) => meanOf(bySource.flatMap((told) => told.get(index) ?? [])))
+}
+
+function meanOf(told: readonly Told[]): Told {
+  if (told.length <= 1) return told[0] ?? { groups: [], kinds: [] }
+  const groups = sumUp(told.flatMap((each) => each.groups.map(({ area, probability }) => [area, probability] as const)))
+  const kinds = sumUp(told.flatMap((each) => each.kinds.map(({ label, score }) => [label, score] as const)))
+  return {
+    groups: groups.map(([area, sum]) => ({ area, probability: sum / told.length })),
+    kinds: kinds.slice(0, MAX_KINDS).map(([label, sum]) => ({ label, score: sum / told.length })),
+  }
+}
+
+/** @returns greatest first */
+function sumUp(entries: readonly (readonly [string, number])[]): [string, number][] {
+  const sums = new Map<string, number>()
+  for (const [name, value] of entries) sums.set(name, (sums.get(name) ?? 0) + value)
+  return [...sums].toSorted((a, b) => b[1] - a[1])
+}

@@ -1,0 +1,148 @@
+import {
+  choosePack,
+  type DetectionState,
+  getDetectionState,
+  type ModelPack,
+  type PackInstallation,
+} from '@yardsnap/contract/admin-detection'
+import { Download, RotateCcw } from 'lucide-react'
+import { call } from '#api/call.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { useAction, useAnswer } from './api.ts'
+import { isUnderWay, megabytes, packStateIn } from './detection-state.ts'
+import { Loaded } from './parts/Loaded.tsx'
+import { RemoteModel } from './parts/RemoteModel.tsx'
+
+const LOOK_AGAIN_MS = 2000
+
+/** Which networks find things in photos, others that can be installed, and what the remote model costs. */
+export function DetectionSection() {
+  const detection = useAnswer(getDetectionState, {}, (state) => (isChanging(state) ? LOOK_AGAIN_MS : false))
+  return (
+    <section aria-labelledby="detection">
+      <h2 id="detection" className="mb-3 text-h3">
+        Finding things in photos
+      </h2>
+      <Loaded query={detection} emptyText="">
+        {(state) => (
+          <div className="flex flex-col gap-4">
+            <p>
+              In use: <strong>{state.pack}</strong>
+            </p>
+            {state.packs.length > 0 && <Packs {...state} readAt={detection.dataUpdatedAt} />}
+            {state.remote && <RemoteModel remote={state.remote} />}
+          </div>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const isChanging = (state: DetectionState | undefined) =>
+  state?.installations.some((each) => isUnderWay(each, Date.now())) ?? false
+
+function Packs({ packs, installations, readAt }: DetectionState & { readAt: number }) {
+  const choose = useAction((pack: string) => call(choosePack, { body: { pack } }), 'The pack is being installed')
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-card">
+      {packs.map((pack) => (
+        <li key={pack.name} className="flex flex-col gap-3 p-4">
+          <Pack
+            pack={pack}
+            installations={installations.filter((each) => each.pack === pack.name)}
+            readAt={readAt}
+            isBest={pack === packs[0]}
+            onInstall={() => choose.mutate(pack.name)}
+            isPending={choose.isPending && choose.variables === pack.name}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PackProps {
+  pack: ModelPack
+  installations: PackInstallation[]
+  /** When this was so. */
+  readAt: number
+  /** One of several buttons is the main one. */
+  isBest: boolean
+  onInstall: () => void
+  isPending: boolean
+}
+
+function Pack({ pack, installations, readAt, isBest, onInstall, isPending }: PackProps) {
+  const { title, summary, bytes, sources, isChosen, isInUse } = pack
+  const state = isChosen ? packStateIn(installations, readAt) : 'available'
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{title}</h3>
+        {isInUse ? <Badge tone="good">In use</Badge> : state === 'installed' && <Badge tone="good">Installed</Badge>}
+        <span className="text-small text-ink-soft">{megabytes(bytes)} to fetch</span>
+      </div>
+      <p className="max-w-prose text-ink-soft">{summary}</p>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+          Where it comes from, and its licenses
+        </summary>
+        <ul className="mt-1 flex flex-col gap-2 text-small">
+          {sources.map(({ file, host, license }) => (
+            <li key={file} className="break-words">
+              <strong>{file}</strong>
+              {host && ` from ${host}`}: {license}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {isChosen && <Installations installations={installations} total={bytes} />}
+      {state === 'available' && !isInUse && (
+        <Button
+          tone={isBest ? 'primary' : 'secondary'}
+          className="self-start"
+          icon={<Download />}
+          isPending={isPending}
+          onClick={onInstall}
+        >
+          Install
+        </Button>
+      )}
+      {state === 'failed' && (
+        <Button tone="secondary" className="self-start" icon={<RotateCcw />} isPending={isPending} onClick={onInstall}>
+          Try again
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One for each data folder whose processes analyze photos. */
+function Installations({ installations, total }: { installations: PackInstallation[]; total: number }) {
+  if (installations.length === 0) return <output>Waiting for the process that analyzes photos to begin.</output>
+  return (
+    <ul className="flex flex-col gap-2">
+      {installations.map(({ host, state, bytes, reason, updatedAt }) => (
+        <li key={`${host} ${updatedAt}`}>
+          {state === 'failed' && (
+            <p role="alert" className="break-words text-danger">
+              {host}: {reason}
+            </p>
+          )}
+          {state === 'installing' && (
+            <Progress
+              label={
+                bytes < total
+                  ? `${host}: ${megabytes(bytes)} of ${megabytes(total)} fetched`
+                  : `${host}: fetched; it is prepared and tried now, which may take minutes`
+              }
+              fraction={bytes < total ? bytes / total : null}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
