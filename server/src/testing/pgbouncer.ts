@@ -51,7 +51,11 @@ log_stats = 0
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PATH: `${process.env['PATH']}:/usr/sbin` },
   })
+  // Also when the run is broken off.
+  const stopWithRun = () => child.kill('SIGINT')
+  process.once('exit', stopWithRun)
   const stop = async () => {
+    process.off('exit', stopWithRun)
     await stopChild(child)
     rmSync(folder, { recursive: true, force: true })
   }
