@@ -77,10 +77,9 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     await expectGood(page)
   })
 
-  test('S6.3 the page of a sale: cover, color and welcome, seen by shoppers', async () => {
+  test('S6.3 the page of a sale: color and welcome, seen by shoppers', async () => {
     const { visitor, listingId } = await seller()
     const page = await site.open({ width, visitor, path: `/sale/${listingId}/style` })
-    await page.getByRole('radio', { name: 'Photo 1' }).check()
     await page.getByRole('radio', { name: 'Plum' }).check()
     await page.getByLabel('Welcome').fill('Lemonade for early birds')
     await expectGood(page)
