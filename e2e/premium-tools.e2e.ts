@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { openListing } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
-import { addItems, itemLine, undoInToast } from './items-screen.ts'
+import { addItems, itemLine, pressTool, undoInToast } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -95,7 +95,7 @@ describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
     const mugs = ['Soup mug', 'Tea mug', 'Travel mug'].map((title) => ({ title, priceSuggested: '2.00' }))
     await addItems(visitor, listingId, mugs)
     const page = await openListing(site, { width, visitor, listingId })
-    await page.getByRole('button', { name: 'Choose several' }).click()
+    await pressTool(page, 'Choose several')
     await page.getByRole('button', { name: 'Suggest lots' }).click()
     const offers = page.getByRole('dialog', { name: 'Suggested lots' })
     await offers.getByRole('button', { name: 'Make this lot' }).waitFor()

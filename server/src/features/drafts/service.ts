@@ -15,7 +15,7 @@ import type { Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
-import { bumpVersion, lockOwnListing, refuseLongTexts, type Seller } from '#features/listings/ownership.ts'
+import { bumpVersion, dropCoverOf, lockOwnListing, refuseLongTexts, type Seller } from '#features/listings/ownership.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import { isPieceOf, withFound, withoutPhoto } from './found.ts'
@@ -26,7 +26,7 @@ export type DraftsService = ReturnType<typeof draftsService>
 
 interface Dependencies {
   database: Database
-  listings: Pick<ListingsService, 'create' | 'update' | 'dropCoverOf'>
+  listings: Pick<ListingsService, 'create' | 'update'>
   items: Pick<ItemsService, 'summarize'>
   photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
 }
@@ -171,7 +171,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
         await photos.remove(tx, userId, listingId, photoId)
         if (!photo) return
         const current = await load(tx, userId, listingId)
-        await listings.dropCoverOf(tx, listingId, photo.url)
+        await dropCoverOf(tx, listingId, photo.url)
         const { published } = current
         if (published) {
           // Shoppers cannot see the picture from now on, so their items lose it too.

@@ -106,7 +106,7 @@ describe('the cover that a host chooses, on every plan', () => {
 
   test('is what the style of its page had as cover before, unless that photo is gone', async () => {
     const { id, second, read } = await sale()
-    const migration = await readFile(new URL('../../../migrations/0036_cover_of_a_sale.sql', import.meta.url), 'utf8')
+    const migration = await readFile(new URL('../../../migrations/0037_cover_of_a_sale.sql', import.meta.url), 'utf8')
     const [, update = ''] = migration.split('--> statement-breakpoint')
     const upgradeWith = async (coverUrl: string) => {
       const style = { accent: 'plum', welcome: '', coverUrl }

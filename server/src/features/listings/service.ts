@@ -79,10 +79,8 @@ export function listingsService(dependencies: Dependencies) {
 
     async listOwn(userId: string): Promise<Redacted<MyListing>[]> {
       const rows = await queries.listOwnListings(db, userId)
-      const pictures = await queries.listCardPictures(
-        db,
-        rows.map((row) => row.id),
-      )
+      const ids = rows.map((row) => row.id)
+      const pictures = await queries.listCardPictures(db, ids)
       return rows.map((row) => ({
         ...summaryOf(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }),
         hiding: hidingOf(row),
@@ -183,11 +181,6 @@ export function listingsService(dependencies: Dependencies) {
         await noteUpdate(tx, listeners, { before: listing, values })
         return read(owner.id, listingId, tx)
       })
-    },
-
-    /** When a photo goes, so does a cover made of it. @param tx has locked the listing */
-    async dropCoverOf(tx: Queryable, listingId: string, photoUrl: string): Promise<void> {
-      await queries.dropCoverOf(tx, listingId, photoUrl)
     },
 
     /** Includes drafts. */

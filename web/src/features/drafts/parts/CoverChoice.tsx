@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { nameOf } from '#features/items/item-text.ts'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 
-export interface CoverChoiceProps {
+interface CoverChoiceProps {
   photos: readonly Photo[]
   /** What is in the sale. */
   items: readonly DraftItem[]

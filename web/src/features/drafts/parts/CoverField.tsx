@@ -7,10 +7,8 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ItemPicture } from '#features/items/ItemPicture.tsx'
 import { Button } from '#ui/Button.tsx'
-import { whenOpened } from '#ui/when-opened.tsx'
-import type { CoverDialogProps } from './CoverDialog.tsx'
-
-const CoverDialog = whenOpened<CoverDialogProps>(async () => (await import('./CoverDialog.tsx')).CoverDialogPopup)
+import { Dialog } from '#ui/Dialog.tsx'
+import { CoverChoice } from './CoverChoice.tsx'
 
 export interface CoverFieldProps {
   form: UseFormReturn<ListingForm>
@@ -56,14 +54,21 @@ export function CoverField({ form, photos, items }: CoverFieldProps) {
           </Button>
         </div>
       </div>
-      <CoverDialog
+      <Dialog
         isOpen={isOpen}
         onOpenChange={setOpen}
-        photos={photos}
-        items={items}
-        value={coverUrl}
-        onValueChange={(url) => form.setValue('coverUrl', url, { shouldDirty: true, shouldTouch: true })}
-      />
+        title="Choose the cover"
+        description="It stands first on cards and the page of your sale, and in links that you send."
+        size="wide"
+        footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+      >
+        <CoverChoice
+          photos={photos}
+          items={items}
+          value={coverUrl}
+          onValueChange={(url) => form.setValue('coverUrl', url, { shouldDirty: true, shouldTouch: true })}
+        />
+      </Dialog>
     </section>
   )
 }
