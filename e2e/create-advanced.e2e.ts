@@ -57,9 +57,11 @@ describe.each(WIDTHS)('finding items with a remote model at %d pixels', (width) 
 
     await page.reload()
     await itemsCard(page).getByText('photo 1 of 2').waitFor()
+    await itemsCard(page).getByRole('img', { name: 'Your upload 1: being looked at' }).waitFor()
+    await itemsCard(page).getByRole('img', { name: 'Your upload 2: waiting' }).waitFor()
     await expectWellFormed(page)
     await itemsCard(page).getByRole('button', { name: 'Cancel' }).click()
-    await itemsCard(page).getByRole('button', { name: 'Look again', exact: true }).waitFor()
+    await itemsCard(page).getByText('Analyzing Images...').waitFor({ state: 'hidden' })
 
     const lookAgain = async () => {
       if (width < 1024) await itemsCard(page).getByRole('button', { name: 'Photos and boxes' }).click()

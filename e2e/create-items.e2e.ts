@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   detailsCard,
@@ -23,6 +23,7 @@ import {
   makeDraft,
   openedLine,
   openLine,
+  pressTool,
   undoInToast,
 } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
@@ -54,13 +55,18 @@ describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
       expect(tooWide).toBe(0)
     }
     await expectWellFormed(page)
+    expect(await linesInSight(page)).toBeGreaterThanOrEqual(width < 720 ? 6 : 1)
+    await page.mouse.wheel(0, 500)
+    await expect.poll(() => itemLine(page, 'Thing 1').isVisible()).toBe(true)
+    const search = itemsCard(page).getByRole('searchbox', { name: 'Search items' })
+    await expect.poll(() => isInSight(search)).toBe(true)
 
     const line = await openLine(page, 'Thing 3')
     const price = line.getByLabel('Suggested price')
     expect(await price.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
     await expectNoSidewaysScroll(page)
 
-    await itemsCard(page).getByRole('searchbox', { name: 'Search items' }).fill('novels')
+    await search.fill('novels')
     // The open one stays while it is open.
     await expect.poll(() => itemLines(page).count()).toBe(2)
     await itemLine(page, 'Novels').waitFor()
@@ -149,7 +155,7 @@ describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
     const page = await openListing(site, { width, visitor: seller, listingId: id })
     const bar = page.getByRole('toolbar', { name: 'Chosen items' })
     const choose = async (...titles: string[]) => {
-      await itemsCard(page).getByRole('button', { name: 'Choose several' }).click()
+      await pressTool(page, 'Choose several')
       for (const title of titles) await itemLine(page, title).getByRole('checkbox').click()
       await itemsCard(page)
         .getByRole('heading', { name: `${titles.length} chosen` })
@@ -288,3 +294,22 @@ test('S3.15 S5.9 S8.13 S2.5.8 items are exported once there are any, as a file t
   await untilSaved(page)
   expect((await draftOf(seller, id)).items.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
 })
+
+/** How many lines are wholly between the bars of the page, as a person sees it after it has opened. */
+function linesInSight(page: Page): Promise<number> {
+  return itemLines(page).evaluateAll(
+    (lines) =>
+      lines.filter((line) => {
+        const { left, top, bottom } = line.getBoundingClientRect()
+        return [top + 2, bottom - 2].every((y) => line.contains(document.elementFromPoint(left + 40, y)))
+      }).length,
+  )
+}
+
+/** Nothing lies over its middle. */
+function isInSight(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}

@@ -19,6 +19,7 @@ import {
   openPublishSheet,
   photosCard,
   reviewScreen,
+  storedPhotos,
   toast,
   toldOfItems,
   untilSaved,
@@ -261,23 +262,3 @@ test('I9 without its models the page says so, and items are made by hand from th
   await sheet.getByRole('button', { name: 'Publish without a place or a day' }).click()
   await toast(page, 'Success', 'Listing published successfully with all items!').waitFor()
 })
-
-/** How many photos the uploader has put into the browser's database. */
-async function storedPhotos(): Promise<number> {
-  const names = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('uppy'))
-  const count = (name: string) =>
-    new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.addEventListener('error', () => reject(opening.error))
-      opening.addEventListener('success', () => {
-        const database = opening.result
-        const counting = database.transaction('files').objectStore('files').count()
-        counting.addEventListener('success', () => {
-          database.close()
-          resolve(counting.result)
-        })
-      })
-    })
-  const counts = await Promise.all(names.map((name) => count(name ?? '')))
-  return counts.reduce((sum, next) => sum + next, 0)
-}

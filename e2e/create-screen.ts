@@ -36,7 +36,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 export const itemRow = (page: Page, title: string) =>
   itemRows(page).filter({
     has: page
-      .getByRole('button', { name: new RegExp(`^${escaped(title)}, `) })
+      .getByRole('button', { name: new RegExp(`^${escaped(title)} ?, `) })
       .or(page.getByRole('group', { name: title, exact: true })),
   })
 
@@ -169,3 +169,23 @@ export async function answerCalls(
 
 /** What a server says whose failure is not for people. */
 export const INTERNAL_ERROR = '{"code":"internal","message":"Something went wrong"}'
+
+/** How many photos the uploader has put into the browser's database. */
+export async function storedPhotos(): Promise<number> {
+  const names = (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('uppy'))
+  const count = (name: string) =>
+    new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('error', () => reject(opening.error))
+      opening.addEventListener('success', () => {
+        const database = opening.result
+        const counting = database.transaction('files').objectStore('files').count()
+        counting.addEventListener('success', () => {
+          database.close()
+          resolve(counting.result)
+        })
+      })
+    })
+  const counts = await Promise.all(names.map((name) => count(name ?? '')))
+  return counts.reduce((sum, next) => sum + next, 0)
+}

@@ -185,6 +185,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
+/** What certain rules of axe find on the page as it stands, also those that it does not ask by itself. */
+export async function brokenRules(page: Page, rules: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withRules(rules).setLegacyMode()
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
 /** No part of the page sticks out to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

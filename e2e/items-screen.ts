@@ -88,3 +88,11 @@ export const undoInToast = (page: Page, title: string) =>
     .getByRole('button', { name: 'Undo' })
     // The one before it may still be on its way out.
     .first()
+
+/** Presses a tool of the list; a phone has the rarer ones behind one more. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const more = itemsCard(page).getByRole('button', { name: 'More tools' })
+  if ((await more.count()) === 0) return itemsCard(page).getByRole('button', { name }).click()
+  await more.click()
+  await page.getByRole('dialog', { name: 'More tools' }).getByRole('button', { name }).click()
+}

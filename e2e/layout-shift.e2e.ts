@@ -35,13 +35,16 @@ async function openMeasured(width: number, path: string): Promise<{ page: Page; 
 
 /** All pictures that are in view have come, or one would still change the page. */
 async function waitForPictures(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () => [...document.images].filter(({ loading, complete }) => loading === 'lazy' && complete).length,
-      ),
-    )
-    .toBeGreaterThanOrEqual(2)
+  const areThere = () =>
+    page.evaluate(() => {
+      const isInView = (image: Element) => {
+        const { top, bottom, width } = image.getBoundingClientRect()
+        return width > 0 && bottom > 0 && top < window.innerHeight
+      }
+      const seen = [...document.images].filter(isInView)
+      return seen.length > 0 && seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+    })
+  await expect.poll(areThere).toBe(true)
 }
 
 describe.each(WIDTHS)('nothing jumps about while it loads at %d pixels', (width) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { uploadPhoto } from '#server/testing/photos.ts'
-import { sharedSite } from './harness.ts'
+import { brokenRules, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
 /**
@@ -103,8 +103,15 @@ function widest(page: Page): Promise<string[]> {
   })
 }
 
+/** Voice control presses what is seen on a button, and a control has a label to see. */
+const RULES = ['label-content-name-mismatch', 'label-title-only', 'color-contrast']
+
+/** In the first of the views also with colors that somebody has chosen for all pages. */
 async function wideScreens(page: Page, paths: string[], text: number): Promise<string[]> {
   const found: string[] = []
+  const hasOwnColors = text === 100 && page.viewportSize()?.width === 390
+  await page.emulateMedia({ forcedColors: hasOwnColors ? 'active' : null })
+  onTestFinished(() => page.emulateMedia({ forcedColors: null }))
   for (const path of paths) {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
@@ -113,6 +120,7 @@ async function wideScreens(page: Page, paths: string[], text: number): Promise<s
     }, text)
     const parts = await widest(page)
     if (parts.length > 0) found.push(`${path}: ${parts.join(' | ')}`)
+    if (hasOwnColors) found.push(...(await brokenRules(page, RULES)).map((broken) => `${path}: ${broken}`))
   }
   return found
 }

@@ -101,6 +101,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 ...firstPageGroups(import.meta.dirname),
                 { name: 'icons', test: /node_modules\/lucide-react\//, priority: 3 },
                 { name: 'overlays', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 2 },
+                // Left to the group below, the calls of trips and their schemas end up in two files that import each other.
+                {
+                  name: 'trips',
+                  test: /\/features\/trips\/(api|departure|words)\.ts$|\/contract\/src\/trips\.ts$/,
+                  priority: 2,
+                },
                 // What other pages share, by which pages share it; small shares are merged, for few files a page.
                 {
                   name: 'shared',

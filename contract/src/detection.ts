@@ -35,6 +35,8 @@ export const DetectionProgress = z.object({
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   photosDone: z.number().int(),
   photosTotal: z.number().int(),
+  /** Addresses of its photos in the order in which they are looked at: the first `photosDone` of them have been. */
+  photoUrls: z.array(z.string()).default([]),
   items: z.array(DetectedItem),
   /** Addresses of the listing's photos whose last analysis failed, in this run or an earlier one. */
   failedPhotos: z.array(z.string()),

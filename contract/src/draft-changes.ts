@@ -10,7 +10,7 @@ import {
   type Some,
 } from './drafts.ts'
 import { TypedFields } from './listings.ts'
-import { definedOf, keysOf } from './schemas.ts'
+import { definedOf, keysOf, pick } from './schemas.ts'
 
 /** Fields that mean one thing together: changed at once, and in conflict at once. Any other stands alone. */
 const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
@@ -23,6 +23,7 @@ const FIELD_GROUPS: Record<string, readonly (keyof DraftFields)[]> = {
 }
 /** Bookkeeping, about which nobody is asked: the last change counts. */
 const NEVER_IN_CONFLICT = new Set<string>(['isTouched', 'position', 'origin', 'confidence', 'lookAlikeId'])
+const ChangedFields = ItemFields.partial()
 const ITEM_KEYS = keysOf(DraftItem.omit({ id: true }).shape)
 const FIELD_KEYS = keysOf(TypedFields.shape)
 
@@ -43,9 +44,10 @@ export function changesBetween(from: DraftContent, to: DraftContent): DraftChang
 function changeOfItem(before: DraftItem | undefined, after: DraftItem): ItemChange[] {
   if (before === after || (before && !differences(before, after, ITEM_KEYS))) return []
   const { id, ...values } = after
-  const changes = ItemFields.parse(values)
-  if (!before) return [{ id, base: null, changes }]
-  const difference = differences(before, changes, ITEM_KEYS)
+  if (!before) return [{ id, base: null, changes: ItemFields.parse(values) }]
+  // What stays as it was may be longer than today's limits.
+  const changed = ITEM_KEYS.filter((key) => !isEqual(before[key], values[key]))
+  const difference = differences(before, ChangedFields.parse(pick(values, changed)), ITEM_KEYS)
   if (!difference) return []
   // Who drops an item decides about all of it: it is dropped as it was seen.
   if (difference.changes.state === 'dropped') {

@@ -7,6 +7,7 @@ import { KeptPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
 import { keysOf, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
+import { PictureUrl } from './web-address.ts'
 
 export const DEFAULT_LISTING_TITLE = 'My Garage Sale'
 export const DEFAULT_START_TIME = '08:00'
@@ -96,6 +97,8 @@ export type LiveStatus = z.infer<typeof LiveStatus>
 const fields = z.object({
   title: plainText('Title', MAX_TITLE_LENGTH).min(1, { error: 'Title is required' }),
   description: plainText('Description', MAX_DESCRIPTION_LENGTH),
+  /** The picture that the host has chosen to stand first: a photo of the sale or a piece of one. Null: the best one. */
+  coverUrl: PictureUrl.nullable(),
   streetAddress: plainText('Street address', 120),
   city: plainText('City', 80),
   state: z
@@ -245,7 +248,7 @@ export const deleteListing = endpoint({
 export const customizePage = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/style',
-  summary: 'Set the cover photo, color and welcome of the page of an own sale (Premium)',
+  summary: 'Set the color and welcome of the page of an own sale (Premium)',
   access: 'user',
   params: listingParams,
   body: PageStyleInput,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { plainText } from './text.ts'
-import { PictureUrl } from './web-address.ts'
 
 export const MAX_WELCOME_LENGTH = 500
 
@@ -11,8 +10,6 @@ export type Accent = z.infer<typeof Accent>
 
 /** How a seller has customized the page of a sale (S6.3, 'customizable sale page'). */
 export const PageStyle = z.object({
-  /** One of the sale's own photos, or a piece of one; null for the usual pictures. */
-  coverUrl: PictureUrl.nullable(),
   accent: Accent,
   welcome: z.string(),
 })

@@ -47,6 +47,7 @@ export const listings = pgTable(
       .default('draft'),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
+    coverUrl: text('cover_url'),
     address: text('address').notNull().default(''),
     streetAddress: text('street_address').notNull().default(''),
     city: text('city').notNull().default(''),
@@ -79,8 +80,11 @@ export const listings = pgTable(
     areaPrecision: text('area_precision', { enum: ['zip', 'city'] }),
     totalEstimatedValue: price('total_estimated_value'),
     isPremiumListing: boolean('is_premium_listing').notNull().default(false),
-    /** Kept when the seller's Premium ends, and used again when it resumes. */
-    pageStyle: jsonb('page_style').$type<PageStyle>(),
+    /**
+     * Kept when the seller's Premium ends, and used again when it resumes. `coverUrl` is read by the former version alone,
+     * which may still run while this one starts.
+     */
+    pageStyle: jsonb('page_style').$type<PageStyle & { coverUrl: string | null }>(),
     /** Until when things are held: at most one of the two is set; null, they are not held. */
     holdMinutes: integer('hold_minutes'),
     holdUntil: time('hold_until'),

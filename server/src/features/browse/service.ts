@@ -10,7 +10,7 @@ import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract
 import type { Outgoing, Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { ReplicaReads } from '#db/replica.ts'
-import { placeSeenBy } from '#features/listings/service.ts'
+import { placeSeenBy, withCoverFirst } from '#features/listings/service.ts'
 import type { PlacesService } from '#features/places/service.ts'
 import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
 import * as queries from './queries.ts'
@@ -189,6 +189,7 @@ function publicListingOf(row: FoundListing, center: Position | null): Redacted<P
     center && latitude !== null && longitude !== null ? haversineMiles(center, { latitude, longitude }) : null
   return {
     ...listing,
+    imageUrls: withCoverFirst(listing, listing.imageUrls),
     distance: miles === null ? null : Math.round(miles * 10) / 10,
     isApproximate: !isExact(listing.positionPrecision),
   }

@@ -15,7 +15,7 @@ import { AppError } from '#errors.ts'
 import type { Log } from '#logger.ts'
 import { checkOwnListing, type Seller } from '#features/listings/ownership.ts'
 import type { DraftsService } from '#features/drafts/service.ts'
-import type { PhotosService } from '#features/photos/service.ts'
+import { objectPath, type PhotosService } from '#features/photos/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
@@ -87,6 +87,7 @@ export function detectionService({
       status: run.status,
       photosDone: run.photosDone,
       photosTotal: run.photoKeys.length,
+      photoUrls: run.photoKeys.map(objectPath),
       items: await itemsOf(run),
       failedPhotos: failed.map(({ url }) => url),
       message: run.message,

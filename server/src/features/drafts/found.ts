@@ -1,4 +1,4 @@
-import { BLANK_ITEM, type DraftItem, MAX_DRAFT_ITEMS } from '@yardsnap/contract/drafts'
+import { BLANK_ITEM, type DraftContent, type DraftItem, MAX_DRAFT_ITEMS } from '@yardsnap/contract/drafts'
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { type CropRectangle, MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { v7 as uuidv7 } from 'uuid'
@@ -46,11 +46,21 @@ function overlapOf(a: CropRectangle, b: CropRectangle): number {
 }
 
 /**
- * The items after a photo is removed: those in the sale lose their pictures of it; what was only suggested or dropped
- * because of it goes.
+ * A draft after a photo is removed: its cover goes if it was of it. Items in the sale lose their pictures of it; what was
+ * only suggested or dropped because of it goes.
  */
-export function withoutPhoto(items: readonly DraftItem[], photoUrl: string): DraftItem[] {
-  const isOfPhoto = (url: string | null) => url?.split('?')[0] === photoUrl
+export function withoutPhoto({ fields, items }: DraftContent, photoUrl: string): DraftContent {
+  const coverUrl = isPieceOf(photoUrl, fields.coverUrl) ? null : fields.coverUrl
+  return { fields: { ...fields, coverUrl }, items: itemsWithout(items, photoUrl) }
+}
+
+/** Whether a picture is the photo or a piece of it. */
+export function isPieceOf(photoUrl: string, url: string | null): boolean {
+  return url?.split('?')[0] === photoUrl
+}
+
+function itemsWithout(items: readonly DraftItem[], photoUrl: string): DraftItem[] {
+  const isOfPhoto = (url: string | null) => isPieceOf(photoUrl, url)
   return items.flatMap((item) => {
     const isFoundThere = isOfPhoto(item.sourceImageUrl)
     const imageUrls = item.imageUrls.filter((url) => !isOfPhoto(url))

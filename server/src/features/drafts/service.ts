@@ -15,10 +15,10 @@ import type { Redacted } from '#redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#features/items/service.ts'
-import { bumpVersion, lockOwnListing, refuseLongTexts, type Seller } from '#features/listings/ownership.ts'
+import { bumpVersion, dropCoverOf, lockOwnListing, refuseLongTexts, type Seller } from '#features/listings/ownership.ts'
 import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
-import { withFound, withoutPhoto } from './found.ts'
+import { isPieceOf, withFound, withoutPhoto } from './found.ts'
 import * as queries from './queries.ts'
 import { load, stateOf, type WorkingCopy, workingCopies } from './working-copy.ts'
 
@@ -82,9 +82,17 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     return urls.flatMap((url) => url?.split('?')[0] ?? []).filter((url) => !known.has(url))
   }
 
-  /** Writes other items of a locked listing; its own fields stay. */
-  async function writeItems(tx: Queryable, listingId: string, current: WorkingCopy, next: readonly DraftItem[]) {
-    const isChanged = await copies.write(tx, listingId, current, { ...current.content, items: next })
+  /** The same changes without a cover whose photo has gone meanwhile, for which nothing else is refused. */
+  async function withoutLostCover(listingId: string, sent: DraftChanges): Promise<DraftChanges> {
+    const { base, changes } = sent.fields
+    const { coverUrl } = changes
+    if (!coverUrl || (await photos.listIn(db, listingId)).some(({ url }) => isPieceOf(url, coverUrl))) return sent
+    return { ...sent, fields: { base, changes: { ...changes, coverUrl: null } } }
+  }
+
+  /** Writes what follows from a change of the photos of a locked listing. */
+  async function writeContent(tx: Queryable, listingId: string, current: WorkingCopy, next: DraftContent) {
+    const isChanged = await copies.write(tx, listingId, current, next)
     if (isChanged) await bumpVersion(tx, listingId)
   }
 
@@ -103,11 +111,13 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       { version, ...sent }: DraftChanges & { version: number },
     ): Promise<DraftSaved> {
       if (version === 0 && !(await queries.findListing(db, owner.id, listingId))) {
-        const { title = DEFAULT_LISTING_TITLE, ...fields } = sent.fields.changes
+        // It has no photos yet that could be its cover.
+        const { title = DEFAULT_LISTING_TITLE, coverUrl: _cover, ...fields } = sent.fields.changes
         await listings.create(owner, { title, ...fields }, { id: listingId })
       }
-      const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, withGivenTitles(sent)))
-      const isOther = before.row.version !== version || conflicts.length > 0
+      const given = await withoutLostCover(listingId, sent)
+      const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, withGivenTitles(given)))
+      const isOther = before.row.version !== version || conflicts.length > 0 || given !== sent
       const after = await load(db, owner.id, listingId)
       return {
         ...stateOf(after),
@@ -149,7 +159,8 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       const attached = new Set((await photos.listIn(tx, listingId)).map(({ url }) => url))
       const current = await load(tx, userId, listingId)
       const present = found.filter(({ sourceImageUrl }) => attached.has(sourceImageUrl))
-      await writeItems(tx, listingId, current, withFound(current.content.items, present))
+      const { fields, items: before } = current.content
+      await writeContent(tx, listingId, current, { fields, items: withFound(before, present) })
     },
 
     /** Removes a photo and the pictures that items have of it. @throws AppError `not_found` */
@@ -160,14 +171,15 @@ export function draftsService({ database, listings, items, photos }: Dependencie
         await photos.remove(tx, userId, listingId, photoId)
         if (!photo) return
         const current = await load(tx, userId, listingId)
+        await dropCoverOf(tx, listingId, photo.url)
         const { published } = current
         if (published) {
           // Shoppers cannot see the picture from now on, so their items lose it too.
-          const stripped = { ...published, items: withoutPhoto(published.items, photo.url) }
+          const stripped = withoutPhoto(published, photo.url)
           await copies.writeListed(tx, listingId, stripped, changesBetween(published, stripped))
           current.published = stripped
         }
-        await writeItems(tx, listingId, current, withoutPhoto(current.content.items, photo.url))
+        await writeContent(tx, listingId, current, withoutPhoto(current.content, photo.url))
       })
     },
   }

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { shortName } from '@yardsnap/contract/names'
 import { timeText } from './notices.ts'
 import * as queries from './queries.ts'
+import { writeVisit } from './visit-queries.ts'
 import { brokenBy, type ItemSale } from './rules.ts'
 import type { Settling } from './settling.ts'
 import { heldPiecesOf } from './view.ts'
@@ -51,7 +52,7 @@ export function heldSales({ database: { db }, now, settle, endHolds, listStandin
           bought.some(({ itemId, holdId }) => hold.id === holdId && hold.itemId === itemId)
         await endHolds(tx, listing, open.filter(isBought), 'bought')
         // Somebody who came after the end has come nevertheless.
-        for (const { holdId } of bought) await queries.writeVisit(tx, { listingId, holdId, hasCome: true })
+        for (const { holdId } of bought) await writeVisit(tx, { listingId, holdId, hasCome: true })
       }
       await settle(tx, listing)
     },

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound } from '#features/listings/ownership.ts'
 import * as queries from './queries.ts'
+import * as visitQueries from './visit-queries.ts'
 import { holdEndOf } from './rules.ts'
 import { holdNotFound, type Settling } from './settling.ts'
 import { requestsOf } from './view.ts'
@@ -30,13 +31,13 @@ export function hostAnswers({
   async function readRequests(listing: queries.ListingRow): Promise<HoldRequest[]> {
     const end = holdEndOf(listing, now())
     const open = await listStanding(db, listing)
-    const missed = await queries.listMissed(db, listing.id, { now: now(), limit: MISSED_SHOWN })
+    const missed = await visitQueries.listMissed(db, listing.id, { now: now(), limit: MISSED_SHOWN })
     const all = [...open, ...missed]
     return requestsOf({
       open,
       missed,
       end,
-      visits: await queries.countVisits(db, [...new Set(all.map(({ shopperId }) => shopperId))], now()),
+      visits: await visitQueries.countVisits(db, [...new Set(all.map(({ shopperId }) => shopperId))], now()),
       items: await queries.listItems(db, [...new Set(all.flatMap(({ itemId }) => itemId ?? []))]),
     })
   }
@@ -89,7 +90,7 @@ export function hostAnswers({
       const listing = await db.transaction(async (tx) => {
         const locked = await lockOwn(tx, userId, visit.listingId)
         await settle(tx, locked)
-        if (!(await queries.writeVisit(tx, visit))) throw holdNotFound()
+        if (!(await visitQueries.writeVisit(tx, visit))) throw holdNotFound()
         return locked
       })
       return readRequests(listing)

@@ -1,7 +1,8 @@
 import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
 import { shortName } from '@yardsnap/contract/names'
 import { pictureOf } from '@yardsnap/contract/items'
-import type { OpenHoldItem, OpenHoldRow, Visits } from './queries.ts'
+import type { OpenHoldItem, OpenHoldRow } from './queries.ts'
+import type { Visits } from './visit-queries.ts'
 
 interface HoldsParts {
   /** In the order of asking. */

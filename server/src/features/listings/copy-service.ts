@@ -12,7 +12,7 @@ import type { ListingsService } from './service.ts'
 export type CopyingService = ReturnType<typeof copyingService>
 
 interface Dependencies {
-  listings: Pick<ListingsService, 'checkCopyable' | 'read' | 'create' | 'remove'>
+  listings: Pick<ListingsService, 'checkCopyable' | 'read' | 'create' | 'update' | 'remove'>
   items: Pick<ItemsService, 'replace'>
   photos: Pick<PhotosService, 'copy' | 'add'>
   plans: Pick<PlansService, 'requirePremium'>
@@ -30,6 +30,8 @@ export function copyingService({ listings, items, photos, plans, now = () => new
       draftId,
       left.map((item) => copyOfItem(item, copies)),
     )
+    const coverUrl = copyOfPicture(listing.coverUrl, copies)
+    if (coverUrl !== null) await listings.update(seller, draftId, { coverUrl })
   }
 
   return {
@@ -55,22 +57,28 @@ export function copyingService({ listings, items, photos, plans, now = () => new
   }
 }
 
-/** Everything except the days. The position is geocoded again. */
+/** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */
 function detailsOf(listing: Listing) {
   const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], markdowns: [] }
-  return { ...pick(listing, TYPED_FIELDS), address: listing.address, ...withoutDays }
+  return { ...pick(listing, TYPED_FIELDS), address: listing.address, ...withoutDays, coverUrl: null }
 }
 
+/** Null where the photo was not copied. */
+function copyOfPicture(url: string | null, copies: Map<string, string>): string | null {
+  const [photoUrl = '', query] = url?.split('?', 2) ?? []
+  const copy = copies.get(photoUrl)
+  if (!copy) return null
+  return query ? `${copy}?${query}` : copy
+}
+
+/** Limits that were wider once hold for what is typed now: a text that was let in then is copied as it is. */
+const CopiedValues = ItemInput.omit({ id: true, title: true, description: true, marketNotes: true })
+
 /** The remaining pieces of an item, with copied pictures. */
-function copyOfItem({ id: _id, isNamed, ...item }: ListedItem, copies: Map<string, string>): ItemInput {
-  const copyOf = (url: string | null): string | null => {
-    const [photoUrl = '', query] = url?.split('?', 2) ?? []
-    const copy = copies.get(photoUrl)
-    if (!copy) return null
-    return query ? `${copy}?${query}` : copy
-  }
+function copyOfItem(item: ListedItem, copies: Map<string, string>): ItemInput {
+  const copyOf = (url: string | null) => copyOfPicture(url, copies)
   const sourceImageUrl = copyOf(item.sourceImageUrl)
-  const copied = ItemInput.parse({
+  const copied = CopiedValues.parse({
     ...item,
     quantity: quantityLeft(item),
     imageUrls: item.imageUrls.flatMap((url) => copyOf(url) ?? []),
@@ -78,5 +86,6 @@ function copyOfItem({ id: _id, isNamed, ...item }: ListedItem, copies: Map<strin
     cropData: sourceImageUrl === null ? null : item.cropData,
     sourceImageUrl,
   })
-  return isNamed ? copied : { ...copied, title: '' }
+  const { title, description, marketNotes, isNamed } = item
+  return { ...copied, title: isNamed ? title : '', description, marketNotes }
 }

@@ -54,6 +54,9 @@ export async function lockOwnListing(tx: Queryable, userId: string, listingId: s
 /** Tells open editors that the contents of a listing have changed. */
 export const { bumpVersion } = queries
 
+/** When a photo goes, so does a cover made of it. */
+export const { dropCoverOf } = queries
+
 /** After other days were written, on which it depends whether a hidden address is hidden. */
 export async function hideAddress(tx: Queryable, listingId: string): Promise<void> {
   await queries.hideAddresses(tx, { now: new Date(), listingId })

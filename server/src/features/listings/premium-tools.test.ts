@@ -48,44 +48,37 @@ const lapse = ({ seller }: TestListing) => site.makePremium(seller.userId, new D
 const refusal = { code: 'premium_required', reason: 'default' }
 
 describe('S6.3 the style of a sale page', () => {
-  const customize = ({ seller, listingId }: TestListing, style: unknown) =>
-    seller.put(`/api/listings/${listingId}/style`, style)
-  const styleOf = ({ photoUrl }: TestListing) => ({
-    coverUrl: photoUrl,
-    accent: 'plum',
-    welcome: 'Lemonade for early birds',
-  })
+  const customize = ({ seller, listingId }: TestListing, input: unknown) =>
+    seller.put(`/api/listings/${listingId}/style`, input)
+  const style = { accent: 'plum', welcome: 'Lemonade for early birds' }
 
   test('S6.3 is shown to everybody, and causes no edit conflict', async () => {
     const listing = await premiumListing()
     const { version } = await read(listing.seller, listing.listingId)
-    const answer = await customize(listing, styleOf(listing))
-    expect(answer.json()).toMatchObject({ version, pageStyle: { ...styleOf(listing), isPaused: false } })
-    expect((await read(site.visitor, listing.listingId)).pageStyle).toEqual({ ...styleOf(listing), isPaused: false })
+    const answer = await customize(listing, style)
+    expect(answer.json()).toMatchObject({ version, pageStyle: { ...style, isPaused: false } })
+    expect((await read(site.visitor, listing.listingId)).pageStyle).toEqual({ ...style, isPaused: false })
   })
 
   test('S6.3 S4.3 is kept but not shown when Premium ends, and shown again when it returns', async () => {
     const listing = await premiumListing()
-    await customize(listing, styleOf(listing))
+    await customize(listing, style)
     await lapse(listing)
     expect((await read(site.visitor, listing.listingId)).pageStyle).toBeNull()
-    expect((await read(listing.seller, listing.listingId)).pageStyle).toEqual({ ...styleOf(listing), isPaused: true })
-    const refused = await customize(listing, styleOf(listing))
+    expect((await read(listing.seller, listing.listingId)).pageStyle).toEqual({ ...style, isPaused: true })
+    const refused = await customize(listing, style)
     expect([refused.statusCode, refused.json()]).toEqual([403, expect.objectContaining(refusal)])
     await site.makePremium(listing.seller.userId)
     expect((await read(site.visitor, listing.listingId)).pageStyle).toMatchObject({ accent: 'plum' })
   })
 
-  test('S6.3 accepts only a photo of this sale as cover, and only predefined colors', async () => {
+  test('S6.3 accepts only predefined colors and a short welcome', async () => {
     const listing = await premiumListing()
-    const other = await premiumListing()
     const wrong = [
-      { ...styleOf(listing), coverUrl: other.photoUrl },
-      { ...styleOf(listing), coverUrl: 'https://example.com/cover.jpg' },
-      { ...styleOf(listing), accent: '#ffff00' },
-      { ...styleOf(listing), welcome: 'x'.repeat(501) },
+      { ...style, accent: '#ffff00' },
+      { ...style, welcome: 'x'.repeat(501) },
     ]
-    for (const style of wrong) expect((await customize(listing, style)).statusCode).toBe(400)
+    for (const one of wrong) expect((await customize(listing, one)).statusCode).toBe(400)
     expect((await read(site.visitor, listing.listingId)).pageStyle).toBeNull()
   })
 })
@@ -125,6 +118,38 @@ describe('S6.3 running a sale again', () => {
     ])
     const [photo] = (await listing.seller.get(`/api/listings/${draft.id}/photos`)).json<Photo[]>()
     expect(draft.items[0]?.cropUrl).toBe(`${photo?.url}?region=0,0,0.5,0.5`)
+  })
+
+  test('S6.3 S-L2 keeps texts that are longer than what may be typed today, and other fields of them can be changed', async () => {
+    const listing = await premiumListing()
+    const family = '👨‍👩‍👧‍👦'.repeat(900)
+    await site.database.pool.query(
+      `update items set description = $1, title = $2 where listing_id = $3 and title = 'Chair'`,
+      [family, '👨‍👩‍👧‍👦'.repeat(100), listing.listingId],
+    )
+    const answer = await copy(listing)
+    expect(answer.statusCode).toBe(201)
+    const { id, items } = answer.json<Listing>()
+    expect(items[0]).toMatchObject({ title: '👨‍👩‍👧‍👦'.repeat(100), description: family })
+    const { version } = (await listing.seller.get(`/api/listings/${id}/draft`)).json<Draft>()
+    const change = { id: items[0]!.id, base: { priceSuggested: '40.00' }, changes: { priceSuggested: '35.00' } }
+    const body = { version, fields: { base: {}, changes: {} }, items: [change] }
+    const saved = await listing.seller.patch(`/api/listings/${id}/draft`, body)
+    expect([saved.statusCode, (await read(listing.seller, id)).items[0]]).toMatchObject([
+      200,
+      { priceSuggested: '35.00', description: family },
+    ])
+  })
+
+  test('S6.3 S-L2 says so when its texts are too long together', async () => {
+    const listing = await premiumListing()
+    await site.database.pool.query('update items set description = $1 where listing_id = $2', [
+      'x'.repeat(300_000),
+      listing.listingId,
+    ])
+    const answer = await copy(listing)
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_large' }])
+    expect((await listing.seller.get('/api/my-listings')).json()).toHaveLength(1)
   })
 
   test('S6.3 keeps its pictures when the original sale is deleted', async () => {

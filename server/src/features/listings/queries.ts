@@ -1,4 +1,5 @@
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
+import type { PageStyle } from '@yardsnap/contract/page-styles'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
@@ -108,14 +109,22 @@ export async function bumpVersion(tx: Queryable, listingId: string): Promise<voi
     .where(eq(listings.id, listingId))
 }
 
+/** @param photoUrl of the photo that the cover shows, in whole or in part */
+export async function dropCoverOf(tx: Queryable, listingId: string, photoUrl: string): Promise<void> {
+  await tx
+    .update(listings)
+    .set({ coverUrl: null })
+    .where(and(eq(listings.id, listingId), eq(sql`split_part(${listings.coverUrl}, '?', 1)`, photoUrl)))
+}
+
 /** Does not increment the version, so that open editors see no conflict. */
 export async function writePageStyle(
   db: Queryable,
-  { userId, listingId, pageStyle }: { userId: string; listingId: string; pageStyle: ListingRow['pageStyle'] },
+  { userId, listingId, pageStyle }: { userId: string; listingId: string; pageStyle: PageStyle | null },
 ): Promise<void> {
   await db
     .update(listings)
-    .set({ pageStyle, updatedAt: sql`now()` })
+    .set({ pageStyle: pageStyle && { ...pageStyle, coverUrl: null }, updatedAt: sql`now()` })
     .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
 }
 

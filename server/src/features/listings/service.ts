@@ -1,8 +1,5 @@
 import { fullName } from '@yardsnap/contract/names'
-import { createHash } from 'node:crypto'
 import {
-  DEFAULT_END_TIME,
-  DEFAULT_START_TIME,
   type Listing,
   type ListingChanges,
   type ListingInput,
@@ -26,12 +23,15 @@ import {
   refuseHidden,
   type Seller,
 } from './ownership.ts'
+import { refuseOtherCover } from './cover.ts'
 import { derivedFields } from './derived-fields.ts'
+import { findEarlier, insertNew, timesOf } from './insertion.ts'
 import { isHeldElsewhen, publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
 export { placeSeenBy } from './address.ts'
+export { withCoverFirst } from './cover.ts'
 export { listingsCalendar } from './calendar.ts'
 
 export type ListingsService = ReturnType<typeof listingsService>
@@ -79,10 +79,8 @@ export function listingsService(dependencies: Dependencies) {
 
     async listOwn(userId: string): Promise<Redacted<MyListing>[]> {
       const rows = await queries.listOwnListings(db, userId)
-      const pictures = await queries.listCardPictures(
-        db,
-        rows.map((row) => row.id),
-      )
+      const ids = rows.map((row) => row.id)
+      const pictures = await queries.listCardPictures(db, ids)
       return rows.map((row) => ({
         ...summaryOf(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }),
         hiding: hidingOf(row),
@@ -143,6 +141,7 @@ export function listingsService(dependencies: Dependencies) {
           title: input.title,
         })
         if (!row) return readOwn(owner.id, id, tx)
+        refuseOtherCover(row.coverUrl, [])
         await plans.takeListing(tx, owner.id)
         if (status === 'published') {
           const published = await publish(tx, owner, { listing: row, changes: { status } })
@@ -178,6 +177,7 @@ export function listingsService(dependencies: Dependencies) {
         await queries.updateListing(tx, listingId, { ...values, ...published })
         await hideAddress(tx, listingId)
         await also?.(tx)
+        if (fields.coverUrl) refuseOtherCover(fields.coverUrl, await photos.listIn(tx, listingId))
         await noteUpdate(tx, listeners, { before: listing, values })
         return read(owner.id, listingId, tx)
       })
@@ -222,16 +222,6 @@ export function listingsService(dependencies: Dependencies) {
   }
 }
 
-/** @returns null if there is such a listing @throws AppError `conflict` for the id of a deleted one */
-async function insertNew(tx: Queryable, values: Parameters<typeof queries.insertListing>[1]) {
-  const row = await queries.insertListing(tx, values)
-  // Links and printed codes still lead there.
-  if (row && (await queries.wasDeleted(tx, row.id))) {
-    throw new AppError('conflict', 'This sale was deleted, and its address cannot be used again. Begin a new sale.')
-  }
-  return row
-}
-
 async function noteUpdate(
   tx: Queryable,
   { onDaysChanged, onPublicChange }: Listeners,
@@ -246,24 +236,6 @@ async function findOwn(db: Queryable, userId: string, listingId: string) {
   const found = await queries.findListing(db, listingId)
   if (found?.listing.sellerId !== userId) throw listingNotFound()
   return found
-}
-
-/**
- * Claims an idempotency key for a new listing.
- * @returns the listing of an earlier call with the same key and request; null if this is the first
- * @throws AppError `conflict` if the key was used for another request
- */
-async function findEarlier(
-  tx: Queryable,
-  claim: { userId: string; key: string; listingId: string },
-  input: ListingInput,
-): Promise<string | null> {
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const earlier = await queries.claimIdempotencyKey(tx, { ...claim, requestHash })
-  if (earlier && earlier.requestHash !== requestHash) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request')
-  }
-  return earlier?.listingId ?? null
 }
 
 function refusalOf(listing: queries.ListingRow | undefined): AppError {
@@ -292,14 +264,4 @@ async function readPublicListings(
       return [listing.id, { ...summaryOf(listing, { imageUrls, viewerId }), ownerName }]
     }),
   )
-}
-
-/** Default times (S5.2), except one that would conflict with the time that the caller set. */
-function timesOf({ startTime, endTime }: ListingInput): Required<Pick<ListingInput, 'startTime' | 'endTime'>> {
-  const [start, end] = [startTime ?? DEFAULT_START_TIME, endTime ?? DEFAULT_END_TIME]
-  const isUsual = end > start
-  return {
-    startTime: startTime === undefined ? (isUsual ? start : null) : startTime,
-    endTime: endTime === undefined ? (isUsual ? end : null) : endTime,
-  }
 }

@@ -1,12 +1,13 @@
 import { isNamed, publicTitle } from '@yardsnap/contract/item-titles'
 import { ListedItem, pictureOf } from '@yardsnap/contract/items'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
-import type { KeptPageStyle } from '@yardsnap/contract/page-styles'
+import { type KeptPageStyle, PageStyle } from '@yardsnap/contract/page-styles'
 import { isPremium } from '@yardsnap/contract/plans'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { LISTING_COLUMNS } from '#db/listing-columns.ts'
 import type { Redacted } from '#redaction.ts'
 import { placeSeenBy } from './address.ts'
+import { withCoverFirst } from './cover.ts'
 import type { HostRow, ItemRow, ListingRow, PlanRow } from './queries.ts'
 
 interface SummaryParts {
@@ -21,11 +22,12 @@ export function summaryOf(row: ListingRow, { imageUrls, viewerId }: SummaryParts
     // PostgreSQL returns 'HH:MM:SS'.
     startTime: row.startTime?.slice(0, 5) ?? null,
     endTime: row.endTime?.slice(0, 5) ?? null,
-    imageUrls,
+    imageUrls: withCoverFirst(row, imageUrls),
   }
 }
 
 const ROW_COLUMNS = keysOf(ListedItem.omit({ isNamed: true }).shape)
+const STYLE_FIELDS = keysOf(PageStyle.shape)
 
 interface ListingParts {
   row: ListingRow
@@ -63,5 +65,5 @@ function styleSeenBy(
   if (!pageStyle) return null
   const premiumExpiresAt = plan.premiumExpiresAt?.toISOString() ?? null
   const isPaused = !isPremium({ accountType: plan.accountType, premiumExpiresAt }, Date.now())
-  return isPaused && viewerId !== sellerId ? null : { ...pageStyle, isPaused }
+  return isPaused && viewerId !== sellerId ? null : { ...pick(pageStyle, STYLE_FIELDS), isPaused }
 }

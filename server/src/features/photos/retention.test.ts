@@ -221,11 +221,13 @@ describe('the picture cache', () => {
   }
   const hasRoomFor = async () => true
 
-  test('F17 ten thousand pictures never exceed its size limit; recently used ones stay', async () => {
+  test('F17 a thousand pictures never exceed its size limit; recently used ones stay', async () => {
     const where = path.join(folder, 'small-cache')
     const cache = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
-    for (let number = 0; number < 1000; number++) {
-      await cache.make(nameOf(number), async () => Buffer.alloc(100))
+    // Half of what has room at once: a busy disk is waited for twenty times, not a thousand.
+    for (let from = 0; from < 1000; from += 50) {
+      const names = Array.from({ length: 50 }, (_, index) => nameOf(from + index))
+      await Promise.all(names.map((name) => cache.make(name, async () => Buffer.alloc(100))))
       expect(await cache.find(nameOf(0))).not.toBeNull()
     }
     expect(await cache.totalBytes()).toBeLessThanOrEqual(10_000)

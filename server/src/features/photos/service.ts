@@ -25,6 +25,8 @@ export type { OwnPhoto } from './own-photos.ts'
 export type { ImportEvent } from './imports.ts'
 export type { KeptPicture, Picture } from './pictures.ts'
 export type { SignedPut } from './uploads.ts'
+export { objectPath } from './keys.ts'
+
 export type PhotosService = ReturnType<typeof photosService>
 
 const CACHE_BYTES = 512 * 1024 * 1024

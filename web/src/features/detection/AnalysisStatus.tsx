@@ -4,24 +4,22 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { ScanningPhotos } from './ScanningPhotos.tsx'
 import type { DetectionState } from './use-detection.ts'
 
 interface AnalysisStatusProps {
   state: DetectionState
   /** Why items cannot be found automatically, fit to show the seller; null when they can. */
   unavailable: string | null
-  /** Whether a remote model works for this seller. */
-  advanced: AdvancedDetection
   onAnalyze: () => void
   onCancel: () => void
-  onUpgrade: () => void
   hasPhotos: boolean
   hasItems: boolean
 }
 
-/** The state of the analysis (S2.5.4). */
+/** The state of the analysis (S2.5.4), above what it has found. */
 export function AnalysisStatus(props: AnalysisStatusProps) {
-  const { state, unavailable, advanced, onAnalyze, onCancel, onUpgrade, hasPhotos, hasItems } = props
+  const { state, unavailable, onAnalyze, onCancel, hasPhotos, hasItems } = props
   if (state.isRunning) return <Running state={state} onCancel={onCancel} />
   if (unavailable !== null) {
     return (
@@ -37,15 +35,30 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
   }
   if (!hasPhotos) return null
   return (
-    <div className="grid gap-3">
+    <>
       {state.note !== null && <Notice>{state.note}</Notice>}
-      <p className="text-small text-ink-soft">
-        {hasItems
-          ? 'Names and prices are guesses. Change what is wrong; what you have changed stays yours.'
-          : 'Nothing found yet. Draw a box around an item, or add one by hand.'}
+      {!hasItems && (
+        <p className="text-small text-ink-soft">Nothing found yet. Draw a box around an item, or add one by hand.</p>
+      )}
+    </>
+  )
+}
+
+interface FoundHintsProps {
+  /** Whether a remote model works for this seller. */
+  advanced: AdvancedDetection
+  onUpgrade: () => void
+}
+
+/** What to know of things that were found, below them: the list itself stands first. */
+export function FoundHints({ advanced, onUpgrade }: FoundHintsProps) {
+  return (
+    <div className="grid gap-1 text-small">
+      <p className="text-ink-soft">
+        Names and prices are guesses. Change what is wrong; what you have changed stays yours.
       </p>
-      {advanced === 'upgrade' && hasItems && (
-        <div className="flex flex-wrap items-center gap-x-3 text-small">
+      {advanced === 'upgrade' && (
+        <div className="flex flex-wrap items-center gap-x-3">
           <p className="text-ink-soft">Premium looks closer at each item: better names, sharper prices.</p>
           <button
             type="button"
@@ -60,13 +73,17 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
   )
 }
 
-function Running({ state: { photosDone, photosTotal }, onCancel }: { state: DetectionState; onCancel: () => void }) {
+function Running({ state, onCancel }: { state: DetectionState; onCancel: () => void }) {
+  const { photosDone, photosTotal } = state
   const current = Math.min(photosDone + 1, photosTotal)
   return (
     <div className="rounded-control bg-mustard-wash px-4 py-3.5">
       <output className="flex items-center gap-3 font-display text-h3 font-bold">
         <Spinner className="size-6" /> Analyzing Images...
       </output>
+      <div className="mt-2.5 empty:hidden">
+        <ScanningPhotos {...state} />
+      </div>
       <div className="mt-2.5 flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <Progress

@@ -11,6 +11,8 @@ export interface DetectionState {
   isRunning: boolean
   photosDone: number
   photosTotal: number
+  /** Addresses of the photos that are looked at, in their order; empty until the run tells. */
+  photoUrls: readonly string[]
   /** Why the last analysis failed, fit to show the seller. */
   failure: string | null
   /** Addresses of photos that could not be analyzed, while others could. */
@@ -23,6 +25,7 @@ const IDLE: DetectionState = {
   isRunning: false,
   photosDone: 0,
   photosTotal: 0,
+  photoUrls: [],
   failure: null,
   failedPhotos: [],
   note: null,
@@ -56,12 +59,12 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
   const followToEnd = async (photosTotal: number) => {
     const { signal } = leaving.current
     let last: DetectionProgress | null = null
-    change({ isRunning: true, failure: null, photosDone: 0, photosTotal })
+    change({ isRunning: true, failure: null, photosDone: 0, photosTotal, photoUrls: [] })
     const onProgress = (progress: DetectionProgress) => {
-      const { status, photosDone, photosTotal, failedPhotos, note } = progress
+      const { status, photosDone, photosTotal, photoUrls, failedPhotos, note } = progress
       if (last && last.photosDone < photosDone && status === 'running') void onFound()
       last = progress
-      change({ photosDone, photosTotal, failedPhotos, note })
+      change({ photosDone, photosTotal, photoUrls, failedPhotos, note })
     }
     try {
       await followRun({ listingId, onProgress, signal })

@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AddressFields } from './parts/AddressFields.tsx'
+import { CoverField, type CoverFieldProps } from './parts/CoverField.tsx'
 import { DayFields } from './parts/DayFields.tsx'
 import { PinOffer } from './parts/PinOffer.tsx'
 import { TitleSuggestion } from './parts/TitleSuggestion.tsx'
@@ -18,10 +19,11 @@ interface FieldsProps {
 }
 
 /** What, where and when the sale is (S2.5.6). */
-export function DetailsForm(props: PlaceFieldsProps & TitleFieldsProps) {
+export function DetailsForm(props: PlaceFieldsProps & TitleFieldsProps & CoverFieldProps) {
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-5">
       <TitleFields {...props} />
+      <CoverField {...props} />
       <PlaceFields {...props} />
       <DayFields {...props} />
       {site.earlyAccessHours > 0 && <EarlyAccessField {...props} />}

@@ -124,7 +124,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
           <Conflicts {...conflictsOf(false)} />
-          <DetailsForm form={form} items={kept} server={state.server} onPinned={store.refresh} />
+          <DetailsForm form={form} items={kept} photos={photos} server={state.server} onPinned={store.refresh} />
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
             <SaveLine store={store} />
             {!isPublished && (
@@ -172,6 +172,7 @@ function currentStep({ photos, items, form }: Filled): number {
 
 const GROUP_NAMES: Record<string, string> = {
   state: 'What is for sale',
+  coverUrl: 'Cover',
   removed: 'This item',
   saleDate: 'Date',
   rainDate: 'Rain date',

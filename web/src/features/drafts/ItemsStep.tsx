@@ -2,16 +2,17 @@ import type { PhotoFaces } from '@yardsnap/contract/detection'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { Images, LayoutGrid, Pencil, Sparkles } from 'lucide-react'
+import { Check, LayoutGrid, Pencil, Tag } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { AnalysisStatus } from '#features/detection/AnalysisStatus.tsx'
+import { AnalysisStatus, FoundHints } from '#features/detection/AnalysisStatus.tsx'
 import { FacesNotice } from '#features/detection/FacesNotice.tsx'
 import { FailedPhotos } from '#features/detection/FailedPhotos.tsx'
 import { PhotoBoxes, type PhotoBoxesProps, PhotoBoxesScreen } from '#features/detection/PhotoBoxes.tsx'
 import { photoOf } from '#features/items/crop.ts'
-import { changeItems, newItem, ofState, withCrop } from '#features/items/draft-items.ts'
+import { changeItems, type ItemKeeper, newItem, ofState, unpricedItems, withCrop } from '#features/items/draft-items.ts'
 import { nameOf } from '#features/items/item-text.ts'
 import { ItemList } from '#features/items/ItemList.tsx'
+import { UnpricedButton } from '#features/pricing/PriceAll.tsx'
 import { needsName } from '#features/review/name-cards.ts'
 import { useUpgradeModal } from '#features/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
@@ -36,8 +37,6 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   const [photoIndex, setPhotoIndex] = useState(0)
   const photosOver = useOverPage()
   const canLook = photos.length > 0 && !detection.isRunning && unavailable === null && detection.failure === null
-  const suggested = ofState(keeper.items, 'suggested')
-  const nameless = keeper.items.filter(needsName).length
 
   const select = (id: string | null) => {
     onSelect(id)
@@ -83,14 +82,12 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           <PhotoBoxes {...boxes} />
         </div>
       )}
-      <div className="min-w-0">
+      <div className="grid min-w-0 grid-cols-1 gap-3">
         <AnalysisStatus
           state={detection}
           unavailable={unavailable}
-          advanced={editing.advanced}
           onAnalyze={() => editing.analyze()}
           onCancel={editing.cancelAnalysis}
-          onUpgrade={() => openUpgradeModal('advanced_ai')}
           hasPhotos={photos.length > 0}
           hasItems={keeper.items.length > 0}
         />
@@ -101,45 +98,72 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           onDraw={showPhoto}
         />
         <FacesNotice listingId={listingId} photos={faces} />
-        <div className="mt-3 flex flex-wrap gap-2 *:basis-36 empty:hidden">
-          {canLook && (
-            <Button tone="secondary" icon={<Sparkles />} onClick={() => editing.analyze()} className="px-3.5!">
-              {keeper.items.length > 0 ? 'Look again' : 'Find items'}
-            </Button>
-          )}
-          {!isWide && photos.length > 0 && (
-            <Button tone="secondary" icon={<Images />} onClick={photosOver.open} className="px-3.5!">
-              Photos and boxes
-            </Button>
-          )}
-        </div>
-        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {nameless > 0 && (
-            <Button tone="secondary" icon={<Pencil />} onClick={() => onTask('names')}>
-              {nameless === 1 ? 'Name 1 thing' : `Name ${nameless} things`}
-            </Button>
-          )}
-          {(suggested.length > 0 || detection.isRunning) && (
-            <Button tone="secondary" icon={<LayoutGrid />} onClick={() => onTask('review')}>
-              {suggested.length > 0 ? `Review what was found (${suggested.length} not sure)` : 'Review what was found'}
-            </Button>
-          )}
-        </div>
-        <div className="mt-5">
-          <ItemList
-            listingId={listingId}
-            keeper={keeper}
-            photos={photos}
-            selectedId={selectedId}
-            onSelect={select}
-            onPrice={() => onTask('prices')}
-          />
-        </div>
+        <ToDo keeper={keeper} isRunning={detection.isRunning} onTask={onTask} />
+        <ItemList
+          listingId={listingId}
+          keeper={keeper}
+          photos={photos}
+          selectedId={selectedId}
+          onSelect={select}
+          photoTools={{
+            onLook: canLook ? () => editing.analyze() : null,
+            onPhotos: !isWide && photos.length > 0 ? photosOver.open : null,
+          }}
+        />
+        {canLook && keeper.items.length > 0 && (
+          <FoundHints advanced={editing.advanced} onUpgrade={() => openUpgradeModal('advanced_ai')} />
+        )}
       </div>
       {!isWide && photosOver.isOpen && <PhotoBoxesScreen {...boxes} onClose={photosOver.close} />}
     </div>
   )
 }
+
+interface ToDoProps {
+  keeper: ItemKeeper
+  isRunning: boolean
+  onTask: (task: Task) => void
+}
+
+/** The tasks that still have something to do, in one row. */
+function ToDo({ keeper, isRunning, onTask }: ToDoProps) {
+  const nameless = keeper.items.filter(needsName).length
+  const suggested = ofState(keeper.items, 'suggested').length
+  const isDone = nameless + suggested + unpricedItems(keeper.items).length === 0 && !isRunning
+  const [wasShown, setWasShown] = useState(false)
+  if (!isDone && !wasShown) setWasShown(true)
+  if (isDone) {
+    // Its place stays: with the last price typed, nothing may move under the finger that comes down next.
+    return wasShown ? (
+      <p className="flex min-h-11 items-center gap-2 text-small text-ink-soft">
+        <Check aria-hidden className="size-5 text-grass" /> Everything has its name and price
+      </p>
+    ) : null
+  }
+  return (
+    <div className="-m-1 flex gap-2 overflow-x-auto p-1 *:shrink-0 desk:flex-wrap">
+      {nameless > 0 && (
+        <Button tone="secondary" icon={<Pencil />} onClick={() => onTask('names')} className={TO_DO}>
+          {nameless === 1 ? 'Name 1 thing' : `Name ${nameless} things`}
+        </Button>
+      )}
+      <UnpricedButton
+        keeper={keeper}
+        tone="secondary"
+        icon={<Tag />}
+        onClick={() => onTask('prices')}
+        className={TO_DO}
+      />
+      {(suggested > 0 || isRunning) && (
+        <Button tone="secondary" icon={<LayoutGrid />} onClick={() => onTask('review')} className={TO_DO}>
+          {suggested > 0 ? `Review what was found (${suggested} not sure)` : 'Review what was found'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const TO_DO = 'min-h-11! px-3.5!'
 
 /** Something that covers the page, which stands afterwards where it stood, whatever was opened behind it meanwhile. */
 function useOverPage() {

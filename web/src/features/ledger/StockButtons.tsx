@@ -11,6 +11,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
   const cents = selling.centsOf(item)
   const isOneOfSeveral = quantityLeft(item) > 1 && !item.sellAsLot
   const sold = isOneOfSeveral ? 'Sold 1' : 'Sold'
+  const soldText = cents > 0 ? `${sold} for ${formatPrice(cents / 100)}` : sold
   const look = 'min-h-11 px-4!'
   return (
     <div className="relative flex flex-wrap items-center gap-2">
@@ -18,11 +19,11 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
         <>
           <Button
             tone="secondary"
-            aria-label={`Mark sold: ${item.title}`}
+            aria-label={`${soldText}: ${item.title}`}
             onClick={() => selling.sell(item)}
             className={look}
           >
-            {cents > 0 ? `${sold} for ${formatPrice(cents / 100)}` : sold}
+            {soldText}
           </Button>
           {cents > 0 && (
             <Button
@@ -37,7 +38,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
           <Button
             tone="quiet"
             aria-pressed={standing === 'pending'}
-            aria-label={`${standing === 'pending' ? 'Not pending' : 'Mark pending'}: ${item.title}`}
+            aria-label={`${pendingText(item)}: ${item.title}`}
             onClick={() => stock.markPending(item)}
             className={look}
           >

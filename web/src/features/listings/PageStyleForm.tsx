@@ -2,9 +2,9 @@ import { shortName } from '@yardsnap/contract/names'
 import { capitalized } from '@yardsnap/contract/formats'
 import type { Listing } from '@yardsnap/contract/listings'
 import { type Accent, ACCENTS, MAX_WELCOME_LENGTH, type PageStyle } from '@yardsnap/contract/page-styles'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isPremiumRefusal, messageOf } from '#api/call.ts'
-import { usePhotos } from '#features/photos/api.ts'
 import { PremiumHint } from '#features/plans/PremiumHint.tsx'
 import { ListingMosaic } from '#features/browse/ListingMosaic.tsx'
 import { WelcomeCard } from '#features/browse/WelcomeCard.tsx'
@@ -12,18 +12,17 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
 import { showToast } from '#ui/toast.ts'
 import { useCustomizePage } from './api.ts'
-import { CoverChoice } from './parts/CoverChoice.tsx'
 
-const USUAL: PageStyle = { coverUrl: null, accent: 'brick', welcome: '' }
+const USUAL: PageStyle = { accent: 'brick', welcome: '' }
 const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: capitalized(value) }))
 
-/** Cover photo, color and welcome of a sale's page, with how they will look (S6.3). */
+/** Color and welcome of a sale's page, with how they will look (S6.3). */
 export function PageStyleForm({ listing }: { listing: Listing }) {
   const { isPaused, ...kept } = listing.pageStyle ?? { ...USUAL, isPaused: false }
   const [style, setStyle] = useState<PageStyle>(kept)
-  const { data: photos = [] } = usePhotos(listing.id)
   const { mutate, isPending } = useCustomizePage(listing.id)
   const change = (fields: Partial<PageStyle>) => setStyle((before) => ({ ...before, ...fields }))
   const save = () =>
@@ -43,12 +42,11 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
         text={
           isPaused
             ? 'This look is kept, and shoppers see the usual page until Premium is back.'
-            : 'A page with your own cover, color and welcome is a part of Premium.'
+            : 'A page with your own color and welcome is a part of Premium.'
         }
       />
       <div className="grid gap-8 wide:grid-cols-2 wide:gap-10">
         <div className="grid content-start gap-6">
-          <CoverChoice photos={photos} value={style.coverUrl} onValueChange={(coverUrl) => change({ coverUrl })} />
           <ChipGroup<Accent>
             label="Color"
             options={ACCENT_OPTIONS}
@@ -62,6 +60,12 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
             value={style.welcome}
             onChange={(event) => change({ welcome: event.currentTarget.value })}
           />
+          <p className="text-ink-soft">
+            The cover is a part of the sale itself.{' '}
+            <Link to="/create" search={{ edit: listing.id }} className={TEXT_LINK}>
+              Choose it in the editor
+            </Link>
+          </p>
         </div>
         <section
           aria-labelledby="preview"
@@ -72,7 +76,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
             How it will look
           </h2>
           <ListingMosaic
-            imageUrls={style.coverUrl ? [style.coverUrl] : listing.imageUrls}
+            imageUrls={listing.imageUrls}
             widthPixels={600}
             aspect={2}
             className="mb-4 aspect-[2/1] w-full rounded-card"

@@ -41,7 +41,7 @@ export function useDeleteListing() {
   })
 }
 
-/** Sets the cover photo, color and welcome of a sale's page. */
+/** Sets the color and welcome of a sale's page. */
 export function useCustomizePage(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({

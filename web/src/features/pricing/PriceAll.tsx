@@ -1,21 +1,20 @@
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { Tags } from 'lucide-react'
 import { hasOwnPrice, isFree, type ItemKeeper, ofState, unpricedItems } from '#features/items/draft-items.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#ui/toast.ts'
 import { usePriceAll } from './use-price-all.ts'
 
 interface PriceAllProps {
   keeper: ItemKeeper
-  /** Leads to the first thing without a price. */
-  onUnpriced: () => void
+  /** Leads to the first thing without a price; left out where `UnpricedButton` stands apart. */
+  onUnpriced?: () => void
 }
 
 /** Prices all items of a sale at once, but those that the seller priced. One undo takes it back. */
 export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
   const { progress, priceAll, cancel } = usePriceAll(keeper)
-  const unpriced = unpricedItems(keeper.items).length
   const start = () => {
     const named = ofState(keeper.items, 'kept').filter(isNamed)
     const untouched = named.filter((item) => !hasOwnPrice(item) && !isFree(item))
@@ -41,12 +40,17 @@ export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
       <Button tone="secondary" icon={<Tags />} onClick={start} className="px-3.5!">
         Price all
       </Button>
-      {unpriced > 0 && (
-        // Behind the other buttons: it goes with the last price, and none of them may move under a finger.
-        <Button tone="quiet" onClick={onUnpriced} className="order-last px-2.5!">
-          {unpriced === 1 ? '1 needs a price' : `${unpriced} need a price`}
-        </Button>
+      {/* Behind the other buttons: it goes with the last price, and none of them may move under a finger. */}
+      {onUnpriced && (
+        <UnpricedButton keeper={keeper} tone="quiet" onClick={onUnpriced} className="order-last px-2.5!" />
       )}
     </>
   )
+}
+
+/** Leads to the first thing without a price, while there is one. */
+export function UnpricedButton({ keeper, ...button }: { keeper: ItemKeeper } & Omit<ButtonProps, 'children'>) {
+  const unpriced = unpricedItems(keeper.items).length
+  if (unpriced === 0) return null
+  return <Button {...button}>{unpriced === 1 ? '1 needs a price' : `${unpriced} need a price`}</Button>
 }

@@ -4,6 +4,8 @@ import { Plus } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { photoOf, placeIn } from '#features/items/crop.ts'
 import { FailedPhotos } from '#features/detection/FailedPhotos.tsx'
+import { ScanningPhotos } from '#features/detection/ScanningPhotos.tsx'
+import type { DetectionState } from '#features/detection/use-detection.ts'
 import type { ItemKeeper } from '#features/items/draft-items.ts'
 import { UndoButton, undoByKey } from '#features/items/UndoButton.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -31,7 +33,7 @@ interface ReviewScreenProps {
   failedPhotos: readonly Photo[]
   onTryAgain: (photo: Photo) => void
   /** While photos are being analyzed. */
-  progress: { photosDone: number; photosTotal: number } | null
+  progress: Pick<DetectionState, 'photosDone' | 'photosTotal' | 'photoUrls'> | null
   onDraw: (photo: Photo) => void
   onAddByHand: () => void
   /** The steps of selling, this one `now`. */
@@ -214,6 +216,11 @@ function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps
             {progress.photosDone} of {progress.photosTotal} {progress.photosTotal === 1 ? 'photo' : 'photos'} done
           </span>
         </output>
+      )}
+      {progress && (
+        <div className="mt-3 empty:hidden">
+          <ScanningPhotos {...progress} />
+        </div>
       )}
       {count > 0 && (
         <p className="mt-1.5 text-ink-soft">

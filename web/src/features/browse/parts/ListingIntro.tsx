@@ -27,7 +27,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
   const markdownTexts = markdownsToTell(listing, now).map(formatMarkdown)
   return (
     <section>
-      <HeroPhotos urls={style?.coverUrl ? [style.coverUrl] : photosOf(listing.imageUrls)} />
+      <HeroPhotos urls={heroPicturesOf(listing)} />
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <WhenLabel days={days} />
         <Badge>{saleTypeOf(listing.title)}</Badge>
@@ -76,10 +76,13 @@ export function ListingIntro({ listing }: { listing: Listing }) {
   )
 }
 
-/** The photos that pictures of things are pieces of, each once, in their order. */
-const photosOf = (imageUrls: readonly string[]) => [...new Set(imageUrls.map(photoOf))]
+/** The cover as its host chose it, and the photos that pictures of things are pieces of, each once. */
+function heroPicturesOf({ coverUrl, imageUrls }: Listing): string[] {
+  const photos = [...new Set(imageUrls.map(photoOf))]
+  return coverUrl === null ? photos : [coverUrl, ...photos.filter((url) => url !== photoOf(coverUrl))]
+}
 
-/** Whole photos, as they show best what kind of sale it is; they open the gallery. */
+/** Whole photos show best what kind of sale it is; they open the gallery. */
 function HeroPhotos({ urls }: { urls: readonly string[] }) {
   const openGallery = useOpenGallery()
   const hasPictures = urls.length > 0
@@ -96,7 +99,7 @@ function HeroPhotos({ urls }: { urls: readonly string[] }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => openGallery({ photoUrl: urls[0] ?? '' })}
+          onClick={() => openGallery({ photoUrl: photoOf(urls[0] ?? '') })}
           className="absolute inset-0 rounded-card"
         >
           <span className="absolute right-3 bottom-3 flex min-h-11 items-center gap-2 rounded-full bg-card px-4 font-semibold text-ink">

@@ -42,6 +42,7 @@ function textOf({ group }: DraftConflict, values: DraftConflict['mine']): string
   if (group === 'removed') return `Kept as ${String(values['title'])}`
   if (group === 'price') return formatPrice(String(values['priceSuggested'])) || 'No price'
   if (group === 'picture') return `${String((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)} pictures`
+  if (group === 'coverUrl') return values['coverUrl'] ? 'A picture of your choice' : 'The best picture'
   if (group === 'state') return values['state'] === 'kept' ? 'In the sale' : 'Not for sale'
   const texts = Object.entries(values).flatMap(([, value]) => (typeof value === 'string' && value ? value : []))
   if (texts.length > 0) return texts.join(', ')

@@ -6,7 +6,7 @@ export function StepCard({ id, title, children }: { id: string; title: string; c
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="min-w-0">
       <Card className="px-4.5 py-5 desk:px-7 desk:py-7">
-        <h2 id={`${id}-title`} tabIndex={-1} className="mb-4 scroll-mt-24 text-h2 outline-none">
+        <h2 id={`${id}-title`} tabIndex={-1} className="mb-3 text-h2 outline-none desk:mb-4 desk:max-wide:scroll-mt-12">
           {title}
         </h2>
         {children}

@@ -20,7 +20,7 @@ interface ChoosingHeaderProps {
 
 export function ChoosingHeader({ chosen, count, onStop, onAll }: ChoosingHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 -mx-1 flex min-h-14 items-center gap-1 bg-paper px-1">
+    <header className="flex min-h-12 items-center gap-1">
       <IconButton label="Stop choosing" icon={<X />} onClick={onStop} className="-ml-2" />
       <h3 className="grow text-h3" aria-live="polite">
         {chosen.length} chosen <span className="font-semibold text-ink-soft">· {formatPrice(totalOf(chosen))}</span>

@@ -33,7 +33,6 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       type="button"
       data-line-button
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={labelOf(item)}
       {...(isChosen === null ? { 'aria-expanded': false } : { role: 'checkbox', 'aria-checked': isChosen })}
       onFocus={() => onFocus(item.id)}
       onClick={(event) => !hold.isOver() && onPress(item.id, event.shiftKey)}
@@ -66,14 +65,34 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
         )}
       />
       <span className="min-w-0 grow">
-        <bdi className={classes('block truncate font-semibold', !isNamed(item) && 'text-ink-soft')}>{nameOf(item)}</bdi>
-        {isGuess && <span className="block text-tiny text-ink-soft">a guess</span>}
+        <span className={classes('relative block truncate font-semibold', !isNamed(item) && 'text-ink-soft')}>
+          <bdi>{nameOf(item)}</bdi>
+          <Pause />
+        </span>
+        {isGuess && (
+          <span className="block text-tiny text-ink-soft">
+            a guess
+            <Pause />
+          </span>
+        )}
       </span>
-      {item.quantity > 1 && <span className="text-small text-ink-soft tabular-nums">×{item.quantity}</span>}
-      <span className="hidden w-22 shrink-0 text-small text-ink-soft desk:block">{capitalized(item.category)}</span>
-      <span className="grid min-w-18.5 shrink-0 justify-items-end desk:w-27 [&>span]:min-w-18.5">
+      {item.quantity > 1 && (
+        <span className="text-small text-ink-soft tabular-nums">
+          <span aria-hidden>×{item.quantity}</span>
+          <span className="sr-only">{item.quantity} pieces, </span>
+        </span>
+      )}
+      <span className="hidden w-22 shrink-0 text-small text-ink-soft desk:block">
+        {capitalized(item.category)}
+        <Pause />
+      </span>
+      <span
+        aria-hidden={hasSayablePrice(item) ? undefined : true}
+        className="grid min-w-18.5 shrink-0 justify-items-end desk:w-27 [&>span]:min-w-18.5"
+      >
         <PriceTag price={priceText(item)} />
       </span>
+      {!hasSayablePrice(item) && <span className="sr-only">no price yet</span>}
     </button>
   )
 })
@@ -81,15 +100,11 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
 /** What has no name yet, as a box that the seller drew, has no guess either. */
 const isNameGuessed = (item: DraftItem) => !item.isLabelSure && isNamed(item)
 
-function labelOf(item: DraftItem): string {
-  const parts = [
-    nameOf(item),
-    isNameGuessed(item) ? 'a guess' : '',
-    item.quantity > 1 ? `${item.quantity} pieces` : '',
-    hasPrice(item) || isFree(item) ? priceText(item) : 'no price yet',
-  ]
-  return parts.filter(Boolean).join(', ')
-}
+/** What is seen as a tag with a question mark is said in words. */
+const hasSayablePrice = (item: DraftItem) => hasPrice(item) || isFree(item)
+
+/** Between the parts of a line where it is read aloud: its name is all that is seen in it. */
+const Pause = () => <span className="sr-only">, </span>
 
 const HOLD_MS = 450
 const SLACK_PIXELS = 8

@@ -32,6 +32,8 @@ export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, 
   const visible = useVisibleLines(list, ids, openId, [openId, focusedId])
   const tabStop = focusedId !== null && ids.includes(focusedId) ? focusedId : (openId ?? ids[0])
 
+  const isNew = useIsNew(ids)
+
   const open = useOpenLine({
     list,
     openId,
@@ -127,7 +129,12 @@ export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, 
             aria-setsize={items.length}
             aria-posinset={index + 1}
             style={gap > 0 ? { marginTop: gap } : undefined}
-            className={classes('scroll-mt-24 scroll-mb-36', !isOpen && 'h-15', index > 0 && 'border-t border-line')}
+            className={classes(
+              'scroll-mt-24 scroll-mb-36',
+              !isOpen && 'h-15',
+              index > 0 && 'border-t border-line',
+              isNew(item.id) && 'animate-pop',
+            )}
           >
             {isOpen ? (
               renderOpen(item, close)
@@ -146,4 +153,15 @@ export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, 
       })}
     </ul>
   )
+}
+
+/** Tells what has come since the list was first shown: it pops in where it is found. */
+function useIsNew(ids: readonly string[]): (id: string) => boolean {
+  const [known] = useState(() => new Set(ids))
+  useEffect(() => {
+    // After its movement: lines that come back into sight stand still.
+    const timer = setTimeout(() => ids.forEach((id) => known.add(id)), 1000)
+    return () => clearTimeout(timer)
+  })
+  return (id) => !known.has(id)
 }

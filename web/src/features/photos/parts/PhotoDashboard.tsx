@@ -60,43 +60,39 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDash
   const { chosen, waiting } = useChosen(uppy)
   const isPhone = useMediaQuery(PHONE)
 
-  return (
-    <>
-      {/* A phone begins with its camera; the dashboard lists what was chosen. */}
-      <div ref={frame} className={isPhone && chosen === 0 ? 'hidden' : undefined}>
-        {uppy && (
-          <Dashboard
-            uppy={uppy}
-            width="100%"
-            height={340}
-            thumbnailWidth={280}
-            theme="auto"
-            proudlyDisplayPoweredByUppy={false}
-            nativeCameraFacingMode="environment"
-            hideUploadButton
-            disableInformer
-            note={`JPEG, PNG, WebP or HEIC, up to ${MAX_CHOSEN_PHOTO_BYTES / 1024 ** 2} MB each`}
-            locale={{ strings: DASHBOARD_STRINGS }}
-          />
-        )}
-      </div>
+  const list = (
+    <div ref={frame} className={isPhone && chosen === 0 ? 'hidden' : undefined}>
       {uppy && (
-        <>
-          {isPhone && (
-            <div className={chosen > 0 ? 'mt-3' : undefined}>
-              <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />
-            </div>
-          )}
-          <UploadNotices uppy={uppy} />
-          <UploadFailures uppy={uppy} />
-          {waiting > 0 && (
-            <Button icon={<Upload />} onClick={() => startUpload(uppy)} className="mt-3 min-h-14 w-full text-lead">
-              Upload {countText(waiting, 'photo')}
-            </Button>
-          )}
-        </>
+        <Dashboard
+          uppy={uppy}
+          width="100%"
+          height={340}
+          thumbnailWidth={280}
+          theme="auto"
+          proudlyDisplayPoweredByUppy={false}
+          nativeCameraFacingMode="environment"
+          hideUploadButton
+          disableInformer
+          note={`JPEG, PNG, WebP or HEIC, up to ${MAX_CHOSEN_PHOTO_BYTES / 1024 ** 2} MB each`}
+          locale={{ strings: DASHBOARD_STRINGS }}
+        />
       )}
-    </>
+    </div>
+  )
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {/* A phone begins with its camera and ends with what was chosen: nothing stands between a photo and its upload. */}
+      {!isPhone && list}
+      {uppy && isPhone && <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />}
+      {uppy && waiting > 0 && (
+        <Button icon={<Upload />} onClick={() => startUpload(uppy)} className="min-h-14 w-full text-lead">
+          Upload {countText(waiting, 'photo')}
+        </Button>
+      )}
+      {uppy && <UploadNotices uppy={uppy} />}
+      {uppy && <UploadFailures uppy={uppy} />}
+      {isPhone && list}
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function UploadNotices({ uppy }: { uppy: Uploader }) {
   const texts = [...refusals, ...notes]
   if (texts.length === 0) return null
   return (
-    <output className="mt-3 flex items-start gap-2 rounded-control border border-line bg-mustard-wash py-2 pr-1.5 pl-4">
+    <output className="flex items-start gap-2 rounded-control border border-line bg-mustard-wash py-2 pr-1.5 pl-4">
       <span className="grid min-w-0 grow gap-1 py-1.5">
         {texts.map((text) => (
           <span key={text} className="font-semibold wrap-anywhere">
@@ -66,7 +66,7 @@ export function UploadFailures({ uppy }: { uppy: Uploader }) {
 
   if (failures.length === 0) return null
   return (
-    <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-wash px-4 py-3">
+    <div role="alert" className="rounded-control border border-danger bg-danger-wash px-4 py-3">
       {failures.map(({ fileId, text }) => (
         <p key={fileId} className="font-semibold text-danger wrap-anywhere">
           {text}
