@@ -1,4 +1,5 @@
 import { GROUP_TEXTS, type ItemGroup } from '@yardsnap/contract/item-groups'
+import { classes } from './classes.ts'
 import { CategoryDrawing, type Drawing, LineDrawing } from './CategoryDrawing.tsx'
 
 /** Of groups whose things are of no category of their own. On a field of 64 by 64. */
@@ -21,9 +22,14 @@ const DRAWINGS: Partial<Record<ItemGroup, Drawing>> = {
 /** A line drawing of what is in a group of kinds. */
 export function GroupDrawing({ group, className }: { group: ItemGroup; className?: string }) {
   const own = DRAWINGS[group]
-  return own ? (
-    <LineDrawing drawing={own} className={className} />
-  ) : (
-    <CategoryDrawing category={GROUP_TEXTS[group].category} {...(className !== undefined && { className })} />
+  // Its margin is a share of what it stands in, which is no wider than it here.
+  return (
+    <span className={classes('block overflow-hidden', className)}>
+      {own ? (
+        <LineDrawing drawing={own} className="size-full" />
+      ) : (
+        <CategoryDrawing category={GROUP_TEXTS[group].category} className="size-full" />
+      )}
+    </span>
   )
 }

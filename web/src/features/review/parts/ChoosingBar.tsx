@@ -35,7 +35,7 @@ export function ChoosingBar({ choosing }: { choosing: Choosing }) {
               key={group}
               type="button"
               onClick={() => choosing.giveGroup(group)}
-              className="flex w-23 shrink-0 flex-col items-center gap-1 rounded-control border-[1.5px] border-line-strong bg-card px-1 py-1.5 text-center text-small leading-tight font-semibold hover:bg-paper-deep"
+              className="flex w-23 shrink-0 desk:w-22 flex-col items-center gap-1 rounded-control border-[1.5px] border-line-strong bg-card px-1 py-1.5 text-center text-small leading-tight font-semibold hover:bg-paper-deep"
             >
               <GroupDrawing group={group} className="size-11 rounded-[8px]" />
               {GROUP_TEXTS[group].label}

@@ -29,13 +29,13 @@ export function Finds({ review, choosing, tabStopId }: FindsProps) {
       ))}
       {sure.length > 0 && <TileGrid items={sure} tabStopId={tabStopId} chosenIds={chosenIds} />}
       {(unnamed.length > 0 || choosing.unnamed.length > 0) && (
-        <div className="-mb-2 flex min-h-11 flex-wrap items-center gap-x-3 pt-1">
-          <h3 className="text-h3">No name yet</h3>
+        <div className="-mb-2 flex min-h-11 items-center gap-x-3 pt-1">
+          <h3 className="min-w-0 grow text-h3">No name yet</h3>
           {!choosing.isOn && choosing.unnamed.length > 0 && (
             <Button
               tone="secondary"
               onClick={() => choosing.choose(choosing.unnamed)}
-              className="ml-auto min-h-11 px-3.5"
+              className="min-h-11 px-3 whitespace-nowrap"
             >
               {`Choose ${choosing.unnamed.length} without a name`}
             </Button>

@@ -41,6 +41,7 @@ export function NameCard(props: NameCardProps) {
   const [hasFocus, setFocus] = useState(false)
   const [isMore, setMore] = useState(false)
   const isTypingName = text !== '' || hasFocus
+  const isStrip = isTypingName || (isMore && groups.length > 0)
   const swipe = useSwipe({ onLeft: onSkip, onRight: onBack })
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
@@ -54,12 +55,9 @@ export function NameCard(props: NameCardProps) {
       <div
         {...swipe.handlers}
         style={{ translate: `${swipe.offset}px` }}
-        className={classes(
-          'flex touch-pan-y flex-col',
-          isTypingName || isMore ? 'h-28 shrink-0' : 'min-h-52 grow desk:max-h-[34rem]',
-        )}
+        className={classes('flex touch-pan-y flex-col', isStrip ? 'h-28 shrink-0' : 'min-h-52 grow desk:max-h-[34rem]')}
       >
-        <CardPicture item={item} photos={photos} isStrip={isTypingName || isMore} />
+        <CardPicture item={item} photos={photos} isStrip={isStrip} />
       </div>
       {!isTypingName && names.length > 0 && (
         <NameChips guesses={names} kinds={kinds} hasFavorite={hasFavorite(item)} onChoose={onChoose} />

@@ -26,9 +26,9 @@ export function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsP
           className="grow"
         >
           {groupTitle === null ? (
-            <>
+            <span>
               Skip<span className="hidden desk:inline">, leave it a guess</span>
-            </>
+            </span>
           ) : (
             `Keep “${groupTitle}”`
           )}

@@ -85,13 +85,13 @@ export function SayWhatYouSee({ keeper, photos, photo, onPhoto, isOpen, onClose 
         )
       }
     >
-      <div className="grid gap-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <div className="mx-auto w-full" style={{ maxWidth: `calc(34dvh * ${photo.width / photo.height})` }}>
           <BoxesOnPhoto photo={photo} boxes={boxesOf(things, photo)} litKey={pointedId} />
         </div>
         {photos.length > 1 && !isMatching && <PhotoThumbs photos={photos} chosen={photo} onChoose={onPhoto} />}
         {isMatching ? (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {matches.map((match, index) => (
               <SpokenRow
                 // oxlint-disable-next-line react/no-array-index-key -- a line has nothing but its place

@@ -22,7 +22,10 @@ const MAX_PICTURES = 9
 export function SetTile({ group, answer, onAnswer, tabStopId, chosenIds }: SetTileProps) {
   const name = useId()
   const { items, photoCount } = group
-  const title = group.title === '' ? 'Look-alikes' : group.isSure ? group.title : `${group.title}?`
+  const question = `Are these ${items.length} the same kind of thing?`
+  const title = group.isSure ? group.title : `${group.title}?`
+  const isOneName = group.title !== ''
+  const called = !isOneName ? question : `${title} × ${items.length}`
   const alike = photoCount === 1 ? 'look alike' : `look alike in ${photoCount} photos`
   const text = { set: 'One set', separate: `${items.length} separate`, none: 'Not for sale' }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,16 +39,17 @@ export function SetTile({ group, answer, onAnswer, tabStopId, chosenIds }: SetTi
       className="min-w-0 rounded-card border border-line bg-card p-3 desk:px-4.5 desk:py-3.5"
     >
       <legend className="sr-only">
-        <bdi>{title}</bdi> × {items.length}, {alike}
+        <bdi>{called}</bdi>
+        {isOneName && `, ${alike}`}
       </legend>
-      {!group.isSure && <p className="mb-2 font-semibold">{`Are these ${items.length} the same kind of thing?`}</p>}
+      {!group.isSure && isOneName && <p className="mb-2 font-semibold">{question}</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 desk:flex-nowrap">
         <div aria-hidden className="flex min-w-0 grow items-center gap-2.5">
           <Tick isTicked={answer !== 'none'} />
-          <p className="min-w-0 truncate font-display text-h3 font-bold">
-            <bdi>{title}</bdi> × {items.length}
+          <p className={classes('min-w-0 font-display text-h3 font-bold', isOneName && 'truncate')}>
+            <bdi>{called}</bdi>
           </p>
-          <span className="ml-auto shrink-0 text-small text-ink-soft desk:hidden">{alike}</span>
+          {isOneName && <span className="ml-auto shrink-0 text-small text-ink-soft desk:hidden">{alike}</span>}
         </div>
         {answer !== 'separate' && <Fan group={group} isTicked={answer === 'set'} />}
         <div className="flex w-full overflow-hidden rounded-control border-[1.5px] border-line-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky desk:w-84 desk:shrink-0">
