@@ -203,26 +203,32 @@ async function nameByChips(
   const { known = [], cards = [] } = Object.groupBy(unsure, ({ title, nameGuesses }) =>
     nameGuesses.some((guess) => guess.title === title) ? 'known' : 'cards',
   )
-  const chipOf = ({ id, nameGuesses }: DraftItem) => nameGuesses.findIndex(({ title }) => fits(right.get(id), title))
-  const last = cards.findLastIndex((item) => chipOf(item) >= 0)
+  const rightName = ({ id, nameGuesses }: DraftItem) =>
+    nameGuesses.find(({ title }) => fits(right.get(id), title))?.title ?? null
+  const chipOf = (title: string) => chips.filter({ hasText: title }).first()
+  const last = cards.findLastIndex((item) => rightName(item) !== null)
   let named = 0
   for (const item of cards.slice(0, last + 1)) {
-    const chip = chipOf(item)
-    if (chip >= 0) named += 1
-    await hand.tap(chip >= 0 ? chips.nth(chip) : button(page, 'Skip, leave it a guess'))
+    const title = rightName(item)
+    // A thing without a name has only those that its group agrees with.
+    const isOffered = title !== null && (await chipOf(title).isVisible())
+    if (isOffered) named += 1
+    await hand.tap(isOffered ? chipOf(title) : button(page, 'Skip, leave it a guess'))
   }
   const isMoreThanOne = cards.length - last > 2
   if (last + 1 < cards.length) await hand.tap(button(page, isMoreThanOne ? 'Skip all' : 'Skip, leave it a guess'))
   const wrong = known.filter(({ id, title }) => !fits(right.get(id), title))
   for (const item of wrong) {
-    const chip = chipOf(item)
-    if (chip < 0) continue
+    const title = rightName(item)
+    if (title === null) continue
     named += 1
     await hand.tap(screen.getByRole('button', { name: `Change ${item.title}` }).first())
-    await hand.tap(chips.nth(chip))
+    await hand.tap(chipOf(title))
   }
-  const areAllRight = wrong.every((item) => chipOf(item) >= 0)
-  const end = button(page, areAllRight ? 'All names are right' : 'Leave them guesses')
+  const areAllRight = wrong.every((item) => rightName(item) !== null)
+  const confirm = button(page, 'All names are right')
+  const hasLikely = await confirm.isVisible()
+  const end = !hasLikely ? button(page, 'Next') : areAllRight ? confirm : button(page, 'Leave them guesses')
   if (await end.isVisible()) await hand.tap(end)
   return { cards: cards.length, guesses: known.length, named }
 }
