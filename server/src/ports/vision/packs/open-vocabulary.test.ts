@@ -138,7 +138,6 @@ test('what two networks say of kinds counts the same, and one that was not asked
       { names: names(['pan', 'pot']), answers: [answer(0.8, 0.2), answer(0.8, 0.2)] },
       { names: names(['pot', 'jug']), answers: [answer(0.6, 0.4), null] },
     ],
-    [false, false],
   )
   expect(both?.kinds.map(({ label, score }) => [label, Math.round(score * 100)])).toEqual([
     ['pan', 40],
