@@ -6,6 +6,7 @@ import {
   type GroupWeights,
   rankGroups,
 } from '#server/features/detection/group-ranking.ts'
+import { isTrusted } from '#server/features/detection/labels.ts'
 import { besideOthers, nameFeatures, type NameWeights } from '#server/features/detection/name-ranking.ts'
 import type { NameTable } from '#server/features/detection/name-tables.ts'
 import { ITEM_SCORE } from '#server/features/detection/rules.ts'
@@ -28,8 +29,8 @@ const START = { alone: [1, 0, 0, 0, 0], beside: [1, 0.5, 0] }
 /** Wrong names of found things, in a part of them: below it a name is shown however weak. */
 const MAX_WRONG = 0.13
 const BARS = Array.from({ length: 19 }, (_, index) => Number((0.1 + index * 0.025).toFixed(3)))
-/** A name is called sure one step above the lowest of these at which none was wrong. */
-const SURE_BARS = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95]
+/** A name is called sure from the lowest of these on at which none was wrong. There are too few names for a lower one. */
+const SURE_BARS = [0.8, 0.85, 0.9]
 
 /** Learns how the evidence of found things is weighed. */
 export function learnTable(seen: readonly SeenPhoto[]): NameTable {
@@ -88,7 +89,7 @@ function itemsOf({ photo, things }: SeenPhoto): Map<DetectedBox, TrueItem> {
 }
 
 interface FoundThing {
-  named: { features: readonly number[]; verdict: ReturnType<typeof judgeName> }[]
+  named: { label: string; features: readonly number[]; verdict: ReturnType<typeof judgeName> }[]
 }
 
 function foundIn(seen: SeenPhoto, groups: GroupWeights): FoundThing[] {
@@ -100,25 +101,24 @@ function foundIn(seen: SeenPhoto, groups: GroupWeights): FoundThing[] {
     const inPhoto = ranked[index]!
     const kinds = besideOthers(thing.kinds, thing.groups, inPhoto)
     const named = nameFeatures({ ...thing, kinds, groups: inPhoto })
-    return [{ named: named.map(({ name, features }) => ({ features, verdict: judgeName(name.title, item) })) }]
+    return [{ named: named.map(({ name, features }) => ({ label: name.label, features, verdict: judgeName(name.title, item) })) }]
   })
 }
 
 /** The lowest bars at which not too many names are wrong. */
 function barsOf(things: readonly FoundThing[], { bias, weights }: Pick<NameWeights, 'bias' | 'weights'>) {
   const firsts = things.flatMap(({ named }) => {
-    const rated = named.map(({ features, verdict }) => {
+    const rated = named.map(({ label, features, verdict }) => {
       const sum = features.reduce((total, value, index) => total + value * weights[index]!, bias)
-      return { verdict, probability: 1 / (1 + Math.exp(-sum)) }
+      return { label, verdict, probability: 1 / (1 + Math.exp(-sum)) }
     })
     return rated.toSorted((a, b) => b.probability - a.probability).slice(0, 1)
   })
   const wrongFrom = (bar: number) =>
     firsts.filter(({ verdict, probability }) => verdict === 'wrong' && probability >= bar)
-  const lowestSure = SURE_BARS.findIndex((bar) => wrongFrom(bar).length === 0)
   return {
     minName: BARS.find((bar) => wrongFrom(bar).length <= MAX_WRONG * things.length) ?? BARS.at(-1)!,
-    minSure: SURE_BARS[Math.min(SURE_BARS.length - 1, lowestSure < 0 ? SURE_BARS.length : lowestSure + 1)]!,
+    minSure: SURE_BARS.find((bar) => wrongFrom(bar).every(({ label }) => !isTrusted(label))) ?? 0.95,
   }
 }
 

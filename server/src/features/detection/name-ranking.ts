@@ -57,20 +57,28 @@ export function nameFeatures(evidence: NameEvidence): { name: Named; features: N
     if (!meaning || named.has(meaning.title)) continue
     named.set(meaning.title, { ...meaning, label, area: areaOf(meaning.title) })
   }
-  for (const { label } of evidence.kinds) {
-    const kind = kindCatalog().find(label)?.kind
-    const title = titleOf(label)
-    if (!kind || named.has(title)) continue
-    named.set(title, { title, category: kind.category, label, area: kind.area })
-  }
-  for (const { label } of evidence.kinds) {
-    const word = singularWords(label).at(-1) ?? ''
-    const meaning = meaningOf(word)
-    if (!meaning || named.has(meaning.title)) continue
-    named.set(meaning.title, { ...meaning, label: word, area: areaOf(meaning.title) })
+  const titles = evidence.kinds.map(({ label }) => titlesOfKind(label))
+  for (const name of [...titles.flatMap(({ own }) => own), ...titles.flatMap(({ common }) => common)]) {
+    if (!named.has(name.title)) named.set(name.title, name)
   }
   return [...named.values()].map((name) => ({ name, features: featuresOf(name, evidence) }))
 }
+
+/** The title of a kind, and the wider one of its last word; each kind is asked for with every thing. */
+function titlesOfKind(label: string): { own: Named[]; common: Named[] } {
+  const found = titlesByKind.get(label)
+  if (found) return found
+  const kind = kindCatalog().find(label)?.kind
+  const word = singularWords(label).at(-1) ?? ''
+  const meaning = meaningOf(word)
+  const titles = {
+    own: kind ? [{ title: titleOf(label), category: kind.category, label, area: kind.area }] : [],
+    common: meaning ? [{ ...meaning, label: word, area: areaOf(meaning.title) }] : [],
+  }
+  titlesByKind.set(label, titles)
+  return titles
+}
+const titlesByKind = new Map<string, { own: Named[]; common: Named[] }>()
 
 /** A kind counts as much more as its group does beside the photo's other things. */
 export function besideOthers(
