@@ -7,8 +7,12 @@ import {
   rankGroups,
 } from '#server/features/detection/group-ranking.ts'
 import { isTrusted } from '#server/features/detection/labels.ts'
-import { besideOthers, nameFeatures, type NameWeights } from '#server/features/detection/name-ranking.ts'
-import type { NameTable } from '#server/features/detection/name-tables.ts'
+import {
+  besideOthers,
+  nameFeatures,
+  type NameTable,
+  type NameWeights,
+} from '#server/features/detection/name-ranking.ts'
 import { ITEM_SCORE } from '#server/features/detection/rules.ts'
 import type { DetectedBox } from '#server/ports/vision/port.ts'
 import { fitChoice } from './choice-regression.ts'
@@ -101,7 +105,15 @@ function foundIn(seen: SeenPhoto, groups: GroupWeights): FoundThing[] {
     const inPhoto = ranked[index]!
     const kinds = besideOthers(thing.kinds, thing.groups, inPhoto)
     const named = nameFeatures({ ...thing, kinds, groups: inPhoto })
-    return [{ named: named.map(({ name, features }) => ({ label: name.label, features, verdict: judgeName(name.title, item) })) }]
+    return [
+      {
+        named: named.map(({ name, features }) => ({
+          label: name.label,
+          features,
+          verdict: judgeName(name.title, item),
+        })),
+      },
+    ]
   })
 }
 

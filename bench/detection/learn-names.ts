@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { NameTable } from '#server/features/detection/name-tables.ts'
+import type { NameTable } from '#server/features/detection/name-ranking.ts'
 import { candidatesOf } from '#server/features/detection/rules.ts'
 import { inOrder } from '#server/ports/vision/find-things.ts'
 import { MODELS_FOLDER, NAMES_OF_LABELER_FILE, NAMES_OF_NANODET_FILE } from '#server/ports/vision/model-files.ts'
@@ -109,7 +109,7 @@ function writeHead(head: NameHead, file: string): void {
 
 function writeTable(table: NameTable, networks: 'labeler' | 'embedded'): void {
   const file = path.join(TABLES_FOLDER, `name-table-of-${networks}.ts`)
-  const text = `import type { NameTable } from './name-tables.ts'
+  const text = `import type { NameTable } from './name-ranking.ts'
 
 /** Written by \`npm run bench -- detection --learn-names\`, not by hand. */
 export const TABLE_OF_${networks.toUpperCase()}: NameTable = ${JSON.stringify(table)}

@@ -32,7 +32,7 @@ export function minimize(
   steps: number,
   lossAt: (at: Float64Array) => { loss: number; gradient: Float64Array },
 ): Float64Array {
-  let at = start.slice()
+  let at: Float64Array = start.slice()
   let { loss, gradient } = lossAt(at)
   const history: { change: Float64Array; turn: Float64Array; rho: number }[] = []
   for (let step = 0; step < steps; step++) {

@@ -2,7 +2,7 @@ import type { ItemCategory } from '@yardsnap/contract/items'
 import { kindCatalog, titleOf } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
 import type { DetectedBox } from '#ports/vision/port.ts'
-import type { RankedGroup } from './group-ranking.ts'
+import type { GroupWeights, RankedGroup } from './group-ranking.ts'
 import { meaningOf } from './labels.ts'
 
 /** What the networks say of a thing that bears on its name. */
@@ -26,6 +26,12 @@ export interface NameWeights {
   /** Below this probability a name is wrong more often than it helps. */
   minName: number
   minSure: number
+}
+
+/** How evidence is weighed, and from which probability on a name is shown and called sure. */
+export interface NameTable {
+  groups: GroupWeights
+  names: NameWeights
 }
 
 /** Detectors' classes below this score say nothing. */

@@ -1,4 +1,4 @@
-import type { NameTable } from './name-tables.ts'
+import type { NameTable } from './name-ranking.ts'
 
 /** Written by `npm run bench -- detection --learn-names`, not by hand. */
 export const TABLE_OF_LABELER: NameTable = {

@@ -1,14 +1,7 @@
 import type { DetectedBox } from '#ports/vision/port.ts'
-import type { GroupWeights } from './group-ranking.ts'
-import type { NameWeights } from './name-ranking.ts'
+import type { NameTable } from './name-ranking.ts'
 import { TABLE_OF_EMBEDDED } from './name-table-of-embedded.ts'
 import { TABLE_OF_LABELER } from './name-table-of-labeler.ts'
-
-/** How evidence is weighed, and from which probability on a name is shown and called sure. */
-export interface NameTable {
-  groups: GroupWeights
-  names: NameWeights
-}
 
 /** Detectors' classes alone, where neither groups nor kinds were learned for the networks in use (docs/models.md). */
 const TABLE_OF_CLASSES: NameTable = {

@@ -3,7 +3,7 @@ import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DetectedBox, TextLine } from '#ports/vision/port.ts'
-import type { NameTable } from './name-tables.ts'
+import type { NameTable } from './name-ranking.ts'
 import { candidatesOf, ITEM_SCORE, SUGGESTION_SCORE } from './rules.ts'
 
 const NOTHING_LEARNED = { words: [], groups: [], kinds: [] }

@@ -5,8 +5,8 @@ import { ITEM_DEFAULTS, type ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { carriesBrand, distinctGuesses, isTrusted } from './labels.ts'
 import { type RankedGroup, rankGroups } from './group-ranking.ts'
-import { besideOthers, type RankedName, rankNames, withoutNarrower } from './name-ranking.ts'
-import { type NameTable, tableFor } from './name-tables.ts'
+import { besideOthers, type NameTable, type RankedName, rankNames, withoutNarrower } from './name-ranking.ts'
+import { tableFor } from './name-tables.ts'
 import { brandIn, textsByBox, titleIn } from './title-hints.ts'
 
 /** An object in a photo that may be for sale. */
