@@ -73,7 +73,7 @@ function shares(rows: Record<string, number>) {
 }
 
 /** Items with names by a table that was learned without their sale, from evidence of heads that were, too. */
-export function leftOut(seen: readonly SeenPhoto[], sales: readonly string[]): Match[] {
+function leftOut(seen: readonly SeenPhoto[], sales: readonly string[]): Match[] {
   return sales.flatMap((sale) => {
     const table = learnTable(seen.filter(({ photo }) => photo.sale !== sale))
     return seen
@@ -85,7 +85,7 @@ export function leftOut(seen: readonly SeenPhoto[], sales: readonly string[]): M
   })
 }
 
-export function printNames(matches: readonly Match[]): void {
+function printNames(matches: readonly Match[]): void {
   console.table({
     'first names of found items': measureVerdicts(matches),
     'those called sure': measureVerdicts(matches, ({ prediction }) => prediction.isLabelSure),
@@ -107,7 +107,7 @@ function writeHead(head: NameHead, file: string): void {
   writeFileSync(listFile, `${JSON.stringify({ ...manifest, models }, null, 2)}\n`)
 }
 
-export function writeTable(table: NameTable, networks: 'labeler' | 'embedded'): void {
+function writeTable(table: NameTable, networks: 'labeler' | 'embedded'): void {
   const file = path.join(TABLES_FOLDER, `name-table-of-${networks}.ts`)
   const text = `import type { NameTable } from './name-ranking.ts'
 
