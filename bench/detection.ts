@@ -31,7 +31,8 @@ const SILENT = { info: () => {}, warn: () => {} }
  * @param args `--url <address>`: over HTTP, with an app that runs there with RATE_LIMITS=off instead of one started
  *   here; `--each`: results per photo; `--changed`: precision and recall only, on altered versions of the photos; `--pack <folder>`: with the
  *   model pack in a folder; `--learn`: learns the order of candidates anew, and prints what it reaches on other sales;
- *   `--learn-names`: learns groups, kinds and the weights of names anew
+ *   `--learn-names`: learns groups, kinds and the weights of names anew, and prints how often names of other sales are right;
+ *   with `--cached` from what the last such run gathered
  */
 async function measureDetection(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,6 +44,7 @@ async function measureDetection(args: string[]): Promise<void> {
       pack: { type: 'string' },
       learn: { type: 'boolean', default: false },
       'learn-names': { type: 'boolean', default: false },
+      cached: { type: 'boolean', default: false },
     },
   })
   const photos = loadReferencePhotos()
@@ -55,10 +57,7 @@ async function measureDetection(args: string[]): Promise<void> {
   console.log(`${photos.length} photos with ${required} items to find and ${items.length - required} optional ones\n`)
 
   const pack = values.pack === undefined ? null : await installForBench(values.pack)
-  if (values['learn-names']) {
-    if (pack === null) throw new Error('Names are learned on the labeler of a pack: --pack <folder>')
-    return learnNames(photos, pack)
-  }
+  if (values['learn-names']) return learnNames(photos, pack, values.cached)
   if (values.learn) return learnRanking(photos, pack)
   if (values.changed) return printChanged(photos, pack)
   const bare = await runOver(photos, await bareModel())

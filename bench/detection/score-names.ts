@@ -3,13 +3,23 @@ import type { Match } from './score.ts'
 
 const VERDICTS: readonly Verdict[] = ['right', 'rough', 'wrong', 'none']
 
-/** The first names of found things: shares of each verdict, and their number. */
+/**
+ * The first names of found things: shares of each verdict, and their number. A thing without a name whose first group is right is
+ * none of them: it counts once more by itself.
+ */
 export function measureVerdicts(matches: readonly Match[], isMeant: (match: Match) => boolean = () => true) {
-  const verdicts = matches.flatMap((match) => {
-    return match.item && isMeant(match) ? [judgeName(match.prediction.title, match.item)] : []
+  const judged = matches.flatMap((match) => {
+    const { prediction, item } = match
+    if (!item || !isMeant(match)) return []
+    const { area } = trueNameOf(item)
+    return [{ verdict: judgeName(prediction.title, item), isOfGroup: prediction.groupGuesses?.[0] === area }]
   })
-  const shares = VERDICTS.map((verdict) => [verdict, shareOf(verdicts, (each) => each === verdict)])
-  return { things: verdicts.length, ...(Object.fromEntries(shares) as Record<Verdict, number>) }
+  const shares = VERDICTS.map((verdict) => [verdict, shareOf(judged, (each) => each.verdict === verdict)])
+  return {
+    things: judged.length,
+    ...(Object.fromEntries(shares) as Record<Verdict, number>),
+    'none, right group': shareOf(judged, ({ verdict, isOfGroup }) => verdict === 'none' && isOfGroup),
+  }
 }
 
 /** Of things without a right name: the share with a right one among what the seller may tap. */

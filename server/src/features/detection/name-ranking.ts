@@ -2,10 +2,11 @@ import type { ItemCategory } from '@yardsnap/contract/items'
 import { kindCatalog, titleOf } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
 import type { DetectedBox } from '#ports/vision/port.ts'
+import type { GroupWeights, RankedGroup } from './group-ranking.ts'
 import { meaningOf } from './labels.ts'
 
 /** What the networks say of a thing that bears on its name. */
-export type NameEvidence = Pick<DetectedBox, 'names' | 'words' | 'groups' | 'kinds'>
+export type NameEvidence = Pick<DetectedBox, 'names' | 'words' | 'kinds'> & { groups: readonly RankedGroup[] }
 
 /** A title that a thing may have. */
 export interface RankedName {
@@ -27,10 +28,18 @@ export interface NameWeights {
   minSure: number
 }
 
+/** How evidence is weighed, and from which probability on a name is shown and called sure. */
+export interface NameTable {
+  groups: GroupWeights
+  names: NameWeights
+}
+
 /** Detectors' classes below this score say nothing. */
 const MIN_CLASS = 0.04
 const MIN_WORD = 0.1
 const FLOOR = 0.01
+/** A narrower name is offered beside a wider one when it is at least this likely beside it. */
+const NARROWER_FROM = 0.6
 
 interface Named {
   title: string
@@ -39,8 +48,11 @@ interface Named {
   area: string
 }
 
-/** All titles that some network speaks for, each once, with their features. */
-function nameFeatures(evidence: NameEvidence): { name: Named; features: NameFeatures }[] {
+/**
+ * All titles that some network speaks for, each once, with their features. What kinds have in common is a title too: a seller takes
+ * 'Lamp' when neither 'Table lamp' nor 'Floor lamp' is sure.
+ */
+export function nameFeatures(evidence: NameEvidence): { name: Named; features: NameFeatures }[] {
   const named = new Map<string, Named>()
   const labels = [
     ...evidence.names.filter(({ score }) => score >= MIN_CLASS),
@@ -51,13 +63,41 @@ function nameFeatures(evidence: NameEvidence): { name: Named; features: NameFeat
     if (!meaning || named.has(meaning.title)) continue
     named.set(meaning.title, { ...meaning, label, area: areaOf(meaning.title) })
   }
-  for (const { label } of evidence.kinds) {
-    const kind = kindCatalog().find(label)?.kind
-    const title = titleOf(label)
-    if (!kind || named.has(title)) continue
-    named.set(title, { title, category: kind.category, label, area: kind.area })
+  const titles = evidence.kinds.map(({ label }) => titlesOfKind(label))
+  for (const name of [...titles.flatMap(({ own }) => own), ...titles.flatMap(({ common }) => common)]) {
+    if (!named.has(name.title)) named.set(name.title, name)
   }
   return [...named.values()].map((name) => ({ name, features: featuresOf(name, evidence) }))
+}
+
+/** The title of a kind, and the wider one of its last word; each kind is asked for with every thing. */
+function titlesOfKind(label: string): { own: Named[]; common: Named[] } {
+  const found = titlesByKind.get(label)
+  if (found) return found
+  const kind = kindCatalog().find(label)?.kind
+  const word = singularWords(label).at(-1) ?? ''
+  const meaning = meaningOf(word)
+  const titles = {
+    own: kind ? [{ title: titleOf(label), category: kind.category, label, area: kind.area }] : [],
+    common: meaning ? [{ ...meaning, label: word, area: areaOf(meaning.title) }] : [],
+  }
+  titlesByKind.set(label, titles)
+  return titles
+}
+const titlesByKind = new Map<string, { own: Named[]; common: Named[] }>()
+
+/** A kind counts as much more as its group does beside the photo's other things. */
+export function besideOthers(
+  kinds: DetectedBox['kinds'],
+  alone: DetectedBox['groups'],
+  beside: readonly RankedGroup[],
+): DetectedBox['kinds'] {
+  return kinds.map(({ label, score }) => {
+    const area = areaOf(label)
+    const before = alone.find((group) => group.area === area)?.probability ?? 0
+    const after = beside.find((group) => group.area === area)?.probability ?? 0
+    return { label, score: (score * after) / (before + FLOOR) }
+  })
 }
 
 /** @returns likeliest first */
@@ -73,6 +113,20 @@ export function rankNames(
     .toSorted((a, b) => b.probability - a.probability)
 }
 
+/**
+ * Without what only says an earlier name more narrowly and is much less likely: where 'Lamp' is offered and wrong, 'Floor lamp' is
+ * wrong as well, and its place is better given to something else.
+ * @param ranked likeliest first
+ */
+export function withoutNarrower(ranked: readonly RankedName[]): RankedName[] {
+  return ranked.filter(({ title, probability }, index) => {
+    const words = spacedWords(title)
+    return !ranked
+      .slice(0, index)
+      .some((other) => words.endsWith(spacedWords(other.title)) && probability < NARROWER_FROM * other.probability)
+  })
+}
+
 function featuresOf({ title, area }: Named, { names, words, groups, kinds }: NameEvidence): NameFeatures {
   const isSame = (label: string) => meaningOf(label)?.title === title
   const best = (scores: DetectedBox['names']) =>
@@ -86,13 +140,23 @@ function featuresOf({ title, area }: Named, { names, words, groups, kinds }: Nam
 
 /** Whether a kind may be called so: 'dining chair' is a chair. */
 function isNarrower(kindName: string, title: string): boolean {
-  const kind = kindCatalog().find(kindName)?.kind
   const wanted = spacedWords(title)
-  return [kindName, ...(kind?.synonyms ?? [])].some((name) => spacedWords(name).endsWith(wanted))
+  return namesOfKind(kindName).some((name) => name.endsWith(wanted))
 }
 
+const namesByKind = new Map<string, string[]>()
+function namesOfKind(name: string): string[] {
+  const found =
+    namesByKind.get(name) ?? [name, ...(kindCatalog().find(name)?.kind.synonyms ?? [])].map((each) => spacedWords(each))
+  namesByKind.set(name, found)
+  return found
+}
+
+const areas = new Map<string, string>()
 function areaOf(title: string): string {
-  return kindCatalog().find(title)?.kind.area ?? ''
+  const found = areas.get(title) ?? kindCatalog().find(title)?.kind.area ?? ''
+  areas.set(title, found)
+  return found
 }
 
 const known = new Map<string, string>()

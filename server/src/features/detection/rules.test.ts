@@ -3,6 +3,7 @@ import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DetectedBox, TextLine } from '#ports/vision/port.ts'
+import type { NameTable } from './name-ranking.ts'
 import { candidatesOf, ITEM_SCORE, SUGGESTION_SCORE } from './rules.ts'
 
 const NOTHING_LEARNED = { words: [], groups: [], kinds: [] }
@@ -173,8 +174,13 @@ describe('the guesses of the name', () => {
 
 describe('the evidence together', () => {
   const vase = { label: 'vase', score: 0.1 }
+  /** Of its own, so that what is learned anew does not change what is tested. */
+  const table: NameTable = {
+    groups: { alone: [1, 0, 0, 0, 0], beside: [1, 0, 0] },
+    names: { bias: -4.7, weights: [0, 0.7, 0.5, 0.2, -0.1, 1.9], minName: 0.3, minSure: 0.9 },
+  }
   const seen = (values: Partial<DetectedBox>) =>
-    candidatesOf([detected({ label: 'vase', labelScore: 0.1, names: [vase], ...values })])[0]!
+    candidatesOf([detected({ label: 'vase', labelScore: 0.1, names: [vase], ...values })], [], table)[0]!
 
   test("a kind that the crop looks like names what a detector's weak class misnames, as a guess", () => {
     const kinds = [{ label: 'table lamp', score: 0.7 }]
@@ -189,6 +195,20 @@ describe('the evidence together', () => {
     const { title, nameGuesses } = seen({ kinds, groups, names: [{ label: 'vase', score: 0.06 }], labelScore: 0.06 })
     expect(title).toBe('')
     expect(nameGuesses.map((guess) => guess.title)).toEqual([])
+  })
+
+  test('what likely kinds have in common is offered in place of each of them, unless one of them is nearly as likely', () => {
+    const groups = [{ area: 'home-decor', probability: 0.9 }]
+    const byKinds = { ...table, names: { ...table.names, bias: -3, weights: [0, 0, 1, 0, 0, 0] } }
+    const offered = (...scores: number[]) => {
+      const names = ['table lamp', 'floor lamp', 'desk lamp', 'mirror']
+      const kinds = names.map((label, index) => ({ label, score: scores[index]! }))
+      return candidatesOf([detected({ kinds, groups, names: [], labelScore: 0 })], [], byKinds)[0]!.nameGuesses.map(
+        ({ title }) => title,
+      )
+    }
+    expect(offered(0.04, 0.04, 0.04, 0.08)).toEqual(['Lamp', 'Mirror'])
+    expect(offered(0.3, 0.01, 0.01, 0.08)).toEqual(['Lamp', 'Table lamp', 'Mirror'])
   })
 
   test('the three likeliest groups are offered, those that the app does not know are not', () => {

@@ -1,11 +1,12 @@
 import type { NameGuess } from '@yardsnap/contract/drafts'
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
-import { ITEM_GROUPS, type ItemGroup, MAX_GROUP_GUESSES } from '@yardsnap/contract/item-groups'
+import { type ItemGroup, MAX_GROUP_GUESSES } from '@yardsnap/contract/item-groups'
 import { ITEM_DEFAULTS, type ItemCategory } from '@yardsnap/contract/items'
 import type { Box, DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { carriesBrand, distinctGuesses, isTrusted } from './labels.ts'
-import { type RankedName, rankNames } from './name-ranking.ts'
-import { WEIGHTS_WITH_KINDS, WEIGHTS_WITHOUT_KINDS } from './name-weights.ts'
+import { type RankedGroup, rankGroups } from './group-ranking.ts'
+import { besideOthers, type NameTable, type RankedName, rankNames, withoutNarrower } from './name-ranking.ts'
+import { tableFor } from './name-tables.ts'
 import { brandIn, textsByBox, titleIn } from './title-hints.ts'
 
 /** An object in a photo that may be for sale. */
@@ -50,9 +51,19 @@ const ROW_HEIGHT = 0.12
 
 const WHOLE_PHOTO: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
-/** Selects the candidates to show for one photo: 1 to 50, in reading order. */
-export function candidatesOf(boxes: readonly DetectedBox[], texts: readonly TextLine[] = []): Candidate[] {
-  const shown = boxes
+/**
+ * Selects the candidates to show for one photo: 1 to 50, in reading order.
+ * @param table what was learned for the networks that found the boxes; another one only to measure it
+ */
+export function candidatesOf(
+  boxes: readonly DetectedBox[],
+  texts: readonly TextLine[] = [],
+  table: NameTable = tableFor(boxes),
+): Candidate[] {
+  const seen = boxes.map((box) => withFirstLabel(box))
+  const groups = rankGroups(seen, table.groups)
+  const shown = seen
+    .map((detected, index) => ({ ...detected, inPhoto: groups[index]! }))
     .filter(({ score }) => score >= SUGGESTION_SCORE)
     .map((detected) => ({ ...detected, box: clampBox(detected.box) }))
     .filter(({ box }) => isVisible(box))
@@ -62,24 +73,30 @@ export function candidatesOf(boxes: readonly DetectedBox[], texts: readonly Text
     shown.map(({ box }) => box),
     texts,
   )
-  const candidates = shown.map((detected) => toCandidate(detected, writing.get(detected.box) ?? []))
+  const candidates = shown.map((detected) => toCandidate(detected, writing.get(detected.box) ?? [], table))
   return candidates.length > 0 ? inReadingOrder(candidates) : [wholePhoto()]
 }
 
 type CandidateName = Pick<Candidate, 'title' | 'category' | 'isLabelSure' | 'nameGuesses' | 'groupGuesses'>
 
-function toCandidate(detected: DetectedBox, texts: readonly TextLine[]): Candidate {
+/** With its groups as they are beside the photo's other things. */
+type Seen = DetectedBox & { inPhoto: readonly RankedGroup[] }
+
+function toCandidate(detected: Seen, texts: readonly TextLine[], table: NameTable): Candidate {
   const { box, score, fingerprint } = detected
   const tier = score >= ITEM_SCORE ? 'item' : 'suggestion'
-  return { box, score, tier, fingerprint, ...nameOf(detected, texts) }
+  return { box, score, tier, fingerprint, ...nameOf(detected, texts, table) }
 }
 
-function nameOf(detected: DetectedBox, texts: readonly TextLine[]): CandidateName {
-  const weights = detected.kinds.length > 0 ? WEIGHTS_WITH_KINDS : WEIGHTS_WITHOUT_KINDS
-  const ranked = rankNames(withFirstLabel(detected), weights)
+function nameOf(detected: Seen, texts: readonly TextLine[], { names: weights }: NameTable): CandidateName {
+  const { names, words, inPhoto } = detected
+  const kinds = besideOthers(detected.kinds, detected.groups, inPhoto)
+  const ranked = rankNames({ names, words, kinds, groups: inPhoto }, weights)
   const [first] = ranked
-  const guesses = ranked.filter(({ probability }) => probability >= MIN_CHIP).map(toGuess)
-  const groupGuesses = groupsOf(detected)
+  const guesses = withoutNarrower(ranked)
+    .filter(({ probability }) => probability >= MIN_CHIP)
+    .map(toGuess)
+  const groupGuesses = inPhoto.map(({ area }) => area).slice(0, MAX_GROUP_GUESSES)
   if (!first || first.probability < weights.minName) {
     const title = titleIn(detected.box, texts)
     const { category } = UNIDENTIFIED
@@ -93,11 +110,6 @@ function nameOf(detected: DetectedBox, texts: readonly TextLine[]): CandidateNam
     ? distinctGuesses(guesses.filter((guess) => guess.title !== first.title))
     : distinctGuesses([{ ...toGuess(first), title }, ...guesses])
   return { title, category, isLabelSure, nameGuesses, groupGuesses }
-}
-
-/** Findings of a former version may know other groups. */
-function groupsOf({ groups }: DetectedBox): ItemGroup[] {
-  return groups.flatMap(({ area }) => ITEM_GROUPS.filter((group) => group === area)).slice(0, MAX_GROUP_GUESSES)
 }
 
 function toGuess({ title, category, probability }: RankedName): NameGuess {

@@ -1,5 +1,6 @@
 import { loadModel, NANODET_FILE, SSD_COCO_FILE, SSD_OPEN_IMAGES_FILE } from './model-files.ts'
-import { type Network, openNetwork } from './network.ts'
+import { INNER_OF_NANODET } from './name-head.ts'
+import { type Network, openNetwork, withOutput } from './network.ts'
 import type { NetworkSpec } from './network-spec.ts'
 
 const nanodet: NetworkSpec['input'] = {
@@ -24,9 +25,10 @@ const ssd: NetworkSpec['input'] = {
 const ofSsd = { role: 'detector', decoder: 'ssd', areLogits: true, hasBackground: true, input: ssd } as const
 
 /** How the object detectors in server/models are fed and read; their labels are in manifest.json. */
-const EMBEDDED_NETWORKS: readonly { file: string; spec: Omit<NetworkSpec, 'labels'> }[] = [
+const EMBEDDED_NETWORKS: readonly { file: string; inner?: readonly string[]; spec: Omit<NetworkSpec, 'labels'> }[] = [
   {
     file: NANODET_FILE,
+    inner: INNER_OF_NANODET,
     spec: { role: 'detector', decoder: 'nanodet', areLogits: false, hasBackground: false, input: nanodet },
   },
   { file: SSD_OPEN_IMAGES_FILE, spec: ofSsd },
@@ -36,10 +38,11 @@ const EMBEDDED_NETWORKS: readonly { file: string; spec: Omit<NetworkSpec, 'label
 /** Loads object detectors, NanoDet first. @param files default: all. @throws when a file is missing or damaged */
 export async function loadEmbeddedDetectors(modelsFolder: string, files?: readonly string[]): Promise<Network[]> {
   const detectors: Network[] = []
-  for (const { file, spec } of EMBEDDED_NETWORKS) {
+  for (const { file, inner = [], spec } of EMBEDDED_NETWORKS) {
     if (files && !files.includes(file)) continue
     const { content, labels } = loadModel(modelsFolder, file)
-    detectors.push({ session: await openNetwork(content), labels, spec: { ...spec, labels } })
+    const opened = await openNetwork(inner.reduce(withOutput, content))
+    detectors.push({ session: opened, labels, inner, spec: { ...spec, labels } })
   }
   return detectors
 }

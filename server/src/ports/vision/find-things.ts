@@ -5,10 +5,19 @@ import { surestWords } from './label-names.ts'
 import { MIN_BOX_AREA, NOISE_LABELS } from './noise-labels.ts'
 import { detect, detectInViews, fixedSize, type Network, run } from './network.ts'
 import { withoutParts } from './one-thing.ts'
-import { NAMES_OF_LABELER_FILE } from './model-files.ts'
+import { type FeatureMap, poolOver } from './feature-maps.ts'
+import { NAMES_OF_LABELER_FILE, NAMES_OF_NANODET_FILE, NANODET_FILE } from './model-files.ts'
 import { loadPack } from './packs/installed.ts'
 import { cutAndResize, type Picture } from './picture.ts'
-import { askHead, EMBEDDING, type HeadAnswer, loadNameHead, type NameHead, toHeadInput } from './name-head.ts'
+import {
+  askHead,
+  EMBEDDING,
+  type HeadAnswer,
+  loadNameHead,
+  type NameHead,
+  toHeadInput,
+  toInnerInput,
+} from './name-head.ts'
 import { askEncoder, combineSources, type OpenVocabulary } from './open-vocabulary.ts'
 import type { Box, DetectedBox } from './port.ts'
 import { type Features, featuresOf, probabilityOf, type Ranking } from './rank.ts'
@@ -25,8 +34,8 @@ const MIN_SCORE_TO_LOOK_AT = 0.15
 /** Keeps a crowded photo below twice the usual time. */
 const MAX_CANDIDATES = 36
 
-/** Things that are likely enough to be one tell what their neighbors are. */
-const MIN_NEIGHBOR = 0.2
+/** Of NanoDet's views, those at 640 and at 320 pixels. */
+const VIEWS_OF_HEAD = [3, 1]
 const NOTHING_READ: Pick<Candidate, 'labels' | 'headInput'> = { labels: new Map(), headInput: null }
 
 /** A candidate before it is ordered, with what it is ordered by. */
@@ -35,7 +44,7 @@ export interface Candidate {
   features: Features
   /** The labeler's scores by word; empty without a labeler. */
   labels: ReadonlyMap<string, number>
-  /** What the head reads of the crop; null without a labeler that was learned on. */
+  /** What the head reads of it; null where nothing was learned for the networks. */
   headInput: Float32Array | null
   /** What the encoder says of the crop; null without one. */
   likeness: HeadAnswer | null
@@ -51,8 +60,6 @@ interface Networks {
   localizer: Network | undefined
   labeler: Network | undefined
   ranking: Ranking
-  /** Null where nothing was learned for these networks. */
-  head: NameHead | null
   /** Null without an encoder. */
   vocabulary: OpenVocabulary | null
 }
@@ -60,13 +67,11 @@ interface Networks {
 /** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
 export async function thingFinder(modelsFolder: string, packFolder: string | null) {
   const networks = await loadNetworks(modelsFolder, packFolder)
+  const { ranking, vocabulary } = networks
+  const head = loadNameHead(modelsFolder, packFolder ? NAMES_OF_LABELER_FILE : NAMES_OF_NANODET_FILE)
   const find = async (picture: Picture): Promise<Seen> => {
     const { candidates, people } = await candidatesIn(networks, picture)
-    const ranked = candidates
-      .map((candidate) => toThing(candidate, networks))
-      .toSorted((a, b) => b.thing.score - a.thing.score)
-    const things = withoutParts(ranked.map(({ thing }) => thing))
-    return { things: withKinds(networks, things, new Map(ranked.map((each) => [each.thing, each]))), people }
+    return { things: inOrder(candidates, { head, ranking, vocabulary }), people }
   }
   const fit = async (picture: Picture, rough: readonly Box[]): Promise<(Box | null)[]> => {
     const fitted: (Box | null)[] = []
@@ -76,27 +81,27 @@ export async function thingFinder(modelsFolder: string, packFolder: string | nul
   return { find, fit }
 }
 
-function toThing({ thing, features, labels, headInput, likeness }: Candidate, { head, ranking }: Networks) {
-  const answer = head && headInput ? askHead(head, headInput) : null
-  const score = probabilityOf(ranking, features, labels)
-  return { thing: { ...thing, words: surestWords(labels), score }, answer, likeness }
+/** The candidates of a photo as things, best first, with what they are likely to be. */
+export function inOrder(
+  candidates: readonly Candidate[],
+  { head, ranking, vocabulary }: Pick<Networks, 'ranking' | 'vocabulary'> & { head: NameHead },
+): DetectedBox[] {
+  const told = combineSources([
+    { names: head, answers: candidates.map(({ headInput }) => askIfFits(head, headInput)) },
+    ...(vocabulary ? [{ names: vocabulary.kinds, answers: candidates.map(({ likeness }) => likeness) }] : []),
+  ])
+  const things = candidates.map(({ thing, features, labels }, index) => ({
+    ...thing,
+    words: surestWords(labels),
+    score: probabilityOf(ranking, features, labels),
+    ...told[index]!,
+  }))
+  return withoutParts(things.toSorted((a, b) => b.score - a.score))
 }
 
-/** With the groups and kinds that the head and the encoder tell, each thing beside its neighbors. */
-function withKinds(
-  { head, vocabulary }: Networks,
-  things: readonly DetectedBox[],
-  told: ReadonlyMap<DetectedBox, { answer: HeadAnswer | null; likeness: HeadAnswer | null }>,
-): DetectedBox[] {
-  const sources = [
-    ...(head ? [{ names: head, answers: things.map((thing) => told.get(thing)?.answer ?? null) }] : []),
-    ...(vocabulary
-      ? [{ names: vocabulary.kinds, answers: things.map((thing) => told.get(thing)?.likeness ?? null) }]
-      : []),
-  ]
-  const isNeighbor = things.map(({ score }) => score >= MIN_NEIGHBOR)
-  const combined = combineSources(sources, isNeighbor)
-  return things.map((thing, index) => ({ ...thing, ...combined[index]! }))
+/** Null for what another network computed than the one that the head was learned on. */
+function askIfFits(head: NameHead, input: Float32Array | null): HeadAnswer | null {
+  return input?.length === head.width ? askHead(head, input) : null
 }
 
 /** The candidates of a photo, unordered; used alone to learn the order. */
@@ -106,7 +111,9 @@ export async function candidateFinder(modelsFolder: string, packFolder: string |
 }
 
 async function candidatesIn(networks: Networks, picture: Picture): Promise<{ candidates: Candidate[]; people: Box[] }> {
-  const named = await namingViews(networks, picture)
+  const seen = await namingViews(networks, picture)
+  const named = seen.map(({ detections }) => detections)
+  const maps = networks.labeler ? [] : mapsOf(seen)
   const views = [...named, ...(await unnamedViews(networks, picture))]
   const { localizer, labeler, vocabulary } = networks
   const minScore = localizer ? MIN_SCORE_TO_LOOK_AT : MIN_FUSED_SCORE
@@ -120,7 +127,7 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
   const likenesses = vocabulary ? await askEncoder(vocabulary, picture, boxes) : []
   const candidates: Candidate[] = []
   for (const [index, thing] of things.entries()) {
-    const read = labeler ? await scoreLabels(labeler, picture, thing.box) : NOTHING_READ
+    const read = labeler ? await scoreLabels(labeler, picture, thing.box) : readMaps(maps, thing.box)
     candidates.push({ thing, features: features[index]!, ...read, likeness: likenesses[index] ?? null })
   }
   return { candidates, people: views.flatMap(peopleIn) }
@@ -129,7 +136,7 @@ async function candidatesIn(networks: Networks, picture: Picture): Promise<{ can
 async function loadNetworks(modelsFolder: string, packFolder: string | null): Promise<Networks> {
   if (!packFolder) {
     const detectors = await loadEmbeddedDetectors(modelsFolder)
-    const none = { localizer: undefined, labeler: undefined, head: null, vocabulary: null }
+    const none = { localizer: undefined, labeler: undefined, vocabulary: null }
     return { ...none, detectors, ranking: RANKING_OF_EMBEDDED }
   }
   const { networks, embedded, ranking, kinds } = await loadPack(packFolder)
@@ -141,15 +148,33 @@ async function loadNetworks(modelsFolder: string, packFolder: string | null): Pr
     localizer: withRole('localizer'),
     labeler: withRole('labeler'),
     ranking,
-    head: loadNameHead(modelsFolder, NAMES_OF_LABELER_FILE),
     vocabulary: encoder && kinds ? { encoder, kinds } : null,
   }
 }
 
-async function namingViews({ detectors }: Networks, picture: Picture): Promise<Detection[][]> {
-  const views: Detection[][] = []
+async function namingViews({ detectors }: Pick<Networks, 'detectors'>, picture: Picture) {
+  const views = []
   for (const detector of detectors) views.push(...(await detectInViews(detector, picture, MIN_VIEW_SCORE)))
   return views
+}
+
+/** Of the views in which a head was learned: one that is large for small things, and one that is small for large ones. */
+function mapsOf(views: Awaited<ReturnType<typeof namingViews>>): FeatureMap[] {
+  const withMaps = views.filter(({ inner }) => inner.length > 0)
+  return VIEWS_OF_HEAD.flatMap((index) => withMaps[index]?.inner ?? [])
+}
+
+function readMaps(maps: readonly FeatureMap[], box: Box): typeof NOTHING_READ {
+  return maps.length === 0 ? NOTHING_READ : { ...NOTHING_READ, headInput: toInnerInput(poolOver(maps, box)) }
+}
+
+/** What a head reads of each box when there is no labeler. Used alone to learn a head. */
+export async function innerReader(modelsFolder: string) {
+  const detectors = await loadEmbeddedDetectors(modelsFolder, [NANODET_FILE])
+  return async (picture: Picture) => {
+    const maps = mapsOf(await namingViews({ detectors }, picture))
+    return (box: Box) => toInnerInput(poolOver(maps, box))
+  }
 }
 
 /** The localizer's view of the whole photo counts twice: measured, docs/models.md. */

@@ -16,8 +16,9 @@ export const FACES_FILE = 'blazeface.onnx'
 export const TEXT_LINES_FILE = 'text-lines.onnx'
 export const TEXT_READING_FILE = 'text-reading.onnx'
 export const CHARACTERS_FILE = 'text-reading.txt'
-/** Learned on what the labeler of the packs computes. */
+/** Learned on what the labeler of the packs computes, and on what the embedded NanoDet does. */
 export const NAMES_OF_LABELER_FILE = 'names-of-labeler.bin'
+export const NAMES_OF_NANODET_FILE = 'names-of-nanodet.bin'
 const ALL_FILES = [
   NANODET_FILE,
   SSD_OPEN_IMAGES_FILE,
@@ -26,6 +27,8 @@ const ALL_FILES = [
   TEXT_LINES_FILE,
   TEXT_READING_FILE,
   CHARACTERS_FILE,
+  NAMES_OF_LABELER_FILE,
+  NAMES_OF_NANODET_FILE,
 ]
 
 /** The models of this version; scripts/models builds them. */

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { askHead, decodeNameHead, encodeNameHead, toHeadInput, inContext, type NameHead } from './name-head.ts'
+import {
+  askHead,
+  decodeNameHead,
+  encodeNameHead,
+  inWords,
+  type NameHead,
+  toHeadInput,
+  toInnerInput,
+} from './name-head.ts'
 
 /** Two values, two groups: the first value means a toy, the second a lamp; toys are dolls or balls. */
 const HEAD: NameHead = {
   width: 2,
-  dimensions: 2,
   groups: ['kids', 'home-decor'],
   kinds: ['doll', 'ball', 'lamp'],
   groupOfKind: [0, 0, 1],
-  means: Float32Array.from([0, 0]),
-  projection: Float32Array.from([1, 0, 0, 1]),
   groupWeights: Float32Array.from([2, -2, 0, -2, 2, 0]),
   kindWeights: Float32Array.from([2, 0, 1, 2, 0, 0, 0, 3, 0]),
 }
@@ -30,23 +35,11 @@ test('a head that was written in one byte a weight answers nearly the same', () 
   }
 })
 
-test('a thing that may be a toy or a lamp is a toy on a shelf of toys, and its kinds follow', () => {
-  const unclear = askHead(HEAD, Float32Array.from([0.5, 0.5]))
-  const toy = askHead(HEAD, Float32Array.from([1, 0]))
-  const lamp = askHead(HEAD, Float32Array.from([0, 1]))
-  const amongToys = inContext(HEAD, [unclear, toy, toy], [true, true, true])[0]!
-  const amongLamps = inContext(HEAD, [unclear, lamp, lamp], [true, true, true])[0]!
-  expect(amongToys.groups[0]!.area).toBe('kids')
-  expect(amongLamps.groups[0]!.area).toBe('home-decor')
-  expect(amongToys.kinds[0]!.label).toBe('doll')
-  expect(amongLamps.kinds[0]!.label).toBe('lamp')
-})
-
-test('false boxes say nothing of their neighbors', () => {
-  const unclear = askHead(HEAD, Float32Array.from([0.5, 0.4]))
-  const lamp = askHead(HEAD, Float32Array.from([0, 1]))
-  const alone = inContext(HEAD, [unclear], [true])[0]
-  expect(inContext(HEAD, [unclear, lamp], [true, false])[0]).toEqual(alone)
+test('groups and kinds are told likeliest first', () => {
+  const { groups, kinds } = inWords(HEAD, askHead(HEAD, Float32Array.from([0.2, 1])))
+  expect(groups.map(({ area }) => area)).toEqual(['home-decor', 'kids'])
+  expect(groups.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1)
+  expect(kinds[0]!.label).toBe('lamp')
 })
 
 test('the values before the last layer count by their direction, the words up to a limit', () => {
@@ -54,4 +47,10 @@ test('the values before the last layer count by their direction, the words up to
   expect(toHeadInput([7, 0], [0.5, 1])).toEqual(small)
   expect(small[2]).toBeCloseTo(0)
   expect(small[3]).toBe(1)
+})
+
+test('what a detector computes inside counts by its direction, each grid as much as another', () => {
+  const input = toInnerInput([[3, 4], [0.1]])
+  expect(input).toEqual(toInnerInput([[30, 40], [7]]))
+  expect(Math.hypot(input[0]!, input[1]!)).toBeCloseTo(Math.abs(input[2]!))
 })

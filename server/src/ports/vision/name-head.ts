@@ -3,61 +3,52 @@ import type { ScoredGroup, ScoredName } from './port.ts'
 
 /** What a labeler's network computes before its last layer: `npm run bench -- detection --learn-names` learned on it. */
 export const EMBEDDING = 'reshape_761'
+/** What the embedded NanoDet computes before it looks for boxes, in steps of 32 and 16 pixels. */
+export const INNER_OF_NANODET = ['concat_661', 'concat_451']
 
 /** How strongly the values before the last layer count beside its words. */
 const EMBEDDING_LENGTH = 4
 const MAX_LOGIT = 8
 const TINY = 1e-6
-/** What the photo's other things are counts as the root of their mean probability. */
-const CONTEXT_EXPONENT = 0.5
-const MAX_KINDS = 12
+const MAX_KINDS = 24
 
-/** A linear way from a network's values for a crop to groups and kinds; one byte a weight. */
+/** A linear way from a network's values for a thing to groups and kinds; one byte a weight. */
 export interface NameHead {
+  /** Number of values that it reads. */
   width: number
-  dimensions: number
   groups: readonly string[]
   kinds: readonly string[]
   /** The group of each kind. */
   groupOfKind: readonly number[]
-  means: Float32Array
-  projection: Float32Array
+  /** Class by class, one for each value and then the bias. */
   groupWeights: Float32Array
   kindWeights: Float32Array
 }
 
-/** Which group and which kinds a crop looks like, before its neighbors are considered. */
+/** Which group and which kinds a thing looks like. */
 export interface HeadAnswer {
   groups: Float64Array
   kinds: Float64Array
 }
 
-interface Header {
-  width: number
-  dimensions: number
-  groups: string[]
-  kinds: string[]
-  groupOfKind: number[]
-}
+type Header = Pick<NameHead, 'width' | 'groups' | 'kinds' | 'groupOfKind'>
 
 /** @throws when the file is missing, damaged, or cut off */
 export function loadNameHead(modelsFolder: string, file: string): NameHead {
   return decodeNameHead(loadModel(modelsFolder, file).content)
 }
 
-/** Length of the header, header, means, then each matrix row by row: its scale and its weights in one byte each. */
+/** Length of the header, header, then both matrices row by row: its scale and its weights in one byte each. */
 export function encodeNameHead(head: NameHead): Buffer {
-  const { width, dimensions, groups, kinds, groupOfKind } = head
-  const header = Buffer.from(JSON.stringify({ width, dimensions, groups, kinds, groupOfKind }))
+  const { width, groups, kinds, groupOfKind } = head
+  const header = Buffer.from(JSON.stringify({ width, groups, kinds, groupOfKind }))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(header.length)
   return Buffer.concat([
     length,
     header,
-    ...quantized(head.means, width),
-    ...quantized(head.projection, width),
-    ...quantized(head.groupWeights, dimensions + 1),
-    ...quantized(head.kindWeights, dimensions + 1),
+    ...quantized(head.groupWeights, width + 1),
+    ...quantized(head.kindWeights, width + 1),
   ])
 }
 
@@ -65,7 +56,7 @@ export function decodeNameHead(content: Uint8Array): NameHead {
   const buffer = Buffer.from(content)
   const start = 4 + buffer.readUInt32LE(0)
   const header = JSON.parse(buffer.subarray(4, start).toString('utf8')) as Header
-  const { width, dimensions, groups, kinds } = header
+  const { width, groups, kinds } = header
   let at = start
   const read = (rows: number, columns: number) => {
     const values = new Float32Array(rows * columns)
@@ -79,10 +70,8 @@ export function decodeNameHead(content: Uint8Array): NameHead {
   }
   return {
     ...header,
-    means: read(1, width),
-    projection: read(dimensions, width),
-    groupWeights: read(groups.length, dimensions + 1),
-    kindWeights: read(kinds.length, dimensions + 1),
+    groupWeights: read(groups.length, width + 1),
+    kindWeights: read(kinds.length, width + 1),
   }
 }
 
@@ -100,10 +89,7 @@ function quantized(values: Float32Array, columns: number): Buffer[] {
 /** What the head reads of a labeler. @param words 0..1 each */
 export function toHeadInput(embedding: ArrayLike<number>, words: ArrayLike<number>): Float32Array {
   const input = new Float32Array(embedding.length + words.length)
-  let squares = 0
-  for (let index = 0; index < embedding.length; index++) squares += embedding[index]! ** 2
-  const scale = EMBEDDING_LENGTH / (Math.sqrt(squares) || 1)
-  for (let index = 0; index < embedding.length; index++) input[index] = embedding[index]! * scale
+  input.set(scaled(embedding))
   for (let index = 0; index < words.length; index++) {
     const score = words[index]!
     const logit = Math.log((score + TINY) / (1 - score + TINY))
@@ -112,22 +98,20 @@ export function toHeadInput(embedding: ArrayLike<number>, words: ArrayLike<numbe
   return input
 }
 
-export function askHead(head: NameHead, input: Float32Array): HeadAnswer {
-  const few = project(head, input)
-  return { groups: softmaxOf(head.groupWeights, few), kinds: softmaxOf(head.kindWeights, few) }
+/** What the head reads of values that a detector computes inside. @param parts those of each grid, pooled over a box */
+export function toInnerInput(parts: readonly ArrayLike<number>[]): Float32Array {
+  return Float32Array.from(parts.flatMap((part) => scaled(part)))
 }
 
-export function project(
-  { means, projection, dimensions }: Pick<NameHead, 'means' | 'projection' | 'dimensions'>,
-  input: ArrayLike<number>,
-) {
-  const width = means.length
-  return Float32Array.from({ length: dimensions }, (_, dimension) => {
-    const from = dimension * width
-    let sum = 0
-    for (let column = 0; column < width; column++) sum += projection[from + column]! * (input[column]! - means[column]!)
-    return sum
-  })
+/** By direction alone: how strongly a network answers says how large and clear a thing is, not what it is. */
+function scaled(values: ArrayLike<number>): number[] {
+  const all = Array.from(values)
+  const scale = EMBEDDING_LENGTH / (Math.sqrt(all.reduce((sum, value) => sum + value ** 2, 0)) || 1)
+  return all.map((value) => value * scale)
+}
+
+export function askHead(head: NameHead, input: ArrayLike<number>): HeadAnswer {
+  return { groups: softmaxOf(head.groupWeights, input), kinds: softmaxOf(head.kindWeights, input) }
 }
 
 /** The probability of each class. @param weights class by class, one for each value and then the bias */
@@ -146,37 +130,18 @@ export function softmaxOf(weights: ArrayLike<number>, values: ArrayLike<number>)
   return scores.map((score) => score / total)
 }
 
-/**
- * Groups and kinds of a photo's things, each seen beside the others: on a shelf of toys a thing is more likely a toy.
- * @param others whether each thing counts for its neighbors, as false boxes must not
- */
-export function inContext(
-  { groups: names, kinds, groupOfKind }: Pick<NameHead, 'groups' | 'kinds' | 'groupOfKind'>,
-  answers: readonly HeadAnswer[],
-  others: readonly boolean[],
-): { groups: ScoredGroup[]; kinds: ScoredName[] }[] {
-  return answers.map((answer, index) => {
-    const neighbors = answers.filter((_, other) => other !== index && others[other])
-    const weighted = answer.groups.map((probability, group) => {
-      const mean = neighbors.reduce((sum, { groups }) => sum + groups[group]!, 0) / (neighbors.length || 1)
-      return probability * (neighbors.length > 0 ? mean ** CONTEXT_EXPONENT : 1)
-    })
-    const total = weighted.reduce((sum, value) => sum + value, 0) || 1
-    const inGroup = weighted.map((value) => value / total)
-    return {
-      groups: names
-        .map((area, group) => ({ area, probability: inGroup[group]! }))
-        .toSorted((a, b) => b.probability - a.probability),
-      kinds: kinds
-        .map((label, kind) => {
-          const group = groupOfKind[kind]!
-          return { label, score: (answer.kinds[kind]! * inGroup[group]!) / (answer.groups[group]! + FLOOR) }
-        })
-        .toSorted((a, b) => b.score - a.score)
-        .slice(0, MAX_KINDS),
-    }
-  })
+/** Groups and kinds of a thing, seen by itself. What the photo's other things are is weighed where names are made. */
+export function inWords(
+  { groups, kinds }: Pick<NameHead, 'groups' | 'kinds'>,
+  answer: HeadAnswer,
+): { groups: ScoredGroup[]; kinds: ScoredName[] } {
+  return {
+    groups: groups
+      .map((area, group) => ({ area, probability: answer.groups[group]! }))
+      .toSorted((a, b) => b.probability - a.probability),
+    kinds: kinds
+      .map((label, kind) => ({ label, score: answer.kinds[kind]! }))
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, MAX_KINDS),
+  }
 }
-
-/** Keeps a kind whose group the head all but rules out from growing without bound. */
-const FLOOR = 0.01

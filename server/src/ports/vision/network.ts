@@ -2,6 +2,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { clampBox, type Detection, suppressDoubles } from './boxes.ts'
 import { DECODERS } from './decoders/decoders.ts'
 import type { Output } from './decoders/decoder.ts'
+import type { FeatureMap } from './feature-maps.ts'
 import type { NetworkInput, NetworkSpec } from './network-spec.ts'
 import { loadModel } from './model-files.ts'
 import { fitIntoCorner, type Picture, resizePicture } from './picture.ts'
@@ -23,6 +24,16 @@ export interface Network {
   session: InferenceSession
   spec: NetworkSpec
   labels: readonly string[]
+  /** Outputs that were added with `withOutput`: grids of values that the network computes inside. */
+  inner?: readonly string[]
+}
+
+/** What a network saw in one view of a photo. */
+interface SeenInView {
+  /** Without doubles, best first. */
+  detections: Detection[]
+  /** See Network. */
+  inner: FeatureMap[]
 }
 
 /**
@@ -47,12 +58,17 @@ export async function loadSession(modelsFolder: string, file: string): Promise<I
   return openNetwork(loadModel(modelsFolder, file).content)
 }
 
-/** The detections of each of the network's views. */
-export async function detectInViews(network: Network, picture: Picture, minScore: number): Promise<Detection[][]> {
+/** What the network sees in each of its views. */
+export async function detectInViews(network: Network, picture: Picture, minScore: number): Promise<SeenInView[]> {
   const { size } = network.spec.input
   const sizes = 'longerSides' in size ? size.longerSides.map((side) => sizeOfView(picture, side)) : [size]
-  const views: Detection[][] = []
-  for (const view of sizes) views.push(await detect(network, picture, { size: view, minScore }))
+  const views: SeenInView[] = []
+  for (const view of sizes) {
+    const outputs = await run(network, picture, view)
+    const found = decode(network, picture, { outputs, size: view, minScore })
+    const inner = (network.inner ?? []).flatMap((name) => outputs[name] ?? [])
+    views.push({ detections: suppressDoubles(found, doublesOf(network)), inner })
+  }
   return views
 }
 
@@ -63,15 +79,25 @@ interface View {
 
 /** One view, without doubles, best first. */
 export async function detect(network: Network, picture: Picture, view: View): Promise<Detection[]> {
-  const found = await detectRaw(network, picture, view)
-  return suppressDoubles(found, DOUBLES[network.spec.decoder ?? 'ssd'])
+  return suppressDoubles(await detectRaw(network, picture, view), doublesOf(network))
+}
+
+function doublesOf({ spec }: Network) {
+  return DOUBLES[spec.decoder ?? 'ssd']
 }
 
 /** Detections before suppression, many for each object. */
-export async function detectRaw(network: Network, picture: Picture, { size, minScore }: View): Promise<Detection[]> {
+export async function detectRaw(network: Network, picture: Picture, view: View): Promise<Detection[]> {
+  return decode(network, picture, { ...view, outputs: await run(network, picture, view.size) })
+}
+
+function decode(
+  network: Network,
+  picture: Picture,
+  { outputs, size, minScore }: View & { outputs: Readonly<Record<string, Output>> },
+): Detection[] {
   const { decoder, areLogits, hasBackground, input } = network.spec
   if (!decoder) throw new Error('This network has no decoder')
-  const outputs = await run(network, picture, size)
   const found = DECODERS[decoder]({ outputs, size, labels: network.labels, minScore, areLogits, hasBackground })
   return input.fit === 'stretch'
     ? found

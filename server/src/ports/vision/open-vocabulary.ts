@@ -1,5 +1,5 @@
 import { type KindVectors, vectorsIn } from './kind-vectors.ts'
-import { type HeadAnswer, inContext, type NameHead } from './name-head.ts'
+import { type HeadAnswer, inWords, type NameHead } from './name-head.ts'
 import { fixedSize, type Network, runBatch, takesOneOnly } from './network.ts'
 import { cutAndResize, cutPicture, type Picture } from './picture.ts'
 import type { Box, ScoredGroup, ScoredName } from './port.ts'
@@ -76,21 +76,13 @@ interface Told {
 }
 
 /**
- * Groups and kinds of a photo's things, each seen beside the others. What several networks say counts the same: the mean of their
- * probabilities. That was not measured.
- * @param isNeighbor whether each thing counts for its neighbors
+ * Groups and kinds of things, each seen by itself. What several networks say counts the same: the mean of their probabilities. That
+ * was not measured.
  */
-export function combineSources(sources: readonly Source[], isNeighbor: readonly boolean[]): Told[] {
-  const bySource = sources.map(({ names, answers }) => {
-    const asked = answers.flatMap((answer, index) => (answer ? [{ answer, index }] : []))
-    const told = inContext(
-      names,
-      asked.map(({ answer }) => answer),
-      asked.map(({ index }) => isNeighbor[index] ?? false),
-    )
-    return new Map(asked.map(({ index }, place) => [index, told[place]!]))
+export function combineSources(sources: readonly Source[]): Told[] {
+  return (sources[0]?.answers ?? []).map((_, index) => {
+    return meanOf(sources.flatMap(({ names, answers }) => (answers[index] ? [inWords(names, answers[index])] : [])))
   })
-  return isNeighbor.map((_, index) => meanOf(bySource.flatMap((told) => told.get(index) ?? [])))
 }
 
 function meanOf(told: readonly Told[]): Told {

@@ -133,13 +133,10 @@ describe('CLIP’s tokenizer', () => {
 test('what two networks say of kinds counts the same, and one that was not asked does not count', () => {
   const names = (kinds: string[]) => ({ groups: ['kitchen', 'tools'], kinds, groupOfKind: kinds.map(() => 0) })
   const answer = (...kinds: number[]) => ({ groups: Float64Array.of(1, 0), kinds: Float64Array.from(kinds) })
-  const [both, one] = combineSources(
-    [
-      { names: names(['pan', 'pot']), answers: [answer(0.8, 0.2), answer(0.8, 0.2)] },
-      { names: names(['pot', 'jug']), answers: [answer(0.6, 0.4), null] },
-    ],
-    [false, false],
-  )
+  const [both, one] = combineSources([
+    { names: names(['pan', 'pot']), answers: [answer(0.8, 0.2), answer(0.8, 0.2)] },
+    { names: names(['pot', 'jug']), answers: [answer(0.6, 0.4), null] },
+  ])
   expect(both?.kinds.map(({ label, score }) => [label, Math.round(score * 100)])).toEqual([
     ['pan', 40],
     ['pot', 40],

@@ -1,0 +1,143 @@
+import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
+import {
+  choose,
+  featuresAlone,
+  featuresBeside,
+  type GroupWeights,
+  rankGroups,
+} from '#server/features/detection/group-ranking.ts'
+import { isTrusted } from '#server/features/detection/labels.ts'
+import {
+  besideOthers,
+  nameFeatures,
+  type NameTable,
+  type NameWeights,
+} from '#server/features/detection/name-ranking.ts'
+import { ITEM_SCORE } from '#server/features/detection/rules.ts'
+import type { DetectedBox } from '#server/ports/vision/port.ts'
+import { fitChoice } from './choice-regression.ts'
+import { fitLogistic } from './logistic.ts'
+import { judgeName, trueNameOf } from './name-truth.ts'
+import type { ReferencePhoto, TrueItem } from './reference-photos.ts'
+import { matchPhotos, type Prediction } from './score.ts'
+
+/** A photo with what was found in it, by heads that did not learn from its sale. */
+export interface SeenPhoto {
+  photo: ReferencePhoto
+  things: readonly DetectedBox[]
+}
+
+const NAME_PENALTY = 1
+const GROUP_PENALTY = 2
+const START = { alone: [1, 0, 0, 0, 0], beside: [1, 0.5, 0] }
+/** Wrong names of found things, in a part of them: below it a name is shown however weak. */
+const MAX_WRONG = 0.13
+const BARS = Array.from({ length: 19 }, (_, index) => Number((0.1 + index * 0.025).toFixed(3)))
+/** A name is called sure from the lowest of these on at which none was wrong. There are too few names for a lower one. */
+const SURE_BARS = [0.8, 0.85, 0.9]
+
+/** Learns how the evidence of found things is weighed. */
+export function learnTable(seen: readonly SeenPhoto[]): NameTable {
+  const groups = learnGroups(seen)
+  const things = seen.flatMap((each) => foundIn(each, groups))
+  const rows = things.flatMap(({ named }) => named)
+  const { weights, bias } = fitLogistic(
+    rows.map(({ features }) => Float64Array.from(features)),
+    rows.map(({ verdict }) => Number(verdict === 'right')),
+    rows[0]!.features.map(() => NAME_PENALTY),
+  )
+  const names = { bias, weights: Array.from(weights), ...barsOf(things, { bias, weights: Array.from(weights) }) }
+  return roundedTable({ groups, names })
+}
+
+function learnGroups(seen: readonly SeenPhoto[]): GroupWeights {
+  const found = seen.map((each) => ({ ...each, items: itemsOf(each) }))
+  const rightOf = (item: TrueItem | undefined) =>
+    ITEM_GROUPS.findIndex((area) => area === (item && trueNameOf(item).area))
+  const choicesOf = (featuresIn: (things: readonly DetectedBox[]) => number[][][]) =>
+    found.flatMap(({ things, items }) => {
+      return featuresIn(things).flatMap((options, index) => {
+        const right = rightOf(items.get(things[index]!))
+        return right < 0 ? [] : [{ options, right }]
+      })
+    })
+  const alone = fitChoice(
+    choicesOf((things) => things.map((thing) => featuresAlone(thing))),
+    GROUP_PENALTY,
+    START.alone,
+  )
+  const beside = fitChoice(
+    choicesOf((things) =>
+      featuresBeside(
+        things,
+        things.map((thing) => choose(featuresAlone(thing), alone)),
+      ),
+    ),
+    GROUP_PENALTY,
+    START.beside,
+  )
+  return { alone, beside }
+}
+
+/** The items that things are, of those things that are shown as items. */
+function itemsOf({ photo, things }: SeenPhoto): Map<DetectedBox, TrueItem> {
+  const shown = things.filter(({ score }) => score >= ITEM_SCORE)
+  const predictions = new Map(
+    shown.map((thing): [Prediction, DetectedBox] => [
+      { box: thing.box, score: thing.score, title: '', isLabelSure: false },
+      thing,
+    ]),
+  )
+  const matches = matchPhotos([photo], new Map([[photo.file, [...predictions.keys()]]]))
+  return new Map(matches.flatMap(({ prediction, item }) => (item ? [[predictions.get(prediction)!, item]] : [])))
+}
+
+interface FoundThing {
+  named: { label: string; features: readonly number[]; verdict: ReturnType<typeof judgeName> }[]
+}
+
+function foundIn(seen: SeenPhoto, groups: GroupWeights): FoundThing[] {
+  const ranked = rankGroups(seen.things, groups)
+  const items = itemsOf(seen)
+  return seen.things.flatMap((thing, index) => {
+    const item = items.get(thing)
+    if (!item) return []
+    const inPhoto = ranked[index]!
+    const kinds = besideOthers(thing.kinds, thing.groups, inPhoto)
+    const named = nameFeatures({ ...thing, kinds, groups: inPhoto })
+    return [
+      {
+        named: named.map(({ name, features }) => ({
+          label: name.label,
+          features,
+          verdict: judgeName(name.title, item),
+        })),
+      },
+    ]
+  })
+}
+
+/** The lowest bars at which not too many names are wrong. */
+function barsOf(things: readonly FoundThing[], { bias, weights }: Pick<NameWeights, 'bias' | 'weights'>) {
+  const firsts = things.flatMap(({ named }) => {
+    const rated = named.map(({ label, features, verdict }) => {
+      const sum = features.reduce((total, value, index) => total + value * weights[index]!, bias)
+      return { label, verdict, probability: 1 / (1 + Math.exp(-sum)) }
+    })
+    return rated.toSorted((a, b) => b.probability - a.probability).slice(0, 1)
+  })
+  const wrongFrom = (bar: number) =>
+    firsts.filter(({ verdict, probability }) => verdict === 'wrong' && probability >= bar)
+  return {
+    minName: BARS.find((bar) => wrongFrom(bar).length <= MAX_WRONG * things.length) ?? BARS.at(-1)!,
+    minSure: SURE_BARS.find((bar) => wrongFrom(bar).every(({ label }) => !isTrusted(label))) ?? 0.95,
+  }
+}
+
+function roundedTable({ groups, names }: NameTable): NameTable {
+  const round = (values: readonly number[]) => values.map((value) => Number(value.toFixed(3)))
+  return {
+    groups: { alone: round(groups.alone), beside: round(groups.beside) },
+    names: { ...names, bias: round([names.bias])[0]!, weights: round(names.weights) },
+  }
+}

@@ -1,0 +1,102 @@
+import { ITEM_GROUPS, type ItemGroup } from '@yardsnap/contract/item-groups'
+import { kindCatalog } from '#kinds/catalog.ts'
+import type { Box, DetectedBox } from '#ports/vision/port.ts'
+import { meaningOf } from './labels.ts'
+
+/** What the networks say of a thing that bears on its group. */
+export type GroupEvidence = Pick<DetectedBox, 'names' | 'words' | 'groups' | 'kinds'> & { score: number; box: Box }
+
+export interface RankedGroup {
+  area: ItemGroup
+  /** 0 to 1; those of all groups add up to 1. */
+  probability: number
+}
+
+/** One weight for each feature: of a thing seen by itself, and of one among the photo's others. */
+export interface GroupWeights {
+  alone: readonly number[]
+  beside: readonly number[]
+}
+
+/** Things that are likely enough to be one tell what their neighbors are. */
+const MIN_NEIGHBOR = 0.2
+const FLOOR = 0.01
+
+/**
+ * The groups of all things of one photo, likeliest first: first each by itself, by what was learned for the networks and by the
+ * groups of the names that they say, then each among the others, because on a shelf of toys a thing is more likely a toy.
+ * @returns none for a photo in which nothing says a group
+ */
+export function rankGroups(things: readonly GroupEvidence[], weights: GroupWeights): RankedGroup[][] {
+  const alone = things.map((thing) => choose(featuresAlone(thing), weights.alone))
+  return featuresBeside(things, alone).map((features, index) => {
+    if (!saysGroup(things[index]!)) return []
+    const probabilities = choose(features, weights.beside)
+    return ITEM_GROUPS.map((area, group) => ({ area, probability: probabilities[group]! })).toSorted(
+      (a, b) => b.probability - a.probability,
+    )
+  })
+}
+
+function saysGroup({ groups }: GroupEvidence): boolean {
+  return groups.length > 0
+}
+
+/** For each group, what speaks for it when the thing is seen by itself. */
+export function featuresAlone({ names, words, groups, kinds }: GroupEvidence): number[][] {
+  const ofNames = byGroup(names)
+  const ofWords = byGroup(words)
+  const ofKinds = byGroup(kinds)
+  return ITEM_GROUPS.map((area) => [
+    ln(groups.find((group) => group.area === area)?.probability ?? 0),
+    ln(ofKinds.get(area) ?? 0),
+    ln(ofNames.get(area) ?? 0),
+    ofNames.get(area) ?? 0,
+    ln(ofWords.get(area) ?? 0),
+  ])
+}
+
+/** The same with the photo's other things. @param alone probabilities of each thing's groups when it is seen by itself */
+export function featuresBeside(things: readonly GroupEvidence[], alone: readonly (readonly number[])[]): number[][][] {
+  return things.map((thing, index) => {
+    const others = alone.filter((_, other) => other !== index && things[other]!.score >= MIN_NEIGHBOR)
+    return ITEM_GROUPS.map((_, group) => {
+      const mean = others.reduce((sum, probabilities) => sum + probabilities[group]!, 0) / (others.length || 1)
+      const most = Math.max(0, ...others.map((probabilities) => probabilities[group]!))
+      return [ln(alone[index]![group]!), others.length > 0 ? ln(mean) : 0, others.length > 0 ? ln(most) : 0]
+    })
+  })
+}
+
+/** Probabilities that add up to 1, of features times weights. */
+export function choose(features: readonly (readonly number[])[], weights: readonly number[]): number[] {
+  const sums = features.map((row) => row.reduce((sum, value, index) => sum + value * weights[index]!, 0))
+  const greatest = Math.max(...sums)
+  const raised = sums.map((sum) => Math.exp(sum - greatest))
+  const total = raised.reduce((sum, value) => sum + value, 0)
+  return raised.map((value) => value / total)
+}
+
+function byGroup(scores: DetectedBox['names']): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { label, score } of scores) {
+    const area = areaOf(label)
+    if (area !== '') sums.set(area, (sums.get(area) ?? 0) + score)
+  }
+  return sums
+}
+
+const known = new Map<string, string>()
+/** The group of a class, word or kind; empty for what is none. */
+function areaOf(label: string): string {
+  const found = known.get(label)
+  if (found !== undefined) return found
+  const title = meaningOf(label)?.title ?? label
+  const area = kindCatalog().find(title)?.kind.area ?? ''
+  known.set(label, area)
+  return area
+}
+
+function ln(score: number): number {
+  return Math.log(score + FLOOR)
+}
