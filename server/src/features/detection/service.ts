@@ -75,11 +75,6 @@ export function detectionService({
     return joinSameThings(withLookAlikes(seen))
   }
 
-  function advancedFor(plan: Plan): AdvancedDetection {
-    if (!remote) return 'none'
-    return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
-  }
-
   async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {
     const failed = await photos.describe(await queries.findFailedKeys(db, run.listingId))
     return {
@@ -111,7 +106,7 @@ export function detectionService({
       await queries.lockRunsOf(tx, listingId)
       const active = await queries.extendRun(tx, listingId, photoKeys)
       if (active) return { runId: active.id, photoKeys }
-      const isAdvanced = advancedFor(seller) === 'included'
+      const isAdvanced = advancedFor(seller, remote) === 'included'
       const run = await queries.insertRun(tx, { id: uuidv7(), listingId, userId: seller.id, photoKeys, isAdvanced })
       await enqueue(tx, seller.id)
       return { runId: run.id, photoKeys }
@@ -124,7 +119,7 @@ export function detectionService({
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
     async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
       const { ok } = await vision.check()
-      return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
+      return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan, remote) }
     },
 
     operator: detectionOperator({ database, events, vision, remote, log }),
@@ -213,6 +208,11 @@ export function detectionService({
 
     ...runs,
   }
+}
+
+function advancedFor(plan: Plan, remote: Dependencies['remote']): AdvancedDetection {
+  if (!remote) return 'none'
+  return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
 }
 
 function haveAllFailed({ status, failedKeys }: queries.RunRow, photoKeys: string[]): boolean {
