@@ -75,11 +75,6 @@ export function detectionService({
     return joinSameThings(withLookAlikes(seen))
   }
 
-  function advancedFor(plan: Plan): AdvancedDetection {
-    if (!remote) return 'none'
-    return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
-  }
-
   async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {
     const failed = await photos.describe(await queries.findFailedKeys(db, run.listingId))
     return {
@@ -112,7 +107,7 @@ export function detectionService({
       await queries.lockRunsOf(tx, listingId)
       const active = await queries.extendRun(tx, listingId, photoKeys)
       if (active) return { runId: active.id, photoKeys }
-      const isAdvanced = advancedFor(seller) === 'included'
+      const isAdvanced = advancedFor(seller, remote) === 'included'
       const run = await queries.insertRun(tx, { id: uuidv7(), listingId, userId: seller.id, photoKeys, isAdvanced })
       await enqueue(tx, seller.id)
       return { runId: run.id, photoKeys }
@@ -125,7 +120,7 @@ export function detectionService({
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
     async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
       const { ok } = await vision.check()
-      return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
+      return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan, remote) }
     },
 
     operator: detectionOperator({ database, events, vision, remote, log }),
@@ -214,6 +209,11 @@ export function detectionService({
 
     ...runs,
   }
+}
+
+function advancedFor(plan: Plan, remote: Dependencies['remote']): AdvancedDetection {
+  if (!remote) return 'none'
+  return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
 }
 
 function haveAllFailed({ status, failedKeys }: queries.RunRow, photoKeys: string[]): boolean {
