@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { PRODUCT_PICTURE } from '@yardsnap/contract/supplies'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { suppliesService } from '#server/features/supplies/service.ts'
+import { suppliesService } from '#server/site/supplies/service.ts'
 import { fitPicture } from '#server/pictures/fitted-picture.ts'
-import { createLogger } from '#server/logger.ts'
+import { createLogger } from '#server/log/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 

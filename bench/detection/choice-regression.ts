@@ -1,4 +1,4 @@
-import { choose } from '#server/features/detection/group-ranking.ts'
+import { choose } from '#server/sell/detection/group-ranking.ts'
 import { minimize } from './softmax-regression.ts'
 
 const STEPS = 60

@@ -5,15 +5,10 @@ import {
   featuresBeside,
   type GroupWeights,
   rankGroups,
-} from '#server/features/detection/group-ranking.ts'
-import { isTrusted } from '#server/features/detection/labels.ts'
-import {
-  besideOthers,
-  nameFeatures,
-  type NameTable,
-  type NameWeights,
-} from '#server/features/detection/name-ranking.ts'
-import { ITEM_SCORE } from '#server/features/detection/rules.ts'
+} from '#server/sell/detection/group-ranking.ts'
+import { isTrusted } from '#server/sell/detection/labels.ts'
+import { besideOthers, nameFeatures, type NameTable, type NameWeights } from '#server/sell/detection/name-ranking.ts'
+import { ITEM_SCORE } from '#server/sell/detection/rules.ts'
 import type { DetectedBox } from '#server/ports/vision/port.ts'
 import { fitChoice } from './choice-regression.ts'
 import { fitLogistic } from './logistic.ts'

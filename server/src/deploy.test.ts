@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { Environment } from './environment.ts'
+import { Environment } from '#config/environment.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

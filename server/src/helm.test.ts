@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { Environment } from './environment.ts'
+import { Environment } from '#config/environment.ts'
 import { type Manifest, renderChart } from './testing/helm-chart.ts'
 
 const CHART = path.join(import.meta.dirname, '../../deploy/helm')

@@ -1,0 +1,158 @@
+import { EmailAddress } from '@yardsnap/contract/email-address'
+import { ErrorBody } from '@yardsnap/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '#config/config.ts'
+import { AppError } from '#errors.ts'
+import { OIDC_PROVIDER } from '#auth/auth.ts'
+import { CLIENT_ADDRESS_HEADER } from '#auth/auth-hooks.ts'
+import type { LimitName } from '#http/rate-limit.ts'
+import type { AccountsService } from './service.ts'
+
+interface AuthCall {
+  method: 'GET' | 'POST'
+  path: string
+  limit?: LimitName
+  hasPassword?: boolean
+  /** As of an `Endpoint`: no more than a session. */
+  addsNothing?: true
+  /** For the OpenAPI document, of the calls that a program may make. */
+  documented?: { summary: string; body: z.ZodObject }
+}
+
+const SignIn = z.object({ email: EmailAddress, password: z.string() })
+const SignUp = SignIn.extend({ name: z.string(), firstName: z.string(), lastName: z.string() })
+
+const PASSWORD_CALLS: AuthCall[] = [
+  {
+    method: 'POST',
+    path: '/sign-up/email',
+    limit: 'signUp',
+    documented: { summary: 'Create an account. Where mail can be sent, signing in is the next call', body: SignUp },
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    limit: 'signIn',
+    addsNothing: true,
+    documented: { summary: 'Open a session: the answer sets its cookie, which the other calls need', body: SignIn },
+  },
+  { method: 'POST', path: '/change-password', limit: 'ownPassword', addsNothing: true },
+]
+const PROVIDER_CALLS: AuthCall[] = [{ method: 'GET', path: `/callback/${OIDC_PROVIDER}` }]
+const PASSKEY_CALLS: AuthCall[] = [
+  { method: 'GET', path: '/passkey/generate-register-options', limit: 'passkey' },
+  { method: 'POST', path: '/passkey/verify-registration', limit: 'passkey' },
+  { method: 'GET', path: '/passkey/generate-authenticate-options', limit: 'passkey' },
+  { method: 'POST', path: '/passkey/verify-authentication', limit: 'signIn', addsNothing: true },
+]
+
+interface Options {
+  accounts: AccountsService
+  publicUrl: string
+  arePasswordsOn: boolean
+  oidc: Config['oidc']
+}
+
+/**
+ * Better Auth's endpoints that the app exposes. All others stay unreachable: the app replaces them or does not need
+ * them.
+ */
+export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePasswordsOn, oidc }: Options): void {
+  for (const call of PASSWORD_CALLS) {
+    if (arePasswordsOn) serve({ ...call, hasPassword: true })
+    else refuse(call)
+  }
+  for (const call of [...PASSKEY_CALLS, ...(oidc ? PROVIDER_CALLS : [])]) serve(call)
+
+  function serve({ method, path, limit, hasPassword = false, addsNothing, documented }: AuthCall): void {
+    app.route({
+      method,
+      url: `/api/auth${path}`,
+      schema: documented ? { ...documented, response: ANSWERS } : { hide: true },
+      // Better Auth validates the body itself, and its answer is text already.
+      validatorCompiler: () => (value) => ({ value }),
+      config: { addsNothing: addsNothing === true },
+      exposeHeadRoute: false,
+      ...(limit && { preValidation: (request: FastifyRequest) => app.limits.consume(limit, request) }),
+      handler: async (request, reply) => {
+        const answer = await accounts.answer(webRequest(request, { path, publicUrl }), { hasPassword })
+        for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+        if (answer.status >= 400) throw await errorOf(answer)
+        return send(reply, answer)
+      },
+    })
+  }
+
+  function refuse({ method, path }: AuthCall): void {
+    app.route({
+      method,
+      url: `/api/auth${path}`,
+      schema: { hide: true },
+      handler: async () => {
+        throw new AppError(
+          'forbidden',
+          'Passwords are switched off here. Sign in with the sign-in service of this site.',
+        )
+      },
+    })
+  }
+}
+
+const ANSWERS = { 200: z.object({}), '4xx': ErrorBody, '5xx': ErrorBody }
+
+/**
+ * Builds the request for Better Auth, with PUBLIC_URL as host and origin regardless of the Host header; cross-site
+ * calls were already refused. The body has been read and is JSON.
+ */
+function webRequest(request: FastifyRequest, { path, publicUrl }: { path: string; publicUrl: string }): Request {
+  const address = new URL(`/api/auth${path}`, publicUrl)
+  address.search = request.url.split('?').slice(1).join('?')
+  const headers = new Headers({ origin: publicUrl, [CLIENT_ADDRESS_HEADER]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (request.method === 'GET') return new Request(address, { headers })
+  headers.set('content-type', 'application/json')
+  return new Request(address, { method: request.method, headers, body: JSON.stringify(request.body ?? null) })
+}
+
+async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  const location = answer.headers.get('location')
+  if (location && answer.status >= 300) return reply.redirect(location, answer.status)
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .send(withoutTokens(await answer.text()))
+}
+
+/** The session token belongs only in the HttpOnly cookie, out of reach of scripts. */
+function withoutTokens(json: string): string {
+  if (json === '') return json
+  return JSON.stringify(JSON.parse(json, (name, value: unknown) => (name === 'token' ? undefined : value)))
+}
+
+/** Converts Better Auth's error response to the server's error format. */
+async function errorOf(answer: Response): Promise<Error> {
+  const text = await answer.text()
+  const { code, message } = readError(text)
+  if (code.startsWith('FAILED_TO_')) {
+    return new AppError('unavailable', 'This could not be saved. Try again in a moment.', { retryAfterSeconds: 2 })
+  }
+  if (answer.status === 422) return new AppError('conflict', message)
+  if (code === 'SESSION_NOT_FRESH') return new AppError('forbidden', 'Log out and sign in again first.')
+  return Object.assign(new Error(message), { statusCode: answer.status })
+}
+
+function readError(text: string): { code: string; message: string } {
+  try {
+    const { code, message }: { code?: unknown; message?: unknown } = JSON.parse(text)
+    return {
+      code: typeof code === 'string' ? code : '',
+      message: typeof message === 'string' ? message : 'The request is not valid',
+    }
+  } catch {
+    return { code: '', message: 'The request is not valid' }
+  }
+}

@@ -1,0 +1,88 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { databaseFailure } from '#db/wait-budget.ts'
+import { AppError } from '#errors.ts'
+import { passwordCallQueue } from '#auth/password-hashing.ts'
+import { type Auth, OIDC_PROVIDER } from '#auth/auth.ts'
+
+export type { ConfirmationService } from './confirmation.ts'
+export type { OwnAccountService } from './own-account.ts'
+export type { PasswordResetService } from './password-reset.ts'
+export type AccountsService = ReturnType<typeof accountsService>
+
+/** Deleted accounts get an address in this domain, which is undeliverable (RFC 2606). */
+export const DELETED_DOMAIN = 'deleted.invalid'
+
+interface Dependencies {
+  auth: Auth
+  /** The app's public origin: scheme, host and port. */
+  publicUrl: string
+  hasProvider: boolean
+  arePasswordsOn: boolean
+}
+
+export interface Beginning {
+  location: string
+  cookies: string[]
+}
+
+export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }: Dependencies) {
+  async function beginAtProvider(returnTo: string): Promise<Beginning> {
+    if (!hasProvider) throw new AppError('not_found', 'There is nothing at this address')
+    const response = await auth.handler(
+      new Request(new URL('/api/auth/sign-in/social', publicUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: publicUrl },
+        body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: '/sign-in' }),
+      }),
+    )
+    const body: unknown = await response.json().catch(() => null)
+    const url = body && typeof body === 'object' && 'url' in body ? body.url : null
+    if (!response.ok || typeof url !== 'string') {
+      throw new AppError('provider_failed', 'The sign-in service does not answer. Try again in a moment.')
+    }
+    return { location: url, cookies: response.headers.getSetCookie() }
+  }
+
+  const enter = passwordCallQueue()
+
+  return {
+    beginAtProvider,
+    signInPage,
+
+    /**
+     * Passes a request to Better Auth.
+     * @param asked.hasPassword whether the call hashes a password; only a few of those run at once
+     * @throws AppError `unavailable` when too many wait
+     */
+    async answer(asked: Request, { hasPassword }: { hasPassword: boolean }): Promise<Response> {
+      const response = await (hasPassword ? enter(() => auth.handler(asked)) : auth.handler(asked))
+      throwDatabaseFailure()
+      return response
+    },
+
+    /** Where sign-in begins: the OpenID Connect provider if it is the only way, else the app's own page. */
+    async beginLogin(returnTo: string): Promise<Beginning> {
+      if (hasProvider && !arePasswordsOn) return beginAtProvider(returnTo)
+      return { location: signInPage(returnTo), cookies: [] }
+    },
+
+    /** Ends the session in the database. @returns the Set-Cookie headers that clear it in the browser */
+    async endSession(headers: IncomingHttpHeaders): Promise<string[]> {
+      const response = await auth.api
+        .signOut({ headers: new Headers({ cookie: headers.cookie ?? '' }), asResponse: true })
+        .catch(() => null)
+      throwDatabaseFailure()
+      return response?.headers.getSetCookie() ?? []
+    },
+  }
+}
+
+function signInPage(returnTo: string): string {
+  return `/sign-in${returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`}`
+}
+
+/** Better Auth treats some database errors as 'not signed in' and ignores others. */
+function throwDatabaseFailure(): void {
+  const failure = databaseFailure()
+  if (failure !== undefined) throw failure
+}

@@ -1,0 +1,71 @@
+import type { SignInAttempt } from '#auth/auth-hooks.ts'
+import { AppError } from '#errors.ts'
+import type { GrowingDelays, Tried } from './growing-delays.ts'
+import type { KnownDevices } from './known-devices.ts'
+
+export type SignInLimits = ReturnType<typeof signInLimits>
+
+interface Dependencies {
+  delays: GrowingDelays
+  devices: KnownDevices
+  /** Notifies the owner of an address by mail, if it has an account. */
+  tellOwner: (email: string) => Promise<void>
+}
+
+/**
+ * Slows down password guessing per account, however many addresses it comes from. Strangers' attempts never delay a
+ * device that has signed in to the account before, which has its own counter. An address without an account is treated
+ * the same, so that its existence is not revealed.
+ */
+export function signInLimits({ delays, devices, tellOwner }: Dependencies) {
+  const countOf = ({ email, cookies }: SignInAttempt): { tried: Tried; subject: string } => {
+    const deviceId = devices.find(cookies, email)
+    return deviceId ? { tried: 'device', subject: `${deviceId}\n${email}` } : { tried: 'account', subject: email }
+  }
+
+  return {
+    /** @throws AppError `rate_limited` */
+    async begin(attempt: SignInAttempt): Promise<void> {
+      const { tried, subject } = countOf(attempt)
+      const waitSeconds = await delays.take(tried, subject)
+      if (waitSeconds === 0) return
+      if (tried === 'account' && (await delays.tellOnce(tried, subject))) await tellOwner(attempt.email)
+      throw tooMany(waitSeconds)
+    },
+
+    /** @returns the Set-Cookie header that makes the device known */
+    async succeeded(attempt: SignInAttempt): Promise<string> {
+      const { tried, subject } = countOf(attempt)
+      await delays.forget(tried, subject)
+      return devices.remember(attempt.cookies, attempt.email)
+    },
+
+    /** Checks the reentry of the signed-in account's password. @throws AppError `rate_limited` */
+    async beginOwn(userId: string): Promise<void> {
+      const waitSeconds = await delays.take('ownPassword', userId)
+      if (waitSeconds > 0) throw tooMany(waitSeconds)
+    },
+
+    ownSucceeded: (userId: string): Promise<void> => delays.forget('ownPassword', userId),
+
+    /** A successful reset proves ownership, so it clears the counters and makes this device known. */
+    async passwordWasReset(attempt: SignInAttempt): Promise<string> {
+      await delays.forget('account', attempt.email)
+      return devices.remember(attempt.cookies, attempt.email)
+    },
+  }
+}
+
+function tooMany(waitSeconds: number): AppError {
+  const time =
+    waitSeconds < 60
+      ? `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
+      : minutes(Math.ceil(waitSeconds / 60))
+  return new AppError('rate_limited', `Too many wrong passwords. Try again in ${time}.`, {
+    retryAfterSeconds: waitSeconds,
+  })
+}
+
+function minutes(count: number): string {
+  return `${count} ${count === 1 ? 'minute' : 'minutes'}`
+}

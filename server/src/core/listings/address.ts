@@ -1,0 +1,67 @@
+import type { PositionPrecision } from '@yardsnap/contract/listings'
+import type { Redacted } from '#log/redaction.ts'
+
+interface AddressParts {
+  streetAddress?: string | undefined
+  city?: string | undefined
+  state?: string | undefined
+  zipCode?: string | undefined
+}
+
+/** 'Street, City, ST ZIP', without missing parts. */
+export function addressLine({ streetAddress, city, state, zipCode }: AddressParts): string {
+  const region = [state, zipCode].filter(Boolean).join(' ')
+  return [streetAddress, city, region].filter(Boolean).join(', ')
+}
+
+/** The full, unredacted location of a listing. */
+export interface KnownPlace {
+  sellerId: string
+  isAddressHidden: boolean
+  address: string
+  streetAddress: string
+  city: string
+  state: string
+  zipCode: string
+  latitude: number | null
+  longitude: number | null
+  positionPrecision: PositionPrecision | null
+  areaLatitude: number | null
+  areaLongitude: number | null
+  areaPrecision: PositionPrecision | null
+}
+
+type SeenPlace = Omit<KnownPlace, 'sellerId' | 'areaLatitude' | 'areaLongitude' | 'areaPrecision'>
+
+/** Without the +4 digits, which identify the block. */
+const ZIP_DIGITS = 5
+
+/**
+ * The location of a listing that a viewer may see. Everything that shows, sends or searches a location must use this.
+ * Only the seller sees a hidden address; others get its city, ZIP and their center as the position.
+ * @param viewerId null for a visitor
+ */
+export function placeSeenBy(viewerId: string | null, known: KnownPlace): Redacted<SeenPlace> {
+  const { city, state, zipCode } = known
+  if (!known.isAddressHidden || viewerId === known.sellerId) {
+    const { address, streetAddress, latitude, longitude } = known
+    // To others it does not matter who found the house.
+    const isPinOfOther = known.positionPrecision === 'pinned' && viewerId !== known.sellerId
+    const positionPrecision = isPinOfOther ? 'street' : known.positionPrecision
+    const whole = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
+    return redacted({ isAddressHidden: false, ...whole })
+  }
+  return redacted({
+    isAddressHidden: true,
+    address: '',
+    streetAddress: '',
+    city,
+    state,
+    zipCode: zipCode.slice(0, ZIP_DIGITS),
+    latitude: known.areaLatitude,
+    longitude: known.areaLongitude,
+    positionPrecision: known.areaPrecision,
+  })
+}
+
+const redacted = (place: SeenPlace) => place as Redacted<SeenPlace>

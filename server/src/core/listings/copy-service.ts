@@ -1,0 +1,91 @@
+import { ItemInput, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import { type Listing, TYPED_FIELDS } from '@yardsnap/contract/listings'
+import { isOver } from '@yardsnap/contract/sale-days'
+import { pick } from '@yardsnap/contract/schemas'
+import type { Redacted } from '#log/redaction.ts'
+import type { ItemsService } from '#core/items/service.ts'
+import type { PhotosService } from '#core/photos/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import type { Seller } from './ownership.ts'
+import type { ListingsService } from './service.ts'
+
+export type CopyingService = ReturnType<typeof copyingService>
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'checkCopyable' | 'read' | 'create' | 'update' | 'remove'>
+  items: Pick<ItemsService, 'replace'>
+  photos: Pick<PhotosService, 'copy' | 'add'>
+  plans: Pick<PlansService, 'requirePremium'>
+  now?: () => Date
+}
+
+/** Copies an earlier listing to a new draft. */
+export function copyingService({ listings, items, photos, plans, now = () => new Date() }: Dependencies) {
+  async function fill(seller: Seller, draftId: string, listing: Listing): Promise<void> {
+    const copies = await photos.copy(seller, listing.id)
+    if (copies.size > 0) await photos.add(seller, draftId, [...copies.values()])
+    const left = listing.items.filter((item) => quantityLeft(item) > 0)
+    await items.replace(
+      seller,
+      draftId,
+      left.map((item) => copyOfItem(item, copies)),
+    )
+    const coverUrl = copyOfPicture(listing.coverUrl, copies)
+    if (coverUrl !== null) await listings.update(seller, draftId, { coverUrl })
+  }
+
+  return {
+    /**
+     * Creates a draft with the texts, photos and unsold items of an own listing. Photos beyond the plan's limit are
+     * left out.
+     * @throws AppError `not_found` for a listing of another user; `forbidden` for one that the admin hides;
+     *   `premium_required` for one that is not over; `listing_limit`
+     */
+    async copy(seller: Seller, listingId: string): Promise<Redacted<Listing>> {
+      await listings.checkCopyable(seller.id, listingId)
+      const listing = await listings.read(seller.id, listingId)
+      if (!isOver(listing, now())) await plans.requirePremium(seller.id, 'default')
+      const draft = await listings.create(seller, detailsOf(listing))
+      try {
+        await fill(seller, draft.id, listing)
+      } catch (error) {
+        await listings.remove(seller.id, draft.id)
+        throw error
+      }
+      return listings.read(seller.id, draft.id)
+    },
+  }
+}
+
+/** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */
+function detailsOf(listing: Listing) {
+  const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], markdowns: [] }
+  return { ...pick(listing, TYPED_FIELDS), address: listing.address, ...withoutDays, coverUrl: null }
+}
+
+/** Null where the photo was not copied. */
+function copyOfPicture(url: string | null, copies: Map<string, string>): string | null {
+  const [photoUrl = '', query] = url?.split('?', 2) ?? []
+  const copy = copies.get(photoUrl)
+  if (!copy) return null
+  return query ? `${copy}?${query}` : copy
+}
+
+/** Limits that were wider once hold for what is typed now: a text that was let in then is copied as it is. */
+const CopiedValues = ItemInput.omit({ id: true, title: true, description: true, marketNotes: true })
+
+/** The remaining pieces of an item, with copied pictures. */
+function copyOfItem(item: ListedItem, copies: Map<string, string>): ItemInput {
+  const copyOf = (url: string | null) => copyOfPicture(url, copies)
+  const sourceImageUrl = copyOf(item.sourceImageUrl)
+  const copied = CopiedValues.parse({
+    ...item,
+    quantity: quantityLeft(item),
+    imageUrls: item.imageUrls.flatMap((url) => copyOf(url) ?? []),
+    cropUrl: copyOf(item.cropUrl),
+    cropData: sourceImageUrl === null ? null : item.cropData,
+    sourceImageUrl,
+  })
+  const { title, description, marketNotes, isNamed } = item
+  return { ...copied, title: isNamed ? title : '', description, marketNotes }
+}

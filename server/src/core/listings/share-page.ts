@@ -1,0 +1,139 @@
+import { countText } from '@yardsnap/contract/formats'
+import { placeText } from '@yardsnap/contract/address-text'
+import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contract/dates'
+import type { Listing } from '@yardsnap/contract/listings'
+import { daysOf, type SaleDay } from '@yardsnap/contract/sale-days'
+import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
+import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { shortened } from '@yardsnap/contract/text'
+import { DateTime } from 'luxon'
+import type { Redacted } from '#log/redaction.ts'
+import { SHARE_PICTURE, type ShareFacts } from '#pictures/share-picture.ts'
+
+/** The photo width that search engines recommend for events. */
+const EVENT_PHOTO_PIXELS = 1200
+const MAX_DESCRIPTION = 200
+/** Of structured data, which repeats it for each day. */
+const MAX_EVENT_DESCRIPTION = 1000
+
+/** Metadata for clients that do not run JavaScript: search engines and link previews. */
+export interface SharePage {
+  title: string
+  description: string
+  /** Absolute. */
+  canonicalUrl: string
+  image: { url: string; width: number; height: number }
+  /** schema.org data; a list of events if there are several days. */
+  structuredData: object
+}
+
+/** @param pageUrl the URL of the listing's page @returns null for a draft */
+export function sharePageOf(listing: Redacted<Listing>, pageUrl: string): SharePage | null {
+  if (listing.status === 'draft') return null
+  // Link previews cache a picture by its URL, so the version in it makes a changed listing get a new one.
+  const picture = new URL(`/api/listings/${listing.id}/share.jpg?v=${listing.version}`, pageUrl)
+  return {
+    title: listing.title,
+    description: descriptionOf(listing),
+    canonicalUrl: pageUrl,
+    image: { url: picture.href, ...SHARE_PICTURE },
+    structuredData: listingEvents({ listing, pageUrl, imageUrl: photoAddress(listing.imageUrls[0], pageUrl) }),
+  }
+}
+
+/** Text of the link preview picture. It names only the city, because others cache the picture indefinitely. */
+export function shareFactsOf(listing: Redacted<Listing>, productName: string): ShareFacts {
+  const { title, city, state, itemCount } = listing
+  const days = daysOf(listing)
+  const count = countText(itemCount)
+  const lines = [
+    days.length > 1 ? [formatDates(days)] : days.flatMap((day) => [formatDay(day.date), hoursOf(day)]),
+    [[city, state].filter(Boolean).join(', '), itemCount > 0 ? count : ''],
+  ]
+  return {
+    type: saleTypeOf(title),
+    title,
+    lines: lines.map((facts) => facts.filter(Boolean).join(' · ')).filter(Boolean),
+    productName,
+  }
+}
+
+function photoAddress(url: string | undefined, pageUrl: string): string | null {
+  if (!url) return null
+  const address = new URL(url, pageUrl)
+  address.searchParams.set('w', String(EVENT_PHOTO_PIXELS))
+  return address.href
+}
+
+function descriptionOf(listing: Listing): string {
+  const count = countText(listing.itemCount)
+  const facts = [whenOf(listing), placeText(listing), count].filter(Boolean).join(' · ')
+  const words = listing.description.replace(/\s+/g, ' ').trim()
+  const text = words ? `${facts}. ${words}` : facts
+  return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
+}
+
+function whenOf(listing: Listing): string {
+  return daysOf(listing)
+    .map((day) => [formatDate(day.date), hoursOf(day)].filter(Boolean).join(', '))
+    .join('; ')
+}
+
+/** '' if there are none. */
+function hoursOf({ startTime, endTime }: SaleDay): string {
+  return startTime || endTime ? formatHours(startTime, endTime) : ''
+}
+
+function eventStatusOf(listing: Listing): string {
+  if (isCalledOff(listing)) return 'EventCancelled'
+  return listing.liveStatus?.movedFrom.length ? 'EventRescheduled' : 'EventScheduled'
+}
+
+/** https://schema.org/SaleEvent */
+function listingEvents(parts: { listing: Listing; pageUrl: string; imageUrl: string | null }): object {
+  const { listing, pageUrl, imageUrl } = parts
+  const event = {
+    '@context': 'https://schema.org',
+    '@type': 'SaleEvent',
+    name: listing.title,
+    url: pageUrl,
+    ...(listing.description && { description: shortened(listing.description, MAX_EVENT_DESCRIPTION) }),
+    ...(imageUrl && { image: [imageUrl] }),
+    eventStatus: `https://schema.org/${eventStatusOf(listing)}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: placeOf(listing),
+  }
+  const [before] = listing.liveStatus?.movedFrom ?? []
+  const moved = before && { previousStartDate: instantOf(before.date, before.startTime, listing.timeZone) }
+  const days = daysHeld(listing)
+  const events = days.map(({ date, startTime, endTime }) => ({
+    ...event,
+    startDate: instantOf(date, startTime, listing.timeZone),
+    endDate: instantOf(date, endTime, listing.timeZone),
+    ...moved,
+  }))
+  return events.length > 1 ? events : (events[0] ?? event)
+}
+
+/** With the UTC offset if the time zone is known, else without; only the day if there is no time. */
+function instantOf(date: string, time: string | null, timeZone: string | null): string | null {
+  if (!time) return date
+  if (!timeZone) return `${date}T${time}:00`
+  return DateTime.fromISO(`${date}T${time}`, { zone: timeZone }).toISO({ suppressMilliseconds: true })
+}
+
+function placeOf(listing: Listing): Record<string, unknown> {
+  const { streetAddress, city, state, zipCode, address, isAddressHidden } = listing
+  return {
+    '@type': 'Place',
+    ...(address && { name: address }),
+    address: {
+      '@type': 'PostalAddress',
+      ...(streetAddress && { streetAddress }),
+      ...(city && { addressLocality: city }),
+      ...(state && { addressRegion: state }),
+      ...(zipCode && !isAddressHidden && { postalCode: zipCode }),
+      addressCountry: 'US',
+    },
+  }
+}

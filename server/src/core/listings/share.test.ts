@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import type { Listing } from '@yardsnap/contract/listings'
+import { testListing } from '@yardsnap/contract/test-listing'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Redacted } from '#log/redaction.ts'
+import { uploadPhoto } from '#testing/photos.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { calendarFile } from './calendar.ts'
+import { shareFactsOf, sharePageOf } from './share-page.ts'
+
+const PAGE_URL = 'https://sales.example/sale/1'
+
+/** A listing as its viewer sees it. */
+const seen = (fields: Partial<Listing>) => testListing(fields) as unknown as Redacted<Listing>
+
+const listing = seen({
+  id: '019aa000-0000-7000-8000-000000000001',
+  title: 'Estate sale on Orange Avenue',
+  description: 'Cash only.\nNo early birds.',
+  address: '400 S Orange Ave, Orlando, FL 32801',
+  streetAddress: '400 S Orange Ave',
+  city: 'Orlando',
+  state: 'FL',
+  zipCode: '32801',
+  saleDate: '2031-05-03',
+  startTime: '08:00',
+  endTime: '14:00',
+  timeZone: 'America/New_York',
+  latitude: 28.5383,
+  longitude: -81.3792,
+  positionPrecision: 'street',
+  totalEstimatedValue: '140.00',
+  imageUrls: ['/objects/uploads/a?region=0.05,0.25,0.3,0.58'],
+  version: 4,
+})
+
+function linesOf(changes: Partial<Listing> = {}): string[] {
+  const parts = { pageUrl: PAGE_URL, productName: 'Yardsnap', now: new Date('2026-11-20T12:00:00Z') }
+  const file = calendarFile({ listing: { ...listing, ...changes }, ...parts }) ?? ''
+  return file.split('\r\n')
+}
+
+describe('a calendar file', () => {
+  test('has UTC instants if the time zone is known', () => {
+    expect(linesOf()).toEqual(expect.arrayContaining(['DTSTART:20310503T120000Z', 'DTEND:20310503T180000Z']))
+  })
+
+  test('has floating times if the time zone is unknown', () => {
+    expect(linesOf({ timeZone: null })).toEqual(expect.arrayContaining(['DTSTART:20310503T080000']))
+  })
+
+  test('is an all-day event without a start time, and ends after midnight if the end is before the start', () => {
+    expect(linesOf({ startTime: null })).toContain('DTSTART;VALUE=DATE:20310503')
+    expect(linesOf({ startTime: '20:00', endTime: '01:00' })).toContain('DTEND:20310504T050000Z')
+  })
+
+  test('keeps its UID while its sequence follows the version', () => {
+    expect(linesOf()).toEqual(expect.arrayContaining([`UID:${listing.id}@sales.example`, 'SEQUENCE:4']))
+    expect(linesOf({ version: 9, title: 'Other' })).toEqual(
+      expect.arrayContaining([`UID:${listing.id}@sales.example`, 'SEQUENCE:9']),
+    )
+  })
+
+  test('uses CRLF and folds lines at 75 octets, with any script', () => {
+    const title = `${'é'.repeat(60)}${'🎉'.repeat(30)}, ; \\ BEGIN:VALARM`
+    const lines = linesOf({ title, description: 'One\nBEGIN:VEVENT\nTwo' })
+    expect(lines.join('').includes('\n')).toBe(false)
+    for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(lines.filter((line) => line.startsWith('BEGIN:V'))).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT'])
+    expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain('é'.repeat(60) + '🎉'.repeat(30))
+  })
+
+  test('requires a date', () => {
+    expect(linesOf({ saleDate: null })).toEqual([''])
+  })
+})
+
+describe('page metadata for clients that do not run JavaScript', () => {
+  test('has when, where and what, with a generated picture and the best crop as the event’s photo', () => {
+    expect(sharePageOf(listing, PAGE_URL)).toMatchObject({
+      title: 'Estate sale on Orange Avenue',
+      description:
+        'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801 · 0 items. Cash only. No early birds.',
+      canonicalUrl: PAGE_URL,
+      image: {
+        url: 'https://sales.example/api/listings/019aa000-0000-7000-8000-000000000001/share.jpg?v=4',
+        width: 1200,
+        height: 630,
+      },
+      structuredData: {
+        image: ['https://sales.example/objects/uploads/a?region=0.05%2C0.25%2C0.3%2C0.58&w=1200'],
+      },
+    })
+  })
+
+  test('is a SaleEvent with the UTC offset of the sale’s time zone', () => {
+    expect(sharePageOf(listing, PAGE_URL)?.structuredData).toMatchObject({
+      '@type': 'SaleEvent',
+      startDate: '2031-05-03T08:00:00-04:00',
+      endDate: '2031-05-03T14:00:00-04:00',
+      location: { address: { streetAddress: '400 S Orange Ave', addressLocality: 'Orlando', addressRegion: 'FL' } },
+    })
+  })
+
+  test('leaves out unknown values', () => {
+    const bare = { saleDate: null, startTime: null, endTime: null, imageUrls: [], address: '', streetAddress: '' }
+    const page = sharePageOf({ ...listing, ...bare }, PAGE_URL)
+    expect(page?.structuredData).not.toHaveProperty('image')
+    expect(page?.structuredData).not.toHaveProperty('startDate')
+    expect(page?.description).toBe('0 items. Cash only. No early birds.')
+  })
+
+  test('S9.9 mentions an end or a start alone', () => {
+    const hours = (startTime: string | null, endTime: string | null) =>
+      sharePageOf({ ...listing, saleDate: '2031-05-03', startTime, endTime }, PAGE_URL)?.description
+    expect(hours(null, '14:00')).toContain('Sat, May 3, 2031, until 2:00 PM')
+    expect(hours('08:00', null)).toContain('Sat, May 3, 2031, 8:00 AM onwards')
+  })
+
+  test('A4 is empty for a draft', () => {
+    expect(sharePageOf({ ...listing, status: 'draft' }, PAGE_URL)).toBeNull()
+  })
+})
+
+describe('the text of the link preview picture', () => {
+  test('has kind, title, when, city and item count, never the street', () => {
+    expect(shareFactsOf({ ...listing, items: [] }, 'Yardsnap')).toEqual({
+      type: 'Estate Sale',
+      title: 'Estate sale on Orange Avenue',
+      lines: ['Sat, May 3 · 8:00 AM – 2:00 PM', 'Orlando, FL'],
+      productName: 'Yardsnap',
+    })
+  })
+
+  test('leaves out unknown values', () => {
+    const bare = { saleDate: null, startTime: null, endTime: null, city: '', state: '' }
+    expect(shareFactsOf({ ...listing, ...bare }, 'Yardsnap').lines).toEqual([])
+  })
+})
+
+let app: TestApp
+let seller: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  seller = await app.signUp()
+  await app.makePremium(seller.userId)
+})
+afterAll(() => app.close())
+
+const makeListing = async (fields: Record<string, unknown>) => {
+  const answer = await seller.post('/api/listings', { title: 'Sale', saleDate: '2031-05-03', ...fields })
+  return answer.json<{ id: string }>().id
+}
+
+describe('GET /api/listings/:id/share.jpg', () => {
+  const pictureOf = async (id: string, headers = {}) => app.visitor.get(`/api/listings/${id}/share.jpg`, headers)
+
+  test('returns a JPEG of 1200 x 630 that is stable until the sale changes', async () => {
+    const id = await makeListing({ status: 'published', title: 'Lamps & <b>rugs</b> 🎉 日本 '.repeat(4) })
+    const first = await pictureOf(id)
+    expect(first.statusCode).toBe(200)
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    const again = await pictureOf(id)
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    const etag = String(first.headers['etag'])
+    expect((await pictureOf(id, { 'if-none-match': etag })).statusCode).toBe(304)
+    await seller.put(`/api/listings/${id}`, { title: 'Rugs only' })
+    expect((await pictureOf(id)).headers['etag']).not.toBe(etag)
+  })
+
+  test('shows the pictures of the items, without deleted ones', async () => {
+    const id = await makeListing({ status: 'published' })
+    const bare = await pictureOf(id)
+    const [kept, gone] = [await uploadPhoto(seller), await uploadPhoto(seller)]
+    const items = [kept, gone, `${kept}?region=0,0,0.5,0.5`].map((url) => ({ title: 'Lamp', imageUrls: [url] }))
+    await seller.post(`/api/listings/${id}/items/bulk`, { items })
+    const complete = await pictureOf(id)
+    const photos = (await seller.get(`/api/listings/${id}/photos`)).json<{ id: string; url: string }[]>()
+    const goneId = photos.find(({ url }) => url.startsWith(gone))?.id
+    expect((await seller.delete(`/api/listings/${id}/photos/${goneId}`)).statusCode).toBe(204)
+    const without = await pictureOf(id)
+    expect([complete.statusCode, without.statusCode]).toEqual([200, 200])
+    expect(new Set([bare, complete, without].map(({ headers }) => headers['etag'])).size).toBe(3)
+  })
+
+  test('A4 does not exist for a draft, not even for its seller', async () => {
+    const id = await makeListing({})
+    expect((await seller.get(`/api/listings/${id}/share.jpg`)).statusCode).toBe(404)
+    await seller.put(`/api/listings/${id}`, { status: 'published' })
+    expect((await pictureOf(id)).statusCode).toBe(200)
+    await seller.put(`/api/listings/${id}`, { status: 'draft' })
+    expect((await pictureOf(id)).statusCode).toBe(404)
+    expect((await pictureOf('nonsense')).statusCode).toBe(400)
+  })
+})
+
+describe('GET /api/listings/:id/calendar.ics', () => {
+  test('returns a published sale to anyone', async () => {
+    const id = await makeListing({ status: 'published' })
+    const answer = await app.visitor.get(`/api/listings/${id}/calendar.ics`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain('.ics')
+    expect(answer.body).toContain(`UID:${id}@`)
+  })
+
+  test('A4 returns a draft to its seller only', async () => {
+    const id = await makeListing({})
+    expect((await seller.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(200)
+    expect((await app.visitor.get(`/api/listings/${id}/calendar.ics`)).statusCode).toBe(404)
+  })
+
+  test('returns 404 for an invalid, unknown or undated sale', async () => {
+    const undated = await makeListing({ saleDate: null, status: 'published' })
+    expect((await app.visitor.get(`/api/listings/${undated}/calendar.ics`)).statusCode).toBe(404)
+    expect((await app.visitor.get(`/api/listings/${randomUUID()}/calendar.ics`)).statusCode).toBe(404)
+    expect((await app.visitor.get('/api/listings/nonsense/calendar.ics')).statusCode).toBe(400)
+  })
+})

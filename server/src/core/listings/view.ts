@@ -1,0 +1,69 @@
+import { isNamed, publicTitle } from '@yardsnap/contract/item-titles'
+import { ListedItem, pictureOf } from '@yardsnap/contract/items'
+import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
+import { type KeptPageStyle, PageStyle } from '@yardsnap/contract/page-styles'
+import { isPremium } from '@yardsnap/contract/plans'
+import { keysOf, pick } from '@yardsnap/contract/schemas'
+import { LISTING_COLUMNS } from '#db/listing-columns.ts'
+import type { Redacted } from '#log/redaction.ts'
+import { placeSeenBy } from './address.ts'
+import { withCoverFirst } from './cover.ts'
+import type { HostRow, ItemRow, ListingRow, PlanRow } from './queries.ts'
+
+interface SummaryParts {
+  imageUrls: string[]
+  viewerId: string | null
+}
+
+export function summaryOf(row: ListingRow, { imageUrls, viewerId }: SummaryParts): Redacted<ListingSummary> {
+  return {
+    ...pick(row, LISTING_COLUMNS),
+    ...placeSeenBy(viewerId, row),
+    // PostgreSQL returns 'HH:MM:SS'.
+    startTime: row.startTime?.slice(0, 5) ?? null,
+    endTime: row.endTime?.slice(0, 5) ?? null,
+    imageUrls: withCoverFirst(row, imageUrls),
+  }
+}
+
+const ROW_COLUMNS = keysOf(ListedItem.omit({ isNamed: true }).shape)
+const STYLE_FIELDS = keysOf(PageStyle.shape)
+
+interface ListingParts {
+  row: ListingRow
+  host: HostRow
+  plan: PlanRow
+  items: ItemRow[]
+  viewerId: string | null
+}
+
+/** A listing as one viewer may see it. The host is a name and a picture, never an id or an email address. */
+export function listingOf({ row, host, plan, items, viewerId }: ListingParts): Redacted<Listing> {
+  const bestFirst = items.toSorted((left, right) => right.pictureWorth - left.pictureWorth)
+  const pictures = bestFirst.flatMap((item) => pictureOf(item) ?? [])
+  return {
+    ...summaryOf(row, { imageUrls: pictures, viewerId }),
+    items: items.map(itemOf),
+    owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
+    isOwner: viewerId === row.sellerId,
+    takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
+    pageStyle: styleSeenBy(viewerId, row, plan),
+    earlyAccessUntil: row.earlyAccessUntil?.toISOString() ?? null,
+  }
+}
+
+function itemOf(row: ItemRow): ListedItem {
+  return { ...pick(row, ROW_COLUMNS), title: publicTitle(row), isNamed: isNamed(row) }
+}
+
+/** A page style is public while its seller has Premium; otherwise it is kept for its seller. */
+function styleSeenBy(
+  viewerId: string | null,
+  { pageStyle, sellerId }: ListingRow,
+  plan: PlanRow,
+): KeptPageStyle | null {
+  if (!pageStyle) return null
+  const premiumExpiresAt = plan.premiumExpiresAt?.toISOString() ?? null
+  const isPaused = !isPremium({ accountType: plan.accountType, premiumExpiresAt }, Date.now())
+  return isPaused && viewerId !== sellerId ? null : { ...pick(pageStyle, STYLE_FIELDS), isPaused }
+}

@@ -1,0 +1,130 @@
+import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
+import { ITEM_CATEGORIES, ITEM_CONDITIONS } from '@yardsnap/contract/items'
+import { z } from 'zod'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
+import type { Log } from '#log/logger.ts'
+import type { AppraisedThing, AppraiserPort, Usage } from '#ports/appraiser/port.ts'
+import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
+import type { Appraisal } from './appraisal.ts'
+import { dailyBudget, type Refusal } from './budget.ts'
+import * as queries from './queries.ts'
+import { StoredBox } from './findings.ts'
+import { type RemoteLimits, usageCounter } from './remote-cost.ts'
+import { candidatesOf } from './rules.ts'
+
+const StoredThings = z.array(
+  z.object({
+    box: StoredBox,
+    betterBox: StoredBox.nullable(),
+    isBoxRough: z.boolean(),
+    title: z.string(),
+    category: z.enum(ITEM_CATEGORIES),
+    group: z.enum(ITEM_GROUPS).nullable(),
+    condition: z.enum(ITEM_CONDITIONS),
+    description: z.string(),
+    price: z.object({ low: z.number(), suggested: z.number(), high: z.number() }).nullable(),
+    priceNew: z.number().nullable(),
+    marketNotes: z.string(),
+    confidence: z.number(),
+  }),
+)
+
+const BUILT_IN = 'These names and prices are from the built-in analysis.'
+const NOTES = {
+  failed: `The advanced analysis does not answer. ${BUILT_IN} You can look again later.`,
+  invalid: `Invalid response from AI analysis for some photos. ${BUILT_IN}`,
+  user: `You have used up your advanced analyzes for today. ${BUILT_IN}`,
+  everybody: `The advanced analysis is used up for today. ${BUILT_IN}`,
+  month: `The advanced analysis is used up for this month. ${BUILT_IN}`,
+} satisfies Record<Refusal | 'failed' | 'invalid', string>
+
+/** Whether this failure would repeat for the next photo. */
+export const endsAdvanced = (note: string | null) => note !== null && note !== NOTES.invalid
+
+interface Dependencies {
+  database: Database
+  appraiser: AppraiserPort
+  limits: RemoteLimits
+  /** The version of the models whose boxes are asked about. */
+  visionModel: () => string
+  /** Looks again where the remote model is not known to place boxes well. */
+  vision: Pick<VisionPort, 'fit'>
+  photos: Pick<PhotosService, 'readMaster'>
+  log: Log
+}
+
+export type RemoteAppraisals = ReturnType<typeof remoteAppraisals>
+
+/** Calls an external model about the objects found in photos, once per photo and within the daily limits. */
+export function remoteAppraisals(dependencies: Dependencies) {
+  const { database, appraiser, limits, visionModel, vision, photos, log } = dependencies
+  const { db } = database
+  const modelNow = (found = visionModel()) => `${appraiser.name}@${appraiser.version} ${found}`
+  const budget = dailyBudget({ database, limits, log })
+
+  /** With places that fit, where the second look finds something; others stay rough, a better box is dropped then. */
+  async function fitRough(things: AppraisedThing[], photo: Buffer, signal: AbortSignal): Promise<AppraisedThing[]> {
+    const rough = things.filter(({ isBoxRough }) => isBoxRough)
+    if (rough.length === 0) return things
+    const fitted = await vision.fit(
+      photo,
+      rough.map(({ box, betterBox }) => betterBox ?? box),
+      signal,
+    )
+    return things.map((thing) => {
+      if (!thing.isBoxRough) return thing
+      const place = fitted[rough.indexOf(thing)] ?? null
+      if (thing.betterBox) return { ...thing, betterBox: place, isBoxRough: false }
+      return place ? { ...thing, box: place, isBoxRough: false } : thing
+    })
+  }
+
+  return {
+    /**
+     * Stored appraisals, by content hash.
+     * @param ofRun with which networks the process that analyzes finds things; null: as this one
+     */
+    async of(contentHashes: string[], ofRun: string | null): Promise<Map<string, Appraisal>> {
+      const stored = await queries.findFindings(db, modelNow(ofRun ?? visionModel()), contentHashes)
+      const read = [...stored].map(([hash, things]) => [
+        hash,
+        { by: appraiser.name, things: StoredThings.parse(things) },
+      ])
+      return new Map(read as [string, Appraisal][])
+    },
+
+    /** @returns null on success, otherwise a note for the seller why the local result stands */
+    async appraise(
+      photo: AnalyzedPhoto,
+      findings: PhotoFindings,
+      { userId, signal }: { userId: string; signal: AbortSignal },
+    ): Promise<string | null> {
+      const known = await queries.findFindings(db, modelNow(), [photo.contentHash])
+      if (known.size > 0) return null
+      const refusal = await budget.take(userId)
+      if (refusal) return NOTES[refusal]
+      const boxes = candidatesOf(findings.boxes, findings.texts)
+        .filter(({ score }) => score > 0)
+        .toSorted((a, b) => b.score - a.score)
+        .map(({ box }) => box)
+      const usage = usageCounter(limits.prices)
+      try {
+        const picture = await photos.readMaster(photo.objectKey)
+        const question = { photo: picture, boxes, hidden: findings.faces, onUsage: (took: Usage) => usage.add(took) }
+        const things = await appraiser.appraise(question, signal)
+        const fitted = await fitRough(things, picture, signal)
+        await queries.saveFindings(db, modelNow(), photo.contentHash, fitted)
+        return null
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof AppError)) throw error
+        log.warn({ err: error, photoId: photo.id }, 'the remote model was of no use; the local answer stands')
+        return error.code === 'invalid' ? NOTES.invalid : NOTES.failed
+      } finally {
+        await usage.save(db)
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
+import type { Item } from '@yardsnap/contract/items'
+import { dollars } from '@yardsnap/contract/money'
+import { csvOf } from '#text/csv.ts'
+import { AppError } from '#errors.ts'
+import {
+  descriptionOf,
+  fitted,
+  type MarketplaceFiles,
+  type MarketplaceTask,
+  picturesOf,
+  publicPicture,
+  titleOf,
+} from './marketplace-export.ts'
+import { itemUrlOf } from './print-listing.ts'
+
+/** The columns of Google's and Facebook's catalogs, with the smaller of their limits. */
+const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link']
+const MAX_TITLE = 150
+const MAX_DESCRIPTION = 5000
+
+/**
+ * The items as a catalog feed, with links and pictures on the listing's page.
+ * @throws AppError `invalid` for a draft, which has no public page
+ */
+export function catalogExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
+  if (listing.status === 'draft')
+    throw new AppError('invalid', 'Publish the sale first: the links of a catalog lead to its page.')
+  const notes: MarketplaceNote[] = []
+  const links: MarketplaceFiles['links'] = []
+  const rows = listing.items.flatMap((item) => {
+    const [picture] = picturesOf(item)
+    const missing = [!picture && 'photo', dollars(item.priceSuggested) === 0 && 'price'].filter(
+      (name) => name !== false,
+    )
+    if (missing.length > 0)
+      notes.push({
+        itemTitle: item.title,
+        text: `Left out: a catalog takes no item without a ${missing.join(' and a ')}.`,
+      })
+    if (!picture || missing.length > 0) return []
+    links.push({ itemTitle: item.title, address: picture })
+    return [rowOf(item, picture, { notes, pageUrl })]
+  })
+  return { files: [{ name: 'catalog.csv', content: csvOf([HEADER, ...rows]) }], pictures: [], links, notes, copy: null }
+}
+
+function rowOf(
+  item: Item,
+  picture: string,
+  { notes, pageUrl }: { notes: MarketplaceNote[]; pageUrl: string },
+): string[] {
+  return [
+    item.id,
+    // One line per item, because many consumers read such files line by line and ignore quoting.
+    fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
+    fitted(notes, { item, field: 'description', text: descriptionOf(item).join(' · '), maxLength: MAX_DESCRIPTION }),
+    'in stock',
+    'used',
+    `${dollars(item.priceSuggested).toFixed(2)} USD`,
+    itemUrlOf(item, pageUrl),
+    publicPicture(picture, pageUrl),
+  ]
+}

@@ -1,0 +1,155 @@
+import { countText } from '@yardsnap/contract/formats'
+import { placeText } from '@yardsnap/contract/address-text'
+import type { PublicListing } from '@yardsnap/contract/browse'
+import { MIN_NEAR_LISTINGS } from '@yardsnap/contract/near'
+import { daysOf } from '@yardsnap/contract/sale-days'
+import { Feed } from 'feed'
+import { DateTime } from 'luxon'
+import type { Database } from '#db/database.ts'
+import { escapeHtml } from '#text/escape-html.ts'
+import { linesOf, oneLine } from '#text/text-lines.ts'
+import type { NearService } from './near.ts'
+import * as queries from './publication-queries.ts'
+import type { BrowseService, ListingSearch } from './service.ts'
+
+export type FeedsService = ReturnType<typeof feedsService>
+
+/** Limit of URLs per sitemap (sitemaps.org). */
+const SITEMAP_ADDRESSES = 50_000
+const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
+/** Data, and pages that require sign-in. */
+const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  browse: Pick<BrowseService, 'search'>
+  near: Pick<NearService, 'slugsOf'>
+  publicUrl: string
+  productName: string
+  isOpen: boolean
+}
+
+/** Published listings for feed readers and search engines. */
+export function feedsService({ database, browse, near, publicUrl, productName, isOpen }: Dependencies) {
+  const { db } = database
+  const absolute = (path: string) => new URL(path, publicUrl).href
+
+  return {
+    /** Before the launch only the landing page may be crawled. */
+    robots(): string {
+      if (!isOpen) return 'User-agent: *\nAllow: /$\nDisallow: /\n'
+      const rules = [
+        'User-agent: *',
+        'Allow: /api/listings/*/share.jpg',
+        ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+      ]
+      return `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`
+    },
+
+    /** The sitemap index, with one sitemap per 50,000 listings. */
+    async sitemapIndex(): Promise<string> {
+      const starts = await queries.listPartStarts(db, SITEMAP_ADDRESSES)
+      const parts = [
+        absolute('/sitemap-pages.xml'),
+        absolute('/sitemap-places.xml'),
+        ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`)),
+      ]
+      return sitemapXml(
+        'sitemapindex',
+        'sitemap',
+        parts.map((address) => ({ address })),
+      )
+    },
+
+    sitemapOfPages: (): string =>
+      sitemapXml(
+        'urlset',
+        'url',
+        ['/', '/browse', '/map', '/supplies', '/premium'].map((path) => ({ address: absolute(path) })),
+      ),
+
+    /** The pages of cities with enough sales. */
+    async sitemapOfPlaces(): Promise<string> {
+      const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_ADDRESSES })
+      const slugs = await near.slugsOf(places)
+      return sitemapXml(
+        'urlset',
+        'url',
+        slugs.map((slug) => ({ address: absolute(`/near/${slug}`) })),
+      )
+    },
+
+    /** @param from first listing id of the sitemap */
+    async sitemapOfListings(from: string = FIRST_LISTING_ID): Promise<string> {
+      const publications = await queries.listPublicationsFrom(db, from, SITEMAP_ADDRESSES)
+      const rows = publications.map(({ listingId, updatedAt }) => ({
+        address: absolute(`/sale/${listingId}`),
+        updatedAt,
+      }))
+      return sitemapXml('urlset', 'url', rows)
+    },
+
+    /** Search results as a feed, newest first. @param feedUrl the feed's own URL */
+    async searchFeed(search: ListingSearch, format: 'atom' | 'rss', feedUrl: string): Promise<string> {
+      const { listings } = await browse.search(search, { mayBeOld: true })
+      const times = new Map(
+        (
+          await queries.listPublications(
+            db,
+            listings.map(({ id }) => id),
+          )
+        ).map((times) => [times.listingId, times]),
+      )
+      const entries = listings.flatMap((listing) => {
+        const known = times.get(listing.id)
+        return known ? [{ listing, ...known, publishedAt: known.publishedAt ?? known.updatedAt }] : []
+      })
+      const newestFirst = entries.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      const title = [productName, search.search, search.location].filter(Boolean).join(': ')
+      const feed = new Feed({
+        title,
+        description: `Garage sales on ${productName}`,
+        id: feedUrl,
+        link: absolute('/browse'),
+        feedLinks: { [format]: feedUrl },
+        generator: productName,
+        updated: newestFirst.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), new Date(0)),
+      })
+      for (const { listing, publishedAt, updatedAt } of newestFirst) {
+        const page = absolute(`/sale/${listing.id}`)
+        feed.addItem({
+          // Escaped because readers treat both as HTML.
+          title: escapeHtml(oneLine(listing.title)),
+          description: escapeHtml(linesOf(descriptionOf(listing)).join('\n')),
+          id: page,
+          link: page,
+          published: publishedAt,
+          date: updatedAt,
+        })
+      }
+      return format === 'atom' ? feed.atom1() : feed.rss2()
+    },
+  }
+}
+
+function descriptionOf(listing: PublicListing) {
+  const { itemCount, description } = listing
+  const days = daysOf(listing).map(({ date }) => DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy'))
+  const count = countText(itemCount)
+  return [[days.join('; ') || 'Date TBD', placeText(listing), count].filter(Boolean).join(' · '), description]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** https://www.sitemaps.org/protocol.html. The URLs are this site's own and need no escaping. */
+function sitemapXml(
+  root: 'sitemapindex' | 'urlset',
+  element: 'sitemap' | 'url',
+  rows: { address: string; updatedAt?: Date }[],
+): string {
+  const lines = rows.map(({ address, updatedAt }) => {
+    const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+    return `<${element}><loc>${address}</loc>${changed}</${element}>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+}

@@ -1,0 +1,59 @@
+import { NEAR_MILES, type NearPlace, placeOfSlug, placeSlug } from '@yardsnap/contract/near'
+import { AppError } from '#errors.ts'
+import type { City } from '#gazetteer/gazetteer.ts'
+import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
+import type { Outgoing } from '#log/redaction.ts'
+import type { BrowseService } from './service.ts'
+
+export type NearService = ReturnType<typeof nearService>
+
+/** Fills whole rows of two, three and four columns. */
+const SHOWN = 24
+const MAX_NEIGHBORS = 12
+
+interface Dependencies {
+  browse: Pick<BrowseService, 'search'>
+}
+
+/** The pages of cities, for people who come from search engines. */
+export function nearService({ browse }: Dependencies) {
+  return {
+    /**
+     * @param mayBeOld it may lack what happened in the last seconds
+     * @throws AppError `not_found` for what is no city of the United States
+     */
+    async read(slug: string, { mayBeOld = true } = {}): Promise<Outgoing<NearPlace>> {
+      const city = await cityOf(placeOfSlug(slug))
+      if (!city?.center) throw new AppError('not_found', 'There is no such place')
+      const { latitude, longitude } = city.center
+      const { listings, nextCursor } = await browse.search(
+        { location: `${latitude},${longitude}`, distance: NEAR_MILES, limit: SHOWN },
+        { mayBeOld },
+      )
+      const around = await Promise.all(listings.map((listing) => cityOf(listing)))
+      const neighbors = new Set(around.flatMap((other) => (other && other !== city ? [other] : [])))
+      return {
+        ...partsOf(city),
+        listings,
+        hasMore: nextCursor !== null,
+        neighbors: [...neighbors].slice(0, MAX_NEIGHBORS).map((other) => partsOf(other)),
+      }
+    },
+
+    /** The addresses' parts of those of these cities that have a page, each once. */
+    async slugsOf(places: readonly { city: string; state: string }[]): Promise<string[]> {
+      const cities = await Promise.all(places.map((place) => cityOf(place)))
+      return [
+        ...new Set(cities.flatMap((city) => (city?.center ? placeSlug({ city: city.name, state: city.state }) : []))),
+      ]
+    },
+  }
+}
+
+function partsOf({ name: city, state }: City) {
+  return { city, state, slug: placeSlug({ city, state }) }
+}
+
+async function cityOf(place: { city: string; state: string } | null): Promise<City | null> {
+  return place?.city ? (await openGazetteer()).findExact(place.city, place.state) : null
+}

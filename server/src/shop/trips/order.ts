@@ -1,0 +1,34 @@
+import { fairQueue, type RunInTurn } from '#queues/fair-queue.ts'
+import { fairThreads } from '#processes/fair-threads.ts'
+import type { TripProblem } from './problem.ts'
+
+/** At a fifth of a second each, the last one waits about five seconds. */
+const LIMITS = {
+  waiting: 50,
+  /** Of one account: two devices, and changes of mind. */
+  perAccount: { running: 2, total: 7 },
+  retryAfterSeconds: 5,
+}
+const REFUSALS = {
+  account: 'Several trips of yours are being planned already. Wait a moment, then try again.',
+  full: 'Many trips are being planned. Try again in a moment.',
+}
+/** Trips in the making at once: most of them wait for a thread, or for the roads. */
+const MAX_PLANS = 20
+
+/** The turns of accounts at planning: who has too many trips in the making is refused before anything is read. */
+export const planningTurns = (): RunInTurn => fairQueue({ ...LIMITS, running: MAX_PLANS, refusals: REFUSALS })
+
+/** Orders trips in worker threads, because a long one takes a fifth of a second and would block other requests. */
+export function tripOrdering(threads: number) {
+  return fairThreads<TripProblem, number[]>({
+    worker: new URL('./order-worker.ts', import.meta.url),
+    threads,
+    timeoutMs: 15_000,
+    ...LIMITS,
+    refusals: {
+      ...REFUSALS,
+      timeout: 'This trip took too long to plan. Try again in a moment, or with fewer stops.',
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Database, Queryable } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import { oneLine } from '#text/text-lines.ts'
+import type { Mail, Mailer } from '#ports/mailer/port.ts'
+import { findHiddenListing, type HiddenListingRow } from './queries.ts'
+
+/** Greylisting delays mail for minutes; outages of mail servers last hours. */
+const TRIES_AGAIN = 12
+
+interface Site {
+  publicUrl: string
+  productName: string
+}
+
+interface Dependencies extends Site {
+  database: Pick<Database, 'db'>
+  mailer: Pick<Mailer, 'send'>
+}
+
+/** Tells sellers by mail that a listing was hidden, and why; nothing is sent if it is shown again by then. */
+export function hidingMailJobs(queue: Queue, { database, mailer, ...site }: Dependencies) {
+  const jobs = queue.define({
+    name: 'hiding-mail',
+    payload: z.object({ listingId: z.uuid() }),
+    retryLimit: TRIES_AGAIN,
+    timeoutSeconds: 120,
+    run: async ({ listingId }, { jobId }) => {
+      const hidden = await findHiddenListing(database.db, listingId)
+      if (!hidden) return
+      await mailer.send({ id: jobId, to: hidden.sellerEmail, ...hidingText({ listingId, ...hidden }, site) })
+    },
+  })
+  return {
+    /** Sent when `tx` commits. */
+    enqueue: (tx: Queryable, listingId: string): Promise<void> => jobs.send({ listingId }, { tx, key: listingId }),
+  }
+}
+
+function hidingText(
+  { listingId, title, reason }: HiddenListingRow & { listingId: string },
+  { publicUrl, productName }: Site,
+): Pick<Mail, 'subject' | 'text'> {
+  const name = oneLine(title)
+  const pageOf = (path: string) => new URL(path, publicUrl).href
+  return {
+    subject: `Your sale “${name}” is hidden`,
+    text: [
+      `The people who run ${productName} have hidden your sale “${name}”. Only you can see it now. Their reason:`,
+      reason,
+      `Your sale with all its items is here: ${pageOf(`/create?edit=${listingId}`)}`,
+      `They can show it again. If you have mended it, or see it otherwise, write to them: ${pageOf('/contact')}`,
+    ].join('\n\n'),
+  }
+}

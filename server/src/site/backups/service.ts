@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { makeBackup } from '#backup/backup.ts'
+import { restoreBackup } from '#backup/restore.ts'
+import { reasonOf } from '#backup/reason.ts'
+import type { BackupPlace, BackupStorage } from '#backup/storage.ts'
+import { isDatabaseDown } from '#db/failures.ts'
+import type { Database } from '#db/database.ts'
+import { runExclusively } from '#db/exclusive-run.ts'
+import { withScratchDatabase } from '#db/scratch-database.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#log/logger.ts'
+import type { ObjectStore } from '#ports/objects/port.ts'
+import { backupAge, observe } from '#telemetry/metrics.ts'
+import * as queries from './queries.ts'
+import { backupsToKeep } from './retention.ts'
+
+/** A backup counts only when it can be restored: one a week is. */
+const VERIFY_AFTER_MS = 6.5 * 24 * 3600 * 1000
+
+export type BackupsService = ReturnType<typeof backupsService>
+
+export interface BackupState {
+  /** Whether the app makes backups by itself. */
+  isOn: boolean
+  /** When the newest whole one was finished. */
+  madeAt: Date | null
+  /** When one was last restored to see whether that can be done. */
+  verifiedAt: Date | null
+  /** Why the newest one could not be made or restored, to follow 'the newest'. */
+  failure: string | null
+}
+
+interface Dependencies {
+  database: Database
+  objects: Pick<ObjectStore, 'list' | 'read'>
+  /** Undefined: the app makes no backups by itself. */
+  storage: BackupStorage | undefined
+  passphrase: string | undefined
+}
+
+/** Backups that the app makes, verifies and deletes by itself. */
+export function backupsService({ database, objects, storage, passphrase }: Dependencies) {
+  const { db, connection } = database
+
+  /** Photos that the backup before has are shared with it, so that each takes room once. */
+  async function make(place: BackupPlace, former: string | undefined, beforeEnd: () => Promise<void>): Promise<void> {
+    await queries.insertBackup(db, place.name)
+    try {
+      const { objects: made } = await makeBackup({ connection, objects, place, former, passphrase, beforeEnd })
+      await queries.updateBackup(db, place.name, { finishedAt: new Date(), files: made.count, bytes: made.bytes })
+    } catch (error) {
+      await noteFailure(place.name, 'could not be made', error)
+      throw error
+    }
+  }
+
+  async function verify(place: BackupPlace, log: Log): Promise<void> {
+    try {
+      await withScratchDatabase(connection, (scratch) =>
+        restoreBackup({ connection: scratch, objects: null, place, passphrase, log }),
+      )
+      await queries.updateBackup(db, place.name, { verifiedAt: new Date(), failure: null })
+    } catch (error) {
+      await noteFailure(place.name, 'could not be restored', error)
+      throw error
+    }
+  }
+
+  async function noteFailure(folder: string, what: string, error: unknown): Promise<void> {
+    // An error of a store looks like one of the database: neither can be connected to.
+    if (isDatabaseDown(error) && !(error instanceof AppError)) return
+    await queries.updateBackup(db, folder, { failure: `${what}: ${reasonOf(error)}` })
+  }
+
+  /** What retention no longer keeps, and what failed: nothing else is removed from the storage. */
+  async function prune(from: BackupStorage): Promise<void> {
+    const all = await queries.listBackups(db)
+    const [newest] = all
+    const kept = new Set(
+      backupsToKeep(all.filter(({ finishedAt, failure }) => finishedAt !== null && failure === null)),
+    )
+    const gone = all.filter((backup) => !kept.has(backup) && backup !== newest).map(({ folder }) => folder)
+    await from.remove(gone)
+    await queries.deleteBackups(db, gone)
+  }
+
+  return {
+    isOn: storage !== undefined,
+
+    /**
+     * Makes one backup, verifies it if none was for a week, and deletes what need not be kept. One process does at a time,
+     * so that none removes photos that another's backup is about to share.
+     */
+    async run(log: Log): Promise<void> {
+      if (!storage) return
+      const wasRun = await runExclusively(connection, 'backup', async (assertExclusive) => {
+        const place = { storage, name: nameOf(new Date()) }
+        // Of one that could not be restored some photo may be damaged.
+        const former = (await queries.listBackups(db)).find(({ finishedAt, failure }) => !finishedAt || !failure)
+        await make(place, former?.folder, assertExclusive)
+        await assertExclusive()
+        await prune(storage)
+        const { verifiedAt } = await queries.newestTimes(db)
+        if (verifiedAt === null || Date.now() - verifiedAt.getTime() > VERIFY_AFTER_MS) await verify(place, log)
+      })
+      if (!wasRun) log.info('another process is making a backup')
+    },
+
+    /** Measures the age of the newest one at each scrape. @returns a function that ends it */
+    observe: () =>
+      observe(
+        async (result) => {
+          const { madeAt } = await queries.newestTimes(db)
+          if (madeAt) result.observe(backupAge, (Date.now() - madeAt.getTime()) / 1000)
+        },
+        [backupAge],
+      ),
+
+    async state(): Promise<BackupState> {
+      const [newest] = await queries.listBackups(db)
+      return { isOn: storage !== undefined, ...(await queries.newestTimes(db)), failure: newest?.failure ?? null }
+    },
+  }
+}
+
+/** Sorts by time, and is a name in every file system and a key in every bucket. */
+function nameOf(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}-${randomBytes(2).toString('hex')}`
+}

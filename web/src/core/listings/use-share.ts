@@ -1,0 +1,16 @@
+import { showToast } from '#lib/toast.ts'
+import { shareLink } from './share.ts'
+
+export function useShare({ id, title }: { id: string; title: string }) {
+  return { share: () => void sharePage({ title, path: `/sale/${id}` }) }
+}
+
+/** Shares a page of this site, and says so where the device has no share sheet. */
+export async function sharePage({ title, path }: { title: string; path: string }): Promise<void> {
+  const url = window.location.origin + path
+  const outcome = await shareLink({ title, url })
+  if (outcome === 'copied') showToast({ title: 'Link copied', description: 'Paste it wherever you like.' })
+  if (outcome === 'failed') {
+    showToast({ title: 'The link could not be copied', description: `It is ${url}`, tone: 'danger' })
+  }
+}

@@ -1,0 +1,68 @@
+import type { PhotoFaces } from '@yardsnap/contract/detection'
+import { Eye, EyeOff } from 'lucide-react'
+import { showFailure } from '#api/show-failure.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#lib/toast.ts'
+import { countFaces, useSetBlurs, withFacesBlurred } from './faces.ts'
+
+interface FacesNoticeProps {
+  listingId: string | null
+  photos: readonly PhotoFaces[]
+}
+
+export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
+  const setBlurs = useSetBlurs(listingId)
+  const { shown, blurred } = countFaces(photos)
+  if (shown + blurred === 0) return null
+
+  const apply = async (blurs: Parameters<typeof setBlurs.mutateAsync>[0]) => {
+    try {
+      await setBlurs.mutateAsync(blurs)
+      return true
+    } catch (error) {
+      showFailure(error, { fallback: 'The photos could not be changed. Please try again.' })
+      return false
+    }
+  }
+  const blurFaces = async () => {
+    const before = photos.map(({ photoId, blurs }) => ({ photoId, blurs }))
+    if (!(await apply(withFacesBlurred(photos)))) return
+    showToast({
+      title: 'Faces blurred',
+      description: 'The faces that were found are blurred in every picture of your sale.',
+      action: { label: 'Undo', onPress: () => void apply(before) },
+    })
+  }
+  const showFaces = () => void apply(photos.map(({ photoId }) => ({ photoId, blurs: [] })))
+
+  const pending = { isPending: setBlurs.isPending, pendingText: 'Blurring...' }
+
+  return (
+    <section
+      aria-label="Faces"
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-paper-deep px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 basis-48">
+        <strong>{shown > 0 ? `${countText(shown)} found` : `${countText(blurred)} blurred`}</strong>
+        <span className="block text-small text-ink-soft">
+          {shown > 0
+            ? 'Pictures on a wall count too, and some faces may be missed: have a look.'
+            : 'In every picture of your sale; your original photos stay as they are.'}
+        </span>
+      </p>
+      {shown > 0 ? (
+        <Button tone="secondary" icon={<EyeOff />} {...pending} onClick={() => void blurFaces()}>
+          {shown === 1 ? 'Blur it' : 'Blur them'}
+        </Button>
+      ) : (
+        <Button tone="quiet" icon={<Eye />} isPending={setBlurs.isPending} onClick={showFaces}>
+          {blurred === 1 ? 'Show it' : 'Show them'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 face' : `${count} faces`
+}

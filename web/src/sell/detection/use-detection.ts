@@ -1,0 +1,138 @@
+import type { DetectionProgress } from '@yardsnap/contract/detection'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, messageOf, RefusedAnswer } from '#api/call.ts'
+import { InvalidAnswer } from '#api/event-stream.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { showToast } from '#lib/toast.ts'
+import { cancelAnalysis, fetchRun, followRun } from './api.ts'
+
+export interface DetectionState {
+  isRunning: boolean
+  photosDone: number
+  photosTotal: number
+  /** Addresses of the photos that are looked at, in their order; empty until the run tells. */
+  photoUrls: readonly string[]
+  /** Why the last analysis failed, fit to show the seller. */
+  failure: string | null
+  /** Addresses of photos that could not be analyzed, while others could. */
+  failedPhotos: readonly string[]
+  /** Why the last analysis lacks the advanced one, fit to show the seller. */
+  note: string | null
+}
+
+const IDLE: DetectionState = {
+  isRunning: false,
+  photosDone: 0,
+  photosTotal: 0,
+  photoUrls: [],
+  failure: null,
+  failedPhotos: [],
+  note: null,
+}
+
+interface DetectionOptions {
+  listingId: string
+  /** Whether the server knows the listing. */
+  isMade: boolean
+  /** The server has added items to the draft. */
+  onFound: () => Promise<void>
+  /** How many things of the draft were found, as its screens count them. */
+  countFound: () => number
+}
+
+/** Follows the analysis of a listing's photos, which goes on without the page. */
+export function useDetection({ listingId, isMade, onFound, countFound }: DetectionOptions) {
+  const [state, setState] = useState(IDLE)
+  const following = useRef<Promise<void> | null>(null)
+  const leaving = useRef(new AbortController())
+  const change = (changes: Partial<DetectionState>) => setState((before) => ({ ...before, ...changes }))
+
+  /** Follows the run that is in progress, once. @param photosTotal until the run itself tells */
+  const follow = (photosTotal: number): Promise<void> => {
+    following.current ??= followToEnd(photosTotal).finally(() => {
+      following.current = null
+    })
+    return following.current
+  }
+
+  const followToEnd = async (photosTotal: number) => {
+    const { signal } = leaving.current
+    let last: DetectionProgress | null = null
+    change({ isRunning: true, failure: null, photosDone: 0, photosTotal, photoUrls: [] })
+    const onProgress = (progress: DetectionProgress) => {
+      const { status, photosDone, photosTotal, photoUrls, failedPhotos, note } = progress
+      if (last && last.photosDone < photosDone && status === 'running') void onFound()
+      last = progress
+      change({ photosDone, photosTotal, photoUrls, failedPhotos, note })
+    }
+    try {
+      await followRun({ listingId, onProgress, signal })
+      await onFound()
+      change({ isRunning: false })
+      if ((last as DetectionProgress | null)?.status === 'cancelled') return
+      const count = countFound()
+      const description = `Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`
+      showToast({ title: 'Success', description })
+    } catch (error) {
+      if (signal.aborted) return
+      fail(error)
+    }
+  }
+
+  /** @param error why photos could not be analyzed */
+  const fail = (error: unknown) => {
+    change({ isRunning: false, failure: failureText(error) })
+    tellOf(error)
+  }
+
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const wasMade = useRef(isMade)
+  useEffect(() => {
+    if (!wasMade.current) return
+    void fetchRun(listingId)
+      .then((run) => {
+        if (!run) return undefined
+        if (run.status === 'queued' || run.status === 'running') return follow(run.photosTotal)
+        const { note, failedPhotos } = run
+        change({ note, failedPhotos, failure: run.status === 'failed' ? (run.message ?? 'Please try again.') : null })
+        return undefined
+      })
+      .catch(() => undefined)
+    // Once, for what an earlier visit has begun.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  /** Ends the analysis; what it has found stays. */
+  const cancel = async () => {
+    try {
+      await cancelAnalysis(listingId)
+    } catch (error) {
+      showFailure(error, { fallback: 'The analysis could not be cancelled. Please try again.' })
+    }
+  }
+
+  return { state, follow, fail, cancel }
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof RefusedAnswer) return error.message
+  if (error instanceof ApiError && error.status === 503 && error.body) return error.body.message
+  return messageOf(error, 'Please try again.')
+}
+
+/** The texts of S8.5 and S8.6. */
+function tellOf(error: unknown): void {
+  leaveWhenUnauthorized(error)
+  if (error instanceof ApiError && error.status === 401) return
+  const description =
+    error instanceof InvalidAnswer
+      ? 'Invalid response from AI analysis. Please try again.'
+      : `Failed to process images: ${failureText(error)}`
+  showToast({ title: 'Error', description, tone: 'danger' })
+}

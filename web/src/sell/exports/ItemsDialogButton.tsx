@@ -1,0 +1,52 @@
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { showToast } from '#lib/toast.ts'
+
+export interface ItemsDialogButtonProps extends Pick<
+  ButtonProps,
+  'tone' | 'className' | 'disabled' | 'aria-describedby'
+> {
+  listingId: string
+  itemCount: number
+  /** Runs before the dialog opens, such as saving. @returns whether it may open */
+  prepare?: () => Promise<boolean>
+}
+
+interface Parts {
+  icon: ReactNode
+  children: ReactNode
+  /** Loaded when first opened. */
+  Dialog: ComponentType<{ listingId: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
+}
+
+/** Opens a dialog about the items of a sale, which must have some (S5.9). */
+export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
+  const { listingId, itemCount, prepare, Dialog, tone = 'secondary', ...rest } = props
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const [isPreparing, setPreparing] = useState(false)
+  const open = async () => {
+    if (itemCount === 0) {
+      showToast({ title: 'No items', description: 'Add some items before exporting.', tone: 'danger' })
+      return
+    }
+    if (prepare) {
+      setPreparing(true)
+      const isReady = await prepare()
+      setPreparing(false)
+      if (!isReady) return
+    }
+    setOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button {...rest} tone={tone} isPending={isPreparing} pendingText="Saving..." onClick={() => void open()} />
+      {wasOpened && (
+        <Suspense>
+          <Dialog listingId={listingId} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

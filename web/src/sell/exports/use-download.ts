@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#api/call.ts'
+import { downloadFile } from '#lib/download-file.ts'
+import { showToast } from '#lib/toast.ts'
+import type { PrintedFile } from './api.ts'
+
+export function saveFile({ file, name }: PrintedFile): void {
+  downloadFile(file, name)
+  showToast({ title: 'Export complete', description: `${name} downloaded.` })
+}
+
+/** Downloads a file on demand; closing the dialog cancels it. */
+export function useDownload(isOpen: boolean, fetchFile: (signal: AbortSignal) => Promise<PrintedFile>) {
+  const [isRunning, setRunning] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => {
+    if (!isOpen) running.current?.abort()
+  }, [isOpen])
+
+  const run = async (controller: AbortController) => {
+    running.current = controller
+    setRunning(true)
+    try {
+      saveFile(await fetchFile(controller.signal))
+    } catch (error) {
+      if (controller.signal.aborted) return
+      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { isRunning, download: () => void run(new AbortController()) }
+}

@@ -1,0 +1,132 @@
+import { countText } from '@yardsnap/contract/formats'
+import { totalOf } from '@yardsnap/contract/items'
+import type { Photo } from '@yardsnap/contract/photos'
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { type ItemKeeper, ofState } from '#core/items/draft-items.ts'
+import { filterItems, NO_FILTER } from './filter.ts'
+import { ChoosingHeader, ChoosingTools } from './parts/Choosing.tsx'
+import { DroppedTray } from './parts/DroppedTray.tsx'
+import { LineList } from './parts/LineList.tsx'
+import { ListFilter } from './parts/ListFilter.tsx'
+import { ListTools, type PhotoTools } from './parts/ListTools.tsx'
+import { OpenLine } from './parts/OpenLine.tsx'
+import { SuggestLots } from './parts/SuggestLots.tsx'
+import { useItemActions } from './use-item-actions.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+
+/** From so many items on they can be searched. */
+const SEARCH_FROM = 20
+
+interface ItemListProps {
+  /** Null for a sale that is not saved yet. */
+  listingId: string | null
+  keeper: ItemKeeper
+  photos: readonly Photo[]
+  /** The item whose line is open. */
+  selectedId: string | null
+  onSelect: (id: string | null) => void
+  photoTools: PhotoTools
+}
+
+/** The items of a sale in one line each, with their running total (S2.5.5). */
+export function ItemList({ listingId, keeper, photos, selectedId, onSelect, photoTools }: ItemListProps) {
+  useUndoKeys(keeper)
+  const actions = useItemActions(keeper)
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null)
+
+  const kept = useMemo(() => ofState(keeper.items, 'kept'), [keeper.items])
+  const dropped = useMemo(() => ofState(keeper.items, 'dropped'), [keeper.items])
+  const isSearchable = kept.length >= SEARCH_FROM
+  const shown = filterItems(kept, useDeferredValue(isSearchable ? filter : NO_FILTER), selectedId)
+  const chosen = useMemo(() => kept.filter(({ id }) => chosenIds?.has(id)), [kept, chosenIds])
+
+  const choose = (ids: ReadonlySet<string> | null, openId: string | null = null) => {
+    setChosenIds(ids)
+    onSelect(openId)
+  }
+  const stop = (openId: string | null = null) => choose(null, openId)
+  const add = () => {
+    setFilter(NO_FILTER)
+    onSelect(actions.add())
+  }
+  const drop = (id: string) => {
+    if (id === selectedId) onSelect(null)
+    actions.drop(new Set([id]))
+  }
+  const stopOnEscape = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    // A sheet over the list closes first.
+    if (key === 'Escape' && chosenIds !== null && currentTarget.contains(target as Node)) stop()
+  }
+
+  return (
+    // Escape ends the choosing wherever the focus is in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={stopOnEscape}>
+      {chosenIds === null && (
+        <header className="grid grid-cols-1 gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <h3 className="text-h3">{countText(kept.length)}</h3>
+            <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
+              Running total
+              <PriceTag price={totalOf(kept).toFixed(2)} />
+            </p>
+          </div>
+          <ListTools keeper={keeper} onAdd={add} onChoose={() => choose(new Set())} {...photoTools} />
+        </header>
+      )}
+      {(chosenIds !== null || isSearchable) && (
+        // Below the bar of the page, as high as that is.
+        <div className="sticky top-15 z-20 -mx-1.5 grid grid-cols-1 bg-card px-1.5 py-1 desk:max-wide:top-29">
+          {chosenIds !== null && (
+            <ChoosingHeader
+              chosen={chosen}
+              count={shown.length}
+              onStop={() => stop()}
+              onAll={() => choose(new Set(shown.map(({ id }) => id)))}
+            />
+          )}
+          {isSearchable && <ListFilter items={kept} filter={filter} onFilter={setFilter} />}
+        </div>
+      )}
+      {chosenIds !== null && (
+        <SuggestLots
+          listingId={listingId}
+          items={keeper.items}
+          onAccept={(ids, terms) => stop(actions.makeLot(ids, terms))}
+        />
+      )}
+      <div className="mt-1.5">
+        {shown.length === 0 ? (
+          <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">
+            {kept.length === 0 ? 'Nothing is in the sale yet.' : 'No item matches.'}
+          </p>
+        ) : (
+          <LineList
+            items={shown}
+            openId={selectedId}
+            onOpen={onSelect}
+            chosen={chosenIds}
+            onChoose={choose}
+            onDrop={drop}
+            renderOpen={(item, close) => (
+              <OpenLine
+                key={item.id}
+                item={item}
+                photos={photos}
+                actions={actions}
+                undo={keeper.undo}
+                onClose={close}
+                onDrop={() => drop(item.id)}
+                onMerge={kept.length > 1 ? () => choose(new Set([item.id])) : null}
+              />
+            )}
+          />
+        )}
+      </div>
+      {chosenIds !== null && <ChoosingTools chosen={chosen} actions={actions} onDone={stop} />}
+      <DroppedTray items={dropped} onPutBack={actions.putBack} />
+    </div>
+  )
+}

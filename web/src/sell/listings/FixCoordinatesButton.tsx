@@ -1,0 +1,63 @@
+import { MapPinned } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { showToast } from '#lib/toast.ts'
+import { useFixCoordinates } from './fix-coordinates.ts'
+
+/** S9.6: long enough to be read, however quick the answer. */
+const BUSY_MS = 3000
+/** Fewer are looked up before anybody could read how far it is. */
+const MANY_LISTINGS = 5
+
+/** S2.4.5. */
+export function FixCoordinatesButton() {
+  const { mutate, isPending, progress } = useFixCoordinates()
+  const [isShownBusy, setShownBusy] = useState(false)
+
+  useEffect(() => {
+    if (!isShownBusy) return undefined
+    const timer = setTimeout(() => setShownBusy(false), BUSY_MS)
+    return () => clearTimeout(timer)
+  }, [isShownBusy])
+
+  const fix = () => {
+    setShownBusy(true)
+    mutate(undefined, {
+      onSuccess: ({ fixedCount, totalListings }) =>
+        showToast({
+          title: 'Geocoding Fixed',
+          description: `Updated ${fixedCount} out of ${totalListings} listings with accurate map coordinates`,
+        }),
+      onError: () =>
+        showToast({
+          title: 'Error',
+          description: 'Failed to fix listing coordinates. Please try again.',
+          tone: 'danger',
+        }),
+    })
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-desk:w-full">
+      <Button
+        tone="quiet"
+        className="-ml-5 desk:order-last desk:-mr-5 desk:ml-0"
+        icon={<MapPinned aria-hidden className="size-5" />}
+        isPending={isPending || isShownBusy}
+        pendingText="Fixing..."
+        onClick={fix}
+      >
+        Fix Map Coordinates
+      </Button>
+      {progress && progress.totalListings >= MANY_LISTINGS && (
+        <div className="w-full desk:w-64">
+          <Progress
+            label={`${progress.checkedCount} of ${progress.totalListings} listings`}
+            fraction={progress.checkedCount / progress.totalListings}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

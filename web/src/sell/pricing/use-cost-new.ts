@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { messageOf } from '#api/call.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import type { ItemKeeper } from '#core/items/draft-items.ts'
+import { showToast } from '#lib/toast.ts'
+import { FAILED, fetchPricing } from './api.ts'
+import { pricedItem, questionOf } from './price-rows.ts'
+
+interface CostNew {
+  item: DraftItem
+  /** A decimal string of dollars. */
+  retailPrice: string
+}
+
+/** Suggests the price of a thing anew from what it cost new, at once; both change together and are undone as one. */
+export function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>) {
+  const changeOne = (id: string, become: (item: DraftItem) => DraftItem) =>
+    change((items) => items.map((item) => (item.id === id ? become(item) : item)))
+  const mutation = useMutation({
+    mutationFn: ({ item, retailPrice }: CostNew) => fetchPricing(questionOf({ ...item, retailPrice })),
+    onSuccess: (pricing, { item, retailPrice }) => {
+      changeOne(item.id, (now) => ({ ...pricedItem(now, item, pricing), retailPrice, isTouched: true }))
+      showToast({
+        title: `Suggested: ${formatPrice(pricing.recommendedPrice)}`,
+        description: `In place of ${formatPrice(item.priceSuggested)}`,
+        action: { label: 'Undo', onPress: undo },
+      })
+    },
+    onError: (error, { item, retailPrice }) => {
+      leaveWhenUnauthorized(error)
+      changeOne(item.id, (now) => ({ ...now, retailPrice, isTouched: true }))
+      const kept = `${formatPrice(retailPrice)} new is kept; the price stays as it was.`
+      showToast({ ...FAILED, description: `${messageOf(error, `${FAILED.description}.`)} ${kept}` })
+    },
+  })
+  return {
+    ask: mutation.mutate,
+    /** What is being asked about; null if nothing is. */
+    asked: mutation.isPending ? (mutation.variables?.retailPrice ?? null) : null,
+  }
+}

@@ -1,0 +1,233 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import type { Photo } from '@yardsnap/contract/photos'
+import { Plus } from 'lucide-react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { photoOf, placeIn } from '#core/items/crop.ts'
+import { FailedPhotos } from '#sell/detection/FailedPhotos.tsx'
+import { ScanningPhotos } from '#sell/detection/ScanningPhotos.tsx'
+import type { DetectionState } from '#sell/detection/use-detection.ts'
+import type { ItemKeeper } from '#core/items/draft-items.ts'
+import { UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'
+import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
+import { ChoosingBar } from './parts/ChoosingBar.tsx'
+import { Finds } from './parts/Finds.tsx'
+import { Ghost } from './parts/Ghost.tsx'
+import { KeepBar } from './parts/KeepBar.tsx'
+import { LookSheet } from './parts/LookSheet.tsx'
+import { NothingFound } from './parts/NothingFound.tsx'
+import { PhotoChips } from './parts/PhotoChips.tsx'
+import { PhotoSide } from './parts/PhotoSide.tsx'
+import { SaySomething } from './parts/SaySomething.tsx'
+import { type Choosing, useChoosing } from './use-choosing.ts'
+import { useReview } from './use-review.ts'
+import { tileOf, useSweep } from './use-sweep.ts'
+import { useTileKeys } from './use-tile-keys.ts'
+
+interface ReviewScreenProps {
+  keeper: ItemKeeper
+  photos: readonly Photo[]
+  /** Those that could not be analyzed, while others could. */
+  failedPhotos: readonly Photo[]
+  onTryAgain: (photo: Photo) => void
+  /** While photos are being analyzed. */
+  progress: Pick<DetectionState, 'photosDone' | 'photosTotal' | 'photoUrls'> | null
+  onDraw: (photo: Photo) => void
+  onAddByHand: () => void
+  /** The steps of selling, this one `now`. */
+  steps?: readonly StepState[]
+  onLeave: () => void
+  onDone: () => void
+}
+
+/** What was found in the photos, as pictures: a tick for what is sold (S2.5.4, S2.5.5). */
+export function ReviewScreen(props: ReviewScreenProps) {
+  const { keeper, photos, progress, steps = [], onLeave } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const isWide = useMediaQuery(WIDE)
+  const [photoId, setPhotoId] = useState<string | null>(null)
+  const [pointedId, setPointedId] = useState<string | null>(null)
+  const [looked, setLooked] = useState<{ id: string; isOpen: boolean } | null>(null)
+  const shownPhoto = photos.find(({ id }) => id === photoId)
+  const review = useReview(keeper, shownPhoto)
+  const { found } = review
+  const choosing = useChoosing(keeper, review)
+  const { tabStopId, handlers, onTileKey, lifted, ghost } = useTiles({
+    scroller,
+    review,
+    choosing,
+    onPoint: setPointedId,
+    onLook: (id) => setLooked({ id, isOpen: true }),
+    onKeep: () => !choosing.isOn && keep(),
+  })
+  const keep = () => {
+    review.keep()
+    props.onDone()
+  }
+
+  const sidePhoto = shownPhoto ?? photoOfItem(found, pointedId, photos) ?? photos[0]
+  const chips = photos.length > 1 && found.length > 0 && (
+    <PhotoChips
+      photos={photos}
+      counts={new Map(photos.map((photo) => [photo.id, found.filter((item) => placeIn(item, photo)).length]))}
+      total={found.length}
+      chosenId={photoId}
+      onChoose={setPhotoId}
+    />
+  )
+  const isEmpty = found.length === 0 && review.dropped.length === 0
+  const isNothingFound = isEmpty && progress === null
+  const { failedPhotos } = props
+  const emptyPhotos = photos.filter((photo) => !failedPhotos.includes(photo))
+  const failures = (
+    <FailedPhotos photos={photos} failed={failedPhotos} onTryAgain={props.onTryAgain} onDraw={props.onDraw} />
+  )
+  const lookedItem = keeper.items.find(({ id }) => id === looked?.id)
+
+  return (
+    <TaskScreen
+      title="2 AI Analysis & Results"
+      onLeave={onLeave}
+      steps={steps}
+      tools={<UndoButton canUndo={keeper.canUndo} undo={keeper.undo} />}
+      scroller={scroller}
+      onKeyDown={(event) => {
+        if (choosing.isOn && event.key === 'Escape') {
+          event.preventDefault()
+          choosing.end()
+        } else if (!undoByKey(event, keeper) && !isNothingFound) onTileKey(event)
+      }}
+      actions={
+        isNothingFound ? (
+          <Button icon={<Plus />} onClick={props.onAddByHand} className="grow desk:ml-auto desk:grow-0 desk:px-10">
+            Add by hand
+          </Button>
+        ) : choosing.isOn ? (
+          <ChoosingBar choosing={choosing} />
+        ) : (
+          !isEmpty && <KeepBar review={review} onKeep={keep} />
+        )
+      }
+    >
+      <div className="mx-auto max-w-[76rem] px-4 py-4 desk:px-8 desk:py-7">
+        {isNothingFound ? (
+          <div className="grid gap-5">
+            {emptyPhotos.length > 0 && <NothingFound photos={emptyPhotos} onDraw={props.onDraw} />}
+            {failures}
+          </div>
+        ) : (
+          <div className="wide:grid wide:grid-cols-[25rem_minmax(0,1fr)] wide:items-start wide:gap-9">
+            {isWide && sidePhoto && (
+              <aside aria-label="Photos" className="sticky top-7 grid gap-3">
+                {chips}
+                <PhotoSide
+                  photo={sidePhoto}
+                  index={photos.indexOf(sidePhoto)}
+                  count={photos.length}
+                  found={found}
+                  pointedId={pointedId}
+                />
+              </aside>
+            )}
+            <div {...handlers} className="grid min-w-0 gap-4.5 pb-4">
+              <Heading count={found.length} progress={progress} />
+              {failures}
+              {!isWide && chips}
+              <SaySomething keeper={keeper} photos={photos} shownPhoto={shownPhoto} />
+              <Finds review={review} choosing={choosing} tabStopId={tabStopId} />
+            </div>
+          </div>
+        )}
+      </div>
+      {lifted && <Ghost ref={ghost} lifted={lifted} item={keeper.items.find(({ id }) => id === lifted.id)} />}
+      {looked && lookedItem && (
+        <LookSheet
+          item={lookedItem}
+          photo={photoOfItem(keeper.items, looked.id, photos) ?? null}
+          isOpen={looked.isOpen}
+          onClose={() => setLooked({ ...looked, isOpen: false })}
+          onTwoThings={(item, photo) => {
+            setLooked({ ...looked, isOpen: false })
+            review.splitInTwo(item, photo)
+          }}
+          onWider={review.widen}
+        />
+      )}
+    </TaskScreen>
+  )
+}
+
+interface Tiles extends Pick<Parameters<typeof useTileKeys>[0], 'scroller' | 'onLook' | 'onKeep'> {
+  review: ReturnType<typeof useReview>
+  choosing: Choosing
+  onPoint: (id: string) => void
+}
+
+/** What pointers and keys do on the tiles, answered once for all of them: hundreds of tiles stay quick. */
+function useTiles({ scroller, review, choosing, onPoint, onLook, onKeep }: Tiles) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const { tiles } = review
+  const isTicked = (id: string) => choosing.ids?.has(id) ?? review.isTicked(id)
+  const setState = choosing.isOn ? choosing.paint : review.setState
+  const sweep = useSweep({ scroller, isTicked, onPaint: setState, onLook, onDrop: review.merge })
+  const onTileKey = useTileKeys({
+    scroller,
+    onSweep: (from, to, topic) => setState(new Set([to]), isTicked(from) ? 'kept' : 'suggested', topic),
+    onLook,
+    onKeep,
+    onChoose: (id) => (choosing.isOn ? choosing.toggle(id) : choosing.choose([id])),
+  })
+  const point = (event: PointerEvent | FocusEvent) => {
+    const id = tileOf(event.target)
+    if (id !== null) onPoint(id)
+    return id
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const id = tileOf(target)
+    if (id !== null) return choosing.isOn ? choosing.toggle(id) : review.toggle(id)
+    const lens = target instanceof Element ? target.closest<HTMLElement>('[data-look]') : null
+    if (lens?.dataset['look']) onLook(lens.dataset['look'])
+  }
+  const onFocus = (event: FocusEvent) => setActiveId(point(event) ?? activeId)
+  const tabStop = tiles.find(({ id }) => id === activeId) ?? tiles[0]
+  const { lifted, ghost } = sweep
+  const handlers = { ...sweep.handlers, onClick, onPointerOver: point, onFocus }
+  return { tabStopId: tabStop?.id ?? null, handlers, onTileKey, lifted, ghost }
+}
+
+function photoOfItem(items: readonly DraftItem[], id: string | null, photos: readonly Photo[]): Photo | undefined {
+  const item = items.find((one) => one.id === id)
+  const url = item?.sourceImageUrl ?? item?.imageUrls[0]
+  return url === undefined ? undefined : photos.find((photo) => photo.url === photoOf(url))
+}
+
+function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps, 'progress'>) {
+  const found = `${count} ${count === 1 ? 'thing' : 'things'} found`
+  return (
+    <header>
+      <h2 className="text-h1">{progress ? (count > 0 ? `${found} so far` : 'Looking for things') : found}</h2>
+      {progress && (
+        <output className="mt-2 flex flex-wrap items-center gap-x-2.5 font-semibold">
+          <Spinner className="size-5 text-brick" />
+          <span>Analyzing Images...</span>
+          <span className="font-normal text-ink-soft tabular-nums">
+            {progress.photosDone} of {progress.photosTotal} {progress.photosTotal === 1 ? 'photo' : 'photos'} done
+          </span>
+        </output>
+      )}
+      {progress && (
+        <div className="mt-3 empty:hidden">
+          <ScanningPhotos {...progress} />
+        </div>
+      )}
+      {count > 0 && (
+        <p className="mt-1.5 text-ink-soft">
+          Ticked is what you sell. Tap to change your mind, hold and slide to change many. One thing twice? Hold it
+          until it lifts, then drag it onto the other.
+        </p>
+      )}
+    </header>
+  )
+}

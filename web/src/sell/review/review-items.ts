@@ -1,0 +1,168 @@
+import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
+import { capitalized } from '@yardsnap/contract/formats'
+import { isNamed } from '@yardsnap/contract/item-titles'
+import type { CropRectangle } from '@yardsnap/contract/items'
+import type { Photo } from '@yardsnap/contract/photos'
+import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#core/items/draft-items.ts'
+import { NO_NAME } from '#core/items/item-text.ts'
+
+/** From so many on, items of one name are asked about together. */
+const MIN_LOOK_ALIKES = 3
+/** 'Wider' grows a crop by so much of it on each side. */
+const WIDER = 0.15
+
+/** What may be sold of what was found: ticked when it is kept. */
+export function foundItems(items: Items): DraftItem[] {
+  return items.filter(({ origin, state }) => origin === 'detected' && state !== 'dropped')
+}
+
+/** Things of one name and category, or that look alike, in any of the sale's photos. */
+export interface LookAlikes {
+  key: string
+  /** Empty where they are not guessed to be of one name. */
+  title: string
+  items: readonly DraftItem[]
+  photoCount: number
+  /** False when the name is a guess for one of them: they may be different things. */
+  isSure: boolean
+}
+
+/**
+ * Things that are asked about together, each in one question: those that surely have one name, as the chairs of a table
+ * have; then those that look alike, whatever is guessed of each; then those of one guess.
+ */
+export function lookAlikesOf(found: Items): LookAlikes[] {
+  // One that already stands for several was asked about.
+  let left = found.filter((item) => item.quantity === 1)
+  const take = (keyOf: (item: DraftItem) => string | null, isSet: (set: LookAlikes) => boolean = () => true) => {
+    const keyed = left.filter((item) => keyOf(item) !== null)
+    const sets = [...Map.groupBy(keyed, (item) => keyOf(item) ?? '')]
+      .filter(([, items]) => items.length >= MIN_LOOK_ALIKES)
+      .map(([key, items]) => toLookAlikes(key, items))
+      .filter(isSet)
+    const taken = new Set(sets.flatMap(({ items }) => items))
+    left = left.filter((item) => !taken.has(item))
+    return sets
+  }
+  return [...take(nameKey, ({ isSure }) => isSure), ...take(pictureKey), ...take(nameKey)]
+}
+
+const nameKey = (item: DraftItem) => (isNamed(item) ? `${item.category} ${item.title.trim().toLowerCase()}` : null)
+
+/** Who has named a thing knows more than its picture says. */
+const pictureKey = ({ lookAlikeId, isTouched, isLabelSure }: DraftItem) =>
+  lookAlikeId !== null && !(isTouched && isLabelSure) ? `picture ${lookAlikeId}` : null
+
+function toLookAlikes(key: string, items: readonly DraftItem[]): LookAlikes {
+  const isOneName = new Set(items.map(nameKey)).size === 1
+  return {
+    key,
+    title: isOneName ? items[0]!.title : '',
+    items,
+    photoCount: new Set(items.map(({ sourceImageUrl }) => sourceImageUrl)).size,
+    isSure: isOneName && items.every((item) => isNamed(item) && item.isLabelSure),
+  }
+}
+
+/** One item for all of a set. Where their names differ, what it is called is still to be said. */
+function oneOfSet({ items, title }: LookAlikes): DraftItem {
+  const one = { ...mergeItems(items, items.length), title }
+  return title === '' ? { ...one, isLabelSure: false } : one
+}
+
+/** 'One set', 'N separate' or 'Not for sale'. */
+export type SetAnswer = 'set' | 'separate' | 'none'
+
+/** What the seller has answered, by the look-alikes' key. */
+export type SetAnswers = ReadonlyMap<string, SetAnswer>
+
+/**
+ * Unless the seller says otherwise, what surely is of one kind and stands in one photo is a set, and else each is sold by
+ * itself.
+ */
+export function answerOf({ key, items, photoCount, isSure }: LookAlikes, answers: SetAnswers): SetAnswer {
+  const usual = photoCount > 1 || !isSure ? 'separate' : 'set'
+  const chosen = answers.get(key) ?? usual
+  if (chosen === 'separate') return 'separate'
+  if (items.every(({ state }) => state !== 'kept')) return 'none'
+  return chosen === 'none' ? usual : chosen
+}
+
+/** A tick or a drop says nothing about names and prices: a later analysis may still better these. */
+export function withState(items: Items, ids: ReadonlySet<string>, state: ItemState): Items {
+  return items.map((item) => (ids.has(item.id) && item.state !== state ? { ...item, state } : item))
+}
+
+export interface Tally {
+  /** Lines of the sale; a set is one. */
+  kept: number
+  /** What is not ticked. */
+  rest: ReadonlySet<string>
+  sets: LookAlikes[]
+}
+
+/** What becomes of the finds that are not sold one by one: '3 left out, 4 alike make 1 set'. */
+export function restText({ rest, sets }: Pick<Tally, 'rest' | 'sets'>): string {
+  const leftOut = `${rest.size === 0 ? 'nothing' : rest.size} left out`
+  const alike = sets.reduce((sum, { items }) => sum + items.length, 0)
+  if (sets.length === 0) return capitalized(leftOut)
+  return capitalized(`${leftOut}, ${alike} alike make ${sets.length === 1 ? '1 set' : `${sets.length} sets`}`)
+}
+
+export function tallyOf(found: Items, answers: SetAnswers): Tally {
+  const sets = lookAlikesOf(found).filter((group) => answerOf(group, answers) === 'set')
+  const inSets = new Set(sets.flatMap(({ items }) => items.map(({ id }) => id)))
+  const others = found.filter(({ id }) => !inSets.has(id))
+  return {
+    kept: sets.length + others.filter(({ state }) => state === 'kept').length,
+    rest: new Set(others.filter(({ state }) => state === 'suggested').map(({ id }) => id)),
+    sets,
+  }
+}
+
+/** Sets become one item each with the pictures of all, and what is not ticked goes to the tray. */
+export function keepTicked(items: Items, answers: SetAnswers): Items {
+  const { sets, rest } = tallyOf(foundItems(items), answers)
+  return sets.reduce((left, set) => combineItems(left, set.items, oneOfSet(set)), withState(items, rest, 'dropped'))
+}
+
+/**
+ * One thing in place of two, of which the one was dropped on the other: two pieces where they stand beside each other and are
+ * known to be alike, else two pictures, or parts, of one piece.
+ */
+export function mergedInto(items: Items, fromId: string, intoId: string): Items {
+  const [from, into] = [fromId, intoId].map((id) => items.find((item) => item.id === id))
+  if (!from || !into || from === into) return items
+  const isBeside = from.sourceImageUrl === into.sourceImageUrl
+  const isOfOneName = isNamed(into) && nameKey(from) === nameKey(into)
+  const isOfOneLook = into.lookAlikeId !== null && from.lookAlikeId === into.lookAlikeId
+  const areTwo = isBeside && (isOfOneName || isOfOneLook)
+  const quantity = areTwo ? from.quantity + into.quantity : into.quantity
+  return combineItems(items, [into, from], mergeItems([into, from], quantity))
+}
+
+/** The two halves of what was taken for one thing, across its longer side; null without a place in a photo. */
+export function twoThings(item: DraftItem, photo: Photo): [DraftItem, DraftItem] | null {
+  const { cropData: crop } = item
+  if (!crop) return null
+  const isBroad = crop.width * photo.width >= crop.height * photo.height
+  const size = isBroad ? { width: crop.width / 2, height: crop.height } : { width: crop.width, height: crop.height / 2 }
+  const second = isBroad ? { ...crop, ...size, x: crop.x + size.width } : { ...crop, ...size, y: crop.y + size.height }
+  const kept = { ...item, state: 'kept' as const }
+  const alone = copyOfItem({ ...kept, imageUrls: [], cropUrl: null })
+  return [withCrop(kept, { ...crop, ...size }), withCrop(alone, second)]
+}
+
+export function widerCrop({ x, y, width, height }: CropRectangle): CropRectangle {
+  const left = Math.max(0, x - width * WIDER)
+  const top = Math.max(0, y - height * WIDER)
+  const right = Math.min(100, x + width * (1 + WIDER))
+  const bottom = Math.min(100, y + height * (1 + WIDER))
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/** What it is called on a tile, which is narrow: a guess has a question mark. */
+export function tileTitle(item: DraftItem): string {
+  if (!isNamed(item)) return NO_NAME
+  return item.isLabelSure ? item.title : `${item.title}?`
+}

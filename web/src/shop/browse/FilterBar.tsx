@@ -1,0 +1,138 @@
+import { MAX_SEARCH_LENGTH } from '@yardsnap/contract/browse'
+import { MapPin, Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { countOf, MAX_LOCATION_LENGTH, ListingFilters } from '#core/browse/filters.ts'
+import { FilterChoices } from './parts/FilterChoices.tsx'
+import { LiveField } from './parts/LiveField.tsx'
+import { MyLocationButton } from './MyLocationButton.tsx'
+
+const SEARCH_PAUSE_MS = 300
+/** Longer, to finish typing a ZIP. */
+const LOCATION_PAUSE_MS = 700
+
+interface FilterBarProps {
+  filters: ListingFilters
+  /** `isCorrection`: replaces the previous entry of the browser's history. */
+  onChange: (filters: ListingFilters, options?: { isCorrection: boolean }) => void
+  /** Shown beside the filters. */
+  children: ReactNode
+}
+
+/** The live filters of /browse (S2.6.1, S2.6.2). The navigation's search link focuses the field `search` (S2.3.3). */
+export function FilterBar({ filters, onChange, children }: FilterBarProps) {
+  const formId = useId()
+  const changeText = useCallback(
+    (changes: Record<string, string>, options?: { isCorrection: boolean }) =>
+      onChange(ListingFilters.parse({ ...filters, ...changes }), options),
+    [filters, onChange],
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    changeText({ search: textOf(fields, 'search'), location: textOf(fields, 'location') })
+  }
+  return (
+    <search className="flex flex-col gap-3">
+      <form
+        id={formId}
+        action="/browse"
+        onSubmit={submit}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
+      >
+        <TextFilters filters={filters} onChange={changeText} />
+        <Button type="submit" tone="secondary" className="max-desk:px-4">
+          Search
+        </Button>
+        <div className="max-desk:col-span-2 flex flex-wrap gap-2.5 *:grow">
+          <FilterSheet filters={filters} onChange={onChange} />
+          {children}
+        </div>
+      </form>
+      <FilterChoices filters={filters} onChange={onChange} layout="row" formId={formId} className="max-desk:hidden" />
+    </search>
+  )
+}
+
+interface TextFiltersProps {
+  filters: ListingFilters
+  onChange: (changes: Record<string, string>, options?: { isCorrection: boolean }) => void
+}
+
+function TextFilters({ filters, onChange }: TextFiltersProps) {
+  return (
+    <>
+      <div className="max-desk:col-span-2">
+        <LiveField
+          id="search"
+          name="search"
+          label="Search"
+          placeholder="Search “pyrex bowl”"
+          icon={<Search />}
+          maxLength={MAX_SEARCH_LENGTH}
+          pauseMs={SEARCH_PAUSE_MS}
+          value={filters.search ?? ''}
+          onChange={onChange}
+        />
+      </div>
+      <div className="flex items-center gap-1 *:first:grow">
+        <LiveField
+          id="location"
+          name="location"
+          label="Location"
+          placeholder="ZIP or address"
+          icon={<MapPin />}
+          maxLength={MAX_LOCATION_LENGTH}
+          pauseMs={LOCATION_PAUSE_MS}
+          value={filters.location ?? ''}
+          onChange={onChange}
+        />
+        <MyLocationButton onLocation={(location) => onChange({ location })} />
+      </div>
+    </>
+  )
+}
+
+function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+  const [isOpen, setOpen] = useState(false)
+  const count = countOf(filters)
+  return (
+    <>
+      <Button
+        tone="secondary"
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal />}
+        onClick={() => setOpen(true)}
+        className={classes('desk:hidden', count > 0 && 'border-ink')}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Sheet
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Filters"
+        footer={
+          <>
+            <Button
+              tone="secondary"
+              onClick={() => onChange({ search: filters.search, location: filters.location })}
+              disabled={count === 0}
+            >
+              Clear
+            </Button>
+            <Button onClick={() => setOpen(false)}>Show sales</Button>
+          </>
+        }
+      >
+        <FilterChoices filters={filters} onChange={onChange} layout="column" />
+      </Sheet>
+    </>
+  )
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}

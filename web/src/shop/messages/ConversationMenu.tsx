@@ -1,0 +1,96 @@
+import { type Conversation, MAX_REPORT_CHARACTERS } from '@yardsnap/contract/messages'
+import { Ban, EllipsisVertical, Flag } from 'lucide-react'
+import { useId, useState } from 'react'
+import { messageOf } from '#api/call.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { showToast } from '#lib/toast.ts'
+import { useReport, useSetBlocked } from './api.ts'
+import { MessageForm } from './parts/MessageForm.tsx'
+
+export function ConversationMenu({ conversation }: { conversation: Conversation }) {
+  const [open, setOpen] = useState<'block' | 'report' | null>(null)
+  const block = {
+    label: `Block ${conversation.otherName}`,
+    icon: <Ban />,
+    onSelect: () => setOpen('block'),
+    tone: 'danger',
+  } as const
+  const report = { label: 'Report', icon: <Flag />, onSelect: () => setOpen('report') }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label="Block or report" icon={<EllipsisVertical />} />}
+        entries={conversation.hasBlocked ? [report] : [report, block]}
+      />
+      <BlockDialog conversation={conversation} isOpen={open === 'block'} onClose={close} />
+      <ReportDialog conversation={conversation} isOpen={open === 'report'} onClose={close} />
+    </>
+  )
+}
+
+interface AboutConversationProps {
+  conversation: Conversation
+  isOpen: boolean
+  onClose: () => void
+}
+
+function BlockDialog({ conversation, isOpen, onClose }: AboutConversationProps) {
+  const { mutate, isPending } = useSetBlocked(conversation.id)
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      title={`Block ${conversation.otherName}?`}
+      description="Their messages no longer reach you, about any sale. You can take it back here."
+      confirmText="Block"
+      pendingText="Blocking..."
+      isPending={isPending}
+      onConfirm={() => mutate(true, { onSettled: onClose })}
+    />
+  )
+}
+
+function ReportDialog({ conversation, isOpen, onClose }: AboutConversationProps) {
+  const formId = useId()
+  const { mutate, isPending, error } = useReport(conversation.id)
+  const send = (reason: string) =>
+    mutate(reason, {
+      onSuccess: () => {
+        onClose()
+        showToast({ title: 'Reported', description: 'Thank you. The people who run this site will look at it.' })
+      },
+    })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      title="Report this conversation"
+      description={`The people who run this site will read it. ${conversation.otherName} is not told.`}
+      footer={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={isPending} pendingText="Sending...">
+            Send Report
+          </Button>
+        </>
+      }
+    >
+      <MessageForm
+        id={formId}
+        label="What is wrong?"
+        emptyText="Say what is wrong"
+        maxCharacters={MAX_REPORT_CHARACTERS}
+        isPending={isPending}
+        failure={error ? messageOf(error, 'The report could not be sent. Please try again.') : undefined}
+        onSubmit={send}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteWant, getWants, markWantsSeen, putWant, type Want, type WantInput } from '@yardsnap/contract/wants'
+import { useEffect } from 'react'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { showToast } from '#lib/toast.ts'
+
+export const wantsQuery = queryOptions({
+  queryKey: ['wants'],
+  queryFn: ({ signal }) => call(getWants, {}, signal),
+})
+
+/** Reads the wants again. A first reading that is on its way may be older than the change, and would not be repeated. */
+export async function refreshWants(queryClient: QueryClient): Promise<void> {
+  const { queryKey } = wantsQuery
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+export const ADDED_TOAST = { title: 'We will tell you', description: 'You find what you look for under Saved, Wants.' }
+
+/** The caller's wants. What is shown counts as seen from the next visit on. */
+export function useWants() {
+  const query = useQuery({ ...wantsQuery, refetchOnMount: 'always', staleTime: 0 })
+  const hasNew = query.isFetchedAfterMount && query.data?.wants.some(({ finds }) => finds.some(({ isNew }) => isNew))
+  useEffect(() => {
+    // What fails is new once more.
+    if (hasNew) void call(markWantsSeen, {}).catch(() => undefined)
+  }, [hasNew])
+  return query
+}
+
+export function useWriteWant() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ wantId, ...body }: WantInput & { wantId: string }) => call(putWant, { params: { wantId }, body }),
+    onSuccess: () => refreshWants(queryClient),
+  })
+}
+
+/** Removes a want at once, and offers to put it back with its finds. */
+export function useRemoveWant() {
+  const queryClient = useQueryClient()
+  const { queryKey } = wantsQuery
+  const { mutate: putBack } = useWriteWant()
+  return useMutation({
+    mutationFn: ({ id }: Want) => call(deleteWant, { params: { wantId: id } }),
+    onMutate: async ({ id }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(
+        queryKey,
+        (shown) => shown && { ...shown, wants: shown.wants.filter((want) => want.id !== id) },
+      )
+      return { before }
+    },
+    onSuccess: (_, { id, finds: _finds, ...want }) => {
+      const onError = (error: Error) => showFailure(error, { title: 'The want could not be put back' })
+      showToast({
+        title: 'Removed from your wants',
+        description: want.words,
+        action: { label: 'Undo', onPress: () => putBack({ ...want, wantId: id }, { onError }) },
+      })
+    },
+    onError: (error, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      showFailure(error, { title: 'The want could not be removed' })
+    },
+  })
+}
