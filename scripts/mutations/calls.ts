@@ -222,9 +222,9 @@ export const CALLS: Mutation[] = [
     ['S4.14', 'displayAds.isActive,\n  sql', 'sql'],
     ['S7.19', 'desc(displayAds.isPremium), '],
   ),
-  ...inFile('web/src/features/ads/AdFace.tsx', ['S3.8', 'Featured\n    </Badge>', '</Badge>']),
+  ...inFile('web/src/core/ads/AdFace.tsx', ['S3.8', 'Featured\n    </Badge>', '</Badge>']),
   ...inFile(
-    'web/src/features/ads/AdBox.tsx',
+    'web/src/core/ads/AdBox.tsx',
     ['S4.14', 'target="_blank"'],
     ['S4.14', 'onClick={() => trackClick(ad.id)}'],
     ['S4.14', 'observer.disconnect()\n        onSeen()', 'observer.disconnect()'],
@@ -266,7 +266,7 @@ export const CALLS: Mutation[] = [
   ),
   ...inFile('contract/src/exports.ts', ['S3.15', "'Sell as Lot',", "'Lot',"], ['S3.15', "'Image URL',"]),
   ...inFile(
-    'web/src/features/items/csv.ts',
+    'web/src/sell/items/csv.ts',
     ['S3.15', "'garage-sale-items.csv'", "'items.csv'"],
     ['S3.15', "item.sellAsLot ? 'Yes' : 'No'", 'item.sellAsLot'],
     ['S3.15', 'capitalized(item.condition)', 'item.condition'],

@@ -14,7 +14,7 @@ export const LANDING_AND_HOME: Mutation[] = [
   ...inFile('web/src/Entrance.tsx', ['S2.1.1', '(Boolean(answer.user) || isOpen)', 'true']),
   ...inFile('web/src/open-pages.ts', ['S2.1.1', "return site.siteMode === 'open'", 'return true']),
   ...inFile(
-    'web/src/features/landing/Hero.tsx',
+    'web/src/site/landing/Hero.tsx',
     ['S2.2.2', 'title="Turn Your Garage Sale Photos Into Perfect Listings"', 'title="Sell your things"'],
     ['S2.2.3', '<WaitlistForm buttonText="Join Waitlist" />'],
     ['S2.2.4', '<SampleListing />'],
@@ -22,25 +22,25 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S1.4', '{site.waitlistText}'],
   ),
   ...inFile(
-    'web/src/features/landing/FeatureCards.tsx',
+    'web/src/site/landing/FeatureCards.tsx',
     ['S2.2.4', 'title="Image Cropping"', 'title="Cropping"'],
     ['S2.2.4', 'title="Smart Item Detection"', 'title="Detection"'],
     ['S2.2.4', 'title="Real Market Pricing"', 'title="Pricing"'],
   ),
   ...inFile(
-    'web/src/features/landing/Benefits.tsx',
+    'web/src/site/landing/Benefits.tsx',
     ['S2.2.5', '{BENEFITS.map(', '{BENEFITS.slice(1).map('],
     ['S2.2.5', '{text}'],
     ['S2.2.5', '<WaitlistForm buttonText="Join the Waitlist" />'],
   ),
   ...inFile(
-    'web/src/features/landing/LandingFooter.tsx',
+    'web/src/site/landing/LandingFooter.tsx',
     ['S2.2.6', "'Privacy Policy', 'Terms of Service', 'Contact Us'", "'Terms of Service', 'Contact Us'"],
     ['S2.2.6', "'Privacy Policy', 'Terms of Service', 'Contact Us'", "'Privacy Policy', 'Terms of Service'"],
     ['S2.2.6', 'onClick={() => setOpen(policy)}'],
   ),
   ...inFile(
-    'web/src/features/waitlist/WaitlistForm.tsx',
+    'web/src/site/waitlist/WaitlistForm.tsx',
     ['S2.2.3', 'pendingText="Joining..."', 'pendingText=""'],
     ['S4.7', "if (await join(email)) setEmail('')", 'await join(email)'],
     ['S4.7', 'setPending(true)'],
@@ -61,7 +61,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S9.2', "premiumLaunchPrice: '9.99'", "premiumLaunchPrice: '19'"],
   ),
   ...inFile(
-    'web/src/features/shell/navigation.ts',
+    'web/src/shell/navigation.ts',
     ['S2.3.2', "{ to: '/browse', label: 'Browse Sales', icon: Tag },"],
     ['S2.3.2', "{ to: '/map', label: 'Map View', icon: MapPinned },"],
     ['S2.3.2', "{ to: '/create', label: 'Create Listing', icon: Plus },"],
@@ -69,7 +69,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S2.3.2', "{ to: '/browse', label: 'Browse', icon: Tag },"],
   ),
   ...inFile(
-    'web/src/features/shell/parts/TopBar.tsx',
+    'web/src/shell/parts/TopBar.tsx',
     ['S2.3.1', '<Link to="/" className', '<Link to="/premium" className'],
     ['S2.3.2', "'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'", "''"],
     ['S2.3.3', 'hash={SEARCH_FIELD}'],
@@ -94,7 +94,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S2.4.7', '<RecentListings />'],
   ),
   ...inFile(
-    'web/src/features/listings/MyListings.tsx',
+    'web/src/sell/listings/MyListings.tsx',
     ['S2.4.4', 'const SKELETONS = 3', 'const SKELETONS = 2'],
     ['S9.4', 'const SKELETONS = 3', 'const SKELETONS = 2'],
     ['S2.4.4', 'title="No listings yet"', 'title=""'],
@@ -103,7 +103,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S2.4.5', '<FixCoordinatesButton />'],
   ),
   ...inFile(
-    'web/src/features/listings/parts/MyListingCard.tsx',
+    'web/src/sell/listings/parts/MyListingCard.tsx',
     ['S2.4.2', '<bdi>{listing.title}</bdi>'],
     ['S2.4.2', 'Status: {listing.status}', '{listing.status}'],
     ['S2.4.2', '{formatDates(daysOf(listing), formatDate)}'],
@@ -113,7 +113,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S2.4.3', ' onClick={onDelete}'],
   ),
   ...inFile(
-    'web/src/features/listings/parts/DeleteListingDialog.tsx',
+    'web/src/sell/listings/parts/DeleteListingDialog.tsx',
     ['S2.4.3', 'title="Delete Listing"', 'title="Delete"'],
     ['S2.4.3', 'This action cannot be undone.'],
     ['S2.4.3', '<bdi>{asked?.title}</bdi>'],
@@ -124,7 +124,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S8.13', "showToast({ title: 'Success', description: 'Listing deleted successfully' })"],
   ),
   ...inFile(
-    'web/src/features/listings/FixCoordinatesButton.tsx',
+    'web/src/sell/listings/FixCoordinatesButton.tsx',
     ['S2.4.5', 'pendingText="Fixing..."', 'pendingText=""'],
     ['S4.8', 'isPending || isShownBusy', 'isPending'],
     ['S4.8', 'setTimeout(() => setShownBusy(false), BUSY_MS)', '0'],
@@ -134,7 +134,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S8.13', "title: 'Geocoding Fixed'", "title: ''"],
   ),
   ...inFile(
-    'web/src/features/browse/RecentListings.tsx',
+    'web/src/shop/browse/RecentListings.tsx',
     ['S2.4.7', 'const SHOWN = 3', 'const SHOWN = 2'],
     ['S2.4.7', '<bdi>{addressText(listing)}</bdi>'],
     ['S2.4.7', '{formatDates(days, formatDate)}'],

@@ -11,7 +11,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S2.10.1', '<ButtonAnchor href={loginAddress()}>Sign up free</ButtonAnchor>', 'null'],
     ['S9.2', 'listPrice={listPrice}'],
   ),
-  ...inFile('web/src/features/plans/PlanQuestions.tsx', [
+  ...inFile('web/src/site/plans/PlanQuestions.tsx', [
     'S2.10.1',
     '${TRIAL_DAYS}-day premium trial, without a card',
     'trial',
@@ -37,12 +37,12 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ],
   ),
   ...inFile(
-    'web/src/features/plans/plan-features.ts',
+    'web/src/core/plans/plan-features.ts',
     ['S6.3', "premium: 'Yes', premiumFact: ADVANCED_AI", "premium: 'No', premiumFact: ADVANCED_AI"],
     ['S6.2', "isAdvancedAiForAll ? 'Advanced AI' : 'Basic AI'", "'Advanced AI'"],
   ),
   ...inFile(
-    'web/src/features/plans/upgrade-banners.ts',
+    'web/src/site/plans/upgrade-banners.ts',
     ['S2.13.1', "title: 'You have reached the photo limit'", "title: 'Limit'"],
     ['S2.13.1', "title: 'You have reached the listing limit'", "title: 'Limit'"],
     ['S2.13.1', "title: 'Advanced AI is a Premium feature'", "title: 'Do more with Premium'"],
@@ -50,13 +50,13 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S2.13.1', "title: 'Analytics are a Premium feature'", "title: 'Do more with Premium'"],
     ['S2.13.1', "title: 'Sales tracking is a Premium feature'", "title: 'Do more with Premium'"],
   ),
-  ...inFile('web/src/features/plans/upgrade-modal.ts', [
+  ...inFile('web/src/core/plans/upgrade-modal.ts', [
     'S2.13.1',
     "UpgradeReason = 'listing_limit'",
     "UpgradeReason = 'default'",
   ]),
   ...inFile(
-    'web/src/features/plans/UpgradeModal.tsx',
+    'web/src/site/plans/UpgradeModal.tsx',
     ['S2.13.1', '{BANNERS[reason].title}'],
     ['S2.13.2', '<Badge>Current</Badge>', 'null'],
     ['S2.13.2', 'RECOMMENDED'],
@@ -71,12 +71,12 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S2.13.5', '30-day money-back guarantee • Cancel anytime • Secure payment'],
     ['S9.2', 'price={launchPrice}', 'price="$19"'],
   ),
-  ...inFile('web/src/features/plans/UpgradeModalProvider.tsx', [
+  ...inFile('web/src/site/plans/UpgradeModalProvider.tsx', [
     'S4.9',
     'useEffect(() => onPremiumRequired(control.openUpgradeModal), [control])',
   ]),
   ...inFile(
-    'web/src/features/pricing/MarketPriceAnalysis.tsx',
+    'web/src/sell/pricing/MarketPriceAnalysis.tsx',
     ['S2.14.1', 'pendingText="Analyzing Market..."', 'pendingText=""'],
     ['S4.10', 'isPending={analysis.isPending}', 'isPending={false}'],
     ['S4.10', 'analysis.isSuccess && isAnswer', 'analysis.isSuccess'],
@@ -85,13 +85,13 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S8.13', 'Recommended price: ${formatPrice(recommendedPrice)}', ''],
   ),
   ...inFile(
-    'web/src/features/pricing/api.ts',
+    'web/src/sell/pricing/api.ts',
     ['S8.12', "'Pricing Analysis Failed'", "'Failed'"],
     ['S8.12', "'Unable to get market pricing at this time'", "'No.'"],
     ['S8.13', "'Market Analysis Complete'", "'Complete'"],
   ),
   ...inFile(
-    'web/src/features/pricing/parts/PricingResult.tsx',
+    'web/src/sell/pricing/parts/PricingResult.tsx',
     ['S2.14.1', '<PriceTag price={recommendedPrice} size="large" />'],
     ['S2.14.1', '{label} confidence'],
     ['S2.14.1', '{formatPrice(averagePrice)}'],
@@ -101,7 +101,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S4.11', '<Assessment price={currentPrice} assessment={assessPrice(currentPrice, range)} />', 'null'],
   ),
   ...inFile(
-    'web/src/features/pricing/parts/Comparisons.tsx',
+    'web/src/sell/pricing/parts/Comparisons.tsx',
     ['S2.14.1', '<Title {...comparison} />'],
     ['S2.14.1', '{formatPrice(comparison.price)}'],
     ['S2.14.1', "{[comparison.source, comparison.condition].filter(Boolean).join(', ')}"],

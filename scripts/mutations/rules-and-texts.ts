@@ -14,24 +14,24 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S1.1', 'drawScanLine(flyer, { x: MARGIN, y: footTop, width: pdf.width - 2 * MARGIN, side: foot })'],
     ['S1.1', 'drawGrid(flyer, bestItems(listing.items), {', 'drawGrid(flyer, [], {'],
   ),
-  ...inFile('web/src/features/browse/parts/ListingActions.tsx', [
+  ...inFile('web/src/shop/browse/parts/ListingActions.tsx', [
     'S1.1',
     '<MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />',
   ]),
   ...inFile(
-    'web/src/features/trips/TripPlanner.tsx',
+    'web/src/shop/trips/TripPlanner.tsx',
     ['S1.2', 'onClick={generate}'],
     ['S2.9.3', 'Generate Route\n', 'Go\n'],
     ['S2.9.3', 'onRemove={onRemove}', 'onRemove={null}'],
     ['S5.12', "if (stopCount === 0) return 'Select at least 1 stop.'"],
   ),
   ...inFile(
-    'web/src/features/trips/parts/StopList.tsx',
+    'web/src/shop/trips/parts/StopList.tsx',
     ['S2.9.3', 'onDragEnd={finish}'],
     ['S2.9.3', 'onMove={(by) => moveTo(index, index + by)}', 'onMove={() => undefined}'],
   ),
   ...inFile(
-    'web/src/features/trips/api.ts',
+    'web/src/shop/trips/api.ts',
     [
       'S8.14',
       'Unable to get your current location. Please allow location access and try again, or use the individual direction buttons on each sale.',
@@ -65,12 +65,12 @@ export const RULES_AND_TEXTS: Mutation[] = [
     "summary: \"The caller's listings, newest first\",\n  access: 'anyone'",
   ]),
   ...inFile(
-    'web/src/features/accounts/current-user.ts',
+    'web/src/core/accounts/current-user.ts',
     ['S4.1', 'if (response.ok) return response.json()', 'return response.json()'],
     ['S4.1', 'if (response.ok) return response.json()'],
   ),
   ...inFile(
-    'web/src/features/saved/api.ts',
+    'web/src/shop/saved/api.ts',
     ['S4.12', 'if (isSaved) await call(saveListing, { body: { listingId } })\n      else ', ''],
     ['S4.12', 'if (user) return mutate(!isSaved)', 'if (user) return mutate(true)'],
     ['S6.5', 'noteWantedSave([listingId])\n    window.location.assign(loginAddress())', 'noteWantedSave([listingId])'],
@@ -109,7 +109,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'take(next ?? min)', 'take(next ?? 7)']),
   ...inFile('contract/src/items.ts', ['S5.3', 'return dollars(priceSuggested) > 0', "return priceSuggested !== ''"]),
   ...inFile(
-    'web/src/features/items/export-rows.ts',
+    'web/src/sell/items/export-rows.ts',
     ['S5.9', 'if (items.length === 0) {', 'if (false) {'],
     ['S5.9', "description: 'Add some items before exporting.'", "description: ''"],
     ['S8.13', "description: 'CSV file downloaded successfully!'", "description: ''"],
@@ -120,7 +120,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     "'No items'",
   ]),
   ...inFile(
-    'web/src/features/drafts/use-draft.ts',
+    'web/src/sell/drafts/use-draft.ts',
     ['S8.3', "'Failed to create listing. Please try again.'", "''"],
     ['S8.3', "'Failed to update listing. Please try again.'", "''"],
     ['S8.4', '"Listing created but items couldn\'t be saved. Please try updating the listing."', "''"],
@@ -133,7 +133,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ],
   ),
   ...inFile(
-    'web/src/features/detection/use-detection.ts',
+    'web/src/sell/detection/use-detection.ts',
     ['S8.5', "'Invalid response from AI analysis. Please try again.'", "''"],
     ['S8.6', '`Failed to process images: ${failureText(error)}`', "'Failed'"],
     ['S8.6', "return messageOf(error, 'Please try again.')", "return messageOf(error, '')"],
@@ -164,7 +164,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile('web/src/lib/miles.ts', ['S9.9', 'distanceMiles.toFixed(1)', 'Math.round(distanceMiles)']),
   ...inFile(
-    'web/src/features/browse/parts/NearbyListings.tsx',
+    'web/src/shop/browse/parts/NearbyListings.tsx',
     ['S2.11.5', 'More Sales Nearby', 'More'],
     ['S2.11.5', 'No similar sales were found.', 'None.'],
   ),
@@ -174,7 +174,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S9.10', "jewelry: 'anklet bracelet brooch earrings necklace',"],
   ),
   ...inFile(
-    'web/src/features/items/ItemPicture.tsx',
+    'web/src/core/items/ItemPicture.tsx',
     ['S2.15.1', 'Photo of {title}, cut out', ''],
     ['S2.15.1', '{!isLoaded && (', '{false && ('],
     ['S8.15', 'count === 1 ? photoOf(url) : null', 'null'],
@@ -196,7 +196,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     "if (format === 'jpeg' || format === 'png')",
   ]),
   ...inFile(
-    'web/src/features/photos/uploader.ts',
+    'web/src/sell/photos/uploader.ts',
     ['S5.5', 'autoProceed: false', 'autoProceed: true'],
     ['S5.5', 'maxFileSize: MAX_CHOSEN_PHOTO_BYTES, '],
     [
@@ -205,13 +205,13 @@ export const RULES_AND_TEXTS: Mutation[] = [
       "uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: roomOf(uppy) }), 'warning', TOLD_FOR_MS)",
     ],
   ),
-  ...inFile('web/src/features/photos/parts/PhotoDashboard.tsx', [
+  ...inFile('web/src/sell/photos/parts/PhotoDashboard.tsx', [
     'S2.5.3',
     "browseFiles: 'choose photos'",
     "browseFiles: 'browse'",
   ]),
   ...inFile(
-    'web/src/features/photos/send-bytes.ts',
+    'web/src/sell/photos/send-bytes.ts',
     ['S9.12', '[0, 1000, 3000, 5000]', '[]'],
     ['S9.12', 'MULTIPART_FROM_BYTES = 100 * 1024 * 1024', 'MULTIPART_FROM_BYTES = 1024'],
     ['S9.12', 'UPLOADS_AT_ONCE = 6', 'UPLOADS_AT_ONCE = 2'],
@@ -224,7 +224,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S8.15', 'return reason ? new Error(reason.message, { cause: error }) : error', 'return error'],
   ),
   ...inFile(
-    'web/src/features/ads/api.ts',
+    'web/src/core/ads/api.ts',
     ['S8.15', "console.warn('Failed to fetch display ads', error)", 'void error'],
     ['S8.15', "console.warn('An ad could not be counted', error)", 'throw error'],
     ['S4.14', 'ad.isActive && '],
@@ -237,7 +237,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile('server/src/ports/objects/signed-path.ts', ['S8.15', "'Request has expired'", "'Expired'"]),
   ...inFile('server/src/features/photos/removal.ts', ['S9.12', 'UPLOAD_SECONDS = 900', 'UPLOAD_SECONDS = 9000']),
   ...inFile(
-    'web/src/features/analytics/record.ts',
+    'web/src/site/analytics/record.ts',
     ['S7.32', 'category: SIGNUP_CATEGORY, label: SIGNUP_LABEL'],
     ['S7.32', "record({ name: 'page_view', page })"],
   ),
@@ -247,7 +247,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S7.32', "SIGNUP_LABEL = 'landing_page'", "SIGNUP_LABEL = 'page'"],
   ),
   ...inFile(
-    'web/src/features/map/map-style.ts',
+    'web/src/core/map/map-style.ts',
     ['S7.33', 'if (site.mapStyleUrl !== null) return fetchStyle(site.mapStyleUrl)'],
     ['S7.33', 'if (!site.hasMapTiles) return null', 'return null'],
   ),

@@ -4,8 +4,8 @@ import { trackedPageOf } from '@yardsnap/contract/event-names'
 import type { PageRendering } from '@yardsnap/contract/page-rendering'
 import { useEffect } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
-import { seedCurrentUser } from '#features/accounts/api.ts'
-import { recordPageView } from '#features/analytics/record.ts'
+import { seedCurrentUser } from '#core/accounts/api.ts'
+import { recordPageView } from '#site/analytics/record.ts'
 import { createAppRouter } from './router.tsx'
 
 export type AppParts = ReturnType<typeof startApp>

@@ -1,5 +1,5 @@
 import { lazy, startTransition, useEffect, useState } from 'react'
-import { wasSignedIn } from '#features/accounts/current-user.ts'
+import { wasSignedIn } from '#core/accounts/current-user.ts'
 import { Frame } from './Frame.tsx'
 import { isOpenToAll } from './open-pages.ts'
 

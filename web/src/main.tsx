@@ -2,8 +2,8 @@ import '#lib/no-code-from-text.ts'
 import { PAGE_STATE_ID, type PageRendering, type PageState } from '@yardsnap/contract/page-rendering'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#features/accounts/current-user.ts'
-import { sharedListingOf } from '#features/landing/shared-listing.ts'
+import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#core/accounts/current-user.ts'
+import { sharedListingOf } from '#site/landing/shared-listing.ts'
 import { keepEarlyPress } from '#lib/early-press.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { Entrance } from './Entrance.tsx'
@@ -74,7 +74,7 @@ async function hydratedLandingPage(rendering: PageRendering) {
   const listing = sharedListingOf(rendering)
   const { LandingPage } = await import('#pages/LandingPage.tsx')
   if (!listing) return <LandingPage />
-  const { SharedListing } = await import('#features/landing/SharedListing.tsx')
+  const { SharedListing } = await import('#site/landing/SharedListing.tsx')
   return <LandingPage top={<SharedListing listing={listing} />} />
 }
 

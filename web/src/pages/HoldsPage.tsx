@@ -1,7 +1,7 @@
 import type { Listing } from '@yardsnap/contract/listings'
-import { OwnListing } from '#features/browse/OwnListing.tsx'
-import { HoldBoard } from '#features/holds/HoldBoard.tsx'
-import { useFollowLiveStatus } from '#features/live-status/follow.ts'
+import { OwnListing } from '#shop/browse/OwnListing.tsx'
+import { HoldBoard } from '#day/holds/HoldBoard.tsx'
+import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 
 export function HoldsPage() {
   return <OwnListing title="Holds">{(listing) => <OwnHolds listing={listing} />}</OwnListing>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useCurrentUser } from '#features/accounts/api.ts'
-import { PageLoading } from '#features/shell/Shell.tsx'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { PageLoading } from '#shell/Shell.tsx'
 import { site } from '#lib/site.ts'
 import { StartPage } from './StartPage.tsx'
 

@@ -1,5 +1,5 @@
-import { OwnListing } from '#features/browse/OwnListing.tsx'
-import { InterestDashboard } from '#features/interest/InterestDashboard.tsx'
+import { OwnListing } from '#shop/browse/OwnListing.tsx'
+import { InterestDashboard } from '#sell/interest/InterestDashboard.tsx'
 
 export function ListingAnalyticsPage() {
   return <OwnListing title="Analytics">{(listing) => <InterestDashboard listing={listing} />}</OwnListing>

@@ -1,5 +1,5 @@
-import { useCurrentUser } from '#features/accounts/api.ts'
-import { ConversationList } from '#features/messages/ConversationList.tsx'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { ConversationList } from '#shop/messages/ConversationList.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 

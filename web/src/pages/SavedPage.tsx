@@ -1,13 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useCurrentUser } from '#features/accounts/api.ts'
-import { useOrderSaved, useSavedListings } from '#features/saved/api.ts'
-import { CalendarFeedButton } from '#features/saved/CalendarFeedButton.tsx'
-import { orderAfterMove, type SavedView } from '#features/saved/saved-view.ts'
-import { SavedParts } from '#features/saved/SavedParts.tsx'
-import { NoSavedListings, SavedListSkeleton } from '#features/saved/SavedList.tsx'
-import { keptTrip, useKeptTrip } from '#features/trips/kept-trip.ts'
-import { SavedTripPlanner } from '#features/trips/SavedTripPlanner.tsx'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { useOrderSaved, useSavedListings } from '#shop/saved/api.ts'
+import { CalendarFeedButton } from '#shop/saved/CalendarFeedButton.tsx'
+import { orderAfterMove, type SavedView } from '#shop/saved/saved-view.ts'
+import { SavedParts } from '#shop/saved/SavedParts.tsx'
+import { NoSavedListings, SavedListSkeleton } from '#shop/saved/SavedList.tsx'
+import { keptTrip, useKeptTrip } from '#shop/trips/kept-trip.ts'
+import { SavedTripPlanner } from '#shop/trips/SavedTripPlanner.tsx'
 import {
   isPlanCurrent,
   plannedStops,
@@ -17,13 +17,13 @@ import {
   replanned,
   type Trip,
   usePlanning,
-} from '#features/trips/trip.ts'
-import { PlanAgain, usePlanAgain } from '#features/trips/PlanAgain.tsx'
-import { TripNews } from '#features/trips/TripNews.tsx'
-import { TripView } from '#features/trips/TripView.tsx'
-import { useFreshTrip } from '#features/trips/use-trip-queue.ts'
-import { useWaitingTrip } from '#features/offline/queues.ts'
-import { useIsOffline } from '#features/offline/signal-state.ts'
+} from '#shop/trips/trip.ts'
+import { PlanAgain, usePlanAgain } from '#shop/trips/PlanAgain.tsx'
+import { TripNews } from '#shop/trips/TripNews.tsx'
+import { TripView } from '#shop/trips/TripView.tsx'
+import { useFreshTrip } from '#shop/trips/use-trip-queue.ts'
+import { useWaitingTrip } from '#core/offline/queues.ts'
+import { useIsOffline } from '#core/offline/signal-state.ts'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LandingFooter } from '#features/landing/LandingFooter.tsx'
+import { LandingFooter } from '#site/landing/LandingFooter.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Finds } from '#features/start/Finds.tsx'
-import { NearListings } from '#features/start/NearListings.tsx'
+import { Finds } from '#shop/start/Finds.tsx'
+import { NearListings } from '#shop/start/NearListings.tsx'
 import { rememberedPlace } from '#lib/remembered-place.ts'
-import { SellIntro } from '#features/start/SellIntro.tsx'
-import { StartHero } from '#features/start/StartHero.tsx'
+import { SellIntro } from '#shop/start/SellIntro.tsx'
+import { StartHero } from '#shop/start/StartHero.tsx'
 
 const route = getRouteApi('/shell/')
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCategories } from '#features/supplies/api.ts'
-import { ProductList, ProductListSkeleton } from '#features/supplies/ProductList.tsx'
+import { useCategories } from '#site/supplies/api.ts'
+import { ProductList, ProductListSkeleton } from '#site/supplies/ProductList.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'

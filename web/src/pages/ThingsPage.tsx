@@ -1,6 +1,6 @@
-import { useCurrentUser } from '#features/accounts/api.ts'
-import { SavedParts } from '#features/saved/SavedParts.tsx'
-import { ThingList } from '#features/saved-items/ThingList.tsx'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { SavedParts } from '#shop/saved/SavedParts.tsx'
+import { ThingList } from '#shop/saved-items/ThingList.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 

@@ -1,7 +1,7 @@
-import { useCurrentUser } from '#features/accounts/api.ts'
-import { SavedParts } from '#features/saved/SavedParts.tsx'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { SavedParts } from '#shop/saved/SavedParts.tsx'
 import { rememberedPlace } from '#lib/remembered-place.ts'
-import { WantList } from '#features/wants/WantList.tsx'
+import { WantList } from '#shop/wants/WantList.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 

@@ -1,6 +1,6 @@
 import type { PushPayload } from '@yardsnap/contract/notifications'
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
-import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#features/offline/kept-address.ts'
+import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#core/offline/kept-address.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,0 +1,66 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { getLiveStatus, HOLDS_EVENT, LiveListing } from '@yardsnap/contract/live-status'
+import type { Listing } from '@yardsnap/contract/listings'
+import { isOver } from '@yardsnap/contract/sale-days'
+import { useEffect } from 'react'
+import { refreshHolds } from '#core/holds/api.ts'
+import { listingQuery } from '#core/listings/api.ts'
+import { currentTime } from '#lib/first-rendering.ts'
+
+/** Shows what a host says of a sale, and what is held there, as soon as it changes, while its page is in sight. */
+export function useFollowLiveStatus(listing: Listing | undefined): void {
+  const listingId = listing?.id
+  // Also one that is called off, which may be taken back.
+  const isFollowed = listing?.status === 'published' ? !isOver(listing, currentTime()) : listing?.liveStatus != null
+  useFollowSale(isFollowed ? listingId : undefined)
+}
+
+/** The same for a sale of which only its id is known; undefined: none is followed. */
+export function useFollowSale(listingId: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () => (listingId === undefined ? undefined : followWhileVisible(queryClient, listingId)),
+    [queryClient, listingId],
+  )
+}
+
+/** @returns how to stop */
+function followWhileVisible(queryClient: QueryClient, listingId: string): () => void {
+  let source: EventSource | null = null
+  const close = () => {
+    source?.close()
+    source = null
+  }
+  const open = () => {
+    // It connects again by itself when the connection breaks.
+    source = new EventSource(getLiveStatus.path.replace(':listingId', listingId))
+    source.addEventListener('progress', ({ data }: MessageEvent<string>) => noteLive(queryClient, data))
+    source.addEventListener(HOLDS_EVENT, () => refreshHolds(queryClient, listingId))
+    source.addEventListener('error', (event) => {
+      // Said by the server, and no lost connection: the sale is not public any more.
+      if (event instanceof MessageEvent) close()
+    })
+  }
+  const change = () => {
+    if (document.visibilityState === 'hidden') close()
+    else if (!source) open()
+  }
+  change()
+  document.addEventListener('visibilitychange', change)
+  return () => {
+    document.removeEventListener('visibilitychange', change)
+    close()
+  }
+}
+
+function noteLive(queryClient: QueryClient, data: string): void {
+  const live = LiveListing.safeParse(JSON.parse(data)).data
+  if (live) showLive(queryClient, live)
+}
+
+/** Lays what follows from a live status over what is known of the sale, unless that is newer. */
+export function showLive(queryClient: QueryClient, live: LiveListing): void {
+  queryClient.setQueryData(listingQuery(live.id).queryKey, (listing) =>
+    listing && live.version > listing.version ? { ...listing, ...live } : listing,
+  )
+}

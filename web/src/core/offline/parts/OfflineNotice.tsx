@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { readKeptNote } from '#core/offline/kept-note.ts'
+import { trustSignal, useIsOffline } from '#core/offline/signal-state.ts'
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
+
+/** How often the server is tried while it cannot be reached, in milliseconds. */
+const RETRY_INTERVAL_MS = 5000
+
+/** Says that the page shows cached data, and of when. @param onBack called when the server is reached again */
+export function OfflineNotice({ onBack }: { onBack: () => void }) {
+  const isOffline = useIsOffline()
+  const queryClient = useQueryClient()
+  const tryAgain = useEffectEvent(async () => {
+    // A device that reports being online may still reach nothing.
+    const isReached = await fetch('/api/health', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isReached) return
+    trustSignal()
+    onBack()
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKept(queryKey[0]) })
+  })
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const retry = () => void tryAgain()
+    const timer = setInterval(retry, RETRY_INTERVAL_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [isOffline])
+  return (
+    <output className="block print:hidden">
+      {isOffline && (
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-mustard-wash px-5 py-3 text-ink desk:px-8">
+          <CloudOff className="size-5 shrink-0" />
+          <span className="min-w-0 flex-1 basis-56">
+            <strong className="block">{headline()}</strong>
+            <span className="text-small">
+              Saved sales, their details and your last trip can be read. Saving, planning and messages need a signal.
+            </span>
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+function isKept(name: unknown): boolean {
+  return name === 'saved-sales' || name === 'listing'
+}
+
+function headline(): string {
+  const note = readKeptNote()
+  return note ? `Offline: showing what was saved at ${timeText(note.keptAt)}` : 'Offline: nothing is saved here yet'
+}
+
+/** '3:40 PM', preceded by the day unless it is today; the device's own clock. */
+function timeText(instant: string): string {
+  const date = new Date(instant)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const time = formatTime(`${two(date.getHours())}:${two(date.getMinutes())}`)
+  if (date.toDateString() === new Date().toDateString()) return time
+  return `${time}, ${formatDay(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`)}`
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  beginCheckout,
+  getPlan,
+  getUsageStats,
+  isPremium,
+  limitsOf,
+  openPortal,
+  type PlanLimits,
+  startTrial,
+} from '@yardsnap/contract/plans'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { refreshCurrentUser, useCurrentUser } from '#core/accounts/api.ts'
+import { showToast } from '#ui/toast.ts'
+
+const PLAN_KEY = ['plan']
+const PAID_CHECK_MS = 2000
+/** Payments are usually confirmed within seconds; after this it may take any time. */
+const PAID_WAIT_MS = 30_000
+
+const onError = (error: Error) => showFailure(error, { fallback: 'Something went wrong. Please try again.' })
+
+/** How much of the plan is used; fetched only when somebody is signed in (S6.4). */
+export function useUsageStats() {
+  const user = useCurrentUser()
+  return useQuery({
+    queryKey: ['usage-stats'],
+    queryFn: ({ signal }) => call(getUsageStats, {}, signal),
+    enabled: user !== null,
+  })
+}
+
+/** The limits of the signed-in user's plan; the free ones for everybody else. */
+export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
+  const plan = useCurrentUser() ?? { accountType: 'free' as const, premiumExpiresAt: null }
+  // A premium that ends while the page is open ends with the next visit; the server decides in any case.
+  const [now] = useState(Date.now)
+  return { isPremium: isPremium(plan, now), limits: limitsOf(plan, now) }
+}
+
+/** The account's plan; fetched whenever it is shown, since time and payments change it. */
+export function usePlanState() {
+  const user = useCurrentUser()
+  return useQuery({
+    queryKey: PLAN_KEY,
+    queryFn: ({ signal }) => call(getPlan, {}, signal),
+    enabled: user !== null,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Waits for the confirmation of a payment. @returns `late` when it takes longer than usual */
+export function usePaidPlan({ isWaiting }: { isWaiting: boolean }): 'waiting' | 'paid' | 'late' {
+  const queryClient = useQueryClient()
+  const [isLate, setLate] = useState(false)
+  const { data: plan } = useQuery({
+    queryKey: PLAN_KEY,
+    queryFn: ({ signal }) => call(getPlan, {}, signal),
+    enabled: isWaiting,
+    refetchInterval: ({ state }) => (isLate || state.data?.subscription ? false : PAID_CHECK_MS),
+  })
+  const isPaid = isWaiting && plan?.subscription != null
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLate(true), PAID_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+
+  useEffect(() => {
+    if (isPaid) void refreshCurrentUser(queryClient)
+  }, [isPaid, queryClient])
+
+  if (isPaid) return 'paid'
+  return isLate ? 'late' : 'waiting'
+}
+
+export function useStartTrial() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(startTrial, {}),
+    onSuccess: async (plan) => {
+      queryClient.setQueryData(PLAN_KEY, plan)
+      await refreshCurrentUser(queryClient)
+      showToast({ title: 'Your trial has begun', description: 'Premium is yours for 7 days.' })
+    },
+    onError,
+  })
+}
+
+/** Continues at the payment service, to buy Premium or to manage the payment. */
+export function usePaymentPage(page: 'checkout' | 'portal') {
+  return useMutation({
+    mutationFn: () => call(page === 'checkout' ? beginCheckout : openPortal, {}),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError,
+  })
+}

@@ -1,0 +1,152 @@
+import type { HoldRequest } from '@yardsnap/contract/holds'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { ReactNode } from 'react'
+import { formatClock } from '#lib/instants.ts'
+import { useNow } from '#lib/use-now.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useAnswering, useHoldRequests, useHolds } from '#core/holds/api.ts'
+import { timeLeftText } from '#core/holds/hold-texts.ts'
+import { HoldCard } from './parts/HoldCard.tsx'
+import { HoldRuleForm } from './parts/HoldRuleForm.tsx'
+
+/** How often the time left is drawn anew, in milliseconds. */
+const TICK_MS = 10_000
+
+/** What shoppers ask a host to hold, and what is held. */
+export function HoldBoard({ listing }: { listing: Listing }) {
+  const { id: listingId, timeZone } = listing
+  const setting = useHolds(listingId, { isEnabled: true })
+  const query = useHoldRequests(listingId)
+  const { answer, visit } = useAnswering(listingId)
+  const now = useNow(TICK_MS)
+  const isBusy = (hold: HoldRequest) =>
+    (answer.isPending && answer.variables.holdId === hold.id) || (visit.isPending && visit.variables.holdId === hold.id)
+
+  if (setting.error) return <LoadFailure query={setting} title="The holds could not be loaded" />
+  if (query.error) return <LoadFailure query={query} title="The holds could not be loaded" />
+  if (!setting.data || !query.data) return <Skeleton className="h-60 rounded-card" />
+
+  const inState = (state: HoldRequest['state']) => query.data.filter((hold) => hold.state === state)
+  const [asked, granted, waiting, missed] = [
+    inState('asked'),
+    inState('granted'),
+    inState('waiting'),
+    inState('missed'),
+  ]
+  const noteVisit = (hold: HoldRequest) =>
+    visit.mutate(
+      { holdId: hold.id, hasCome: true },
+      {
+        onSuccess: () =>
+          showToast({
+            title: `${hold.shopperName} did come`,
+            action: { label: 'Undo', onPress: () => visit.mutate({ holdId: hold.id, hasCome: false }) },
+          }),
+      },
+    )
+  return (
+    <div className="@container grid grid-cols-1 gap-8">
+      <HoldRuleForm listingId={listingId} rule={setting.data.rule} />
+      {query.data.length === 0 && (
+        <EmptyCard
+          scene="table"
+          title={setting.data.rule ? 'Nobody has asked yet' : 'You hold nothing'}
+          description={
+            setting.data.rule
+              ? 'Shoppers ask on the page of your sale. You say yes or no here.'
+              : 'Choose until when you hold things, and shoppers can ask for them.'
+          }
+        />
+      )}
+      <Holds title={asked.length === 1 ? '1 hold to answer' : `${asked.length} holds to answer`} holds={asked}>
+        {(hold) => (
+          <HoldCard key={hold.id} hold={hold} note={hold.until && `until ${formatClock(hold.until, timeZone)}`}>
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-2.5">
+              <Button
+                tone="secondary"
+                aria-label={`No: ${hold.itemTitle}, ${hold.shopperName}`}
+                onClick={() => answer.mutate({ holdId: hold.id, isYes: false })}
+              >
+                No
+              </Button>
+              <Button
+                className="bg-grass! text-on-grass!"
+                isPending={isBusy(hold)}
+                aria-label={`Hold ${hold.itemTitle} for ${hold.shopperName}`}
+                onClick={() => answer.mutate({ holdId: hold.id, isYes: true })}
+              >
+                <span className="truncate">Hold for {hold.shopperName}</span>
+              </Button>
+            </div>
+          </HoldCard>
+        )}
+      </Holds>
+      <Holds title="Held now" holds={granted}>
+        {(hold) => (
+          <HoldCard
+            key={hold.id}
+            hold={hold}
+            note={hold.until && `until ${formatClock(hold.until, timeZone)}, ${timeLeftText(hold.until, now)}`}
+          >
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-2.5">
+              <Button
+                tone="secondary"
+                aria-label={`End the hold: ${hold.itemTitle}, ${hold.shopperName}`}
+                onClick={() => answer.mutate({ holdId: hold.id, isYes: false })}
+              >
+                End hold
+              </Button>
+              <ButtonLink
+                to="/sale/$listingId/till"
+                params={{ listingId }}
+                search={{ item: hold.itemId, hold: hold.id }}
+                className="bg-grass! text-on-grass!"
+                aria-label={`${hold.itemTitle} is sold to ${hold.shopperName}`}
+              >
+                <span className="truncate">Sold to {hold.shopperName}</span>
+              </ButtonLink>
+            </div>
+          </HoldCard>
+        )}
+      </Holds>
+      <Holds title="In line" holds={waiting}>
+        {(hold) => <HoldCard key={hold.id} hold={hold} note="behind others" />}
+      </Holds>
+      <Holds title="Did not come" holds={missed}>
+        {(hold) => (
+          <HoldCard key={hold.id} hold={hold} note={hold.until && `held until ${formatClock(hold.until, timeZone)}`}>
+            <Button
+              tone="secondary"
+              isPending={isBusy(hold)}
+              aria-label={`${hold.shopperName} did come for ${hold.itemTitle}`}
+              onClick={() => noteVisit(hold)}
+            >
+              They did come
+            </Button>
+          </HoldCard>
+        )}
+      </Holds>
+    </div>
+  )
+}
+
+interface HoldsProps {
+  title: string
+  holds: readonly HoldRequest[]
+  children: (hold: HoldRequest) => ReactNode
+}
+
+function Holds({ title, holds, children }: HoldsProps) {
+  if (holds.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-h3">{title}</h2>
+      <ul className="grid grid-cols-1 gap-2.5 @3xl:grid-cols-2">{holds.map(children)}</ul>
+    </section>
+  )
+}

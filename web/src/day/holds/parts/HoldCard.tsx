@@ -1,0 +1,56 @@
+import type { HoldRequest } from '@yardsnap/contract/holds'
+import { dollars } from '@yardsnap/contract/dollars'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { visitsText } from '#core/holds/hold-texts.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+interface HoldCardProps {
+  hold: HoldRequest
+  /** Until when. */
+  note: string | null
+  /** What the host can do. */
+  children?: ReactNode
+}
+
+/** Who asks for what, and how often that person came. */
+export function HoldCard({ hold, note, children }: HoldCardProps) {
+  const visits = visitsText(hold)
+  return (
+    <li className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-card p-3.5">
+      <div className="flex items-center gap-3.5">
+        <ItemPicture
+          url={hold.pictureUrl}
+          category={hold.category}
+          name={hold.itemTitle}
+          alt=""
+          widthPixels={64}
+          className="size-15 shrink-0 rounded-control"
+        />
+        <div className="min-w-0 grow">
+          <h3 className="text-body font-bold tracking-normal wrap-anywhere">
+            <bdi>{hold.itemTitle}</bdi>
+          </h3>
+          <p className="text-ink-soft wrap-anywhere">{[hold.shopperName, note].filter(Boolean).join(', ')}</p>
+        </div>
+        {dollars(hold.itemPrice) > 0 && <PriceTag price={hold.itemPrice} />}
+      </div>
+      {(visits || hold.behindCount > 0) && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+          {visits && (
+            <Badge
+              tone={hold.missedCount > 0 ? 'attention' : 'good'}
+              icon={hold.missedCount === 0 && <Check aria-hidden />}
+            >
+              {visits}
+            </Badge>
+          )}
+          {hold.behindCount > 0 && <span>{hold.behindCount} more in line</span>}
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}

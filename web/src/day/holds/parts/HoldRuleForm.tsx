@@ -1,0 +1,64 @@
+import type { HoldRule } from '@yardsnap/contract/holds'
+import { useState } from 'react'
+import { useSetHoldRule } from '#core/holds/api.ts'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const CHOICES = [
+  { value: 'off', label: 'No holds' },
+  { value: '15', label: '15 minutes' },
+  { value: '30', label: '30 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: 'time', label: 'A time of day' },
+] as const
+type Choice = (typeof CHOICES)[number]['value']
+
+const NOON = '12:00'
+
+/** Applies at once. */
+export function HoldRuleForm({ listingId, rule }: { listingId: string; rule: HoldRule | null }) {
+  const { mutate, isPending, variables } = useSetHoldRule(listingId)
+  const shown = isPending ? variables : rule
+  const choice = choiceOf(shown)
+  const [time, setTime] = useState(rule?.kind === 'time' ? rule.time : NOON)
+  const choose = (next: Choice) => mutate(ruleOf(next, time))
+  return (
+    <section className="grid gap-3">
+      <ChipGroup label="Hold things until" options={optionsFor(choice)} value={choice} onValueChange={choose} />
+      {choice === 'time' && (
+        <TextField
+          label="Time on the day of the sale"
+          type="time"
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+          onBlur={() => time && mutate(ruleOf('time', time))}
+          className="max-w-56"
+        />
+      )}
+      <p className="text-small text-ink-soft">{hintOf(choice)}</p>
+    </section>
+  )
+}
+
+/** Minutes that were set elsewhere have a chip of their own. */
+function optionsFor(choice: string) {
+  if (CHOICES.some(({ value }) => value === choice)) return CHOICES
+  const own = { value: choice as Choice, label: `${choice} minutes` }
+  return [...CHOICES.slice(0, -1), own, ...CHOICES.slice(-1)]
+}
+
+function choiceOf(rule: HoldRule | null): Choice {
+  if (rule === null) return 'off'
+  return rule.kind === 'time' ? 'time' : (String(rule.minutes) as Choice)
+}
+
+function ruleOf(choice: Choice, time: string): HoldRule | null {
+  if (choice === 'off') return null
+  return choice === 'time' ? { kind: 'time', time } : { kind: 'minutes', minutes: Number(choice) }
+}
+
+function hintOf(choice: Choice): string {
+  if (choice === 'off') return 'Shoppers cannot ask you to hold something.'
+  if (choice === 'time') return 'What you say yes to is held until then. After it nobody can ask any more.'
+  return 'What you say yes to is held that long, before the sale from its opening on. Then the next in line gets it.'
+}

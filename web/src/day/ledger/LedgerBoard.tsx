@@ -1,0 +1,152 @@
+import { formatMoney, formatPrice, formatRoundedMoney } from '@yardsnap/contract/formats'
+import type { HeldPiece } from '@yardsnap/contract/holds'
+import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dollars } from '@yardsnap/contract/money'
+import { useState } from 'react'
+import { isPremiumRefusal } from '#api/call.ts'
+import { useHoldRequests } from '#core/holds/api.ts'
+import { type HeldAnswer, heldAgainst } from '#day/holds/held-answer.ts'
+import { HeldQuestion } from '#day/holds/HeldQuestion.tsx'
+import { PremiumLock } from '#core/plans/PremiumHint.tsx'
+import { Card } from '#ui/Card.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useSelling, useLedger } from './api.ts'
+import { PurchaseList } from './parts/PurchaseList.tsx'
+import { SellDialog, type SoldFor } from './parts/SellDialog.tsx'
+import { UnsoldItem } from './parts/UnsoldItem.tsx'
+
+/** From this many items on, a search field is quicker than scrolling. */
+const MANY_ITEMS = 8
+
+/** Records sales as they happen, and adds them up (S6.3). */
+export function LedgerBoard({ listing }: { listing: Listing }) {
+  const query = useLedger(listing.id)
+  const { data: ledger, error } = query
+  const { sell, takeBack } = useSelling(listing.id)
+  const [asked, setAsked] = useState<ListedItem | null>(null)
+  const [search, setSearch] = useState('')
+  const { data: requests = [] } = useHoldRequests(listing.id)
+  const [held, setHeld] = useState<{ item: ListedItem; sold: SoldFor; held: HeldPiece[] } | null>(null)
+
+  if (isPremiumRefusal(error)) {
+    return (
+      <PremiumLock
+        reason="sales_tracking"
+        title="Know what the day brought in"
+        text="With Premium you note for how much each thing sold, and your total runs along."
+      />
+    )
+  }
+  if (error) return <LoadFailure query={query} title="What was sold could not be loaded" />
+  if (!ledger) return <Loading />
+
+  const note = (item: ListedItem, sold: SoldFor) => {
+    setAsked(null)
+    const held = heldAgainst(item, sold.quantity, requests)
+    if (held.length > 0) setHeld({ item, sold, held })
+    else noteSold(item, sold)
+  }
+  const noteSold = (item: ListedItem, { quantity, price }: SoldFor, answer?: HeldAnswer) => {
+    const id = crypto.randomUUID()
+    setHeld(null)
+    sell.mutate(
+      { id, itemId: item.id, quantity, price, isToSomebodyElse: false, ...answer },
+      {
+        onSuccess: () =>
+          showToast({
+            title: `Sold for ${formatPrice(price)}`,
+            description: item.title,
+            action: { label: 'Undo', onPress: () => takeBack.mutate(id) },
+          }),
+      },
+    )
+  }
+  const left = listing.items.filter((item) => quantityLeft(item) > 0)
+  const words = search.trim().toLowerCase()
+  const shown = left.filter(({ title }) => title.toLowerCase().includes(words))
+  return (
+    <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:gap-10">
+      <div className="wide:sticky wide:top-20 wide:order-last">
+        <LedgerTotal total={dollars(ledger.total)} estimate={dollars(ledger.estimate)} />
+      </div>
+      <div className="grid min-w-0 gap-8">
+        <section aria-labelledby="for-sale">
+          <h2 id="for-sale" className="mb-3 text-h2">
+            Still for sale ({left.length})
+          </h2>
+          {left.length >= MANY_ITEMS && (
+            <TextField
+              label="Find an item"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              className="mb-3"
+            />
+          )}
+          <ul className="grid gap-2.5">
+            {shown.map((item) => (
+              <UnsoldItem
+                key={item.id}
+                listing={listing}
+                item={item}
+                isBusy={sell.isPending && sell.variables.itemId === item.id}
+                onSold={(purchase) => note(item, purchase)}
+                onOther={() => setAsked(item)}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && (
+            <Card className="px-4.5 py-4 text-ink-soft">{nothingText(listing.items.length, left.length)}</Card>
+          )}
+        </section>
+        <PurchaseList purchases={ledger.purchases} onTakeBack={(purchase) => takeBack.mutate(purchase.id)} />
+      </div>
+      <SellDialog key={asked?.id} listing={listing} item={asked} onSold={note} onClose={() => setAsked(null)} />
+      <HeldQuestion
+        asked={held && { title: held.item.title, held: held.held }}
+        timeZone={listing.timeZone}
+        onAnswer={(answer) => held && noteSold(held.item, held.sold, answer)}
+        onCancel={() => setHeld(null)}
+        cancelText="Not sold"
+      />
+    </div>
+  )
+}
+
+function nothingText(itemCount: number, leftCount: number): string {
+  if (leftCount > 0) return 'No item of that name is left.'
+  return itemCount === 0 ? 'This sale has no items yet.' : 'Everything is sold.'
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-2.5">
+      <output className="sr-only">Loading what was sold</output>
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+    </div>
+  )
+}
+
+/** @param total,estimate in dollars */
+function LedgerTotal({ total, estimate }: { total: number; estimate: number }) {
+  return (
+    <Card className="px-4.5 py-4">
+      <h2 className="text-h3">Running total</h2>
+      <p aria-live="polite" className="mt-1 mb-3 font-display text-[2.5rem] leading-tight font-bold tabular-nums">
+        {formatMoney(total)}
+      </p>
+      {estimate > 0 && (
+        <Progress
+          label={`of ${formatRoundedMoney(estimate)} estimated for everything`}
+          fraction={Math.min(1, total / estimate)}
+        />
+      )}
+    </Card>
+  )
+}

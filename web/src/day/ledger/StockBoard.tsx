@@ -1,0 +1,93 @@
+import { availableFirst, hasPrice, pictureOf, standingOf } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemStandingBadges } from '#core/items/ItemStandingBadges.tsx'
+import { usePlan } from '#core/plans/api.ts'
+import { PremiumHint } from '#core/plans/PremiumHint.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useOrderKept } from './use-order-kept.ts'
+import { StockButtons } from './StockButtons.tsx'
+import { useStockSelling } from './use-stock-selling.tsx'
+
+/** From this many items on, a search field is quicker than scrolling. */
+const MANY_ITEMS = 8
+
+/** Every seller's list of what is sold and pending; lines stay where they are while they are marked. */
+export function StockBoard({ listing }: { listing: Listing }) {
+  const selling = useStockSelling(listing)
+  const { stock } = selling
+  const { isPremium } = usePlan()
+  const [search, setSearch] = useState('')
+  const ordered = useOrderKept(stock.items, availableFirst)
+  const words = search.trim().toLowerCase()
+  const shown = ordered.filter(({ title }) => title.toLowerCase().includes(words))
+  const soldCount = stock.items.filter((item) => standingOf(item) === 'sold').length
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isPremium ? (
+        <ButtonLink
+          to="/sale/$listingId/ledger"
+          params={{ listingId: listing.id }}
+          tone="secondary"
+          icon={<HandCoins />}
+          className="justify-self-start"
+        >
+          Sales tracking
+        </ButtonLink>
+      ) : (
+        <PremiumHint reason="sales_tracking" text="With Premium your total runs along, with all that was sold." />
+      )}
+      <p aria-live="polite" className="text-ink-soft tabular-nums">
+        {soldCount} of {stock.items.length} sold
+      </p>
+      {ordered.length >= MANY_ITEMS && (
+        <TextField label="Find an item" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      )}
+      <ul className="grid grid-cols-1 gap-2.5 wide:grid-cols-2">
+        {shown.map((item) => {
+          const isSold = standingOf(item) === 'sold'
+          return (
+            <li key={item.id} className="rounded-card border border-line bg-card p-3">
+              <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+                <ItemPicture
+                  url={pictureOf(item)}
+                  category={item.category}
+                  name={item.title}
+                  alt=""
+                  widthPixels={64}
+                  className={classes('size-16 shrink-0 rounded-control', isSold && 'opacity-55 grayscale')}
+                />
+                <div className="min-w-0 grow">
+                  <h2
+                    className={classes('text-body font-bold tracking-normal wrap-anywhere', isSold && 'text-ink-soft')}
+                  >
+                    <bdi>{item.title}</bdi>
+                  </h2>
+                  <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-small text-ink-soft">
+                    <ItemStandingBadges item={item} />
+                  </ul>
+                </div>
+                {hasPrice(item) && <PriceTag price={item.priceSuggested} />}
+              </div>
+              <div className="mt-2">
+                <StockButtons item={item} selling={selling} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length === 0 && (
+        <Card className="px-4.5 py-4 text-ink-soft">
+          {ordered.length === 0 ? 'This sale has no items yet.' : 'No item has this name.'}
+        </Card>
+      )}
+      {selling.questions}
+    </div>
+  )
+}

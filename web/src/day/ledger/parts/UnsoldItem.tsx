@@ -1,0 +1,74 @@
+import { askingCents } from '@yardsnap/contract/asking-price'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { hasPrice, type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dollarsOf } from '@yardsnap/contract/till-money'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
+import { Button } from '#ui/Button.tsx'
+import type { SoldFor } from './SellDialog.tsx'
+
+interface UnsoldItemProps {
+  listing: Listing
+  item: ListedItem
+  isBusy: boolean
+  onSold: (purchase: SoldFor) => void
+  onOther: () => void
+}
+
+/** One tap records a sale at the asking price, of one piece or a whole lot; without a price, the tap asks for it. */
+export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldItemProps) {
+  const left = quantityLeft(item)
+  const quantity = item.sellAsLot ? left : 1
+  const price = dollarsOf(askingCents(item, quantity, listing, currentTime()))
+  return (
+    <li className="rounded-card border border-line bg-card p-3">
+      <div className="flex items-center gap-3.5">
+        <ItemPicture
+          url={pictureOf(item)}
+          category={item.category}
+          name={item.title}
+          alt=""
+          widthPixels={64}
+          className="size-16 shrink-0 rounded-control"
+        />
+        <div className="min-w-0">
+          <h3 className="text-body font-bold tracking-normal wrap-anywhere">
+            <bdi>{item.title}</bdi>
+          </h3>
+          {item.quantity > 1 && (
+            <p className="text-small text-ink-soft tabular-nums">
+              {left} of {item.quantity} left
+            </p>
+          )}
+        </div>
+      </div>
+      {hasPrice(item) ? (
+        <div className="mt-3 grid grid-cols-2 gap-2.5">
+          <Button
+            aria-label={`Sold for ${formatPrice(price)}: ${item.title}`}
+            isPending={isBusy}
+            pendingText="Noting..."
+            onClick={() => onSold({ quantity, price })}
+            className="min-h-14 px-2!"
+          >
+            Sold for {formatPrice(price)}
+          </Button>
+          <Button tone="secondary" aria-label={`Other price: ${item.title}`} onClick={onOther} className="min-h-14">
+            Other price
+          </Button>
+        </div>
+      ) : (
+        <Button
+          aria-label={`Sold: ${item.title}`}
+          isPending={isBusy}
+          pendingText="Noting..."
+          onClick={onOther}
+          className="mt-3 min-h-14 w-full"
+        >
+          Sold
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { markPending, markSold, takeBackSold } from '@yardsnap/contract/ledger'
+import { ApiError, call } from '#api/call.ts'
+import { listingQuery } from '#core/listings/api.ts'
+import { SOLD_PREFIX } from '#core/offline/forget.ts'
+import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
+import { showToast } from '#ui/toast.ts'
+import { SoldChange, withChange } from './sold-changes.ts'
+
+export type WaitingSold = ReturnType<typeof useSoldQueue>
+
+/** What a seller marks sold and pending, also without a signal. */
+export function useSoldQueue(userId: string) {
+  const queryClient = useQueryClient()
+  return useSendingQueue({
+    key: SOLD_PREFIX + userId,
+    change: SoldChange,
+    failureTitle: 'It was not marked',
+    async send(subject, change) {
+      const { listingId } = change
+      await sendChange(subject, change).catch((error: unknown) => {
+        // Refused for a hold that this page did not know of.
+        void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
+        throw error
+      })
+      // At once, so that what was marked does not flicker until the sale is read again.
+      queryClient.setQueryData(
+        listingQuery(listingId).queryKey,
+        (listing) => listing && { ...listing, items: withChange(listing.items, change) },
+      )
+      const stale = [
+        ['listing', listingId],
+        ['sold', listingId],
+        ['ledger', listingId],
+        ['hold-requests', listingId],
+      ]
+      for (const queryKey of [...stale, ['my-listings']]) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+function sendChange(subject: string, change: SoldChange): Promise<unknown> {
+  const { listingId, itemId, quantity } = change
+  switch (change.kind) {
+    case 'sold':
+      return sendSold(subject, change)
+    case 'back':
+      return call(takeBackSold, { params: { listingId, purchaseId: subject } })
+    case 'pending':
+      return call(markPending, { params: { listingId, itemId }, body: { quantity } })
+  }
+}
+
+/** What was sold without a signal while it was held is sold all the same, and says so. */
+async function sendSold(purchaseId: string, change: Extract<SoldChange, { kind: 'sold' }>): Promise<void> {
+  const { kind: _kind, listingId, wasOffline, ...body } = change
+  const params = { listingId, purchaseId }
+  try {
+    await call(markSold, { params, body })
+  } catch (error) {
+    if (!wasOffline || !(error instanceof ApiError) || error.body?.code !== 'held') throw error
+    await call(markSold, { params, body: { ...body, isToSomebodyElse: true } })
+    showToast({ title: 'Sold without a signal', description: `${error.body.message}. They are told that it is sold.` })
+  }
+}

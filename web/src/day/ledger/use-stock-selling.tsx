@@ -1,0 +1,67 @@
+import { askingCents } from '@yardsnap/contract/asking-price'
+import type { HeldPiece } from '@yardsnap/contract/holds'
+import type { ListedItem } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { dollarsOf } from '@yardsnap/contract/till-money'
+import { lazy, Suspense, useState } from 'react'
+import { useHoldRequests } from '#core/holds/api.ts'
+import { heldAgainst } from '#day/holds/held-answer.ts'
+import { currentTime } from '#lib/first-rendering.ts'
+import { piecesOfTap } from './sold-changes.ts'
+import { type StockSale, useStock } from './use-stock.ts'
+
+const SellQuestions = lazy(async () => ({ default: (await import('./parts/SellQuestions.tsx')).SellQuestions }))
+
+export type StockSelling = ReturnType<typeof useStockSelling>
+
+/** What is asked before something is marked sold: its price, or who buys what is held. */
+export interface SellQuestion {
+  item: ListedItem
+  /** Null while its price is asked. */
+  held: { pieces: HeldPiece[]; sale: StockSale } | null
+}
+
+/** Marks items of an own sale sold, for their price, and asks first where that is not all. */
+export function useStockSelling(listing: Listing) {
+  const stock = useStock(listing)
+  const { data: requests = [] } = useHoldRequests(listing.id, {
+    isEnabled: listing.isOwner && listing.status !== 'draft',
+  })
+  const [question, setQuestion] = useState<SellQuestion | null>(null)
+  const centsOf = (item: ListedItem) => askingCents(item, piecesOfTap(item), listing, currentTime())
+
+  const sellFor = (item: ListedItem, sale: StockSale) => {
+    const held = heldAgainst(item, sale.quantity, requests)
+    if (held.length > 0) return setQuestion({ item, held: { pieces: held, sale } })
+    setQuestion(null)
+    return stock.sell(item, sale)
+  }
+  const askPrice = (item: ListedItem) => setQuestion({ item, held: null })
+
+  return {
+    stock,
+    /** What a tap sells an item for, in cents; 0 without a price. */
+    centsOf,
+    askPrice,
+    sell(item: ListedItem): void {
+      const cents = centsOf(item)
+      if (cents === 0) askPrice(item)
+      else sellFor(item, { quantity: piecesOfTap(item), price: dollarsOf(cents) })
+    },
+    /** To be drawn once, beside the list. */
+    questions: question && (
+      <Suspense>
+        <SellQuestions
+          listing={listing}
+          question={question}
+          onSold={sellFor}
+          onAnswer={(answer) => {
+            if (question.held) stock.sell(question.item, { ...question.held.sale, ...answer })
+            setQuestion(null)
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      </Suspense>
+    ),
+  }
+}

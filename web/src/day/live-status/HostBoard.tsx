@@ -1,0 +1,223 @@
+import { formatTime } from '@yardsnap/contract/dates'
+import type { ItemCategory } from '@yardsnap/contract/items'
+import {
+  dayToSpeakOf,
+  inputOf,
+  type LiveChange,
+  type LiveListing,
+  type LiveStatusInput,
+  liveStatusNow,
+  offeredChanges,
+} from '@yardsnap/contract/live-status'
+import type { LiveStatus } from '@yardsnap/contract/listings'
+import { Clock, DoorOpen, Package, Percent } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useIsOffline } from '#core/offline/signal-state.ts'
+import type { useSendingQueue } from '#core/offline/use-sending-queue.ts'
+import { showToast } from '#ui/toast.ts'
+import { ChangeButton, SmallButton } from './parts/ChangeButton.tsx'
+import { CategoriesSheet } from './parts/CategoriesSheet.tsx'
+import { ClosingSheet } from './parts/ClosingSheet.tsx'
+import { CallOffDialog, MoveDialog } from './parts/AskFirst.tsx'
+import { StateBand } from './parts/StateBand.tsx'
+import { TimeField } from './parts/TimeField.tsx'
+import { WordsForm } from './parts/WordsForm.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
+
+interface HostBoardProps {
+  listing: LiveListing
+  /** The kinds of things that the sale has; empty where that is not known. */
+  categories: readonly ItemCategory[]
+  waiting: ReturnType<typeof useSendingQueue<LiveStatusInput>> | null
+  /** Stands between how the sale stands and what can be said. */
+  children?: ReactNode
+}
+
+type Asking = 'categories' | 'call_off' | 'close' | 'move'
+
+/** One tap says how a sale stands. */
+export function HostBoard({ listing, categories, waiting, children }: HostBoardProps) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const isOffline = useIsOffline()
+  const now = currentTime()
+  const kept = waiting?.waiting[listing.id]
+  const said = kept ?? inputOf(liveStatusNow(listing, now))
+  const offered = offeredChanges(listing, now)
+  const isCalledOff = said.kind === 'called_off'
+
+  const send = (next: LiveStatusInput) => {
+    waiting?.queue.add(listing.id, next)
+    void waiting?.queue.flush()
+  }
+  const say: Say = (title, changes) => {
+    send({ ...said, ...changes })
+    showToast({
+      title,
+      description: isOffline ? 'Kept on this phone. It is told when you are back online.' : 'Shoppers see it at once.',
+      action: { label: 'Undo', onPress: () => send(said) },
+    })
+  }
+  const isWaiting = kept !== undefined && isOffline
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <StateBand listing={listing} status={shownStatus(listing, said, now)} isWaiting={isWaiting} />
+      {children}
+      {!isCalledOff && offered.size > 0 && (
+        <Changes listing={listing} said={said} offered={offered} say={say} onAsk={setAsking} />
+      )}
+      {isCalledOff && (
+        <SmallButton onPress={() => say('Held after all', { kind: null })}>Hold it after all</SmallButton>
+      )}
+      {(isCalledOff || offered.size > 0) && (
+        <WordsForm
+          key={said.words}
+          words={said.words}
+          onSay={(words) => say(words ? 'Said' : 'Taken back', { words })}
+        />
+      )}
+      <Questions
+        listing={listing}
+        categories={categories}
+        said={said}
+        say={say}
+        asking={asking}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  )
+}
+
+/** @param title of the message that offers to undo it */
+type Say = (title: string, changes: Partial<LiveStatusInput>) => void
+
+interface ChangesProps {
+  listing: LiveListing
+  said: LiveStatusInput
+  offered: ReadonlySet<LiveChange>
+  say: Say
+  onAsk: (asking: Asking) => void
+}
+
+function Changes({ listing, said, offered, say, onAsk }: ChangesProps) {
+  const takeBack = () => say('Taken back', { kind: null, time: null })
+  const toggle = (title: string, kind: NonNullable<LiveStatusInput['kind']>) =>
+    said.kind === kind ? takeBack() : say(title, { kind, time: null })
+  const late = (
+    <ChangeButton
+      icon={<Clock />}
+      isOn={said.kind === 'opening_late'}
+      onPress={() => toggle('Opening late', 'opening_late')}
+    >
+      Opening late
+    </ChangeButton>
+  )
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5">
+        {late}
+        {offered.has('open') && <ChangesOfTheDay said={said} say={say} toggle={toggle} onAsk={onAsk} />}
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+        {offered.has('closing_early') && (
+          <SmallButton
+            isOn={said.kind === 'closing_early'}
+            onPress={() => (said.kind === 'closing_early' ? takeBack() : onAsk('close'))}
+          >
+            Closing early
+          </SmallButton>
+        )}
+        {(offered.has('move') || said.isMoved) && (
+          <SmallButton isOn={said.isMoved} onPress={() => onAsk('move')}>
+            Rain date
+          </SmallButton>
+        )}
+        <SmallButton isDanger onPress={() => onAsk('call_off')}>
+          Call it off
+        </SmallButton>
+      </div>
+      <TimeField key={said.kind} listing={listing} said={said} onSet={(title, time) => say(title, { time })} />
+    </>
+  )
+}
+
+type ChangesOfTheDayProps = Omit<ChangesProps, 'listing' | 'offered'> & {
+  toggle: (title: string, kind: 'open') => void
+}
+
+function ChangesOfTheDay({ said, say, toggle, onAsk }: ChangesOfTheDayProps) {
+  const { kind, isHalfPrice, soldOutOf } = said
+  return (
+    <>
+      <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
+        Open now
+      </ChangeButton>
+      <ChangeButton
+        icon={<Percent />}
+        isOn={isHalfPrice}
+        onPress={() => say(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })}
+      >
+        Half price now
+      </ChangeButton>
+      <ChangeButton icon={<Package />} isOn={soldOutOf.length > 0} onPress={() => onAsk('categories')}>
+        Sold out of …
+      </ChangeButton>
+    </>
+  )
+}
+
+interface QuestionsProps {
+  listing: LiveListing
+  categories: readonly ItemCategory[]
+  said: LiveStatusInput
+  say: Say
+  asking: Asking | null
+  onClose: () => void
+}
+
+/** What takes more than a tap. */
+function Questions({ listing, categories, said, say, asking, onClose }: QuestionsProps) {
+  const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
+  const saying = (title: string, changes: Partial<LiveStatusInput>) => () => {
+    onClose()
+    say(title, changes)
+  }
+  return (
+    <>
+      <CategoriesSheet
+        isOpen={asking === 'categories'}
+        onOpenChange={onOpenChange}
+        categories={categories}
+        value={said.soldOutOf}
+        onChange={(soldOutOf) => say(soldOutOf.length > 0 ? 'Said what is sold out' : 'Taken back', { soldOutOf })}
+      />
+      <ClosingSheet
+        isOpen={asking === 'close'}
+        onOpenChange={onOpenChange}
+        listing={listing}
+        onChoose={(time) => saying(`Closing early: ${formatTime(time)}`, { kind: 'closing_early', time })()}
+      />
+      <CallOffDialog
+        isOpen={asking === 'call_off'}
+        onOpenChange={onOpenChange}
+        onConfirm={saying('Called off', { kind: 'called_off', time: null })}
+      />
+      <MoveDialog
+        isOpen={asking === 'move'}
+        onOpenChange={onOpenChange}
+        listing={listing}
+        onConfirm={saying(said.isMoved ? 'Back on its days' : 'Moved to the rain date', { isMoved: !said.isMoved })}
+      />
+    </>
+  )
+}
+
+/** What is said here, also while the server has not heard of it. */
+function shownStatus(listing: LiveListing, said: LiveStatusInput, now: Date): LiveStatus {
+  const { isMoved, ...status } = said
+  return {
+    ...status,
+    movedFrom: isMoved ? (listing.liveStatus?.movedFrom ?? []) : [],
+    day: dayToSpeakOf(listing, now),
+    changedAt: listing.liveStatus?.changedAt ?? now.toISOString(),
+  }
+}

@@ -1,0 +1,63 @@
+import { formatDates, formatHours } from '@yardsnap/contract/dates'
+import { daysHeld, type LiveListing, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
+import type { LiveStatus } from '@yardsnap/contract/listings'
+import { dayIn, daysLeft, daysOf, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { lookOf } from '#core/live-status/status-look.ts'
+import { classes } from '#ui/classes.ts'
+import { currentTime } from '#lib/first-rendering.ts'
+
+interface StateBandProps {
+  listing: LiveListing
+  status: LiveStatus
+  /** Said here, and not told yet. */
+  isWaiting: boolean
+}
+
+const GROUNDS = {
+  live: 'bg-grass text-on-grass',
+  changed: 'bg-mustard text-on-mustard',
+  off: 'bg-danger text-on-danger',
+  said: 'bg-paper-deep text-ink',
+} as const
+
+/** How the sale stands, in large words. */
+export function StateBand({ listing, status, isWaiting }: StateBandProps) {
+  const held = { ...listing, liveStatus: status }
+  const days = daysOf(listing)
+  const details = statusDetails(status, days)
+  const planned = plannedText(listing, currentTime())
+  return (
+    <section
+      aria-label="How your sale stands"
+      className={classes('rounded-card px-5 py-4', GROUNDS[lookOf(status).mood])}
+    >
+      <output className="block font-display text-h1 font-bold wrap-anywhere">
+        {statusTitle(status, days) ?? planned}
+      </output>
+      <p className="mt-1 font-semibold">{hoursText(held)}</p>
+      {details.length > 0 && <bdi className="mt-1 block text-small wrap-anywhere">{details.join(' ')}</bdi>}
+      {isWaiting && <p className="mt-2 font-semibold">Kept on this phone. It is told when you are back online.</p>}
+    </section>
+  )
+}
+
+function hoursText(listing: LiveListing): string {
+  const [next] = daysLeft({ ...listing, ...firstOf(daysHeld(listing)) }, currentTime())
+  return next ? `${formatDates([next])}, ${formatHours(next.startTime, next.endTime)}` : formatDates(daysOf(listing))
+}
+
+function firstOf([first, ...laterDays]: ReturnType<typeof daysHeld>) {
+  return first ? { saleDate: first.date, startTime: first.startTime, endTime: first.endTime, laterDays } : {}
+}
+
+const DAY_MS = 86_400_000
+
+/** Where nothing is said. */
+function plannedText(listing: LiveListing, now: Date): string {
+  const [next] = daysLeft(listing, now)
+  if (!next) return listing.saleDate ? 'This sale is over' : 'No day yet'
+  const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
+  const count = Math.round((Date.parse(next.date) - Date.parse(today)) / DAY_MS)
+  if (count === 0) return 'As planned'
+  return count === 1 ? 'Tomorrow' : `In ${count} days`
+}

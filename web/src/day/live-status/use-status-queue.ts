@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status'
+import { call } from '#api/call.ts'
+import { STATUS_PREFIX } from '#core/offline/forget.ts'
+import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
+import { showLive } from '#core/live-status/follow.ts'
+
+export type WaitingStatus = ReturnType<typeof useStatusQueue>
+
+/** What a host says of their sales, by the id of the sale; also without a signal. */
+export function useStatusQueue(userId: string) {
+  const queryClient = useQueryClient()
+  return useSendingQueue({
+    key: STATUS_PREFIX + userId,
+    change: LiveStatusInput,
+    failureTitle: 'It was not said',
+    async send(listingId, body) {
+      showLive(queryClient, await call(setLiveStatus, { params: { listingId }, body }))
+      for (const queryKey of [['my-listings'], ['public-listings'], ['saved-sales']]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}

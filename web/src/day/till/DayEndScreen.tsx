@@ -1,0 +1,204 @@
+import { formatDay } from '@yardsnap/contract/dates'
+import { formatMoney, capitalized, countText } from '@yardsnap/contract/formats'
+import type { TillState } from '@yardsnap/contract/till'
+import { pick } from '@yardsnap/contract/schemas'
+import { dollarsOf } from '@yardsnap/contract/till-money'
+import type { TillReport } from '@yardsnap/contract/till-report'
+import { Download, Heart } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { PremiumHint } from '#core/plans/PremiumHint.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TaskScreen } from '#ui/TaskScreen.tsx'
+import { useTillBox, useTillReport } from './api.ts'
+import { typedCents } from './basket.ts'
+import { OwnerMark } from './parts/OwnerMark.tsx'
+
+const money = (cents: number) => formatMoney(cents / 100)
+
+/** Money first, then the box, who gets what, and what is left. */
+export function DayEndScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
+  const [day, setDay] = useState<string | null>(null)
+  const query = useTillReport(state.listing.id, day)
+  const { data: report, error } = query
+  return (
+    <TaskScreen title="Day's end" leave="back" onLeave={onLeave}>
+      <div className="mx-auto grid max-w-xl gap-5 px-4 py-4">
+        {error && !report && <LoadFailure query={query} title="The day could not be added up" />}
+        {!error && !report && <Skeleton className="h-60 rounded-card" />}
+        {report && report.days.length > 1 && (
+          <ChipGroup
+            label="Day"
+            isLabelHidden
+            options={report.days.map((value) => ({ value, label: formatDay(value) }))}
+            value={day ?? report.day}
+            onValueChange={setDay}
+          />
+        )}
+        {report && <Report report={report} state={state} />}
+      </div>
+    </TaskScreen>
+  )
+}
+
+function Report({ report, state }: { report: TillReport; state: TillState }) {
+  const { parts } = report
+  const listingId = state.listing.id
+  const most = Math.max(1, ...(parts?.hours.map(({ cents }) => cents) ?? []))
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Figure name="Taken in" value={money(report.totalCents)} />
+        <Figure name="Sold" value={countText(report.piecesSold, 'piece')} />
+        <Elsewhere report={report} />
+      </div>
+      <Box key={report.day} report={report} listingId={listingId} />
+      {parts ? (
+        <>
+          <Part title="Who gets what">
+            {parts.owners.map(({ ownerId, name, cents }) => (
+              <Row key={ownerId} cents={cents} mark={<OwnerMark owners={state.owners} ownerId={ownerId} />}>
+                {name}
+              </Row>
+            ))}
+          </Part>
+          <Part title="By category">
+            {parts.categories.map(({ category, cents }) => (
+              <Row key={category} cents={cents}>
+                {capitalized(category)}
+              </Row>
+            ))}
+          </Part>
+          <Part title="By the hour">
+            {parts.hours.map(({ hour, cents }) => (
+              <li key={hour} className="flex min-h-10 items-center gap-3">
+                <span className="w-16 shrink-0 tabular-nums">{hourText(hour)}</span>
+                <meter className="h-3 min-w-0 grow" min={0} max={most} value={cents} aria-label={hourText(hour)} />
+                <span className="w-24 shrink-0 text-right font-semibold tabular-nums">{money(cents)}</span>
+              </li>
+            ))}
+          </Part>
+        </>
+      ) : (
+        <PremiumHint
+          reason="sales_tracking"
+          text="With Premium you see what each person, category and hour brought in, and get it as a CSV file."
+        />
+      )}
+      <section>
+        <h2 className="pb-2 text-h3">{countText(report.piecesLeft, 'piece')} left</h2>
+        <div className="flex flex-wrap gap-2.5 *:grow">
+          <ButtonAnchor tone="secondary" icon={<Heart />} href={`/api/listings/${listingId}/exports/unsold`} download>
+            Donation list
+          </ButtonAnchor>
+          {parts && (
+            <ButtonAnchor
+              tone="secondary"
+              icon={<Download />}
+              href={`/api/listings/${listingId}/till/report.csv`}
+              download
+            >
+              CSV file
+            </ButtonAnchor>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function Box({ report, listingId }: { report: TillReport; listingId: string }) {
+  const { mutate } = useTillBox(listingId)
+  const { day, cashCents, otherCents } = report
+  // Here first: the other field may be left before the server has answered.
+  const [{ startCents, countedCents }, setBox] = useState(() => pick(report, ['startCents', 'countedCents']))
+  const write = (change: Partial<Pick<TillReport, 'startCents' | 'countedCents'>>) => {
+    const box = { startCents, countedCents, ...change }
+    setBox(box)
+    mutate({ day, ...box })
+  }
+  const expected = startCents + cashCents
+  const difference = countedCents === null ? null : countedCents - expected
+  return (
+    <section aria-labelledby="cash-box" className="grid gap-3 rounded-card bg-mustard-wash p-4">
+      <div className="flex items-baseline gap-3">
+        <h2 id="cash-box" className="grow text-body font-semibold">
+          Cash that should be in the box
+        </h2>
+        <output className="font-display text-h3 font-bold tabular-nums">{money(expected)}</output>
+      </div>
+      <p className="text-small">
+        {money(startCents)} to start, {money(cashCents)} cash sales. {money(otherCents)} came another way.
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <PriceField
+          label="At the start"
+          value={dollarsOf(startCents)}
+          onValueChange={(value) => write({ startCents: typedCents(value) ?? 0 })}
+        />
+        <PriceField
+          label="Counted"
+          value={countedCents === null ? '' : dollarsOf(countedCents)}
+          onValueChange={(value) => write({ countedCents: typedCents(value) })}
+        />
+      </div>
+      {difference !== null && (
+        <p>
+          <Badge tone={difference === 0 ? 'good' : 'danger'}>
+            {difference === 0
+              ? 'It is all there'
+              : `${money(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`}
+          </Badge>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What was not taken at the till, and what is in no sum. */
+function Elsewhere({ report: { markedCents, piecesUncounted } }: { report: TillReport }) {
+  const texts = [
+    markedCents > 0 && `${money(markedCents)} of it was marked sold, not taken at the till.`,
+    piecesUncounted > 0 &&
+      `${countText(piecesUncounted, 'piece')} ${piecesUncounted === 1 ? 'was' : 'were'} sold without a price and ${piecesUncounted === 1 ? 'is' : 'are'} not counted.`,
+  ].filter(Boolean)
+  return texts.length > 0 && <p className="col-span-2 text-small">{texts.join(' ')}</p>
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <Card className="p-4">
+      <h2 className="text-body font-normal text-ink-soft">{name}</h2>
+      <p className="font-display text-h2 font-bold break-words tabular-nums">{value}</p>
+    </Card>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-2 text-h3">{title}</h2>
+      <ul className="rounded-card border border-line bg-card px-4 py-2">{children}</ul>
+    </section>
+  )
+}
+
+function Row({ mark, cents, children }: { mark?: ReactNode; cents: number; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3">
+      {mark}
+      <bdi className="min-w-0 grow truncate">{children}</bdi>
+      <span className="font-semibold tabular-nums">{money(cents)}</span>
+    </li>
+  )
+}
+
+/** '9 AM' */
+function hourText(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,178 @@
+import { MAX_TILL_OWNERS, type TillOwner, type TillState } from '@yardsnap/contract/till'
+import { UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { PremiumHint } from '#core/plans/PremiumHint.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CopyText } from '#ui/CopyText.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TaskScreen } from '#ui/TaskScreen.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useTillChange } from './api.ts'
+import { OwnerMark } from './parts/OwnerMark.tsx'
+
+/** Who gets the money for what, and who helps. */
+export function PeopleScreen({ state, onLeave }: { state: TillState; onLeave: () => void }) {
+  return (
+    <TaskScreen title="People" leave="back" onLeave={onLeave}>
+      <div className="mx-auto grid max-w-xl gap-8 px-4 py-4">
+        <Owners state={state} />
+        {state.owners.length > 0 && <Things state={state} />}
+        <Helpers state={state} />
+      </div>
+    </TaskScreen>
+  )
+}
+
+function Owners({ state: { listing, owners } }: { state: TillState }) {
+  const { writeOwners } = useTillChange(listing.id)
+  const [name, setName] = useState('')
+  const add = () => {
+    const typed = name.trim()
+    if (typed === '') return
+    writeOwners([...owners, { id: crypto.randomUUID(), name: typed, initials: initialsOf(typed, owners) }])
+    setName('')
+  }
+  return (
+    <section aria-labelledby="till-owners">
+      <h2 id="till-owners" className="text-h3">
+        Who gets money
+      </h2>
+      <p className="pb-2 text-small text-ink-soft">
+        For sales of several families. The initials are printed on the price stickers.
+      </p>
+      <ul>
+        {owners.map((owner) => (
+          <li key={owner.id} className="flex min-h-13 items-center gap-3 border-b border-line">
+            <OwnerMark owners={owners} ownerId={owner.id} />
+            <bdi className="min-w-0 grow truncate">{owner.name}</bdi>
+            <IconButton
+              label={`Remove ${owner.name}`}
+              icon={<X />}
+              onClick={() => writeOwners(owners.filter(({ id }) => id !== owner.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {owners.length < MAX_TILL_OWNERS && (
+        <AddName label="Name of a person" value={name} onChange={setName} onAdd={add} />
+      )}
+    </section>
+  )
+}
+
+function Things({ state: { listing, owners, items } }: { state: TillState }) {
+  const { assignOwner } = useTillChange(listing.id)
+  const [search, setSearch] = useState('')
+  const options = [{ value: '', label: 'Nobody' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]
+  const shown = items.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
+  return (
+    <section aria-labelledby="till-things">
+      <h2 id="till-things" className="pb-2 text-h3">
+        Whose is what
+      </h2>
+      {items.length > 8 && (
+        <TextField label="Find a thing" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      )}
+      <ul>
+        {shown.map((item) => (
+          <li key={item.id} className="flex items-center gap-3 border-b border-line py-1.5">
+            <bdi className="min-w-0 grow truncate">{item.title}</bdi>
+            <Select
+              label={`Whose is ${item.title}`}
+              isLabelHidden
+              value={item.ownerId ?? ''}
+              options={options}
+              onChange={(event) => assignOwner([item.id], event.currentTarget.value || null)}
+              className="w-36 shrink-0"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState }) {
+  const { addHelper, removeHelper } = useTillChange(listing.id)
+  const [name, setName] = useState('')
+  const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
+  const add = async () => {
+    const typed = name.trim()
+    if (typed === '') return
+    const made = await addHelper(typed).catch(() => null)
+    if (!made) return
+    setName('')
+    setLink({ name: typed, code: made.code, address: `${window.location.origin}/till#${made.token}` })
+  }
+  return (
+    <section aria-labelledby="till-helpers">
+      <h2 id="till-helpers" className="text-h3">
+        Helpers
+      </h2>
+      <p className="pb-2 text-small text-ink-soft">
+        A helper takes money on their own phone, without an account. They see this till alone, until the sale is over.
+      </p>
+      {!isPremium && (
+        <PremiumHint reason="sales_tracking" text="With Premium, others help at the till on their own phones." />
+      )}
+      {link && (
+        <div className="my-3 grid gap-2 rounded-card bg-mustard-wash p-4">
+          <p>
+            Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
+          </p>
+          <CopyText label="Link" text={link.address} />
+          <p className="font-display text-h2 font-bold tracking-widest">{link.code}</p>
+        </div>
+      )}
+      <ul>
+        {helpers.map((helper) => (
+          <li key={helper.id} className="flex min-h-13 items-center gap-3 border-b border-line">
+            <bdi className="min-w-0 grow truncate">{helper.name}</bdi>
+            <span className="text-small text-ink-soft">{helper.hasJoined ? 'Has joined' : 'Link not used yet'}</span>
+            <IconButton label={`Remove ${helper.name}`} icon={<X />} onClick={() => removeHelper(helper.id)} />
+          </li>
+        ))}
+      </ul>
+      {isPremium && <AddName label="Name of a helper" value={name} onChange={setName} onAdd={() => void add()} />}
+    </section>
+  )
+}
+
+interface AddNameProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onAdd: () => void
+}
+
+function AddName({ label, value, onChange, onAdd }: AddNameProps) {
+  return (
+    <form
+      className="flex items-end gap-2.5 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAdd()
+      }}
+    >
+      <TextField
+        label={label}
+        value={value}
+        maxLength={40}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="grow"
+      />
+      <Button type="submit" tone="secondary" icon={<UserPlus />}>
+        Add
+      </Button>
+    </form>
+  )
+}
+
+/** Of the name's words; with a number where others have the same. */
+function initialsOf(name: string, owners: readonly TillOwner[]): string {
+  const letters = name.split(/\s+/).map((word) => /^./u.exec(word)?.[0].toUpperCase() ?? '')
+  const initials = letters.slice(0, 2).join('')
+  const same = owners.filter((owner) => owner.initials.startsWith(initials)).length
+  return same > 0 ? `${initials.slice(0, 1)}${same + 1}` : initials
+}

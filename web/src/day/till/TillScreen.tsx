@@ -1,0 +1,233 @@
+import { countText, formatPrice } from '@yardsnap/contract/formats'
+import type { TillState } from '@yardsnap/contract/till'
+import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { HeldQuestion } from '#day/holds/HeldQuestion.tsx'
+import { useFollowSale } from '#core/live-status/follow.ts'
+import { useIsOffline } from '#core/offline/signal-state.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { TaskScreen } from '#ui/TaskScreen.tsx'
+import { type BasketLine, itemOfCode, listTotalOf } from './basket.ts'
+import { CashScreen } from './CashScreen.tsx'
+import { BasketList } from './parts/BasketList.tsx'
+import { Conflicts } from './parts/Conflicts.tsx'
+import { FindSheet } from './parts/FindSheet.tsx'
+import { LineSheet } from './parts/LineSheet.tsx'
+import { NumberPad } from './parts/NumberPad.tsx'
+import { NUMBER_LABEL, type Pad, PadSheet } from './parts/PadSheet.tsx'
+import { Scanner } from './parts/Scanner.tsx'
+import { ReceiptsScreen } from './ReceiptsScreen.tsx'
+import { type Buyer, useBuyer } from './use-buyer.ts'
+import { type Till, useTill } from './use-till.ts'
+
+/** What is otherwise fetched when it is first needed has to be there without a signal. */
+function usePartsAtHand(): void {
+  useEffect(() => {
+    // Without a signal at the start, the service worker has them.
+    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')]).catch(() => undefined)
+  }, [])
+}
+
+interface TillScreenProps {
+  state: TillState
+  /** Whom the till was opened for; null for whoever comes. */
+  buyer: Buyer | null
+  onLeave: () => void
+  /** The buyer has it, or went without it. */
+  onBuyerServed: () => void
+}
+
+/** Scan, take, next. */
+export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenProps) {
+  const till = useTill(state)
+  usePartsAtHand()
+  useFollowSale(state.listing.id)
+  const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
+  const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
+  const [line, setLine] = useState<BasketLine | null>(null)
+  const [typed, setTyped] = useState('')
+  const [notice, setNotice] = useState<string | null>(null)
+  const { basket, queue } = till
+
+  const open = (next: typeof over) => {
+    setTyped('')
+    setNotice(null)
+    setOver(next)
+  }
+  const isServing = useBuyer({ till, buyer, onTake: () => setOver('cash'), onNotice: setNotice })
+  const leaveBuyer = () => {
+    if (buyer) till.forgetItem(buyer.itemId)
+    onBuyerServed()
+  }
+  const asked = basket.lines.find((one) => till.unaskedOf(one).length > 0) ?? null
+  const addCode = (text: string) => {
+    const item = itemOfCode(state.items, state.listing.id, text)
+    const problem = item ? till.addItem(item) : 'No thing of this sale has this sticker. Find it, or type a price.'
+    setNotice(problem && item ? `${item.title}: ${problem}` : problem)
+  }
+  const addTyped = () => {
+    if (typed !== '') addCode(typed)
+    setTyped('')
+  }
+  const pad = over === 'number' || over === 'price' || over === 'haggle' ? over : null
+  return (
+    <>
+      <TaskScreen
+        title={state.helperName === null ? 'Till' : `Till: ${state.helperName}`}
+        leave="back"
+        onLeave={onLeave}
+        tools={<Tools waiting={queue.waiting.length} onReceipts={() => open('receipts')} />}
+        actions={
+          <Actions
+            till={till}
+            onHaggle={() => basket.lines.length > 0 && open('haggle')}
+            onNext={() => open(basket.lines.length > 0 ? 'cash' : hasCamera ? 'number' : 'find')}
+          />
+        }
+      >
+        <Warnings till={till} />
+        <Conflicts state={state} />
+        <div className="mx-auto max-w-xl">
+          {hasCamera ? (
+            <Scanner onCode={addCode} onUnavailable={() => setHasCamera(false)} />
+          ) : (
+            <div className="bg-paper-deep p-4">
+              <p className="pb-2 text-small text-ink-soft">There is no camera here. Type the number on the sticker.</p>
+              <NumberPad
+                label={NUMBER_LABEL}
+                value={over === null ? typed : ''}
+                onChange={setTyped}
+                doneText="Add"
+                onDone={addTyped}
+              />
+            </div>
+          )}
+          <AddButtons hasCamera={hasCamera} onOpen={open} />
+          {notice !== null && (
+            <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
+              {notice}
+            </p>
+          )}
+          <BasketList till={till} onEdit={setLine} />
+        </div>
+        <LineSheet till={till} line={line} onClose={() => setLine(null)} />
+        <FindSheet
+          till={till}
+          isOpen={over === 'find'}
+          onClose={() => open(null)}
+          onPick={(item) => {
+            const problem = till.addItem(item)
+            open(null)
+            setNotice(problem && `${item.title}: ${problem}`)
+          }}
+        />
+        <PadSheet
+          till={till}
+          pad={pad}
+          onClose={() => open(null)}
+          onNumber={(number) => {
+            open(null)
+            addCode(number)
+          }}
+          onNotice={setNotice}
+        />
+      </TaskScreen>
+      <HeldQuestion
+        asked={asked && over !== 'cash' ? { title: asked.title, held: till.unaskedOf(asked) } : null}
+        timeZone={state.listing.timeZone}
+        onAnswer={(answer) => asked && till.changeLine({ ...asked, ...answer })}
+        onCancel={() => asked && till.removeLine(asked)}
+        cancelText="Take it off"
+      />
+      {over === 'cash' && (
+        <CashScreen
+          till={till}
+          onLeave={isServing ? leaveBuyer : () => open(null)}
+          onSold={isServing ? onBuyerServed : () => open(null)}
+          onHeld={(reason) => {
+            open(null)
+            setNotice(`${reason}. Nothing was sold yet.`)
+          }}
+        />
+      )}
+      {over === 'receipts' && <ReceiptsScreen till={till} onLeave={() => open(null)} />}
+    </>
+  )
+}
+
+/** The ways to add a thing that is not scanned. */
+function AddButtons({
+  hasCamera,
+  onOpen,
+}: {
+  hasCamera: boolean
+  onOpen: (next: 'number' | 'find' | 'price') => void
+}) {
+  return (
+    <div className="flex gap-2.5 px-4 py-3 *:grow *:px-2">
+      {hasCamera && (
+        <Button tone="secondary" icon={<Hash />} onClick={() => onOpen('number')}>
+          Number
+        </Button>
+      )}
+      <Button tone="secondary" icon={<Search />} onClick={() => onOpen('find')}>
+        Find
+      </Button>
+      <Button tone="secondary" icon={<Tag />} onClick={() => onOpen('price')}>
+        Any price
+      </Button>
+    </div>
+  )
+}
+
+function Warnings({ till: { isKept, queue } }: { till: Till }) {
+  const texts = [
+    !isKept && "This phone's storage is full or off. Sales are kept only while this page is open: do not close it.",
+    queue.problem && `Sales wait on this phone: ${queue.problem}`,
+  ].filter((text) => typeof text === 'string')
+  return texts.map((text) => (
+    <p key={text} role="alert" className="bg-danger-wash px-4 py-3 font-semibold text-danger">
+      {text}
+    </p>
+  ))
+}
+
+function Tools({ waiting, onReceipts }: { waiting: number; onReceipts: () => void }) {
+  const isOffline = useIsOffline()
+  return (
+    <>
+      {(waiting > 0 || isOffline) && (
+        <Badge tone="attention" icon={<WifiOff />}>
+          {waiting > 0 ? `${waiting} kept on this phone` : 'No signal'}
+        </Badge>
+      )}
+      <IconButton label="Receipts" icon={<ReceiptText />} onClick={onReceipts} />
+    </>
+  )
+}
+
+function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void; onNext: () => void }) {
+  const { basket, total } = till
+  const listTotal = listTotalOf(basket)
+  const count = basket.lines.length
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-3">
+      <div className="flex items-center gap-2.5">
+        <output aria-label="Total" className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
+          {formatPrice(total / 100)}
+        </output>
+        <span className="grow text-small text-ink-soft">
+          {listTotal !== total && <s>{formatPrice(listTotal / 100)}</s>} {countText(count, 'thing')}
+        </span>
+        <Button tone="secondary" icon={<Hand />} onClick={onHaggle}>
+          Haggle
+        </Button>
+      </div>
+      <Button className="min-h-15 text-lead" onClick={onNext}>
+        {count > 0 ? `Take ${formatPrice(total / 100)}` : 'Add the first thing'}
+      </Button>
+    </div>
+  )
+}

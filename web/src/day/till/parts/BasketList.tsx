@@ -1,0 +1,68 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+import { X } from 'lucide-react'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { type BasketLine, listCentsOf } from '#day/till/basket.ts'
+import type { Till } from '#day/till/use-till.ts'
+import { StandingNote } from './StandingNote.tsx'
+import { OwnerMark } from './OwnerMark.tsx'
+
+interface BasketListProps {
+  till: Till
+  onEdit: (line: BasketLine) => void
+}
+
+export function BasketList({ till, onEdit }: BasketListProps) {
+  const { lines } = till.basket
+  if (lines.length === 0) {
+    return <p className="px-4 py-8 text-center text-ink-soft">Scan a sticker, or type its number.</p>
+  }
+  return (
+    <ul aria-label="Basket">
+      {lines.map((line, index) => {
+        const listCents = listCentsOf(line)
+        return (
+          <li
+            key={line.key}
+            className={classes('flex items-center gap-1 border-b border-line pr-1', index === 0 && 'bg-mustard-wash')}
+          >
+            <button
+              type="button"
+              aria-label={`Change ${line.title}`}
+              onClick={() => onEdit(line)}
+              className="flex min-h-16 min-w-0 grow items-center gap-3 py-2 pl-4 text-left"
+            >
+              <ItemPicture
+                url={line.pictureUrl}
+                category={line.category}
+                name={line.title}
+                alt=""
+                widthPixels={48}
+                className="size-12 shrink-0 rounded-control"
+              />
+              <span className="min-w-0 grow">
+                <bdi className="block truncate font-semibold">{line.title}</bdi>
+                {(line.quantity > 1 || line.cents !== listCents) && (
+                  <span className="block text-small text-ink-soft">
+                    {line.quantity > 1 && `${line.quantity} pieces `}
+                    {line.cents !== listCents && (
+                      <>
+                        <s>{formatPrice(listCents / 100)}</s> haggled
+                      </>
+                    )}
+                  </span>
+                )}
+                <StandingNote till={till} itemId={line.itemId} buyer={line} />
+              </span>
+              <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
+              <PriceTag price={line.cents / 100} />
+            </button>
+            <IconButton label={`Take off ${line.title}`} icon={<X />} onClick={() => till.removeLine(line)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatPrice } from '@yardsnap/contract/formats'
+import type { TillState } from '@yardsnap/contract/till'
+import { Button } from '#ui/Button.tsx'
+import { useTillChange } from '#day/till/api.ts'
+import { timeText } from '#day/till/use-till.ts'
+
+/** What two phones sold without knowing of each other, until the host has settled it. */
+export function Conflicts({ state }: { state: TillState }) {
+  const { isPending, takeBackPurchase, acceptOversold } = useTillChange(state.listing.id)
+  return state.oversold.map(({ itemId, title, quantity, buyers }) => (
+    <section
+      key={itemId}
+      aria-label={`Sold twice: ${title}`}
+      className="border-b border-danger bg-danger-wash px-4 py-3"
+    >
+      <div className="mx-auto max-w-xl">
+        <h2 className="text-h3 text-danger">
+          Sold twice: <bdi>{title}</bdi>
+        </h2>
+        <p className="text-small">There {quantity === 1 ? 'was only 1' : `were only ${quantity}`}. Who has it?</p>
+        <ul className="py-2">
+          {buyers.map((buyer) => (
+            <li key={buyer.purchaseId} className="flex items-center gap-2 py-1">
+              <span className="grow">
+                {buyer.deviceName ?? 'Marked sold'}, {timeText(buyer.soldAt)}
+                {buyer.cents !== null && `, ${formatPrice(buyer.cents / 100)}`}
+              </span>
+              <Button tone="secondary" disabled={isPending} onClick={() => takeBackPurchase(buyer.purchaseId)}>
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button tone="secondary" disabled={isPending} className="w-full" onClick={() => acceptOversold(itemId)}>
+          All were right: there were more
+        </Button>
+      </div>
+    </section>
+  ))
+}

@@ -1,0 +1,112 @@
+import { dollarsOf } from '@yardsnap/contract/till-money'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { heldText } from '#day/holds/held-answer.ts'
+import { type BasketLine, listCentsOf, meantCents, typedCents } from '#day/till/basket.ts'
+import type { Till } from '#day/till/use-till.ts'
+import { AboveList } from './AboveList.tsx'
+
+/** Price, pieces and person of one line. */
+export function LineSheet({ till, line, onClose }: { till: Till; line: BasketLine | null; onClose: () => void }) {
+  return (
+    <Sheet isOpen={line !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title={line?.title ?? ''}>
+      {line && <LineForm key={line.key} till={till} line={line} onClose={onClose} />}
+    </Sheet>
+  )
+}
+
+function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClose: () => void }) {
+  const [draft, setDraft] = useState(line)
+  const item = till.state.items.find(({ id }) => id === line.itemId)
+  const most = item && !line.isLot ? till.leftOf(item) : 1
+  const owners = [
+    { value: '', label: 'Nobody in particular' },
+    ...till.state.owners.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const buyers = buyersOf(till, line)
+  const listCents = listCentsOf(draft)
+  const [isAsking, setAsking] = useState(false)
+  const finish = (changed: BasketLine) => {
+    till.changeLine(changed)
+    onClose()
+  }
+  const setQuantity = (quantity: number) => {
+    const changed = { ...draft, quantity }
+    setDraft({ ...changed, cents: listCentsOf(changed) })
+  }
+  if (isAsking) {
+    return (
+      <AboveList
+        cents={draft.cents}
+        listCents={listCents}
+        meant={meantCents(String(draft.cents / 100), listCents)}
+        onAgree={(cents) => finish({ ...draft, cents })}
+        onChange={() => setAsking(false)}
+      />
+    )
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (line.itemId !== null && listCents > 0 && draft.cents > listCents) setAsking(true)
+        else finish(draft)
+      }}
+    >
+      {line.itemId === null && (
+        <TextField
+          label="What it is"
+          value={draft.title}
+          maxLength={200}
+          onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value || 'Other' })}
+        />
+      )}
+      {most > 1 && (
+        <NumberField
+          label={`Pieces of ${most}`}
+          value={draft.quantity}
+          min={1}
+          max={most}
+          onValueChange={setQuantity}
+        />
+      )}
+      <PriceField
+        label="Price for all of it"
+        value={dollarsOf(draft.cents)}
+        onValueChange={(value) => setDraft({ ...draft, cents: typedCents(value) ?? draft.cents })}
+      />
+      {till.state.owners.length > 0 && (
+        <Select
+          label="Who gets the money"
+          value={draft.ownerId ?? ''}
+          options={owners}
+          onChange={(event) => setDraft({ ...draft, ownerId: event.currentTarget.value || null })}
+        />
+      )}
+      {buyers.length > 0 && (
+        <Select
+          label="Who buys it"
+          value={draft.holdId ?? ''}
+          options={[{ value: '', label: 'Somebody without a hold' }, ...buyers]}
+          onChange={(event) =>
+            setDraft({ ...draft, holdId: event.currentTarget.value || null, isToSomebodyElse: false })
+          }
+        />
+      )}
+      <Button type="submit">Done</Button>
+    </form>
+  )
+}
+
+/** Those for whom a piece is held. */
+function buyersOf(till: Till, { itemId }: BasketLine) {
+  const item = till.state.items.find(({ id }) => id === itemId)
+  const held = item ? till.heldOf(item) : []
+  return held.map((piece) => ({ value: piece.holdId, label: heldText(piece, till.state.listing.timeZone) }))
+}

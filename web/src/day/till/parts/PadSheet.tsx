@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Sheet } from '#ui/Sheet.tsx'
+import { listTotalOf, meantCents, typedCents } from '#day/till/basket.ts'
+import type { Till } from '#day/till/use-till.ts'
+import { AboveList } from './AboveList.tsx'
+import { NumberPad } from './NumberPad.tsx'
+
+export type Pad = 'number' | 'price' | 'haggle'
+
+export const NUMBER_LABEL = 'Number on the sticker'
+
+const PADS: Record<Pad, { title: string; label: string; done: string }> = {
+  number: { title: 'Number', label: NUMBER_LABEL, done: 'Add' },
+  price: { title: 'Any price', label: 'Price', done: 'Add' },
+  haggle: { title: 'Haggle', label: 'Total for everything', done: 'Agree' },
+}
+
+interface PadSheetProps {
+  till: Till
+  /** Null while the sheet is closed. */
+  pad: Pad | null
+  onClose: () => void
+  onNumber: (number: string) => void
+  onNotice: (text: string | null) => void
+}
+
+/** A number, a price or the agreed sum, typed with our own keys. */
+export function PadSheet({ pad, onClose, ...rest }: PadSheetProps) {
+  return (
+    <Sheet isOpen={pad !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title={pad ? PADS[pad].title : ''}>
+      {pad && <OpenPad key={pad} pad={pad} onClose={onClose} {...rest} />}
+    </Sheet>
+  )
+}
+
+function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { pad: Pad }) {
+  const [typed, setTyped] = useState('')
+  /** What was agreed on and is more than the tags say, until that is meant. */
+  const [above, setAbove] = useState<number | null>(null)
+  const listCents = listTotalOf(till.basket)
+  const agree = (cents: number) => {
+    till.agree(cents)
+    onClose()
+  }
+  const finish = () => {
+    if (pad === 'number') return typed === '' ? onClose() : onNumber(typed)
+    const cents = typedCents(typed)
+    if (cents === null) return undefined
+    if (pad === 'haggle') return cents > listCents ? setAbove(cents) : agree(cents)
+    onClose()
+    return onNotice(till.addPrice(cents))
+  }
+  if (above !== null) {
+    const meant = meantCents(typed, listCents)
+    return (
+      <AboveList cents={above} listCents={listCents} meant={meant} onAgree={agree} onChange={() => setAbove(null)} />
+    )
+  }
+  return (
+    <NumberPad
+      label={PADS[pad].label}
+      value={typed}
+      onChange={setTyped}
+      isMoney={pad !== 'number'}
+      doneText={PADS[pad].done}
+      onDone={finish}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { centsNow } from '@yardsnap/contract/asking-price'
+import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
+import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { call } from '#api/call.ts'
+import { showToast } from '#ui/toast.ts'
+import * as basketOf from './basket.ts'
+import { readKept, TILL_PREFIX, useKeptValue, writeKept } from '#lib/kept-value.ts'
+import { type KeptSale, type Refusal, tillKey, useTillQueue } from './use-till-queue.ts'
+
+const Device = z.object({ id: z.string(), name: z.string() })
+const REFETCH_MS = 10_000
+const BASKET_FULL = `A basket has at most ${MAX_TILL_LINES} lines. Take the money for these first, then go on.`
+
+export type Till = ReturnType<typeof useTill>
+
+/** The state as the server has it, or as this device last read it. */
+export function useTillState(listingId: string) {
+  const key = `${TILL_PREFIX}${listingId}:state`
+  const query = useQuery({
+    queryKey: tillKey(listingId),
+    queryFn: async ({ signal }) => {
+      const state = await call(readTill, { params: { listingId } }, signal)
+      writeKept(key, state)
+      return state
+    },
+    // Read at once all the same: it may be of another day.
+    initialData: () => readKept(key, TillState) ?? undefined,
+    initialDataUpdatedAt: 0,
+    refetchInterval: REFETCH_MS,
+    networkMode: 'always',
+    retry: false,
+  })
+  return query
+}
+
+export function useDevice() {
+  const [initial] = useState(() => ({ id: crypto.randomUUID(), name: deviceName() }))
+  const device = useKeptValue('device', Device, initial)
+  const { get, set } = device
+  useEffect(() => set(get()), [get, set])
+  return device
+}
+
+/** The basket of this device, and what can be done with it. */
+export function useTill(state: TillState) {
+  const listingId = state.listing.id
+  const queue = useTillQueue(listingId)
+  const device = useDevice()
+  const {
+    value: basket,
+    set: setBasket,
+    isKept,
+    get,
+  } = useKeptValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
+  const [isSelling, setSelling] = useState(false)
+
+  const takenBack = new Set(queue.waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
+  const waitingPieces = (itemId: string) =>
+    queue.waiting.reduce((sum, { saleId, sale }) => {
+      const lines = takenBack.has(saleId) ? [] : (sale?.lines.filter((line) => line.itemId === itemId) ?? [])
+      return sum + lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
+    }, 0)
+  const leftOf = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
+  const isFull = () => get().lines.length >= MAX_TILL_LINES
+  const priceOf = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
+  const waitingHolds = new Set(
+    queue.waiting.flatMap(({ sale }) => sale?.lines.flatMap(({ holdId }) => holdId ?? []) ?? []),
+  )
+  const heldOf = ({ held, alsoHeld }: TillItem): HeldPiece[] =>
+    held === null
+      ? []
+      : [held, ...alsoHeld].filter(({ holdId, until }) => Date.parse(until) > Date.now() && !waitingHolds.has(holdId))
+  /** For whom something of a line is held that nobody has been asked about. */
+  const unaskedOf = ({ itemId, holdId, quantity, isLot, isToSomebodyElse }: basketOf.BasketLine): HeldPiece[] => {
+    const item = isToSomebodyElse ? undefined : state.items.find(({ id }) => id === itemId)
+    if (!item) return []
+    const others = heldOf(item).filter((held) => held.holdId !== holdId)
+    return leftWithout(others, { pieces: quantity, piecesLeft: leftOf(item), isLot }).length > 0 ? heldOf(item) : []
+  }
+
+  return {
+    state,
+    queue,
+    device: device.value,
+    basket,
+    total: basketOf.totalOfBasket(basket),
+    isSelling,
+    /** False when the storage of this device is off or full. */
+    isKept: isKept && queue.isKept,
+    leftOf,
+    priceOf,
+    heldOf,
+    unaskedOf,
+
+    /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
+    addItem(item: TillItem, holdId: string | null = null): string | null {
+      if (get().lines.some(({ itemId }) => itemId === item.id)) return 'Already in the basket'
+      if (isFull()) return BASKET_FULL
+      const left = leftOf(item)
+      if (left === 0) return soldText(state, item)
+      const line = basketOf.lineOf(item, { pieceCents: priceOf(item), left })
+      setBasket(basketOf.withLine(get(), { ...line, holdId }))
+      return null
+    },
+    /** What somebody came for, and did not take after all. */
+    forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
+    /** @returns as `addItem` */
+    addPrice(cents: number): string | null {
+      if (isFull()) return BASKET_FULL
+      setBasket(basketOf.withLine(get(), basketOf.freeLine(crypto.randomUUID(), cents)))
+      return null
+    },
+
+    changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
+    agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),
+
+    removeLine(line: basketOf.BasketLine): void {
+      const before = get()
+      setBasket(basketOf.withoutLine(before, line.key))
+      showToast({
+        title: 'Taken off',
+        description: line.title,
+        action: { label: 'Undo', onPress: () => setBasket(before) },
+      })
+    },
+
+    /** @returns why it was refused; the basket is as before then */
+    async sell(paid: Pick<KeptSale, 'means' | 'note' | 'cashGivenCents'>): Promise<Refusal | null> {
+      const sold = get()
+      setSelling(true)
+      const answer = queue.sell({
+        deviceId: device.value.id,
+        deviceName: device.value.name,
+        lines: basketOf.soldLines(sold),
+        totalCents: basketOf.totalOfBasket(sold),
+        soldAt: new Date().toISOString(),
+        ...paid,
+      })
+      // The sale is kept by now: after the phone was off, it must not be in the basket as well.
+      setBasket(basketOf.EMPTY_BASKET)
+      const refusal = await answer
+      setSelling(false)
+      if (refusal !== null) setBasket(sold)
+      return refusal
+    },
+  }
+}
+
+/** 'Sold already: Maya, 9:42 AM' where a receipt says so. */
+function soldText({ receipts }: TillState, { title }: TillItem): string {
+  const receipt = receipts.find(({ titles, isTakenBack }) => !isTakenBack && titles.includes(title))
+  return receipt ? `Sold already: ${receipt.deviceName}, ${timeText(receipt.soldAt)}` : 'Sold already'
+}
+
+export function timeText(instant: string): string {
+  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
+function deviceName(): string {
+  const { userAgent } = navigator
+  if (userAgent.includes('iPhone')) return 'iPhone'
+  if (userAgent.includes('Android')) return 'Android phone'
+  return /iPad|Tablet/.test(userAgent) ? 'Tablet' : 'Computer'
+}

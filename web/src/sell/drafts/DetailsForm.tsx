@@ -1,0 +1,98 @@
+import { formatTime } from '@yardsnap/contract/dates'
+import type { Draft, DraftItem } from '@yardsnap/contract/drafts'
+import type { ListingForm } from '@yardsnap/contract/listing-form'
+import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
+import type { UseFormReturn } from 'react-hook-form'
+import { leadText } from '#core/plans/plan-features.ts'
+import { site } from '#lib/site.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { AddressFields } from './parts/AddressFields.tsx'
+import { DayFields } from './parts/DayFields.tsx'
+import { PinOffer } from './parts/PinOffer.tsx'
+import { TitleSuggestion } from './parts/TitleSuggestion.tsx'
+
+interface FieldsProps {
+  form: UseFormReturn<ListingForm>
+}
+
+/** What, where and when the sale is (S2.5.6). */
+export function DetailsForm(props: PlaceFieldsProps & TitleFieldsProps) {
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-5">
+      <TitleFields {...props} />
+      <PlaceFields {...props} />
+      <DayFields {...props} />
+      {site.earlyAccessHours > 0 && <EarlyAccessField {...props} />}
+    </form>
+  )
+}
+
+function EarlyAccessField({ form }: FieldsProps) {
+  return (
+    <div>
+      <Checkbox
+        label="Let everyone find it at once"
+        aria-describedby="early-access-hint"
+        {...form.register('skipsEarlyAccess')}
+      />
+      <p id="early-access-hint" className="pl-9 text-small text-ink-soft">
+        Otherwise Premium shoppers find a new sale {leadText(site.earlyAccessHours)} before others do, unless it is
+        today.
+      </p>
+    </div>
+  )
+}
+
+interface TitleFieldsProps extends FieldsProps {
+  /** What is in the sale: a title is suggested from it. */
+  items: readonly DraftItem[]
+}
+
+export function TitleFields({ form, items }: TitleFieldsProps) {
+  const { register, formState } = form
+  return (
+    <>
+      <TextField
+        label="Title"
+        hint="What a neighbor would call it, such as “Moving sale: furniture and tools”"
+        error={formState.errors.title?.message}
+        autoComplete="off"
+        {...register('title')}
+      />
+      <TitleSuggestion form={form} items={items} />
+      <TextArea
+        label="Description"
+        hint="The best things, where to park, cash or card"
+        error={formState.errors.description?.message}
+        {...register('description')}
+      />
+    </>
+  )
+}
+
+interface PlaceFieldsProps extends FieldsProps {
+  server: Pick<Draft, 'listingId' | 'isUnplaced' | 'place'>
+  /** The seller has put the pin on the map, or has taken it away. */
+  onPinned: () => Promise<void>
+}
+
+export function PlaceFields({ form, server, onPinned }: PlaceFieldsProps) {
+  return (
+    <>
+      <AddressFields form={form} isUnplaced={server.isUnplaced} />
+      <PinOffer form={form} listingId={server.listingId} place={server.place} onPinned={onPinned} />
+      <div>
+        <Checkbox
+          label="Hide my street address until the morning of the sale"
+          aria-describedby="hides-address-hint"
+          {...form.register('hidesAddress')}
+        />
+        <p id="hides-address-hint" className="pl-9 text-small text-ink-soft">
+          Until {formatTime(ADDRESS_SHOWN_FROM)} that day, shoppers see the city and ZIP and an approximate pin.
+        </p>
+      </div>
+    </>
+  )
+}

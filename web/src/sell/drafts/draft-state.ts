@@ -1,0 +1,179 @@
+import {
+  BLANK_ITEM,
+  type Draft,
+  type DraftChanges,
+  type DraftConflict,
+  type DraftContent,
+} from '@yardsnap/contract/drafts'
+import { applyChanges, changesBetween, hasChanges, inOrder, rebasedOnSent } from '@yardsnap/contract/draft-changes'
+import { changesOfForm, formOf, type ListingForm } from '@yardsnap/contract/listing-form'
+import type { ListingChanges } from '@yardsnap/contract/listings'
+import { definedOf, keysOf, pick } from '@yardsnap/contract/schemas'
+import type { Items } from '#core/items/draft-items.ts'
+import { applyToAll, type ItemHistory, startHistory, step } from './history.ts'
+import type { KeptDraft } from './kept-draft.ts'
+
+/**
+ * `saved`: nothing is waiting. `waiting`: it soon will be sent. `failed`: it is only in the browser. `incomplete`: a
+ * half-typed field is only in the browser, all else is saved.
+ */
+export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'incomplete'
+
+/** `items`: the listing itself is saved. */
+type SaveStep = 'create' | 'update' | 'items'
+
+export class SaveError extends Error {
+  override name = 'SaveError'
+  readonly step: SaveStep
+  readonly wasNew: boolean
+
+  constructor(step: SaveStep, wasNew: boolean, cause: unknown) {
+    super(`Saving failed: ${step}`, { cause })
+    this.step = step
+    this.wasNew = wasNew
+  }
+}
+
+export interface DraftState {
+  /** The draft as the server has it, by its last answer. */
+  server: Draft
+  form: ListingForm
+  history: ItemHistory
+  conflicts: readonly DraftConflict[]
+  status: SaveStatus
+  /** Why the last save failed. */
+  failure: SaveError | null
+  /** False when the browser could not keep what is not saved. */
+  isKeptHere: boolean
+  /** Goes up when the form is changed from outside of it. */
+  revision: number
+  uploadsId: string
+  /** What was sent and never answered: the server may have it or not. */
+  unheard: readonly DraftChanges[]
+}
+
+/** The server's draft with what is kept in the browser. */
+export function openingState(draft: Draft, kept: KeptDraft | null): DraftState {
+  const server = draft.version === 0 && kept ? { ...draft, listingId: kept.listingId } : draft
+  const unheard = kept?.unheard ?? []
+  const { content, conflicts } = kept
+    ? applyChanges(server, rebasedOnSent(kept.changes, server, unheard), 'theirs')
+    : { content: server, conflicts: [] }
+  return {
+    server,
+    form: { ...formOf(content.fields), ...kept?.halfTyped },
+    history: startHistory(content.items),
+    conflicts: joined(kept?.conflicts ?? [], conflicts),
+    status: 'saved',
+    failure: null,
+    isKeptHere: true,
+    revision: 0,
+    uploadsId: kept?.uploadsId ?? server.listingId,
+    // The server was asked for any other draft just now.
+    unheard: server.version === 0 ? unheard : [],
+  }
+}
+
+const PENDING = new WeakMap<Items, Pick<DraftState, 'server' | 'form'> & { changes: DraftChanges }>()
+
+/** What the server does not have, as far as it can be saved. Compared once for each state: there may be many items. */
+export function pendingOf(state: DraftState): DraftChanges {
+  const { server, form, history } = state
+  const known = PENDING.get(history.items)
+  if (known?.server === server && known.form === form) return known.changes
+  const changes = changesBetween(server, localOf(state))
+  PENDING.set(history.items, { server, form, changes })
+  return changes
+}
+
+function localOf({ server, form, history }: DraftState): DraftContent {
+  return { fields: { ...server.fields, ...definedOf(savableOf(form)) }, items: history.items }
+}
+
+/** The fields of which the text cannot be saved. */
+export function halfTypedOf(form: ListingForm): (keyof ListingForm)[] {
+  const savable = savableOf(form)
+  return keysOf(form).filter((field) => !(field in savable))
+}
+
+const SAVABLE = new WeakMap<ListingForm, ListingChanges>()
+
+/** The values of a form that can be saved. Checked once for each form: items change much more often. */
+function savableOf(form: ListingForm): ListingChanges {
+  const changes = SAVABLE.get(form) ?? changesOfForm(form, new Date()).changes
+  SAVABLE.set(form, changes)
+  return changes
+}
+
+/** What the browser keeps of a state: null when the server has all of it. */
+export function keptOf(state: DraftState): KeptDraft | null {
+  const { server, form, conflicts, uploadsId, unheard } = state
+  const changes = pendingOf(state)
+  const halfTyped = pick(form, halfTypedOf(form))
+  const isEmpty = !hasChanges(changes) && Object.keys(halfTyped).length + conflicts.length === 0
+  if (isEmpty && server.version > 0) return null
+  return { listingId: server.listingId, changes, halfTyped, conflicts, uploadsId, unheard }
+}
+
+interface News {
+  /** The server's draft. */
+  next: Draft
+  /** What the edited draft builds on; what differs from it is not saved yet. */
+  base: DraftContent
+  /** That the server has told of. */
+  conflicts?: readonly DraftConflict[]
+}
+
+/** Merges the server's draft into what is being edited, in every step that can be undone. */
+export function withNews(state: DraftState, { next, base, conflicts = [] }: News): Partial<DraftState> {
+  const pending = rebasedOnSent(changesBetween(base, localOf(state)), next, state.unheard)
+  const { content, conflicts: more } = applyChanges(next, pending, 'theirs')
+  const all = joined(
+    state.conflicts,
+    [...conflicts, ...more].map((conflict) => withWholeItem(state, conflict)),
+  )
+  if (!hasChanges(changesBetween(base, next))) return { server: next, conflicts: all }
+  const { fields } = next
+  const rebase = (items: Items) =>
+    applyChanges(next, changesBetween({ fields, items: base.items }, { fields, items }), 'mine').content.items
+  return {
+    server: next,
+    conflicts: all,
+    form: { ...formOf(content.fields), ...pick(state.form, typedBy(state.form, base)) },
+    history: { ...applyToAll(state.history, rebase), items: content.items },
+    revision: state.revision + 1,
+  }
+}
+
+/** Fields whose text cannot be saved and is the seller's: a title that is still empty is not. */
+function typedBy(form: ListingForm, { fields }: DraftContent): (keyof ListingForm)[] {
+  const before = formOf(fields)
+  return halfTypedOf(form).filter((field) => form[field] !== before[field])
+}
+
+/** What was changed here of an item that was removed elsewhere is all that is left of it. */
+function withWholeItem({ history }: DraftState, conflict: DraftConflict): DraftConflict {
+  if (conflict.group !== 'removed' || conflict.mine === null) return conflict
+  const item = history.items.find(({ id }) => id === conflict.itemId)
+  return { ...conflict, mine: { ...BLANK_ITEM, ...item, ...conflict.mine } }
+}
+
+/** The value of here takes the place of the other side's. */
+export function withMine(state: DraftState, { itemId, mine }: DraftConflict): Partial<DraftState> {
+  const { history, form } = state
+  if (itemId === null) {
+    const texts = Object.fromEntries(Object.entries(mine ?? {}).map(([field, value]) => [field, value ?? '']))
+    return { form: { ...form, ...texts }, revision: state.revision + 1 }
+  }
+  const known = history.items.find(({ id }) => id === itemId)
+  const others = history.items.filter(({ id }) => id !== itemId)
+  const items = mine === null ? others : [...others, { ...BLANK_ITEM, ...known, ...mine, id: itemId }].toSorted(inOrder)
+  return { history: step(history, items) }
+}
+
+/** Of two conflicts about the same field, the newer one. */
+function joined(before: readonly DraftConflict[], more: readonly DraftConflict[]): readonly DraftConflict[] {
+  if (more.length === 0) return before
+  const nameOf = ({ itemId, group }: DraftConflict) => `${itemId} ${group}`
+  return [...new Map([...before, ...more].map((conflict) => [nameOf(conflict), conflict])).values()]
+}

@@ -1,0 +1,51 @@
+import type { DraftConflict } from '@yardsnap/contract/drafts'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { Button } from '#ui/Button.tsx'
+import type { DraftStore } from '#sell/drafts/draft-store.ts'
+
+interface ConflictsProps {
+  conflicts: readonly DraftConflict[]
+  titleOf: (conflict: DraftConflict) => string
+  onResolve: DraftStore['resolve']
+}
+
+/** Fields that were changed here and on another device, with both values. */
+export function Conflicts({ conflicts, titleOf, onResolve }: ConflictsProps) {
+  return conflicts.map((conflict) => (
+    <section
+      key={`${conflict.itemId} ${conflict.group}`}
+      role="alert"
+      aria-label={`${titleOf(conflict)} was changed elsewhere`}
+      className="mb-4 rounded-control border-2 border-mustard bg-mustard-wash px-4 py-3"
+    >
+      <p className="font-semibold">{titleOf(conflict)} was also changed elsewhere</p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 wrap-anywhere">
+        <dt className="text-ink-soft">Here</dt>
+        <dd>{textOf(conflict, conflict.mine)}</dd>
+        <dt className="text-ink-soft">There</dt>
+        <dd>{textOf(conflict, conflict.theirs)}</dd>
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button tone="secondary" onClick={() => onResolve(conflict, 'mine')}>
+          Keep mine
+        </Button>
+        <Button tone="quiet" onClick={() => onResolve(conflict, 'theirs')}>
+          Take theirs
+        </Button>
+      </div>
+    </section>
+  ))
+}
+
+function textOf({ group }: DraftConflict, values: DraftConflict['mine']): string {
+  if (values === null) return 'Removed'
+  if (group === 'removed') return `Kept as ${String(values['title'])}`
+  if (group === 'price') return formatPrice(String(values['priceSuggested'])) || 'No price'
+  if (group === 'picture') return `${String((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)} pictures`
+  if (group === 'state') return values['state'] === 'kept' ? 'In the sale' : 'Not for sale'
+  const texts = Object.entries(values).flatMap(([, value]) => (typeof value === 'string' && value ? value : []))
+  if (texts.length > 0) return texts.join(', ')
+  const [first] = Object.values(values)
+  if (typeof first === 'boolean') return first ? 'Yes' : 'No'
+  return typeof first === 'number' ? String(first) : 'Empty'
+}

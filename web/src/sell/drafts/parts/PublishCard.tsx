@@ -1,0 +1,144 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { countText } from '@yardsnap/contract/formats'
+import { totalOf } from '@yardsnap/contract/items'
+import type { ListingForm } from '@yardsnap/contract/listing-form'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
+import type { DraftState } from '#sell/drafts/draft-state.ts'
+import { publishChecks } from '#sell/drafts/publish-checks.ts'
+import { PublishSheet } from '#sell/drafts/PublishSheet.tsx'
+import type { Task } from '#sell/drafts/TaskScreens.tsx'
+import type { usePublishing } from '#sell/drafts/use-publishing.ts'
+import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
+import { PrintButton } from '#sell/exports/PrintButton.tsx'
+import { ExportButton } from '#sell/items/ExportButton.tsx'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { DESK, useMediaQuery } from '#ui/use-media-query.ts'
+import { FailureBox } from './FailureBox.tsx'
+import { ListingPreview } from './ListingPreview.tsx'
+import { StepCard } from './StepCard.tsx'
+
+interface PublishCardProps {
+  id: string
+  state: DraftState
+  /** What is in the sale. */
+  items: readonly DraftItem[]
+  form: UseFormReturn<ListingForm>
+  photoCount: number
+  publishing: ReturnType<typeof usePublishing>
+  onTask: (task: Task) => void
+}
+
+/** How the sale will look, and the button that makes it public or shows shoppers what has changed. */
+export function PublishCard({ id, state, items, form, photoCount, publishing, onTask }: PublishCardProps) {
+  const isDesktop = useMediaQuery(DESK)
+  const [isOpen, setOpen] = useState(false)
+  const { listingId, version, status, hasUnpublishedChanges, hiding } = state.server
+  const isPublished = status !== 'draft'
+  const isMade = version > 0
+  const mainButton = hiding ? null : isPublished ? (
+    <Button
+      onClick={() => void form.handleSubmit(publishing.update)()}
+      isPending={publishing.pending === 'publish'}
+      pendingText="Updating..."
+    >
+      Update sale
+    </Button>
+  ) : (
+    <Button onClick={() => setOpen(true)}>Publish Sale</Button>
+  )
+  // Beside the button that failed; of a draft the sheet says it.
+  const failure = isPublished && <FailureBox failure={null} refusal={publishing.refusal} />
+  const documents = { listingId, itemCount: items.length, prepare: publishing.saveFirst }
+  return (
+    <>
+      <StepCard id={id} title="4 Review & Publish">
+        <ListingPreview form={state.form} items={items} />
+        {hiding && (
+          <p className="mt-4 rounded-control bg-danger-wash px-4 py-3">
+            You can change this sale and save it, but not publish it while it is hidden.
+          </p>
+        )}
+        {!isPublished && !hiding && <ConfirmationNotice className="mt-4" />}
+        {hasUnpublishedChanges && (
+          <p className="mt-4 rounded-control bg-mustard-wash px-4 py-3">
+            Shoppers still see the sale as it was. “Update sale” shows them your changes.
+          </p>
+        )}
+        {isDesktop && failure}
+        <div className="mt-6 flex flex-wrap gap-3">
+          {isDesktop && mainButton}
+          <ExportButton items={items} />
+          {isMade && <PrintButton {...documents} />}
+          {isMade && <MarketplacesButton {...documents} />}
+          {isPublished && (
+            <ButtonLink tone="secondary" to="/sale/$listingId" params={{ listingId }}>
+              View sale
+            </ButtonLink>
+          )}
+        </div>
+        {isPublished && <PublicTools publishing={publishing} hasChanges={hasUnpublishedChanges} />}
+      </StepCard>
+      <PublishSheet
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        checks={publishChecks(state.form, items, photoCount)}
+        state={state}
+        items={items}
+        form={form}
+        photoCount={photoCount}
+        publishing={publishing}
+        onTask={onTask}
+      />
+      {!isDesktop && (
+        <div
+          data-action-bar
+          className="fixed inset-x-0 bottom-(--bottom-bar) z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line bg-card px-4.5 py-3"
+        >
+          {failure && <div className="w-full empty:hidden *:mt-0">{failure}</div>}
+          <p className="text-small text-ink-soft">
+            <span className="block">{countText(items.length)}</span>
+            <PriceTag price={totalOf(items).toFixed(2)} />
+          </p>
+          {mainButton}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** For a public sale: back to what shoppers see, or away from them. */
+function PublicTools({ publishing, hasChanges }: { publishing: PublishCardProps['publishing']; hasChanges: boolean }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="mt-3 -ml-5 flex flex-wrap gap-x-1">
+      {hasChanges && (
+        <Button
+          tone="quiet"
+          onClick={() => void publishing.discard()}
+          isPending={publishing.pending === 'discard'}
+          pendingText="Discarding..."
+        >
+          Discard my changes
+        </Button>
+      )}
+      <Button tone="quiet" onClick={() => setAsking(true)}>
+        Take down
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Take the sale down?"
+        description="It becomes a draft that only you see, with all you have changed. Those who saved it no longer find it among their sales until you publish it again. It frees your place for an active sale; the month's listing stays used."
+        confirmText="Take down"
+        pendingText="Taking down..."
+        isPending={publishing.pending === 'take-down'}
+        onConfirm={() => void publishing.takeDown().then(() => setAsking(false))}
+      />
+    </div>
+  )
+}

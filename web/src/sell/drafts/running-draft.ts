@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { MyListing } from '@yardsnap/contract/listings'
+import { useMyListings } from '#core/listings/api.ts'
+import { usePlan, useUsageStats } from '#core/plans/api.ts'
+import { browserStorage } from './kept-draft.ts'
+
+const nameOf = (userId: string) => `yardsnap:last-draft:${userId}`
+
+/** Notes which draft was edited last on this device, for when the server cannot be asked. */
+export function noteLastDraft(userId: string, listingId: string): void {
+  try {
+    browserStorage()?.setItem(nameOf(userId), listingId)
+  } catch {
+    // Without room it is found in the list at home.
+  }
+}
+
+export interface RunningDraft {
+  listingId: string
+  title: string
+  /** The plan has no place for another sale: selling goes on with this one. */
+  isOnly: boolean
+}
+
+/**
+ * The seller's newest sale that is not public yet, as it was when it was first known: what is made later does not count.
+ * @returns `pending` until it is known; null when there is none
+ */
+export function useRunningDraft(userId: string): RunningDraft | null | 'pending' {
+  const listings = useMyListings()
+  const usage = useUsageStats()
+  const { limits } = usePlan()
+  const [running, setRunning] = useState<RunningDraft | null | 'pending'>('pending')
+  if (running !== 'pending' || listings.isPending || usage.isPending) return running
+  const isFull = usage.data ? usage.data.monthlyListingsUsed >= limits.listingsPerMonth : false
+  const last = browserStorage()?.getItem(nameOf(userId))
+  const found = listings.data
+    ? draftIn(listings.data, isFull)
+    : last
+      ? { listingId: last, title: '', isOnly: true }
+      : null
+  setRunning(found)
+  return found
+}
+
+function draftIn(listings: readonly MyListing[], isOnly: boolean): RunningDraft | null {
+  const draft = listings.find(({ status, hiding }) => status === 'draft' && hiding === null)
+  return draft ? { listingId: draft.id, title: draft.title, isOnly } : null
+}

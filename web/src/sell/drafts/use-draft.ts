@@ -1,0 +1,213 @@
+import type { Draft } from '@yardsnap/contract/drafts'
+import type { Photo } from '@yardsnap/contract/photos'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { ApiError, isOutOfRoom, messageOf } from '#api/call.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { useDetectionStatus } from '#sell/detection/api.ts'
+import { useDetection } from '#sell/detection/use-detection.ts'
+import type { ItemKeeper } from '#core/items/draft-items.ts'
+import { keepDraft } from '#core/offline/keep-draft.ts'
+import { addPhotos, deletePhoto } from '#core/photos/api.ts'
+import { foundItems } from '#sell/review/review-items.ts'
+import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
+import { showToast } from '#ui/toast.ts'
+import { fetchDraftIfMade, saveDraft } from './api.ts'
+import { SaveError } from './draft-state.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { noteLastDraft } from './running-draft.ts'
+import { browserStorage, keptDrafts } from './kept-draft.ts'
+
+interface DraftOptions {
+  userId: string
+  draft: Draft
+  /** The server has made the draft. */
+  onCreated: (listingId: string) => void
+}
+
+/** All that happens while a sale is put together: its texts, its photos, what is found in them, its items. */
+export function useDraft({ userId, draft, onCreated }: DraftOptions) {
+  const { openUpgradeModal } = useUpgradeModal()
+  const store = useStore(userId, draft, () => openUpgradeModal('listing_limit'))
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  const { listingId, version, photos } = state.server
+  const status = useDetectionStatus()
+  const unavailable = status.data?.isAvailable === false ? (status.data.message ?? 'You can add items by hand.') : null
+  const detection = useDetection({
+    listingId,
+    isMade: version > 0,
+    onFound: store.refresh,
+    countFound: () => foundItems(store.getState().history.items).length,
+  })
+
+  const isMade = version > 0
+  const isDraft = isMade && state.server.status === 'draft'
+  useEffect(() => {
+    if (isDraft) noteLastDraft(userId, listingId)
+  }, [isDraft, userId, listingId])
+  useEffect(() => {
+    if (isMade && draft.version === 0) onCreated(listingId)
+    // Told once; the callback is another one with each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isMade, listingId])
+
+  const ensureListing = async (): Promise<string> => {
+    if (store.getState().server.version > 0) return listingId
+    try {
+      await store.saveNow()
+      return listingId
+    } catch (error) {
+      tellOf(error, () => openUpgradeModal('listing_limit'))
+      throw error
+    }
+  }
+
+  const add = async (imageUrls: string[]): Promise<void> => {
+    // Why photos did not arrive stands beside them.
+    await addPhotos(await ensureListing(), imageUrls)
+    await store.refresh().catch(() => undefined)
+    if (unavailable === null) void detection.follow(imageUrls.length)
+  }
+
+  const remove = async (photo: Photo): Promise<void> => {
+    try {
+      await deletePhoto(listingId, photo.id)
+      await store.refresh()
+    } catch (error) {
+      const description = messageOf(error, 'The photo could not be removed. Please try again.')
+      showToast({ title: 'Error', description, tone: 'danger' })
+    }
+  }
+
+  const failed = photos.filter(({ url }) => detection.state.failedPhotos.includes(url))
+  const haveSomeFailed = failed.length > 0 && failed.length < photos.length
+  const { items, past, future } = state.history
+  const keeper = useMemo<ItemKeeper>(
+    () => ({
+      items,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      change: store.changeItems,
+      undo: store.undo,
+      redo: store.redo,
+    }),
+    [items, past.length, future.length, store],
+  )
+  return {
+    store,
+    state,
+    keeper,
+    listingId,
+    photos,
+    ensureListing,
+    addPhotos: add,
+    removePhoto: remove,
+    detection: haveSomeFailed ? { ...detection.state, failure: null } : detection.state,
+    /** The photos that could not be analyzed; none when that is so of all of them, which is told as a failure. */
+    failedPhotos: haveSomeFailed ? failed : [],
+    unavailable,
+    advanced: status.data?.advanced ?? 'none',
+    /** Finds the items of these photos, of all when none are named. */
+    analyze: (chosen: readonly Photo[] = photos) => {
+      if (chosen.length === 0) return
+      addPhotos(
+        listingId,
+        chosen.map(({ url }) => url),
+      ).then(() => detection.follow(chosen.length), detection.fail)
+    },
+    cancelAnalysis: () => void detection.cancel(),
+  }
+}
+
+/** Those that the plan has no place for: told once, not at each pause in typing. */
+const refusedListings = new Set<string>()
+
+/** The draft that is being edited, for as long as the component stands. */
+function useStore(userId: string, draft: Draft, onListingLimit: () => void): DraftStore {
+  const [store] = useState(() => {
+    const made = createDraftStore({
+      draft,
+      kept: keptDrafts(browserStorage(), userId),
+      gateway: { save: saveDraft, fetch: fetchDraftIfMade },
+      isPassing,
+      onFailure: (error) =>
+        tellOfQuietly(error, () => {
+          const { listingId } = made.getState().server
+          if (!refusedListings.has(listingId)) onListingLimit()
+          refusedListings.add(listingId)
+        }),
+    })
+    return made
+  })
+  useEffect(() => {
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible' && store.getState().server.version > 0) {
+        void store.refresh().catch(() => undefined)
+      }
+    }
+    let known = store.getState().server
+    const stopKeeping = store.subscribe(() => {
+      const { server } = store.getState()
+      if (server !== known && server.version > 0) void keepDraft(userId, server)
+      known = server
+    })
+    store.start()
+    window.addEventListener('online', store.retry)
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => {
+      window.removeEventListener('online', store.retry)
+      document.removeEventListener('visibilitychange', lookAgain)
+      stopKeeping()
+      store.close()
+    }
+  }, [store, userId])
+  return store
+}
+
+/** Whether a failure may pass by itself: the network is away, the server is busy, or another sign-in is needed. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)
+}
+
+/** A save that nobody waits for: only what does not pass by itself is told. */
+function tellOfQuietly(error: unknown, onListingLimit: () => void): void {
+  if (!(error instanceof SaveError)) throw error
+  if (isOutOfRoom(error.cause)) tellOnce(textOf(error))
+  else if (isPassing(error.cause)) leaveWhenUnauthorized(error.cause)
+  else if (isListingLimit(error.cause)) onListingLimit()
+  else if (error.step === 'items') showToast({ title: 'Error', description: textOf(error), tone: 'danger' })
+}
+
+/** Told once, because the save is tried again and again. */
+const told = new Set<string>()
+
+function tellOnce(description: string): void {
+  if (told.has(description)) return
+  told.add(description)
+  showToast({ title: 'Not saved yet', description, tone: 'danger' })
+}
+
+function isListingLimit(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'listing_limit'
+}
+
+/** What a seller is told of a save that they asked for (S8.3, S8.4). */
+export function tellOf(error: unknown, onListingLimit: () => void): void {
+  if (!(error instanceof SaveError)) throw error
+  leaveWhenUnauthorized(error.cause)
+  if (error.cause instanceof ApiError && error.cause.status === 401) return
+  if (isListingLimit(error.cause)) onListingLimit()
+  else if (error.step !== 'items') showToast({ title: 'Error', description: textOf(error), tone: 'danger' })
+  else {
+    const description = error.wasNew
+      ? "Listing created but items couldn't be saved. Please try updating the listing."
+      : "Listing updated but items couldn't be saved. Please try again."
+    showToast({ title: 'Warning', description, tone: 'danger' })
+  }
+}
+
+/** S8.3 and S8.7: what a failed save is called, with the server's own words where it has some. */
+export function textOf({ step, cause }: SaveError): string {
+  if (step === 'create') return messageOf(cause, 'Failed to create listing. Please try again.')
+  if (step === 'update') return messageOf(cause, 'Failed to update listing. Please try again.')
+  return messageOf(cause, 'Failed to save items. Please try again.')
+}

@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#api/call.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { saveListing, useRefreshListings } from '#core/listings/api.ts'
+import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
+import { showToast } from '#ui/toast.ts'
+import { discardChanges } from './api.ts'
+import { pendingOf, SaveError } from './draft-state.ts'
+import type { DraftStore } from './draft-store.ts'
+import { tellOf, textOf } from './use-draft.ts'
+
+const PUBLISH_FAILED = 'Failed to publish listing. Please try again.'
+const NO_CONNECTION = `${PUBLISH_FAILED} There is no connection: all you have done is kept on this device.`
+const isAnswered = (error: unknown): boolean => error instanceof ApiError
+const success = (description: string) => showToast({ title: 'Success', description })
+const failure = (description: string) => showToast({ title: 'Error', description, tone: 'danger' })
+const warning = (description: string) => showToast({ title: 'Warning', description, tone: 'danger' })
+
+type Step = 'save' | 'publish' | 'take-down' | 'discard'
+
+/** What the seller asks for: saving, publishing, updating, taking down; with what they are told of it (S8.3 to S8.13). */
+export function usePublishing(store: DraftStore) {
+  const navigate = useNavigate()
+  const refreshLists = useRefreshListings()
+  const { openUpgradeModal } = useUpgradeModal()
+  const [pending, setPending] = useState<Step | null>(null)
+  /** What the server said against publishing, for the page to show beside the toast. */
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { listingId } = store.getState().server
+  const limitReached = () => openUpgradeModal('listing_limit')
+
+  const run = async (step: Step, work: () => Promise<void>, onError: (error: unknown) => void) => {
+    setPending(step)
+    setRefusal(null)
+    try {
+      await work()
+      refreshLists(listingId)
+    } catch (error) {
+      onError(error)
+    } finally {
+      setPending(null)
+    }
+  }
+
+  const refuse = (error: unknown) => {
+    if (error instanceof SaveError) {
+      tellOf(error, limitReached)
+      setRefusal(isAnswered(error.cause) ? textOf(error) : NO_CONNECTION)
+      return
+    }
+    leaveWhenUnauthorized(error)
+    if (error instanceof ApiError && error.body?.code === 'listing_limit') return limitReached()
+    if (error instanceof ApiError && error.status === 401) return
+    const text = messageOf(error, PUBLISH_FAILED)
+    failure(text)
+    setRefusal(isAnswered(error) ? text : NO_CONNECTION)
+  }
+
+  return {
+    pending,
+    refusal,
+    refresh: store.refresh,
+
+    save: () =>
+      run(
+        'save',
+        async () => {
+          const changes = pendingOf(store.getState())
+          await store.saveNow()
+          const areOnlyItems = changes.items.length > 0 && Object.keys(changes.fields.changes).length === 0
+          const hasItems = store.getState().history.items.some(({ state }) => state === 'kept')
+          if (areOnlyItems) success('Items saved successfully!')
+          else success(hasItems ? 'Listing and items updated successfully!' : 'Listing updated successfully!')
+        },
+        (error) => tellOf(error, limitReached),
+      ),
+
+    publish: () =>
+      run(
+        'publish',
+        async () => {
+          await store.saveNow()
+          await saveListing(listingId, { status: 'published' })
+          success('Listing published successfully with all items!')
+          await navigate({ to: '/' })
+        },
+        refuse,
+      ),
+
+    /** Shows shoppers of a public sale what has been changed since. */
+    update: () =>
+      run(
+        'publish',
+        async () => {
+          await store.saveNow()
+          await saveListing(listingId, { status: 'published' })
+          await store.refresh()
+          const hasItems = store.getState().history.items.some(({ state }) => state === 'kept')
+          success(hasItems ? 'Listing and items updated successfully!' : 'Listing updated successfully!')
+        },
+        refuse,
+      ),
+
+    /** Makes a public sale a draft again. */
+    takeDown: () =>
+      run(
+        'take-down',
+        async () => {
+          await store.saveNow()
+          await saveListing(listingId, { status: 'draft' })
+          await store.refresh()
+          success('The sale is a draft again. Shoppers no longer see it.')
+        },
+        (error) => failure(messageOf(error, 'The sale could not be taken down. Please try again.')),
+      ),
+
+    discard: () =>
+      run(
+        'discard',
+        async () => {
+          // What is on its way would come back after it.
+          await store.saveNow()
+          store.replaceWith(await discardChanges(listingId))
+          success('Your changes are discarded. The sale is as shoppers see it.')
+        },
+        (error) => failure(messageOf(error, 'The changes could not be discarded. Please try again.')),
+      ),
+
+    /** For what is made of the sale as it is saved. @returns whether it is, and else the seller has been told */
+    saveFirst: async (): Promise<boolean> => {
+      try {
+        await store.saveNow()
+      } catch (error) {
+        tellOf(error, limitReached)
+        return false
+      }
+      refreshLists(listingId)
+      const { status, server } = store.getState()
+      if (status === 'incomplete') warning('A field of the sale details is not complete, and left out.')
+      if (server.hasUnpublishedChanges) warning('Made from the sale as shoppers see it: update the sale first.')
+      return true
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Interest, InterestDay } from '@yardsnap/contract/interest'
+import type { Listing } from '@yardsnap/contract/listings'
+import { isPremiumRefusal } from '#api/call.ts'
+import { PremiumLock } from '#core/plans/PremiumHint.tsx'
+import { useShare } from '#core/listings/use-share.ts'
+import { formatDay } from '@yardsnap/contract/dates'
+import { Button } from '#ui/Button.tsx'
+import { EmptyCard } from '#ui/EmptyState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
+import { Table } from '#ui/Table.tsx'
+import { useInterest } from './api.ts'
+import { DayBars } from './parts/DayBars.tsx'
+
+type Kind = keyof Interest['totals']
+
+const KINDS: readonly { kind: Kind; name: string; hint: string }[] = [
+  { kind: 'views', name: 'Views', hint: 'People who opened the page' },
+  { kind: 'saves', name: 'Saves', hint: 'Shoppers who put it on their list' },
+  { kind: 'contacts', name: 'Contacts', hint: 'Shoppers who wrote to you' },
+  { kind: 'routes', name: 'Trips', hint: 'Shoppers who planned to drive by' },
+]
+
+const GRID = 'grid gap-4 desk:grid-cols-2'
+
+/** What shoppers did about a sale, by day (S6.3). */
+export function InterestDashboard({ listing }: { listing: Listing }) {
+  const query = useInterest(listing.id)
+  const { data: interest, error } = query
+  if (isPremiumRefusal(error)) {
+    return (
+      <PremiumLock
+        reason="analytics"
+        title="See who is coming"
+        text="With Premium this page shows, day by day, how many people looked at your sale, saved it, wrote to you and planned a trip to it."
+      />
+    )
+  }
+  if (error) return <LoadFailure query={query} title="The figures could not be loaded" />
+  if (!interest) {
+    return (
+      <Skeletons label="Loading the figures" count={KINDS.length} className={GRID} itemClassName="h-60 rounded-card" />
+    )
+  }
+  if (KINDS.every(({ kind }) => interest.totals[kind] === 0)) return <NothingYet listing={listing} />
+  return (
+    <>
+      <div className={GRID}>
+        {KINDS.map(({ kind, name, hint }) => (
+          <DayBars
+            key={kind}
+            name={name}
+            hint={hint}
+            total={interest.totals[kind]}
+            days={interest.days.map((day) => ({ day: day.day, count: day[kind] }))}
+          />
+        ))}
+      </div>
+      <DayTable days={interest.days} />
+    </>
+  )
+}
+
+function DayTable({ days }: { days: readonly InterestDay[] }) {
+  const busy = days.filter((day) => KINDS.some(({ kind }) => day[kind] > 0)).toReversed()
+  return (
+    <section className="mt-8">
+      <h2 className="text-h2">Day by day</h2>
+      <p className="mt-1 mb-3 text-ink-soft">
+        Each person counts once a day, and who it was is not kept. Days begin at midnight UTC; your own visits and those
+        of crawlers are left out.
+      </p>
+      <Table
+        caption="Interest day by day, the latest first"
+        rows={busy}
+        keyOf={(day) => day.day}
+        columns={[
+          { header: 'Day', cell: (day) => <span className="whitespace-nowrap">{formatDay(day.day)}</span> },
+          ...KINDS.map(({ kind, name }) => ({ header: name, cell: (day: InterestDay) => day[kind], isNumeric: true })),
+        ]}
+      />
+    </section>
+  )
+}
+
+function NothingYet({ listing }: { listing: Listing }) {
+  const { share } = useShare(listing)
+  const isDraft = listing.status === 'draft'
+  return (
+    <EmptyCard
+      scene="sign"
+      title="Nobody has looked yet"
+      description={
+        isDraft
+          ? 'Counting begins when the sale is published.'
+          : 'As soon as people open your sale, save it or plan a trip, it shows here. Sharing the link helps.'
+      }
+      action={!isDraft && <Button onClick={share}>Share the sale</Button>}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { dollars, MAX_PRICE } from '@yardsnap/contract/money'
+import { ownPrice, pricedBySeller } from '#core/items/draft-items.ts'
+
+/** What is done to several items at once; what is missing stays as it is. */
+export interface BulkChange {
+  /** A name that the seller gives all of them. */
+  title?: string
+  category?: string
+  condition?: string
+  /** For each, a decimal string of dollars. */
+  price?: string
+  /** Added to the suggested price: -25 makes 20 dollars 15. */
+  percent?: number
+}
+
+/** Of prices below this, cents are kept: a quarter off of one dollar is not one dollar. */
+const WHOLE_DOLLARS_FROM = 5
+
+export function changeItem(item: DraftItem, { percent = 0, price, ...fields }: BulkChange): DraftItem {
+  const changed = { ...item, ...fields, ...(fields.title !== undefined && { isLabelSure: true }), isTouched: true }
+  if (price !== undefined) return pricedBySeller(changed, price)
+  const before = dollars(item.priceSuggested)
+  if (percent === 0 || before === 0) return changed
+  return { ...changed, ...ownPrice(repriced(before, percent).toFixed(2)) }
+}
+
+/** As one would write it on a tag: in quarters, from WHOLE_DOLLARS_FROM on in dollars. */
+function repriced(price: number, percent: number): number {
+  const exact = Math.min(MAX_PRICE, Math.max(0, price * (1 + percent / 100)))
+  return exact >= WHOLE_DOLLARS_FROM ? Math.round(exact) : Math.round(exact * 4) / 4
+}

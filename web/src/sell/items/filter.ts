@@ -1,0 +1,29 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { capitalized } from '@yardsnap/contract/formats'
+import type { Items } from '#core/items/draft-items.ts'
+
+export interface ItemFilter {
+  text: string
+  /** Empty for all. */
+  category: string
+}
+
+export const NO_FILTER: ItemFilter = { text: '', category: '' }
+
+/** @param stayId the one that is being worked on stays, whatever it has become */
+export function filterItems(items: Items, { text, category }: ItemFilter, stayId: string | null): Items {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0 && category === '') return items
+  const matches = (item: DraftItem) => {
+    const content = `${item.title} ${item.category} ${item.description}`.toLowerCase()
+    return (category === '' || item.category === category) && words.every((word) => content.includes(word))
+  }
+  return items.filter((item) => item.id === stayId || matches(item))
+}
+
+/** The categories there are, most frequent first, as options to choose from. */
+export function categoryOptions(items: Items): { value: string; label: string }[] {
+  const groups = [...Map.groupBy(items, ({ category }) => category)].toSorted(([, a], [, b]) => b.length - a.length)
+  const options = groups.map(([value, { length }]) => ({ value, label: `${capitalized(value)} ${length}` }))
+  return [{ value: '', label: `All ${items.length}` }, ...options]
+}

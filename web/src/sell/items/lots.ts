@@ -1,0 +1,77 @@
+import type { Bundle } from '@yardsnap/contract/bundles'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { publicTitle } from '@yardsnap/contract/item-titles'
+import { dollars } from '@yardsnap/contract/dollars'
+import {
+  ITEM_CONDITIONS,
+  ITEM_DEFAULTS,
+  ItemCategory,
+  MAX_ITEM_PICTURES,
+  MAX_ITEM_QUANTITY,
+  totalOf,
+} from '@yardsnap/contract/items'
+import { combineItems, type Items, newItem, ownPrice } from '#core/items/draft-items.ts'
+
+type LotTerms = Pick<Bundle, 'title' | 'category' | 'price'>
+
+/** The items that a bundle is made of; null when one of them is gone since. */
+export function itemsOfBundle(items: Items, { itemIds }: Bundle): DraftItem[] | null {
+  const ids = new Set(itemIds)
+  const found = items.filter((item) => item.state === 'kept' && ids.has(item.id))
+  return found.length === ids.size ? found : null
+}
+
+/** One item for all of them: their pictures, the worst of their conditions, and what is in the lot in words. */
+export function lotOf(parts: Items, { title, category, price }: LotTerms): DraftItem {
+  const conditions = parts.map((item) => ITEM_CONDITIONS.findIndex((condition) => condition === item.condition))
+  return {
+    ...newItem([]),
+    ...ownPrice(price),
+    position: Math.min(...parts.map(({ position }) => position)),
+    title,
+    category,
+    condition: ITEM_CONDITIONS[Math.max(...conditions)] ?? ITEM_DEFAULTS.condition,
+    sellAsLot: true,
+    imageUrls: [...new Set(parts.flatMap((item) => item.imageUrls))].slice(0, MAX_ITEM_PICTURES),
+    description: parts.map(contentLine).join('\n'),
+  }
+}
+
+/** What a lot of chosen items is called and costs before the seller says more: nothing off. */
+export function lotTerms(parts: Items): LotTerms {
+  const category = commonCategory(parts)
+  const kind = category === ITEM_DEFAULTS.category ? '' : `: ${category}`
+  return { title: `Lot of ${piecesOf(parts)}${kind}`, category, price: totalOf(parts).toFixed(2) }
+}
+
+export function piecesOf(items: Items): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+const DOLLAR_BOX_TITLE = 'Everything $1 box'
+
+/** What costs less than a dollar, and would go into a box of things at a dollar each. */
+export function dollarBoxParts(items: Items): DraftItem[] {
+  return items.filter(({ state, priceSuggested }) => {
+    const price = dollars(priceSuggested)
+    return state === 'kept' && price > 0 && price < 1
+  })
+}
+
+/** All of them as one item: any piece for a dollar. */
+export function withDollarBox(items: Items): Items {
+  const parts = dollarBoxParts(items)
+  const lot = lotOf(parts, { title: DOLLAR_BOX_TITLE, category: commonCategory(parts), price: '1.00' })
+  const quantity = Math.min(piecesOf(parts), MAX_ITEM_QUANTITY)
+  return combineItems(items, parts, { ...lot, sellAsLot: false, quantity })
+}
+
+function commonCategory(parts: Items): ItemCategory {
+  const [first, ...others] = new Set(parts.map(({ category }) => category))
+  return others.length > 0 ? ITEM_DEFAULTS.category : ItemCategory.catch(ITEM_DEFAULTS.category).parse(first)
+}
+
+function contentLine(item: DraftItem): string {
+  const title = publicTitle(item)
+  return item.quantity > 1 ? `${title} × ${item.quantity}` : title
+}

@@ -1,0 +1,214 @@
+import { dollars } from '@yardsnap/contract/dollars'
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { capitalized, countText, formatPrice } from '@yardsnap/contract/formats'
+import { hasPrice, ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, totalOf } from '@yardsnap/contract/items'
+import { useState } from 'react'
+import { type BulkChange, changeItem } from '#sell/items/bulk.ts'
+import { nameOf } from '#sell/items/item-text.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { piecesOf } from '#sell/items/lots.ts'
+import { Button } from '#ui/Button.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+interface SheetProps {
+  chosen: readonly DraftItem[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+type ChangeSheetProps = SheetProps & { onChange: (change: BulkChange) => void }
+
+const PERCENTS = [-50, -25, -10, 10, 25]
+
+/** One price for all chosen, or so much off or on. */
+export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
+  const [price, setPrice] = useState('0.00')
+  const total = (change: BulkChange) => formatPrice(totalOf(chosen.map((item) => changeItem(item, change))))
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Price of ${countText(chosen.length)}`}
+      footer={
+        <Button onClick={() => (dollars(price) > 0 ? onChange({ price }) : onClose())}>
+          {dollars(price) > 0 ? `Set ${formatPrice(price)} each` : 'Leave as they are'}
+        </Button>
+      }
+    >
+      <PriceField label="One price for each" value={price} onValueChange={setPrice} />
+      {chosen.some(hasPrice) && (
+        <>
+          <h3 className="mt-5 mb-1 text-body font-semibold tracking-normal">Or change all prices</h3>
+          <p className="mb-2 text-small text-ink-soft">Together they are {formatPrice(totalOf(chosen))} now.</p>
+          <div className="grid gap-2">
+            {PERCENTS.map((percent) => (
+              <Button key={percent} tone="secondary" className="justify-between!" onClick={() => onChange({ percent })}>
+                {percent < 0 ? `${-percent}% less` : `${percent}% more`}
+                <span className="text-ink-soft tabular-nums">{total({ percent })}</span>
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const AS_IT_IS = { value: '', label: 'As it is' }
+const optionsOf = (values: readonly string[]) => [
+  AS_IT_IS,
+  ...values.map((value) => ({ value, label: capitalized(value) })),
+]
+const CATEGORIES = optionsOf(ITEM_CATEGORIES)
+const CONDITIONS = optionsOf(ITEM_CONDITIONS)
+
+/** Name, category and condition of all chosen. */
+export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
+  const [category, setCategory] = useState('')
+  const [condition, setCondition] = useState('')
+  const [title, setTitle] = useState('')
+  const name = title.trim()
+  const change = {
+    ...(name !== '' && { title: name }),
+    ...(category !== '' && { category }),
+    ...(condition !== '' && { condition }),
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Change ${countText(chosen.length)}`}
+      footer={
+        <Button onClick={() => (Object.keys(change).length > 0 ? onChange(change) : onClose())}>
+          {Object.keys(change).length > 0 ? `Change ${countText(chosen.length)}` : 'Leave as they are'}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Name of each"
+          placeholder="As it is"
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Select
+          label="Category"
+          options={CATEGORIES}
+          value={category}
+          onChange={(event) => setCategory(event.currentTarget.value)}
+        />
+        <Select
+          label="Condition"
+          options={CONDITIONS}
+          value={condition}
+          onChange={(event) => setCondition(event.currentTarget.value)}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Asks what several items are together: one thing, or so many pieces. */
+export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { onMerge: (quantity: number) => void }) {
+  const urls = [...new Set(chosen.flatMap(({ imageUrls }) => imageUrls))]
+  const pieces = piecesOf(chosen)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title="What are they together?"
+      footer={
+        <div className="grid gap-2.5">
+          <Button tone="secondary" onClick={() => onMerge(1)}>
+            {urls.length > 0 ? `Same thing in ${countText(urls.length, 'photo')}` : 'Same thing'}
+          </Button>
+          <Button tone="secondary" onClick={() => onMerge(pieces)}>
+            {countText(pieces, 'piece')}
+          </Button>
+        </div>
+      }
+    >
+      <ul className="grid grid-cols-2 gap-3">
+        {chosen.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <ItemPicture
+              url={item.imageUrls[0] ?? null}
+              category={item.category}
+              name={item.title}
+              alt=""
+              widthPixels={200}
+              className="aspect-square w-full rounded-control"
+            />
+            <p className="mt-1 truncate text-small font-semibold">{nameOf(item)}</p>
+          </li>
+        ))}
+      </ul>
+      {urls.length > MAX_ITEM_PICTURES && (
+        <p className="mt-3 text-small text-ink-soft">
+          One item has room for {MAX_ITEM_PICTURES} pictures. What does not fit waits among the dropped things.
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+interface Offer {
+  key: string
+  title: string
+  price: string
+  separately: string
+  parts: readonly DraftItem[]
+  accept: () => void
+}
+
+interface LotsSheetProps {
+  isOpen: boolean
+  offers: readonly Offer[]
+  onClose: () => void
+}
+
+/** Lots that could be made of cheap similar items, each with its price (S6.3, 'smart bundling'). */
+export function LotsSheet({ isOpen, offers, onClose }: LotsSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title="Suggested lots">
+      <p className="mb-4 text-ink-soft">
+        Small things sell better together, a quarter below what they cost one by one.
+      </p>
+      {offers.length === 0 && <p>There are no three cheap and similar items left to put together.</p>}
+      <ul className="grid gap-4">
+        {offers.map((offer) => (
+          <li key={offer.key} className="rounded-card border-2 border-dashed border-line-strong p-4">
+            <div className="flex items-start justify-between gap-3">
+              <h3 className="text-body font-bold tracking-normal wrap-anywhere">{offer.title}</h3>
+              <PriceTag price={offer.price} />
+            </div>
+            <div className="mt-2 flex flex-wrap gap-1.5">
+              {offer.parts.map((item) => (
+                <ItemPicture
+                  key={item.id}
+                  url={item.imageUrls[0] ?? null}
+                  category={item.category}
+                  name={item.title}
+                  alt=""
+                  widthPixels={48}
+                  className="size-12 rounded-control"
+                />
+              ))}
+            </div>
+            <p className="mt-2 text-small text-ink-soft wrap-anywhere">
+              {offer.parts.map(nameOf).join(' · ')}. One by one: {formatPrice(offer.separately)}.
+            </p>
+            <Button tone="secondary" className="mt-3" onClick={offer.accept}>
+              Make this lot
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,129 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { capitalized } from '@yardsnap/contract/formats'
+import { isNamed } from '@yardsnap/contract/item-titles'
+import { hasPrice } from '@yardsnap/contract/items'
+import { Check } from 'lucide-react'
+import { type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
+import { isFree } from '#core/items/draft-items.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { nameOf, priceText } from '#sell/items/item-text.ts'
+import { classes } from '#ui/classes.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+interface ItemLineProps {
+  item: DraftItem
+  /** The one of all lines that Tab leads to. */
+  isTabStop: boolean
+  /** Null while lines open: not null while they are chosen. */
+  isChosen: boolean | null
+  /** @param isRange all from the line before to this one are meant */
+  onPress: (id: string, isRange: boolean) => void
+  /** The line was held down. */
+  onHold: (id: string) => void
+  onFocus: (id: string) => void
+}
+
+/** An item in one line. A tap opens it, or chooses it while several are being chosen. */
+export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
+  const { item, isTabStop, isChosen, onPress, onFocus } = props
+  const hold = useHold(() => props.onHold(item.id))
+  const isGuess = isNameGuessed(item)
+  return (
+    <button
+      type="button"
+      data-line-button
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={labelOf(item)}
+      {...(isChosen === null ? { 'aria-expanded': false } : { role: 'checkbox', 'aria-checked': isChosen })}
+      onFocus={() => onFocus(item.id)}
+      onClick={(event) => !hold.isOver() && onPress(item.id, event.shiftKey)}
+      {...hold.handlers}
+      className={classes(
+        'flex h-full w-full items-center gap-3 pr-3.5 pl-2.5 text-left select-none [-webkit-touch-callout:none]',
+        'focus-visible:-outline-offset-3',
+        isChosen ? 'bg-mustard-wash' : 'hover:bg-paper',
+      )}
+    >
+      {isChosen !== null && (
+        <span
+          className={classes(
+            'grid size-6.5 shrink-0 place-items-center rounded-mark border-[1.5px]',
+            isChosen ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-card',
+          )}
+        >
+          {isChosen && <Check strokeWidth={3} className="size-4.5" />}
+        </span>
+      )}
+      <ItemPicture
+        url={item.imageUrls[0] ?? null}
+        category={item.category}
+        name={item.title}
+        alt=""
+        widthPixels={44}
+        className={classes(
+          'size-11 shrink-0 rounded-control',
+          !item.isLabelSure && 'outline-2 outline-offset-1 outline-line-strong outline-dashed',
+        )}
+      />
+      <span className="min-w-0 grow">
+        <bdi className={classes('block truncate font-semibold', !isNamed(item) && 'text-ink-soft')}>{nameOf(item)}</bdi>
+        {isGuess && <span className="block text-tiny text-ink-soft">a guess</span>}
+      </span>
+      {item.quantity > 1 && <span className="text-small text-ink-soft tabular-nums">×{item.quantity}</span>}
+      <span className="hidden w-22 shrink-0 text-small text-ink-soft desk:block">{capitalized(item.category)}</span>
+      <span className="grid min-w-18.5 shrink-0 justify-items-end desk:w-27 [&>span]:min-w-18.5">
+        <PriceTag price={priceText(item)} />
+      </span>
+    </button>
+  )
+})
+
+/** What has no name yet, as a box that the seller drew, has no guess either. */
+const isNameGuessed = (item: DraftItem) => !item.isLabelSure && isNamed(item)
+
+function labelOf(item: DraftItem): string {
+  const parts = [
+    nameOf(item),
+    isNameGuessed(item) ? 'a guess' : '',
+    item.quantity > 1 ? `${item.quantity} pieces` : '',
+    hasPrice(item) || isFree(item) ? priceText(item) : 'no price yet',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+const HOLD_MS = 450
+const SLACK_PIXELS = 8
+
+/** Tells a press that is held from one that is let go; the click after it does not count. */
+function useHold(onHold: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = useRef({ x: 0, y: 0 })
+  const wasHeld = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const cancel = () => clearTimeout(timer.current)
+  return {
+    isOver: () => wasHeld.current,
+    handlers: {
+      onPointerDown: ({ button, clientX, clientY }: PointerEvent) => {
+        wasHeld.current = false
+        if (button !== 0) return
+        start.current = { x: clientX, y: clientY }
+        timer.current = setTimeout(() => {
+          wasHeld.current = true
+          onHold()
+        }, HOLD_MS)
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > SLACK_PIXELS) cancel()
+      },
+      onPointerUp: cancel,
+      onPointerCancel: cancel,
+      onPointerLeave: cancel,
+      onKeyDown: () => {
+        wasHeld.current = false
+      },
+      // Phones answer a held press with a menu.
+      onContextMenu: (event: MouseEvent) => wasHeld.current && event.preventDefault(),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
+import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
+import type { Kind } from '@yardsnap/contract/kinds'
+import { Check } from 'lucide-react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
+import { filledFrom, namedAs } from '#core/items/draft-items.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { useFoundKinds } from '#sell/items/kinds.ts'
+import type { ItemActions } from '#sell/items/use-item-actions.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { TitleField } from './TitleField.tsx'
+
+interface ItemNameProps {
+  item: DraftItem
+  actions: ItemActions
+  /** The seller has chosen the category: no name changes it. */
+  isCategoryOwn: RefObject<boolean>
+  /** Stands behind the field. */
+  children: ReactNode
+}
+
+/** What an item is called. Names bring their category and price along while the seller has set neither. */
+export function ItemName({ item, actions, isCategoryOwn, children }: ItemNameProps) {
+  const { id, title } = item
+  const { kinds, isCurrent } = useFoundKinds(useDeferredValue(title))
+  const match = isCurrent && kinds[0]?.isMatch ? kinds[0] : null
+  const typed = useRef<string | null>(null)
+  useEffect(() => {
+    // A name that came back by an undo brings nothing along.
+    if (match === null || typed.current !== title) return
+    actions.update(id, (before) => filledFrom(before, match, isCategoryOwn.current), 'name')
+  }, [match, id, title, actions, isCategoryOwn])
+
+  const name = (change: (before: DraftItem) => DraftItem) =>
+    actions.update(
+      id,
+      (before) => {
+        const named = change(before)
+        return isCategoryOwn.current ? { ...named, category: before.category } : named
+      },
+      'name',
+    )
+  const type = (text: string) => {
+    typed.current = text
+    name((before) => ({ ...before, title: text, isLabelSure: true, isTouched: true }))
+  }
+  const choose = (kind: Kind) => name((before) => namedAs(before, kind, kind))
+  const confirm = (guess: NameGuess) => {
+    typed.current = guess.title
+    name((before) => namedAs(before, guess, null))
+  }
+  return (
+    <>
+      <div className="flex items-center gap-2.5">
+        <ItemPicture
+          url={item.imageUrls[0] ?? null}
+          category={item.category}
+          name={item.title}
+          alt=""
+          widthPixels={44}
+          className="size-11 shrink-0 rounded-control"
+        />
+        <div className="min-w-0 grow">
+          <TitleField value={title} kinds={kinds} onType={type} onChoose={choose} />
+        </div>
+        {children}
+      </div>
+      {!item.isLabelSure && (isNamed(item) || item.nameGuesses.length > 0) && <Guess item={item} onName={confirm} />}
+    </>
+  )
+}
+
+const CHIP =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] border-line-strong bg-card px-4 font-semibold hover:bg-paper-deep'
+
+/** What else it may be, and that it is what it is called. */
+function Guess({ item, onName }: { item: DraftItem; onName: (guess: NameGuess) => void }) {
+  const { title, nameGuesses } = item
+  const category = ItemCategory.catch(ITEM_DEFAULTS.category).parse(item.category)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Badge tone="attention">{isNamed(item) ? 'A guess' : 'Perhaps'}</Badge>
+      {isNamed(item) && (
+        <button type="button" className={CHIP} onClick={() => onName({ title, category })}>
+          <Check className="size-4.5" />
+          {title} is right
+        </button>
+      )}
+      {nameGuesses.map(
+        (guess) =>
+          guess.title !== title && (
+            <button key={guess.title} type="button" className={CHIP} onClick={() => onName(guess)}>
+              {guess.title}
+            </button>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { capitalized } from '@yardsnap/contract/formats'
+import {
+  ITEM_CATEGORIES,
+  ITEM_CONDITIONS,
+  MAX_ITEM_DESCRIPTION_LENGTH,
+  MAX_ITEM_QUANTITY,
+} from '@yardsnap/contract/items'
+import { memo, type RefObject } from 'react'
+import { pricedBySeller } from '#core/items/draft-items.ts'
+import type { ItemActions } from '#sell/items/use-item-actions.ts'
+import { LimitNote } from '#ui/LimitNote.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: capitalized(value) }))
+const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: capitalized(value) }))
+
+type LineFieldsProps = Pick<
+  DraftItem,
+  'id' | 'category' | 'condition' | 'quantity' | 'priceSuggested' | 'priceLow' | 'priceHigh' | 'description'
+> & { actions: ItemActions; isCategoryOwn: RefObject<boolean> }
+
+/** What an open line asks for besides the name, whose typing leaves these fields alone. */
+export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn, ...item }: LineFieldsProps) {
+  const set = (fields: Partial<DraftItem>, topic: string) =>
+    actions.update(id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
+  return (
+    <div className="grid grid-cols-2 gap-2.5 desk:grid-cols-4">
+      <Select
+        label="Category"
+        options={CATEGORY_OPTIONS}
+        value={item.category.toLowerCase()}
+        onChange={(event) => {
+          isCategoryOwn.current = true
+          set({ category: event.currentTarget.value }, 'category')
+        }}
+      />
+      <Select
+        label="Condition"
+        options={CONDITION_OPTIONS}
+        value={item.condition.toLowerCase()}
+        onChange={(event) => set({ condition: event.currentTarget.value }, 'condition')}
+      />
+      <NumberField
+        label="Quantity"
+        value={item.quantity}
+        min={1}
+        max={MAX_ITEM_QUANTITY}
+        onValueChange={(quantity) => set({ quantity }, 'quantity')}
+        className="[&_[role=group]]:w-full [&_input]:grow"
+      />
+      <PriceField
+        label="Suggested price"
+        value={item.priceSuggested}
+        onValueChange={(price) => {
+          if (price !== item.priceSuggested) actions.update(id, (before) => pricedBySeller(before, price), 'price')
+        }}
+      />
+      <PriceField
+        label="Low price"
+        value={item.priceLow}
+        onValueChange={(priceLow) => set({ priceLow, marketNotes: '' }, 'price')}
+      />
+      <PriceField
+        label="High price"
+        value={item.priceHigh}
+        onValueChange={(priceHigh) => set({ priceHigh, marketNotes: '' }, 'price')}
+      />
+      <TextArea
+        label="Item description"
+        rows={1}
+        maxLength={MAX_ITEM_DESCRIPTION_LENGTH}
+        value={item.description}
+        onChange={(event) => set({ description: event.currentTarget.value }, 'description')}
+        hint={<LimitNote text={item.description} max={MAX_ITEM_DESCRIPTION_LENGTH} />}
+        className="col-span-2 [&_textarea]:min-h-12"
+      />
+    </div>
+  )
+})

@@ -1,0 +1,153 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { isNamed } from '@yardsnap/contract/item-titles'
+import type { Photo } from '@yardsnap/contract/photos'
+import { ChartNoAxesColumn, ChevronUp, Copy, Images, Merge, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
+import { nameOf } from '#sell/items/item-text.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import type { ItemActions } from '#sell/items/use-item-actions.ts'
+import { MarketPriceAnalysis } from '#sell/pricing/MarketPriceAnalysis.tsx'
+import { fieldsOfPricing, questionOf } from '#sell/pricing/price-rows.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { showToast } from '#ui/toast.ts'
+import { ItemName } from './ItemName.tsx'
+import { LineFields } from './LineFields.tsx'
+import { PhotoContext } from './PhotoContext.tsx'
+
+interface OpenLineProps {
+  item: DraftItem
+  photos: readonly Photo[]
+  actions: ItemActions
+  undo: () => void
+  onClose: () => void
+  onDrop: () => void
+  /** Null when there is nothing to merge it with. */
+  onMerge: (() => void) | null
+}
+
+/** An item with all of its fields, in the place of its line. */
+export function OpenLine(props: OpenLineProps) {
+  const { item, photos, actions, undo, onClose } = props
+  const [isChecking, setChecking] = useState(false)
+  const isCategoryOwn = useRef(false)
+  const name = nameOf(item)
+  const set = (fields: Partial<DraftItem>, topic: string) =>
+    actions.update(item.id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
+  const apply = (fields: Partial<DraftItem>) => {
+    set(fields, 'price')
+    showToast({
+      title: 'Price applied',
+      description: `${name}: ${formatPrice(fields.priceSuggested)}`,
+      action: { label: 'Undo', onPress: undo },
+    })
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // Suggestions that are open close first.
+    const isSuggesting = event.target instanceof HTMLElement && event.target.ariaExpanded === 'true'
+    if (event.key !== 'Escape' || event.defaultPrevented || isSuggesting) return
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    // Escape closes it from any of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      onKeyDownCapture={closeOnEscape}
+      className="grid min-w-0 grid-cols-1 gap-2.5 bg-paper py-2 pr-3.5 pl-3.5 shadow-[inset_4px_0_0_var(--ink)] desk:px-4.5 [&_label]:text-small"
+    >
+      <legend className="sr-only">{name}</legend>
+      <ItemName item={item} actions={actions} isCategoryOwn={isCategoryOwn}>
+        <IconButton label={`Close ${name}`} icon={<ChevronUp />} onClick={onClose} className="-mr-2.5" />
+      </ItemName>
+      <div className="desk:hidden">
+        <PhotoContext photoUrl={item.sourceImageUrl} crop={item.cropData} photos={photos} />
+      </div>
+      {item.imageUrls.length > 1 && <Pictures urls={item.imageUrls} category={item.category} />}
+      <LineFields
+        id={item.id}
+        category={item.category}
+        condition={item.condition}
+        quantity={item.quantity}
+        priceSuggested={item.priceSuggested}
+        priceLow={item.priceLow}
+        priceHigh={item.priceHigh}
+        description={item.description}
+        actions={actions}
+        isCategoryOwn={isCategoryOwn}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          label="Sell as lot"
+          checked={item.sellAsLot}
+          onChange={(event) => set({ sellAsLot: event.currentTarget.checked }, 'lot')}
+        />
+        {item.marketNotes && (
+          <p className="text-small text-ink-soft">
+            <strong className="text-ink">Market notes:</strong> {item.marketNotes}
+          </p>
+        )}
+      </div>
+      <div className="-mx-2.5 flex flex-wrap items-center">
+        <Tool icon={<ChartNoAxesColumn />} onClick={() => setChecking(!isChecking)} isOpen={isChecking}>
+          Check price
+        </Tool>
+        {item.imageUrls.length > 1 && (
+          <Tool icon={<Images />} onClick={() => actions.split(item.id)}>
+            Split
+          </Tool>
+        )}
+        <Tool icon={<Copy />} onClick={() => actions.duplicate(item.id)}>
+          Duplicate
+        </Tool>
+        {props.onMerge && (
+          <Tool icon={<Merge />} onClick={props.onMerge}>
+            Merge
+          </Tool>
+        )}
+        <Tool icon={<Trash2 />} onClick={props.onDrop}>
+          Drop
+        </Tool>
+      </div>
+      {isChecking && (
+        <MarketPriceAnalysis
+          isAskedAtOnce={isNamed(item)}
+          question={questionOf(item)}
+          onRetailPrice={(price) => set({ retailPrice: price || null }, 'retail price')}
+          currentPrice={item.priceSuggested}
+          onApply={(pricing) => apply(fieldsOfPricing(pricing))}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const Pictures = memo(function Pictures({ urls, category }: { urls: readonly string[]; category: string }) {
+  return (
+    <ul aria-label="Pictures" className="flex gap-2 overflow-x-auto">
+      {urls.map((url) => (
+        <li key={url}>
+          <ItemPicture url={url} category={category} alt="" widthPixels={80} className="size-20 rounded-control" />
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+interface ToolProps {
+  icon: ReactNode
+  onClick: () => void
+  isOpen?: boolean
+  children: string
+}
+
+function Tool({ icon, onClick, isOpen, children }: ToolProps) {
+  return (
+    <Button tone="quiet" icon={icon} onClick={onClick} aria-expanded={isOpen} className="min-h-11! px-2.5!">
+      {children}
+    </Button>
+  )
+}

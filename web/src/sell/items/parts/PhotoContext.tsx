@@ -1,0 +1,41 @@
+import type { CropRectangle } from '@yardsnap/contract/items'
+import type { Photo } from '@yardsnap/contract/photos'
+import { memo } from 'react'
+import { cropUrlOf } from '#core/items/crop.ts'
+import { contextOf, placeWithin } from '#sell/items/photo-context.ts'
+import { useSizedPicture } from '#core/items/picture-versions.ts'
+
+/** Width by height of the room for it on a phone. */
+const ROOM_ASPECT = 3
+const MAX_WIDTH_PIXELS = 800
+
+interface PhotoContextProps {
+  photoUrl: string | null
+  crop: CropRectangle | null
+  photos: readonly Photo[]
+}
+
+/** Where in its photo an item was found. */
+export const PhotoContext = memo(function PhotoContext({ photoUrl, crop, photos }: PhotoContextProps) {
+  const sizedPicture = useSizedPicture()
+  const photo = photos.find(({ url }) => url === photoUrl)
+  if (!photo || !crop) return null
+  const photoAspect = photo.width / photo.height
+  const context = contextOf(crop, photoAspect, ROOM_ASPECT)
+  return (
+    <div className="flex h-28 justify-center overflow-hidden rounded-control bg-paper-deep">
+      <div
+        className="relative h-full max-w-full"
+        style={{ aspectRatio: (photoAspect * context.width) / context.height }}
+      >
+        <img
+          src={sizedPicture(cropUrlOf(photo.url, context), MAX_WIDTH_PIXELS)}
+          alt=""
+          decoding="async"
+          className="size-full object-cover"
+        />
+        <span className="found-box absolute" style={placeWithin(crop, context)} />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,56 @@
+import type { Bundle } from '@yardsnap/contract/bundles'
+import { Boxes, Crown } from 'lucide-react'
+import { useState } from 'react'
+import { showFailure } from '#api/show-failure.ts'
+import { useSuggestBundles } from '#sell/items/api.ts'
+import type { Items } from '#core/items/draft-items.ts'
+import { itemsOfBundle } from '#sell/items/lots.ts'
+import { usePlan } from '#core/plans/api.ts'
+import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LotsSheet } from './ChoiceSheets.tsx'
+
+interface SuggestLotsProps {
+  listingId: string | null
+  items: Items
+  onAccept: (ids: ReadonlySet<string>, bundle: Bundle) => void
+}
+
+/** Asks the server what could be sold together. */
+export function SuggestLots({ listingId, items, onAccept }: SuggestLotsProps) {
+  const { isPremium } = usePlan()
+  const { openUpgradeModal } = useUpgradeModal()
+  const [bundles, setBundles] = useState<readonly Bundle[] | null>(null)
+  const suggest = useSuggestBundles()
+  const find = () => {
+    if (!isPremium) return openUpgradeModal('default')
+    if (listingId !== null) suggest.mutate(listingId, { onSuccess: setBundles, onError: (error) => showFailure(error) })
+  }
+  const offers = (bundles ?? []).flatMap((bundle) => {
+    const parts = itemsOfBundle(items, bundle)
+    if (!parts) return []
+    const accept = () => {
+      onAccept(new Set(bundle.itemIds), bundle)
+      if (offers.length === 1) setBundles(null)
+    }
+    return [{ ...bundle, key: bundle.itemIds.join(), parts, accept }]
+  })
+  return (
+    <>
+      <Button
+        tone="quiet"
+        icon={<Boxes />}
+        isPending={suggest.isPending}
+        pendingText="Looking..."
+        disabled={listingId === null}
+        onClick={find}
+        className="-ml-2 px-2!"
+      >
+        Suggest lots
+        {!isPremium && <Badge icon={<Crown />}>Premium</Badge>}
+      </Button>
+      <LotsSheet isOpen={bundles !== null} offers={offers} onClose={() => setBundles(null)} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { countText } from '@yardsnap/contract/formats'
+import { useLayoutEffect, useState } from 'react'
+import { showToast } from '#ui/toast.ts'
+import { type BulkChange, changeItem } from './bulk.ts'
+import { cropOf } from '#core/items/crop.ts'
+import {
+  changeItems,
+  combineItems,
+  copyOfItem,
+  dropItems,
+  endOf,
+  type ItemKeeper,
+  mergeItems,
+  newItem,
+  replaceItem,
+  splitItem,
+} from '#core/items/draft-items.ts'
+import { nameOf } from './item-text.ts'
+import { lotOf, lotTerms } from './lots.ts'
+
+type Ids = ReadonlySet<string>
+type LotTerms = ReturnType<typeof lotTerms>
+
+export interface ItemActions {
+  /** @param topic see `ItemKeeper` */
+  update: (id: string, change: (item: DraftItem) => DraftItem, topic?: string) => void
+  /** @returns the id of the new one */
+  add: () => string
+  drop: (ids: Ids) => void
+  putBack: (id: string) => void
+  change: (ids: Ids, change: BulkChange) => void
+  /** @returns the id of the one that they are now */
+  merge: (ids: Ids, quantity: number) => string
+  /** @param terms the usual ones where they are missing @returns the id of the lot */
+  makeLot: (ids: Ids, terms?: LotTerms) => string
+  split: (id: string) => void
+  duplicate: (id: string) => void
+}
+
+/** What the seller does with items: each is one step, told with its undo where it moves or removes something. */
+export function useItemActions(keeper: ItemKeeper): ItemActions {
+  const [{ actions, follow }] = useState(() => followKeeper(keeper))
+  useLayoutEffect(() => follow(keeper))
+  return actions
+}
+
+/** The actions stay the same while the items change. */
+function followKeeper(first: ItemKeeper) {
+  let latest = first
+  const follow = (keeper: ItemKeeper) => {
+    latest = keeper
+  }
+  return { actions: actionsOf(() => latest), follow }
+}
+
+function actionsOf(keeper: () => ItemKeeper): ItemActions {
+  const change: ItemKeeper['change'] = (step, topic) => keeper().change(step, topic)
+  const tell = (title: string, description?: string) =>
+    showToast({
+      title,
+      ...(description !== undefined && { description }),
+      action: { label: 'Undo', onPress: () => keeper().undo() },
+    })
+  const chosenOf = (ids: Ids) => keeper().items.filter(({ id }) => ids.has(id))
+  const combine = (parts: readonly DraftItem[], whole: DraftItem, title: string) => {
+    change((items) => combineItems(items, parts, whole))
+    tell(title, `${countText(parts.length)}, now one`)
+    return whole.id
+  }
+  return {
+    update: (id, step, topic) =>
+      change(
+        (items) => {
+          const before = items.find((item) => item.id === id)
+          const after = before && step(before)
+          return after === before ? items : items.map((item) => (item === before && after ? after : item))
+        },
+        topic && `${id} ${topic}`,
+      ),
+    add: () => {
+      const item = newItem(keeper().items)
+      change((items) => [...items, { ...item, position: endOf(items) }])
+      return item.id
+    },
+    drop: (ids) => {
+      const [first] = chosenOf(ids)
+      change((items) => dropItems(items, ids))
+      tell(`Dropped ${ids.size}`, ids.size === 1 && first ? nameOf(first) : undefined)
+    },
+    putBack: (id) => change((items) => changeItems(items, new Set([id]), { state: 'kept' })),
+    change: (ids, fields) => {
+      change((items) => items.map((item) => (ids.has(item.id) ? changeItem(item, fields) : item)))
+      tell('Items changed', countText(ids.size))
+    },
+    merge: (ids, quantity) => {
+      const parts = chosenOf(ids)
+      return combine(parts, mergeItems(parts, quantity), 'Items merged')
+    },
+    makeLot: (ids, terms) => {
+      const parts = chosenOf(ids)
+      return combine(parts, lotOf(parts, terms ?? lotTerms(parts)), 'Lot made')
+    },
+    split: (id) => {
+      const parts = chosenOf(new Set([id])).flatMap((item) => splitItem(item, cropOf))
+      change((items) => replaceItem(items, id, parts))
+      tell('Item split', `${countText(parts.length)} of one`)
+    },
+    duplicate: (id) => {
+      const [item] = chosenOf(new Set([id]))
+      if (!item) return
+      change((items) => replaceItem(items, id, [item, copyOfItem(item)]))
+      tell('Item duplicated', nameOf(item))
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { MAX_PHOTOS_PER_UPLOAD, type Photo } from '@yardsnap/contract/photos'
+import { ImagePlus, X } from 'lucide-react'
+import { lazy, memo, Suspense, useState } from 'react'
+import { useSizedPicture } from '#core/items/picture-versions.ts'
+import { usePlan } from '#core/plans/api.ts'
+import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import type { PhotoDashboardProps } from './parts/PhotoDashboard.tsx'
+
+const PhotoDashboard = lazy(async () => ({ default: (await import('./parts/PhotoDashboard.tsx')).PhotoDashboard }))
+
+interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDone' | 'onTooMany'> {
+  photos: readonly Photo[]
+  onRemove: (photo: Photo) => Promise<void>
+  /** Shoppers see the sale, and a removed photo leaves it without waiting for 'Update sale'. */
+  isPublic: boolean
+}
+
+/** The photos of a listing, and the place to add more (S2.5.3, S5.5, S5.6). */
+export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic, ...dashboard }: PhotosCardProps) {
+  const { isPremium, limits } = usePlan()
+  const { openUpgradeModal } = useUpgradeModal()
+  const [isAdding, setAdding] = useState(false)
+  const leftInPlan = Math.max(0, limits.photosPerListing - photos.length)
+  const left = Math.min(MAX_PHOTOS_PER_UPLOAD, leftInPlan)
+  const isOpen = left > 0 && (isAdding || photos.length === 0)
+
+  const add = () => {
+    if (left > 0) setAdding(true)
+    else openUpgradeModal('photo_limit')
+  }
+  const takeIn = (imageUrls: string[]) => {
+    // Stays open after the first photos arrive, for those that failed.
+    setAdding(true)
+    return dashboard.onUploaded(imageUrls)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap gap-x-4 text-ink-soft tabular-nums">
+        <strong className="text-ink">{counterOf(photos.length)}</strong>
+        {!isPremium && (
+          <span>
+            {photos.length} of {limits.photosPerListing} free photos
+          </span>
+        )}
+      </p>
+      {photos.length > 0 && <Thumbnails photos={photos} onRemove={onRemove} isPublic={isPublic} />}
+      {isOpen ? (
+        // Isolated: the dashboard's layers must not cover the bars of the page.
+        <div className="isolate">
+          <Suspense fallback={<DashboardPlaceholder />}>
+            <PhotoDashboard
+              {...dashboard}
+              onUploaded={takeIn}
+              onDone={() => setAdding(false)}
+              onTooMany={() => leftInPlan < MAX_PHOTOS_PER_UPLOAD && openUpgradeModal('photo_limit')}
+              maxPhotos={left}
+            />
+          </Suspense>
+        </div>
+      ) : (
+        <Button tone="secondary" icon={<ImagePlus />} onClick={add} className="justify-self-start">
+          Add photos
+        </Button>
+      )}
+    </div>
+  )
+})
+
+/** '3/10'; premium listings may exceed one upload's limit. */
+function counterOf(count: number): string {
+  return count > MAX_PHOTOS_PER_UPLOAD ? `${count} photos` : `${count}/${MAX_PHOTOS_PER_UPLOAD}`
+}
+
+function DashboardPlaceholder() {
+  return (
+    <div
+      aria-busy
+      className="grid h-85 place-items-center rounded-control border-2 border-dashed border-line-strong bg-paper-deep text-ink-soft"
+    >
+      <Spinner />
+    </div>
+  )
+}
+
+function Thumbnails({ photos, onRemove, isPublic }: Pick<PhotosCardProps, 'photos' | 'onRemove' | 'isPublic'>) {
+  const sizedPicture = useSizedPicture()
+  const [leaving, setLeaving] = useState<Photo | null>(null)
+  const [isPending, setPending] = useState(false)
+  const remove = async () => {
+    if (!leaving) return
+    setPending(true)
+    await onRemove(leaving)
+    setPending(false)
+    setLeaving(null)
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2.5">
+        {photos.map((photo, index) => (
+          <li
+            key={photo.id}
+            className="relative aspect-square animate-pop overflow-hidden rounded-control bg-paper-deep"
+          >
+            <img
+              src={sizedPicture(photo.url, 320)}
+              alt={`${index + 1} of ${photos.length}`}
+              className="size-full object-cover"
+            />
+            <button
+              type="button"
+              aria-label={`Remove photo ${index + 1}`}
+              onClick={() => setLeaving(photo)}
+              className="absolute top-0 right-0 grid size-11 place-items-center"
+            >
+              <span className="grid size-7.5 place-items-center rounded-full bg-card text-ink">
+                <X className="size-4.5" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        isOpen={leaving !== null}
+        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
+        title="Remove this photo?"
+        description={`${isPublic ? 'Shoppers lose it at once, before you update the sale. ' : ''}The items that were found in it stay in your list, without their picture.`}
+        confirmText="Remove photo"
+        pendingText="Removing..."
+        isPending={isPending}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import Dashboard from '@uppy/react/dashboard'
+import { countText } from '@yardsnap/contract/formats'
+import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photos'
+import { Upload } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { closeUploader, createUploader, type Uploader } from '#sell/photos/uploader.ts'
+import { Button } from '#ui/Button.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { ChooseOnPhone } from './ChooseOnPhone.tsx'
+import { UploadFailures, UploadNotices } from './UploadMessages.tsx'
+import '@uppy/core/css/style.min.css'
+import '@uppy/dashboard/css/style.min.css'
+import '@uppy/image-editor/css/style.min.css'
+import '@uppy/url/css/style.min.css'
+import '@uppy/webcam/css/style.min.css'
+import './photo-dashboard.css'
+
+/** What has a finger and no mouse also has a camera better than a page can show. */
+const PHONE = '(pointer: coarse) and (hover: none)'
+
+export interface PhotoDashboardProps {
+  /** Names the store of chosen photos; see createUploader. */
+  uploadsId: string
+  maxPhotos: number
+  ensureListing: () => Promise<string>
+  onUploaded: (imageUrls: string[]) => Promise<void>
+  /** Called when nothing is left to upload. */
+  onDone: () => void
+  /** More photos were chosen than `maxPhotos`; the first of them are kept. */
+  onTooMany: () => void
+}
+
+/** Chooses, edits and uploads photos, in place. A heavy part of the page: load it lazily. */
+export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDashboardProps) {
+  const calls = useRef(callbacks)
+  useEffect(() => {
+    calls.current = callbacks
+  })
+
+  const [uppy, setUppy] = useState<Uploader | null>(null)
+  useEffect(() => {
+    const uploader = createUploader({
+      id: uploadsId,
+      ensureListing: () => calls.current.ensureListing(),
+      onUploaded: (imageUrls) => calls.current.onUploaded(imageUrls),
+      onDone: () => calls.current.onDone(),
+      onTooMany: () => calls.current.onTooMany(),
+    })
+    setUppy(uploader)
+    return () => closeUploader(uploader)
+  }, [uploadsId])
+
+  useEffect(() => {
+    uppy?.setOptions({ restrictions: { ...uppy.opts.restrictions, maxNumberOfFiles: maxPhotos } })
+  }, [uppy, maxPhotos])
+
+  const frame = useRef<HTMLDivElement>(null)
+  useListRole(frame)
+
+  const { chosen, waiting } = useChosen(uppy)
+  const isPhone = useMediaQuery(PHONE)
+
+  return (
+    <>
+      {/* A phone begins with its camera; the dashboard lists what was chosen. */}
+      <div ref={frame} className={isPhone && chosen === 0 ? 'hidden' : undefined}>
+        {uppy && (
+          <Dashboard
+            uppy={uppy}
+            width="100%"
+            height={340}
+            thumbnailWidth={280}
+            theme="auto"
+            proudlyDisplayPoweredByUppy={false}
+            nativeCameraFacingMode="environment"
+            hideUploadButton
+            disableInformer
+            note={`JPEG, PNG, WebP or HEIC, up to ${MAX_CHOSEN_PHOTO_BYTES / 1024 ** 2} MB each`}
+            locale={{ strings: DASHBOARD_STRINGS }}
+          />
+        )}
+      </div>
+      {uppy && (
+        <>
+          {isPhone && (
+            <div className={chosen > 0 ? 'mt-3' : undefined}>
+              <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />
+            </div>
+          )}
+          <UploadNotices uppy={uppy} />
+          <UploadFailures uppy={uppy} />
+          {waiting > 0 && (
+            <Button icon={<Upload />} onClick={() => startUpload(uppy)} className="mt-3 min-h-14 w-full text-lead">
+              Upload {countText(waiting, 'photo')}
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** How many photos are chosen, and how many of them wait for the seller to send them (S5.5). */
+function useChosen(uppy: Uploader | null) {
+  const [chosen, setChosen] = useState(0)
+  const [waiting, setWaiting] = useState(0)
+  useEffect(() => {
+    if (!uppy) return
+    const count = () => {
+      const files = uppy.getFiles()
+      setChosen(files.length)
+      // What was being sent as the page was left has begun, and waits to go on.
+      const hasBegun = ({ progress }: (typeof files)[0]) =>
+        isRecovered(uppy) ? progress.uploadComplete : progress.uploadStarted || progress.preprocess
+      setWaiting(files.filter((file) => !file.error && !hasBegun(file)).length)
+    }
+    count()
+    uppy.on('state-update', count)
+    return () => {
+      uppy.off('state-update', count)
+    }
+  }, [uppy])
+  return { chosen, waiting }
+}
+
+/** Whether the chosen photos are those of an earlier visit, which the seller has not gone on with. */
+const isRecovered = (uppy: Uploader): boolean => uppy.getState().recoveredState !== null
+
+function startUpload(uppy: Uploader): void {
+  if (isRecovered(uppy)) uppy.emit('restore-confirmed')
+  else void uppy.upload()
+}
+
+/** Around a single photo Uppy omits the role of the list, which orphans the list item. */
+function useListRole(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new MutationObserver(() =>
+      frame.current?.querySelector('.uppy-Dashboard-files:not([role])')?.setAttribute('role', 'list'),
+    )
+    observer.observe(frame.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [frame])
+}
+
+const DASHBOARD_STRINGS = {
+  dashboardTitle: 'Upload photos',
+  dropHint: 'Drop your photos here',
+  dropPasteFiles: 'Drop photos here or %{browseFiles}',
+  dropPasteImportFiles: 'Drop or paste photos here, %{browseFiles}, or take them from:',
+  browseFiles: 'choose photos',
+  importFiles: 'Add photos from:',
+  myDevice: 'This device',
+  takePictureBtn: 'Take photos',
+  addMoreFiles: 'Add more photos',
+  addingMoreFiles: 'Adding more photos',
+  removeFile: 'Remove photo',
+  editImage: 'Edit photo',
+  editFileWithFilename: 'Edit photo %{file}',
+  xFilesSelected: { 0: '%{smart_count} photo chosen', 1: '%{smart_count} photos chosen' },
+  uploadXFiles: { 0: 'Upload %{smart_count} photo', 1: 'Upload %{smart_count} photos' },
+  uploadXNewFiles: { 0: 'Upload +%{smart_count} photo', 1: 'Upload +%{smart_count} photos' },
+  uploadingXFiles: { 0: 'Uploading %{smart_count} photo', 1: 'Uploading %{smart_count} photos' },
+  processingXFiles: { 0: 'Finishing %{smart_count} photo', 1: 'Finishing %{smart_count} photos' },
+  recoveredAllFiles: 'Your photos are here again. You can go on with the upload.',
+  recoveredXFiles: {
+    0: 'One photo could not be brought back. Please choose it again.',
+    1: '%{smart_count} photos could not be brought back. Please choose them again.',
+  },
+  sessionRestored: 'Welcome back',
+}

@@ -1,0 +1,52 @@
+import { isNamed } from '@yardsnap/contract/item-titles'
+import { Tags } from 'lucide-react'
+import { hasOwnPrice, isFree, type ItemKeeper, ofState, unpricedItems } from '#core/items/draft-items.ts'
+import { Button } from '#ui/Button.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { showToast } from '#ui/toast.ts'
+import { usePriceAll } from './use-price-all.ts'
+
+interface PriceAllProps {
+  keeper: ItemKeeper
+  /** Leads to the first thing without a price. */
+  onUnpriced: () => void
+}
+
+/** Prices all items of a sale at once, but those that the seller priced. One undo takes it back. */
+export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
+  const { progress, priceAll, cancel } = usePriceAll(keeper)
+  const unpriced = unpricedItems(keeper.items).length
+  const start = () => {
+    const named = ofState(keeper.items, 'kept').filter(isNamed)
+    const untouched = named.filter((item) => !hasOwnPrice(item) && !isFree(item))
+    if (untouched.length > 0) return void priceAll(untouched)
+    if (named.length === 0) showToast({ title: 'Nothing to price', description: 'Prices need a name first.' })
+    else showToast({ title: 'Nothing to price', description: 'Every price here is your own.' })
+  }
+  if (progress) {
+    return (
+      <div className="order-last flex w-full items-end gap-3 py-1">
+        <Progress
+          label={`Pricing ${Math.min(progress.done + 1, progress.total)} of ${progress.total}`}
+          fraction={progress.done / progress.total}
+        />
+        <Button tone="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button tone="secondary" icon={<Tags />} onClick={start} className="px-3.5!">
+        Price all
+      </Button>
+      {unpriced > 0 && (
+        // Behind the other buttons: it goes with the last price, and none of them may move under a finger.
+        <Button tone="quiet" onClick={onUnpriced} className="order-last px-2.5!">
+          {unpriced === 1 ? '1 needs a price' : `${unpriced} need a price`}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import { formatPrice } from '@yardsnap/contract/formats'
+import type { PointerEvent } from 'react'
+import { fairRange } from '#core/items/draft-items.ts'
+import { quickPrices, USUAL_PRICES } from '#sell/pricing/quick-prices.ts'
+
+interface QuickPricesProps {
+  item: DraftItem
+  onChoose: (price: number) => void
+  /** Where it is not among the keys. */
+  onFree?: () => void
+}
+
+const CHIP =
+  'grid min-h-11 min-w-14 basis-0 grow place-items-center rounded-full border-[1.5px] border-line-strong bg-card px-2 font-display font-bold ' +
+  'hover:bg-paper-deep aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
+
+/** Prices of the fair range, or what stands on most tags where no price is known: each set with one tap. */
+export function QuickPrices({ item, onChoose, onFree }: QuickPricesProps) {
+  const fair = fairRange(item)
+  const prices = fair ? quickPrices(fair) : USUAL_PRICES
+  // The field in hand keeps the focus.
+  const keepFocus = (event: PointerEvent) => event.preventDefault()
+  return (
+    <fieldset aria-label="Quick prices" className="flex min-w-0 min-h-11 items-center gap-2">
+      {prices.map((price) => (
+        <button
+          key={price}
+          type="button"
+          aria-pressed={item.priceSuggested === price.toFixed(2)}
+          onPointerDown={keepFocus}
+          onClick={() => onChoose(price)}
+          className={CHIP}
+        >
+          {formatPrice(price)}
+        </button>
+      ))}
+      {onFree && (
+        <button type="button" onPointerDown={keepFocus} onClick={onFree} className={CHIP}>
+          Free
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import type { MarketPricing } from '@yardsnap/contract/pricing'
+import { useEffect, useRef, useState } from 'react'
+import { isMissing } from '#api/call.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { type Items, unpricedItems } from '#core/items/draft-items.ts'
+import { showToast } from '#ui/toast.ts'
+import { fetchPricing, COMPLETE, FAILED } from './api.ts'
+import { pricedItem, questionOf } from './price-rows.ts'
+
+export interface PriceAllOptions {
+  /** Makes one undoable change. */
+  change: (change: (items: Items) => Items) => void
+  undo: () => void
+}
+
+const AT_ONCE = 4
+
+/** Prices many items, a few at a time; all of them change together at the end, so that one undo takes it back. */
+export function usePriceAll({ change, undo }: PriceAllOptions) {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const priceAll = async (chosen: Items) => {
+    const controller = new AbortController()
+    running.current = controller
+    setProgress({ done: 0, total: chosen.length })
+    const { found, failure } = await askForAll(chosen, controller.signal, (done) =>
+      setProgress({ done, total: chosen.length }),
+    )
+    if (controller.signal.aborted) return
+    setProgress(null)
+    let unpriced = 0
+    change((items) => {
+      const next = items.map((item) => found.get(item.id)?.(item) ?? item)
+      unpriced = unpricedItems(next).length
+      return next.some((item, index) => item !== items[index]) ? next : items
+    })
+    tellOf({ priced: found.size, unpriced, failure, undo })
+  }
+
+  return {
+    progress,
+    priceAll,
+    cancel: () => {
+      running.current?.abort()
+      setProgress(null)
+    },
+  }
+}
+
+interface Outcome {
+  /** How to price each item, by its id. */
+  found: Map<string, (item: DraftItem) => DraftItem>
+  failure: unknown
+}
+
+async function askForAll(items: Items, signal: AbortSignal, onDone: (done: number) => void): Promise<Outcome> {
+  const outcome: Outcome = { found: new Map(), failure: null }
+  const waiting = [...items]
+  let done = 0
+  const work = async () => {
+    for (let asked = waiting.shift(); asked && !signal.aborted; asked = waiting.shift()) {
+      const item = asked
+      const pricing = await pricingOf(item, signal).catch((error: unknown) => {
+        outcome.failure ??= error
+        waiting.length = 0
+        return null
+      })
+      if (pricing) outcome.found.set(item.id, (now) => pricedItem(now, item, pricing))
+      onDone(++done)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return outcome
+}
+
+/** @returns null when no price is known */
+async function pricingOf(item: DraftItem, signal: AbortSignal): Promise<MarketPricing | null> {
+  try {
+    return await fetchPricing(questionOf(item), signal)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** '16 need yours' */
+const yoursText = (unpriced: number): string => (unpriced === 1 ? '1 needs yours' : `${unpriced} need yours`)
+
+interface Ending {
+  priced: number
+  /** What still has no price, asked about or not. */
+  unpriced: number
+  failure: unknown
+  undo: () => void
+}
+
+function tellOf({ priced, unpriced, failure, undo }: Ending): void {
+  const action = priced > 0 ? { action: { label: 'Undo', onPress: undo } } : {}
+  const count = unpriced === 0 ? `${priced} priced` : `${priced} priced, ${yoursText(unpriced)}`
+  if (failure) {
+    leaveWhenUnauthorized(failure)
+    const description = priced > 0 ? `${FAILED.description}. ${count}.` : FAILED.description
+    return showToast({ ...FAILED, description, ...action })
+  }
+  showToast({ title: COMPLETE, description: `${count}.`, ...action })
+}

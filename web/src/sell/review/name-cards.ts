@@ -1,0 +1,70 @@
+import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
+import { isNamed } from '@yardsnap/contract/item-titles'
+import type { Kind } from '@yardsnap/contract/kinds'
+import { type Items, namedAs, replaceItem } from '#core/items/draft-items.ts'
+import type { StepState } from '#ui/TaskScreen.tsx'
+
+/** From here on the first guess is the one that the screen proposes. */
+const CLEAR_FAVORITE = 0.5
+
+/** Whether the seller is asked for its name. */
+export function needsName(item: DraftItem): boolean {
+  return item.state === 'kept' && (!item.isLabelSure || !isNamed(item))
+}
+
+/** A guess whose name is a kind of the catalog: it may be confirmed together with others. */
+export function isKnownGuess(item: DraftItem): boolean {
+  return needsName(item) && isNamed(item) && item.nameGuesses.some(({ title }) => title === item.title)
+}
+
+/** Whether it is asked about by itself. */
+function needsCard(item: DraftItem): boolean {
+  return needsName(item) && !isKnownGuess(item)
+}
+
+export function confirmGuesses(items: Items): Items {
+  return items.map((item) => (isKnownGuess(item) ? { ...item, isLabelSure: true, isTouched: true } : item))
+}
+
+/** The first card behind `at` that is still open; -1 when there is none. */
+export function nextCard(cards: readonly string[], at: number, items: Items): number {
+  const open = new Set(items.filter(needsCard).map(({ id }) => id))
+  return cards.findIndex((id, index) => index > at && open.has(id))
+}
+
+/** The cards so far with those that have come since at the end: none goes, so that steps keep their places. */
+export function withNewCards(cards: readonly string[], items: Items): readonly string[] {
+  const known = new Set(cards)
+  const added = items.filter((item) => needsCard(item) && !known.has(item.id)).map(({ id }) => id)
+  return added.length > 0 ? [...cards, ...added] : cards
+}
+
+export function stepsOf(cards: readonly string[], at: number, items: Items, skipped: ReadonlySet<string>): StepState[] {
+  const open = new Set(items.filter(needsCard).map(({ id }) => id))
+  return cards.map((id, index) => {
+    if (index === at) return 'now'
+    if (!open.has(id)) return 'done'
+    return skipped.has(id) ? 'skipped' : 'ahead'
+  })
+}
+
+/** Whether the first guess is likelier than all others together. */
+export function hasFavorite({ title, nameGuesses, confidence }: DraftItem): boolean {
+  return nameGuesses[0]?.title === title && (confidence ?? 0) > CLEAR_FAVORITE
+}
+
+export function nameItem(items: Items, id: string, name: NameGuess | Kind, kind: Kind | null): Items {
+  const item = items.find((one) => one.id === id)
+  return item ? replaceItem(items, id, [namedAs(item, name, kind)]) : items
+}
+
+/** The name that the seller typed. What it means brings category and price; else the category stays. */
+export function nameAsTyped(items: Items, id: string, typed: string, kind: Kind | null): Items {
+  const category = kind?.category ?? items.find((one) => one.id === id)?.category
+  return nameItem(items, id, { title: typed.trim(), category: (category ?? 'other') as NameGuess['category'] }, kind)
+}
+
+/** The title of a card's picture: what is known is said as a guess. */
+export function cardTitle(item: DraftItem): string {
+  return isNamed(item) ? `Perhaps ${item.title}` : 'A thing without a name'
+}

@@ -1,0 +1,118 @@
+import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
+import { pictureOf } from '@yardsnap/contract/items'
+import type { Kind } from '@yardsnap/contract/kinds'
+import type { Photo } from '@yardsnap/contract/photos'
+import { Image } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { CropInPhoto } from '#sell/items/CropInPhoto.tsx'
+import { photoOf, placeIn } from '#core/items/crop.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { useSizedPicture } from '#core/items/picture-versions.ts'
+import { cardTitle, hasFavorite } from '#sell/review/name-cards.ts'
+import { useSwipe } from '#sell/review/use-swipe.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { NameChips } from './NameChips.tsx'
+import { NameField } from './NameField.tsx'
+
+interface NameCardProps {
+  item: DraftItem
+  photos: readonly Photo[]
+  kinds: ReadonlyMap<string, Kind>
+  field: React.RefObject<HTMLInputElement | null>
+  onChoose: (guess: NameGuess | Kind, kind: Kind | null) => void
+  onKeep: (text: string, kind: Kind | null) => void
+  onSkip: () => void
+  onBack: () => void
+}
+
+/** A thing, large, with the names that it may have. */
+export function NameCard({ item, photos, kinds, field, onChoose, onKeep, onSkip, onBack }: NameCardProps) {
+  const [text, setText] = useState('')
+  const [hasFocus, setFocus] = useState(false)
+  const { nameGuesses: guesses } = item
+  const isTypingName = text !== '' || (hasFocus && guesses.length > 0)
+  const isOnlyField = guesses.length === 0
+  const swipe = useSwipe({ onLeft: onSkip, onRight: onBack })
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const target = isOnlyField ? field.current : card.current
+    target?.focus({ preventScroll: true })
+  }, [isOnlyField, field])
+  return (
+    <section
+      ref={card}
+      aria-label={cardTitle(item)}
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-2xl grow flex-col gap-3.5 px-4 pt-3 pb-3.5 outline-none desk:pt-6"
+    >
+      <div
+        {...swipe.handlers}
+        style={{ translate: `${swipe.offset}px` }}
+        className={classes(
+          'flex touch-pan-y flex-col',
+          isTypingName ? 'h-28 shrink-0' : 'min-h-56 grow desk:max-h-[34rem]',
+        )}
+      >
+        <CardPicture item={item} photos={photos} isStrip={isTypingName} />
+      </div>
+      {!isTypingName && guesses.length > 0 && (
+        <NameChips guesses={guesses} kinds={kinds} hasFavorite={hasFavorite(item)} onChoose={onChoose} />
+      )}
+      <NameField
+        text={text}
+        onText={setText}
+        onChoose={(kind) => onChoose(kind, kind)}
+        onKeep={onKeep}
+        field={field}
+        onFocusChange={setFocus}
+      />
+    </section>
+  )
+}
+
+function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: readonly Photo[]; isStrip: boolean }) {
+  const [isWhole, setWhole] = useState(false)
+  const sizedPicture = useSizedPicture()
+  const url = pictureOf(item)
+  const source = item.sourceImageUrl ?? (url && photoOf(url))
+  const index = photos.findIndex((photo) => photo.url === source)
+  const photo = photos[index]
+  const crop = photo && placeIn(item, photo)
+  const alt = cardTitle(item)
+  if (!photo || !crop) {
+    return (
+      <ItemPicture
+        url={url}
+        category={item.category}
+        name={item.title}
+        alt={alt}
+        widthPixels={400}
+        className="grow rounded-card"
+      />
+    )
+  }
+  return (
+    <CropInPhoto photo={photo} crop={crop} alt={alt} className="grow">
+      {!isStrip && (
+        <Button
+          tone="quiet"
+          icon={<Image />}
+          onClick={() => setWhole(true)}
+          className="absolute top-2.5 right-2.5 min-h-11 rounded-full bg-card/95 px-4"
+        >
+          Photo {index + 1}
+        </Button>
+      )}
+      <Sheet isOpen={isWhole} onOpenChange={setWhole} title={`Photo ${index + 1}`}>
+        <img
+          src={sizedPicture(photo.url, 1280)}
+          alt={`Your upload ${index + 1} of ${photos.length}`}
+          style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
+          className="mx-auto max-h-[70dvh] rounded-card bg-paper-deep"
+        />
+      </Sheet>
+    </CropInPhoto>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import type { Photo } from '@yardsnap/contract/photos'
+import { BoxesOnPhoto } from '#sell/detection/BoxesOnPhoto.tsx'
+import { placeIn } from '#core/items/crop.ts'
+import { tileTitle } from '#sell/review/review-items.ts'
+
+interface PhotoSideProps {
+  photo: Photo
+  index: number
+  count: number
+  found: readonly DraftItem[]
+  /** The item that the seller points at. */
+  pointedId: string | null
+}
+
+const MAX_HEIGHT = '56dvh'
+
+const KEYS = [
+  { keys: ['←', '→'], does: 'move' },
+  { keys: ['Space'], does: 'keep or not' },
+  { keys: ['Shift'], does: 'sweep' },
+  { keys: ['L'], does: 'look' },
+  { keys: ['Enter'], does: 'next step' },
+]
+
+/** Where the things stand in their photo. Says nothing that the tiles do not say, so screen readers pass it by. */
+export function PhotoSide({ photo, index, count, found, pointedId }: PhotoSideProps) {
+  const boxes = found.flatMap((item) => {
+    const crop = placeIn(item, photo)
+    return crop ? [{ key: item.id, crop, label: tileTitle(item), isSuggestion: item.state !== 'kept' }] : []
+  })
+  return (
+    <div aria-hidden>
+      <div className="mx-auto" style={{ maxWidth: `calc(${MAX_HEIGHT} * ${photo.width / photo.height})` }}>
+        <BoxesOnPhoto photo={photo} boxes={boxes} litKey={pointedId} />
+      </div>
+      <p className="mt-2.5 text-small text-ink-soft">
+        Photo {index + 1} of {count}. Point at a thing to see where it stands.
+      </p>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-small text-ink-soft">
+        {KEYS.map(({ keys, does }) => (
+          <span key={does} className="whitespace-nowrap">
+            {keys.map((key) => (
+              <kbd
+                key={key}
+                className="mr-1 rounded-mark border-[1.5px] border-b-3 border-line-strong bg-card px-1.5 font-sans text-tiny font-bold text-ink"
+              >
+                {key}
+              </kbd>
+            ))}
+            {does}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { isNamed } from '@yardsnap/contract/item-titles'
+import { useState } from 'react'
+import { changeItems, type ItemKeeper, type Items } from '#core/items/draft-items.ts'
+import { showToast } from '#ui/toast.ts'
+import { confirmGuesses, isKnownGuess, nextCard, withNewCards } from './name-cards.ts'
+
+interface Step {
+  at: number
+  /** Of the guess that was opened as a card. */
+  openedId: string | null
+  /** The card and those behind it that were passed without an answer. */
+  skippedIds: readonly string[]
+}
+
+/**
+ * The cards, where the seller is in them, and the steps that can be taken back. Behind the last card stand the guesses
+ * that may be right, from where each can be opened as a card.
+ */
+export function useDeck(keeper: ItemKeeper, onDone: () => void) {
+  const [cards, setCards] = useState(() => withNewCards([], keeper.items))
+  const [at, setAt] = useState(0)
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  const [steps, setSteps] = useState<readonly Step[]>([])
+  const all = withNewCards(cards, keeper.items)
+  if (all !== cards) setCards(all)
+  const item = keeper.items.find(({ id }) => id === (openedId ?? all[at]))
+  const guesses = keeper.items.filter(isKnownGuess)
+  const isOpened = openedId !== null
+
+  /** To the next card that is still open. */
+  const advance = () => {
+    setOpenedId(null)
+    const next = nextCard(all, at, keeper.items)
+    const isLastGuess = isOpened && guesses.every(({ id }) => id === openedId)
+    if (next === -1 && (guesses.length === 0 || isLastGuess)) onDone()
+    else setAt(next === -1 ? all.length : next)
+  }
+  const answer = (change: (items: Items, id: string) => Items) => {
+    if (!item) return
+    keeper.change((items) => change(items, item.id))
+    setSteps([...steps, { at, openedId, skippedIds: [] }])
+    advance()
+  }
+  const drop = () => {
+    if (!item) return
+    const ids = new Set([item.id])
+    answer((items) => changeItems(items, ids, { state: 'dropped' }))
+    const putBack = () => {
+      keeper.change((items) => changeItems(items, ids, { state: 'kept' }))
+      setSteps((before) => [...before, { at, openedId, skippedIds: [] }])
+      setAt(at)
+      setOpenedId(openedId)
+    }
+    const title = isNamed(item) ? `Dropped ${item.title}` : 'Dropped a thing without a name'
+    showToast({ title, action: { label: 'Undo', onPress: putBack } })
+  }
+  const skip = () => {
+    if (!item) return
+    if (isOpened) return setOpenedId(null)
+    setSkipped(new Set([...skipped, item.id]))
+    setSteps([...steps, { at, openedId, skippedIds: [item.id] }])
+    advance()
+  }
+  const undo = () => {
+    const last = steps.at(-1)
+    if (!last) return
+    if (last.skippedIds.length === 0) keeper.undo()
+    setSkipped(new Set([...skipped].filter((id) => !last.skippedIds.includes(id))))
+    setSteps(steps.slice(0, -1))
+    setAt(last.at)
+    setOpenedId(last.openedId)
+  }
+  return {
+    cards: all,
+    at,
+    item,
+    skipped,
+    answer,
+    skip,
+    undo,
+    guesses,
+    isOpened,
+    open: setOpenedId,
+    /** Whether another card follows. */
+    hasMore: !isOpened && nextCard(all, at, keeper.items) !== -1,
+    skipAll: () => {
+      if (guesses.length === 0) return onDone()
+      setSkipped(new Set([...skipped, ...all.slice(at)]))
+      setSteps([...steps, { at, openedId, skippedIds: all.slice(at) }])
+      setAt(all.length)
+    },
+    confirm: () => {
+      keeper.change(confirmGuesses)
+      onDone()
+    },
+    canUndo: steps.length > 0,
+    drop,
+    back: () => (isOpened ? setOpenedId(null) : setAt(Math.max(0, at - 1))),
+  }
+}

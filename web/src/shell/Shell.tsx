@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazyRouteComponent, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { UpgradeModalProvider } from '#site/plans/UpgradeModalProvider.tsx'
+import { takeWantedSave } from '#shop/saved/wanted-save.ts'
+import { takeWantedItem } from '#shop/saved-items/wanted-item.ts'
+import { takeKeptWant } from '#shop/wants/kept-want.ts'
+import { noteSignedIn } from '#lib/ended-session.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { BottomBar } from './parts/BottomBar.tsx'
+import { TopBar } from './parts/TopBar.tsx'
+
+const OfflineReading = lazyRouteComponent(() => import('#core/offline/OfflineReading.tsx'), 'OfflineReading')
+
+/** Loads what the pages of signed-in people stand in; the router waits for it. */
+export async function preloadSignedIn(): Promise<void> {
+  await OfflineReading.preload?.()
+}
+
+/** The frame of every page: navigation on top, the bottom bar on phones, the page between them. */
+export function Shell() {
+  const user = useCurrentUser()
+  useFocusOnNavigation()
+  useWantedSave(user !== null)
+  useEffect(() => noteSignedIn(user?.email ?? null), [user])
+  return (
+    <div className="pb-(--bottom-bar)">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-control bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar user={user} />
+      <main id="main" tabIndex={-1}>
+        <UpgradeModalProvider>
+          {user ? (
+            <OfflineReading key={user.id} userId={user.id}>
+              <Outlet />
+            </OfflineReading>
+          ) : (
+            <Outlet />
+          )}
+        </UpgradeModalProvider>
+      </main>
+      <BottomBar user={user} />
+    </div>
+  )
+}
+
+/** Does after signing in what a visitor wanted before. */
+function useWantedSave(isSignedIn: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const listingIds = isSignedIn ? takeWantedSave() : []
+    const itemId = isSignedIn ? takeWantedItem() : null
+    const want = isSignedIn ? takeKeptWant() : null
+    if (listingIds.length > 0) {
+      void import('#shop/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingIds))
+    }
+    if (itemId !== null) {
+      void import('#shop/saved-items/save-wanted-item.ts').then(({ saveWantedItem }) =>
+        saveWantedItem(queryClient, itemId),
+      )
+    }
+    if (want !== null) {
+      void import('#shop/wants/add-kept-want.ts').then(({ addKeptWant }) => addKeptWant(queryClient, want))
+    }
+  }, [isSignedIn, queryClient])
+}
+
+/** After navigation, focuses what the hash names (`/browse#search`), else the title, for screen readers and Tab. */
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        const isFirstPage = fromLocation === undefined
+        if (toLocation.hash && toLocation.hash !== fromLocation?.hash) {
+          document.getElementById(toLocation.hash)?.focus()
+        } else if (pathChanged && !isFirstPage) {
+          const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+          title?.focus({ preventScroll: true })
+        }
+      }),
+    [router],
+  )
+}
+
+/** Shown while a page's code loads slowly. */
+export function PageLoading() {
+  return (
+    <output className="grid min-h-[50dvh] place-items-center text-ink-soft">
+      <Spinner className="size-7" />
+      <span className="sr-only">Loading</span>
+    </output>
+  )
+}
+
+/** Shown when a page could not be rendered, often because its code could not be loaded. */
+export function PageFailure({ reset }: ErrorComponentProps) {
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6 px-5 py-10">
+      <PageTitle title="This page did not load" />
+      <ErrorState
+        title="Something went wrong"
+        description="Check your connection, then try again. What you have saved is safe."
+        onRetry={reset}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { CurrentUser } from '@yardsnap/contract/accounts'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { BOTTOM_LINKS } from '#shell/navigation.ts'
+
+const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }))
+
+const PLACE =
+  'relative flex min-h-[4.25rem] w-full flex-col items-center justify-center gap-1 text-tiny font-semibold text-ink-soft [&>svg]:size-6 ' +
+  'aria-[current=page]:text-brick aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-4 aria-[current=page]:before:top-0 ' +
+  'aria-[current=page]:before:h-[3px] aria-[current=page]:before:rounded-b-full aria-[current=page]:before:bg-brick'
+
+export function BottomBar({ user }: { user: CurrentUser | null }) {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const [wasMoreOpened, setWasMoreOpened] = useState(false)
+  const openMore = () => {
+    setWasMoreOpened(true)
+    setMoreOpen(true)
+  }
+  return (
+    <nav
+      aria-label="Main"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden print:hidden"
+    >
+      <ul className="grid grid-cols-5">
+        {BOTTOM_LINKS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} className={PLACE}>
+              <Icon />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={PLACE} aria-haspopup="dialog" onClick={openMore}>
+            <Menu />
+            More
+          </button>
+        </li>
+      </ul>
+      {wasMoreOpened && (
+        <Suspense>
+          <MoreSheet user={user} isOpen={isMoreOpen} onOpenChange={setMoreOpen} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}

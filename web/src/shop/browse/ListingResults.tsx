@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
+import { type ReactNode, useEffect } from 'react'
+import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
+import { usePageAds } from '#core/ads/api.ts'
+import { TellMeButton } from '#shop/wants/TellMeButton.tsx'
+import { rememberPlace } from '#lib/remembered-place.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { browsePagesQuery } from './api.ts'
+import type { ListingFilters } from './filters.ts'
+import { FeedLink } from './parts/FeedLink.tsx'
+import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
+
+const WIDEST = 50
+const MAX_ADS_BESIDE = 3
+const FAILURE = { title: 'The sales could not be loaded', fallback: 'Failed to fetch listings' }
+
+interface ListingResultsProps {
+  filters: ListingFilters
+  onChange: (filters: ListingFilters) => void
+}
+
+/** The sales that match the filters, page by page (S2.6.3, S2.6.4). */
+export function ListingResults({ filters, onChange }: ListingResultsProps) {
+  const pages = useInfiniteQuery(browsePagesQuery(filters))
+  const ads = usePageAds('browse-sales')
+  const [first, ...others] = pages.data?.pages ?? []
+  const place = first && !pages.isPlaceholderData && !first.isPlaceUnknown ? filters.location : undefined
+  useEffect(() => {
+    if (place) rememberPlace(place)
+  }, [place])
+  if (!first || !ads.isSettled) {
+    if (!pages.isError) return <ListingGridSkeleton />
+    return <LoadFailure query={pages} {...FAILURE} />
+  }
+  const listings = [first, ...others].flatMap((page) => page.listings)
+  const isStale = pages.isPlaceholderData
+  return (
+    <>
+      <TopAds ads={ads} className="mb-5" />
+      <div className="flex flex-col gap-8 wide:flex-row wide:items-start wide:gap-5.5">
+        <div aria-busy={isStale} className={classes('min-w-0 grow transition-opacity', isStale && 'opacity-60')}>
+          <Summary
+            filters={filters}
+            count={listings.length}
+            hasMore={pages.hasNextPage}
+            corrected={first.correctedSearch}
+          />
+          {listings.length > 0 ? (
+            <ListingGrid listings={listings} ads={ads.at('between-listings')} />
+          ) : (
+            <NoListings filters={filters} isPlaceUnknown={first.isPlaceUnknown} onChange={onChange} />
+          )}
+          {pages.isError && (
+            <LoadFailure query={{ ...pages, refetch: pages.fetchNextPage }} {...FAILURE} className="mt-6" />
+          )}
+          {pages.hasNextPage && !pages.isError && (
+            <div className="mt-8 text-center">
+              <Button
+                tone="secondary"
+                isPending={pages.isFetchingNextPage}
+                pendingText="Loading..."
+                onClick={() => void pages.fetchNextPage()}
+              >
+                Load More Sales
+              </Button>
+            </div>
+          )}
+          {listings.length > 0 && (
+            <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+              {filters.search && <TellMeButton filters={filters} />}
+              <FeedLink filters={filters} />
+            </div>
+          )}
+        </div>
+        <AdRow
+          ads={ads.at('sidebar', MAX_ADS_BESIDE)}
+          className="justify-center wide:sticky wide:top-20 wide:w-75 wide:shrink-0 wide:flex-col wide:justify-start"
+        />
+      </div>
+      <AdRow ads={ads.at('footer', 1)} className="mt-8 justify-center" />
+    </>
+  )
+}
+
+interface SummaryProps {
+  filters: ListingFilters
+  count: number
+  hasMore: boolean
+  corrected: string | null
+}
+
+function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
+  const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
+  const number = hasMore ? `The first ${count} sales` : count === 1 ? '1 sale' : `${count} sales`
+  return (
+    <div className="mb-4 text-ink-soft">
+      <output className={classes('block', count === 0 && 'sr-only')}>
+        {location === undefined ? number : `${number} within ${distance} miles`}
+      </output>
+      {corrected && (
+        <p>
+          Nothing is spelled “<bdi>{filters.search}</bdi>”. These match “<bdi>{corrected}</bdi>”.
+        </p>
+      )}
+      {location === undefined && count > 0 && (
+        <p>Soonest first. Enter a ZIP or an address to see the nearest; without one, distance does not filter.</p>
+      )}
+    </div>
+  )
+}
+
+interface NoListingsProps extends ListingResultsProps {
+  isPlaceUnknown: boolean
+}
+
+function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
+  const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const canWiden = location !== undefined && !isPlaceUnknown && distance < WIDEST
+  return (
+    <EmptyState
+      scene="sign"
+      title="No sales found"
+      description={<Reason filters={filters} isPlaceUnknown={isPlaceUnknown} />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {!isPlaceUnknown && <TellMeButton filters={filters} />}
+          <ButtonLink to="/create">Create Your Own Sale</ButtonLink>
+          {canWiden && (
+            <Button tone="secondary" onClick={() => onChange({ ...filters, distance: WIDEST })}>
+              Look within {WIDEST} miles
+            </Button>
+          )}
+          {isFiltered && (
+            <Button tone="secondary" onClick={() => onChange({})}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceUnknown: boolean }): ReactNode {
+  const { search, location, distance = DEFAULT_BROWSE_DISTANCE, date, category } = filters
+  if (isPlaceUnknown) {
+    return (
+      <>
+        We know no place called “<bdi>{location}</bdi>”. Try a ZIP, or a city with its state.
+      </>
+    )
+  }
+  if (search) {
+    return (
+      <>
+        Nothing{location && ` within ${distance} miles`} matches “<bdi>{search}</bdi>”.
+      </>
+    )
+  }
+  if (location) return `Nothing within ${distance} miles fits. There may be more a little farther out.`
+  if (date ?? category) return 'Nothing fits these filters.'
+  return 'Nobody has put up a sign yet. Yours could be the first.'
+}

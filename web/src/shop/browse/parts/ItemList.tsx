@@ -1,0 +1,245 @@
+import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { countText } from '@yardsnap/contract/formats'
+import { Heart, LayoutGrid, List } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { choicesOf, filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#shop/browse/item-filter.ts'
+import { namedItemIndex } from '#shop/browse/named-item.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { useIsHydrated } from '#lib/first-rendering.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ItemFilterBar } from './ItemFilterBar.tsx'
+import { ItemMeta, shownPicture } from './ItemMeta.tsx'
+import { ItemPrice } from './ItemPrice.tsx'
+import { type LoadingItems, OtherItems } from './OtherItems.tsx'
+
+const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }))
+
+interface ItemListProps {
+  items: readonly ListedItem[]
+  /** Those that the page has still to load; null when `items` are all. */
+  others: LoadingItems | null
+  /** The markdown in force; null without one. */
+  percentOff: number | null
+  /** Its seller sees rows, with room for the tools of each. */
+  isOwn?: boolean
+  /** What else is said of an item, as an entry of a list. */
+  noteOf?: (item: ListedItem) => ReactNode
+  /** What the shopper has saved. */
+  savedIds?: ReadonlySet<string>
+  /** The heart of an item; null without one. */
+  heartOf?: (item: ListedItem) => ReactNode
+  /** What can be done with an item. */
+  toolsOf?: (item: ListedItem) => ReactNode
+}
+
+/** S2.11.2. */
+export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const items = filter === NO_FILTER ? all : filtered(all, filter)
+  const isHydrated = useIsHydrated()
+  const [chosen, setChosen] = useState<{ index: number; isOpen: boolean } | null>(null)
+  const named = isHydrated ? namedItemIndex(items, window.location.search) : null
+  const shown = chosen ?? (named === null ? null : { index: named, isOpen: true })
+  const [layout, setLayout] = useState<ItemLayout>('pictures')
+  const { top, showTop } = useFirstHit()
+  const changeFilter = (changed: ItemFilter) => {
+    setFilter(changed)
+    showTop()
+    // Closed, so that the item that the address names does not open anew.
+    setChosen(shown && { ...shown, isOpen: false })
+  }
+  return (
+    <section aria-labelledby="items-for-sale">
+      <div
+        className={classes('flex flex-wrap items-center justify-between gap-x-4', isWorthFiltering(all) && 'min-h-12')}
+      >
+        <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
+          Items for Sale{' '}
+          <span className="text-h3 font-medium text-ink-soft tabular-nums">
+            ({all.filter((item) => standingOf(item) !== 'sold').length + (others?.availableCount ?? 0)})
+          </span>
+        </h2>
+        <div className="flex items-center gap-4">
+          {savedIds && <SavedFilter items={all} savedIds={savedIds} filter={filter} onFilterChange={changeFilter} />}
+          {!isOwn && all.length > 1 && <LayoutSwitch layout={layout} onLayout={setLayout} />}
+        </div>
+      </div>
+      <ItemFilterBar
+        choices={others?.choices ?? choicesOf(all, filter)}
+        filter={filter}
+        onFilterChange={changeFilter}
+      />
+      {filter !== NO_FILTER && (
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <output className="text-ink-soft">{`${countText(items.length)} of ${all.length + (others?.count ?? 0)}`}</output>
+          <Button tone="quiet" onClick={() => changeFilter(NO_FILTER)}>
+            Show all
+          </Button>
+        </div>
+      )}
+      {all.length === 0 && (
+        <p className="mt-3 text-ink-soft">No items are listed. There is usually more on the tables than on the page.</p>
+      )}
+      <div ref={top} />
+      <ul className={classes('mt-2', isOwn || layout === 'rows' ? 'divide-y divide-line' : PICTURES_LIST)}>
+        {items.map((item, index) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            layout={isOwn ? 'rows' : layout}
+            percentOff={percentOff}
+            note={noteOf?.(item)}
+            heart={heartOf?.(item)}
+            onOpen={() => setChosen({ index, isOpen: true })}
+          >
+            {toolsOf?.(item)}
+          </ItemRow>
+        ))}
+      </ul>
+      {others && <OtherItems items={others} />}
+      {shown && (
+        <Suspense>
+          <ItemDialog
+            items={items}
+            percentOff={percentOff}
+            heartOf={heartOf}
+            index={shown.index}
+            onIndexChange={(index) => setChosen({ ...shown, index })}
+            isOpen={shown.isOpen}
+            onOpenChange={(isOpen) => setChosen({ ...shown, isOpen })}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface SavedFilterProps {
+  /** All items of the sale. */
+  items: readonly ListedItem[]
+  savedIds: ReadonlySet<string>
+  filter: ItemFilter
+  onFilterChange: (filter: ItemFilter) => void
+}
+
+/** Of a sale of many things, shows only what the shopper has saved; what is given up meanwhile stays in sight. */
+function SavedFilter({ items, savedIds, filter, onFilterChange }: SavedFilterProps) {
+  const isOn = filter.ids !== null
+  const count = items.filter(({ id }) => savedIds.has(id)).length
+  if (!isWorthFiltering(items) || (count === 0 && !isOn)) return null
+  return (
+    <Button
+      tone="quiet"
+      icon={<Heart className="size-5 fill-grass text-grass" />}
+      aria-pressed={isOn}
+      onClick={() => onFilterChange({ ...filter, ids: isOn ? null : savedIds })}
+      className="-mr-5"
+    >
+      You saved {count}
+    </Button>
+  )
+}
+
+interface ItemRowProps extends Pick<ItemListProps, 'percentOff'> {
+  item: ListedItem
+  layout: ItemLayout
+  note: ReactNode
+  heart: ReactNode
+  children: ReactNode
+  onOpen: () => void
+}
+
+/** Two columns of pictures on a phone; a wide window has rows. */
+const PICTURES_LIST =
+  'max-desk:grid max-desk:grid-cols-2 max-desk:gap-x-3.5 max-desk:gap-y-6 desk:divide-y desk:divide-line'
+const ROW =
+  'grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] desk:grid-cols-[5rem_minmax(0,1fr)_auto]'
+const PICTURE =
+  'max-desk:grid-cols-1 max-desk:content-start max-desk:gap-1 max-desk:py-0 max-desk:[contain-intrinsic-size:auto_16rem]'
+const HEART_ON_PICTURE =
+  'max-desk:absolute max-desk:block max-desk:top-1.5 max-desk:right-1.5 max-desk:rounded-full max-desk:bg-card/90 max-desk:empty:hidden max-desk:*:mx-0'
+
+function ItemRow({ item, layout, percentOff, note, heart, children, onOpen }: ItemRowProps) {
+  const picture = shownPicture(item)
+  const isSold = standingOf(item) === 'sold'
+  const hasPictures = layout === 'pictures'
+  return (
+    // Rows off screen are laid out late, so that a sale of hundreds opens as quickly as one of ten.
+    <li className={classes('relative grid [content-visibility:auto]', ROW, hasPictures && PICTURE)}>
+      <ItemPicture
+        url={picture}
+        category={item.category}
+        alt=""
+        title={item.title}
+        widthPixels={hasPictures ? 200 : 120}
+        className={classes('aspect-square w-full rounded-control', isSold && 'opacity-55 grayscale')}
+      />
+      {/* A price that would leave the title too little room goes below it. */}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3.5 gap-y-2">
+        <div className="min-w-0 grow basis-34">
+          <h3
+            className={classes(
+              'text-body text-pretty wrap-anywhere font-bold tracking-normal',
+              isSold && 'text-ink-soft',
+            )}
+          >
+            {picture ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={onOpen}
+                className="text-left outline-none after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
+              >
+                <bdi className={classes(hasPictures && 'max-desk:line-clamp-2')}>{item.title}</bdi>
+              </button>
+            ) : (
+              <bdi>{item.title}</bdi>
+            )}
+          </h3>
+          <ItemMeta item={item}>{note}</ItemMeta>
+        </div>
+        {!isSold && (
+          <span
+            className={classes(
+              'contents',
+              hasPictures && 'max-desk:order-first max-desk:-mt-5 max-desk:ml-2 max-desk:block max-desk:w-full',
+            )}
+          >
+            <ItemPrice item={item} percentOff={percentOff} />
+          </span>
+        )}
+      </div>
+      <span className={classes('contents', hasPictures && HEART_ON_PICTURE)}>{heart}</span>
+      {children && <div className="col-span-full">{children}</div>}
+    </li>
+  )
+}
+
+type ItemLayout = 'pictures' | 'rows'
+
+/** For phones, whose lists of many rows are long. */
+function LayoutSwitch({ layout, onLayout }: { layout: ItemLayout; onLayout: (layout: ItemLayout) => void }) {
+  const isRows = layout === 'rows'
+  return (
+    <IconButton
+      label={isRows ? 'Show pictures' : 'Show rows'}
+      icon={isRows ? <LayoutGrid /> : <List />}
+      onClick={() => onLayout(isRows ? 'pictures' : 'rows')}
+      className="-mr-2.5 desk:hidden"
+    />
+  )
+}
+
+/** Filtering far down the list leads back to where the first hit is, below the bar that stays in sight. */
+function useFirstHit() {
+  const top = useRef<HTMLDivElement>(null)
+  const showTop = () =>
+    requestAnimationFrame(() => {
+      const bar = top.current?.parentElement?.querySelector('search')?.getBoundingClientRect().bottom ?? 0
+      const at = top.current?.getBoundingClientRect().top ?? bar
+      if (at < bar) window.scrollBy({ top: at - bar, behavior: 'instant' })
+    })
+  return { top, showTop }
+}

@@ -1,0 +1,30 @@
+import { capitalized } from '@yardsnap/contract/formats'
+import { type Item, type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
+import type { ReactNode } from 'react'
+import { ItemStandingBadges } from '#core/items/ItemStandingBadges.tsx'
+import { Badge } from '#ui/Badge.tsx'
+
+/** @param children further entries of the list */
+export function ItemMeta({ item, children }: { item: ListedItem; children?: ReactNode }) {
+  const left = quantityLeft(item)
+  const isPartlySold = left > 0 && left < item.quantity
+  return (
+    <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+      <li>{capitalized(item.category)}</li>
+      <li>{capitalized(item.condition)}</li>
+      {!isPartlySold && <li className="tabular-nums">Qty: {item.quantity}</li>}
+      <ItemStandingBadges item={item} />
+      {children}
+      {item.sellAsLot && (
+        <li>
+          <Badge tone="attention">Sold as Lot</Badge>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The picture of an item, or the photo that it was found in. */
+export function shownPicture(item: Item): string | null {
+  return pictureOf(item) ?? item.sourceImageUrl
+}

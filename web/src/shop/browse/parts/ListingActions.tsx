@@ -1,0 +1,69 @@
+import { isCalledOff } from '@yardsnap/contract/live-status'
+import type { Listing } from '@yardsnap/contract/listings'
+import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
+import { PrintButton } from '#sell/exports/PrintButton.tsx'
+import { ContactDialog } from '#shop/messages/ContactDialog.tsx'
+import { destinationOf } from '@yardsnap/contract/address-text'
+import { directionsUrl } from '#shop/browse/directions.ts'
+import { useShare } from '#core/listings/use-share.ts'
+import { SaveButton } from '#shop/saved/SaveHeart.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
+
+/** S2.11.4; quiet on one's own sale, whose link is shared above. Signed out, Contact Seller leads to the sign-in page and back. */
+export function ListingActions({ listing, itemCount }: { listing: Listing; itemCount: number }) {
+  const user = useCurrentUser()
+  const [isContactOpen, setContactOpen] = useState(false)
+  const { share } = useShare(listing)
+  const { isOwner } = listing
+  const tone = isOwner ? 'quiet' : 'secondary'
+  const whole = isOwner ? 'px-2!' : 'col-span-2'
+  return (
+    <div className="grid grid-cols-2 gap-2.5">
+      {isOwner && (
+        <>
+          <PrintButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
+          <MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
+        </>
+      )}
+      <ButtonAnchor
+        href={directionsUrl(destinationOf(listing))}
+        target="_blank"
+        rel="noreferrer"
+        icon={<Navigation />}
+        tone={isOwner || isCalledOff(listing) ? tone : 'primary'}
+        className={whole}
+      >
+        Get Directions
+      </ButtonAnchor>
+      <Button
+        tone={tone}
+        className={whole}
+        icon={<MessageCircle />}
+        onClick={() => (user ? setContactOpen(true) : window.location.assign(loginAddress()))}
+      >
+        Contact Seller
+      </Button>
+      <SaveButton listingId={listing.id} tone={tone} />
+      {(!isOwner || listing.status === 'draft') && (
+        <Button tone={tone} icon={<Share2 />} onClick={share}>
+          Share
+        </Button>
+      )}
+      {listing.saleDate && (
+        <ButtonAnchor
+          href={`/api/listings/${listing.id}/calendar.ics`}
+          tone="quiet"
+          className={whole}
+          icon={<CalendarPlus />}
+        >
+          Add to calendar
+        </ButtonAnchor>
+      )}
+      <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { capitalized } from '@yardsnap/contract/formats'
+import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
+import type { ReactNode } from 'react'
+import { estimateOf } from '#shop/browse/estimate.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+/** S2.11.3. A sale without items is estimated as its card says (S9.8). */
+export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLeft: number }) {
+  return (
+    <Card className="px-4.5 py-1.5 max-wide:py-3.5">
+      <dl className="flex flex-wrap justify-between gap-3 wide:block wide:divide-y wide:divide-line">
+        <Fact name="Status">
+          <StatusBadge status={listing.status} />
+        </Fact>
+        <Fact name="Total Items">
+          <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
+        </Fact>
+        <Fact name="Estimated Value">
+          <PriceTag price={listing.items.length > 0 ? totalLeft : estimateOf(listing)} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="wide:flex wide:min-h-13 wide:items-center wide:justify-between wide:gap-3 wide:py-2">
+      <dt className="whitespace-nowrap text-ink-soft max-wide:text-small">{name}</dt>
+      <dd className="max-wide:mt-1 max-wide:flex max-wide:min-h-9 max-wide:items-center">{children}</dd>
+    </div>
+  )
+}
+
+function StatusBadge({ status }: { status: ListingStatus }) {
+  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalized(status)}</Badge>
+}

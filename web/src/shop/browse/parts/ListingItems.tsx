@@ -1,0 +1,107 @@
+import { availableFirst, type ListedItem, standingOf } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { percentOffNow } from '@yardsnap/contract/markdowns'
+import { isOver } from '@yardsnap/contract/sale-days'
+import type { ReactNode } from 'react'
+import { useAsking, useHolds } from '#core/holds/api.ts'
+import { HeldBadge, HoldControl } from '#core/holds/HoldControl.tsx'
+import { StockButtons } from '#day/ledger/StockButtons.tsx'
+import { useOrderKept } from '#day/ledger/use-order-kept.ts'
+import { useStockSelling } from '#day/ledger/use-stock-selling.tsx'
+import { useItemHearts } from '#shop/saved-items/api.ts'
+import { HeartButton } from '#shop/saved/HeartButton.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
+import { ItemList } from './ItemList.tsx'
+import type { LoadingItems } from './OtherItems.tsx'
+
+/** The items of a sale, what is sold last; its seller marks them, shoppers save them and ask to hold them. */
+export function ListingItems({ listing, others }: ListingItemsProps) {
+  if (!listing.isOwner) return <ItemsForShoppers listing={listing} others={others} />
+  // Anew with all items, since it keeps the order that it begins with.
+  return <OwnItems key={others ? 'first' : 'all'} listing={listing} others={others} />
+}
+
+interface ListingItemsProps {
+  listing: Listing
+  /** Those that the page has still to load. */
+  others: LoadingItems | null
+}
+
+function ItemsForShoppers({ listing, others }: ListingItemsProps) {
+  const hearts = useItemHearts(listing.id)
+  const heartOf = ({ id, title, ...item }: ListedItem) => {
+    const isSaved = hearts.savedIds.has(id)
+    // What is sold can only be given up.
+    if (!isSaved && standingOf(item) === 'sold') return null
+    return (
+      <HeartButton
+        key={id}
+        title={title}
+        isSaved={isSaved}
+        onToggle={() => hearts.toggle(id)}
+        className="relative -mx-2.5"
+      />
+    )
+  }
+  if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
+    return <HoldableItems listing={listing} others={others} savedIds={hearts.savedIds} heartOf={heartOf} />
+  }
+  return (
+    <ItemList
+      items={availableFirst(listing.items)}
+      others={others}
+      percentOff={percentOffNow(listing, currentTime())}
+      savedIds={hearts.savedIds}
+      heartOf={heartOf}
+    />
+  )
+}
+
+function OwnItems({ listing, others }: ListingItemsProps) {
+  const selling = useStockSelling(listing)
+  const items = useOrderKept(selling.stock.items, availableFirst)
+  if (listing.status === 'draft') return <ItemList items={items} others={others} percentOff={null} isOwn />
+  return (
+    <>
+      <ItemList
+        items={items}
+        others={others}
+        percentOff={percentOffNow(listing, currentTime())}
+        isOwn
+        toolsOf={(item) => <StockButtons item={item} selling={selling} />}
+      />
+      {selling.questions}
+    </>
+  )
+}
+
+interface HoldableItemsProps extends ListingItemsProps {
+  savedIds: ReadonlySet<string>
+  heartOf: (item: ListedItem) => ReactNode
+}
+
+function HoldableItems({ listing, others, savedIds, heartOf }: HoldableItemsProps) {
+  const { id, items, timeZone } = listing
+  const { data } = useHolds(id, { isEnabled: true })
+  const asking = useAsking(id)
+  const holdsOf = (itemId: string) => data?.items.find((holds) => holds.itemId === itemId)
+  return (
+    <ItemList
+      items={availableFirst(items)}
+      others={others}
+      percentOff={percentOffNow(listing, currentTime())}
+      savedIds={savedIds}
+      heartOf={heartOf}
+      noteOf={(item) => <HeldBadge holds={holdsOf(item.id)} timeZone={timeZone} />}
+      toolsOf={(item) => (
+        <HoldControl
+          item={item}
+          holds={holdsOf(item.id)}
+          isOpen={data?.isOpen ?? false}
+          timeZone={timeZone}
+          asking={asking}
+        />
+      )}
+    />
+  )
+}

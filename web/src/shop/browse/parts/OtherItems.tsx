@@ -1,0 +1,28 @@
+import { countText } from '@yardsnap/contract/formats'
+import type { OtherItems as Others } from '#shop/browse/first-items.ts'
+import { useIsHydrated } from '#lib/first-rendering.ts'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import type { ComponentProps } from 'react'
+
+/** The items of a large sale that the page has still to load, and how that goes. */
+export interface LoadingItems extends Others {
+  query: ComponentProps<typeof LoadFailure>['query']
+}
+
+/** Stands below the first items until the others are there. */
+export function OtherItems({ items: { count, query } }: { items: LoadingItems }) {
+  const isHydrated = useIsHydrated()
+  if (query.error) {
+    return <LoadFailure query={query} title={`The other ${countText(count)} could not be loaded`} className="mt-4" />
+  }
+  return (
+    <div className="border-t border-line py-4 text-ink-soft">
+      <output>
+        {isHydrated ? `Loading the other ${countText(count)}...` : `There are another ${countText(count)}.`}
+      </output>
+      <noscript>
+        <p className="mt-1">Turn on JavaScript in your browser to see all of them.</p>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Listing } from '@yardsnap/contract/listings'
+import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
+import { ApiError } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { useCopyListing } from '#core/listings/api.ts'
+import { isOver } from '@yardsnap/contract/sale-days'
+import { useShare } from '#core/listings/use-share.ts'
+import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { showToast } from '#ui/toast.ts'
+
+/** What a seller comes for on the day stands first. */
+export function OwnerTools({ listing }: { listing: Listing }) {
+  const params = { listingId: listing.id }
+  const { share } = useShare(listing)
+  const isDraft = listing.status === 'draft'
+  return (
+    <nav aria-label="Your sale" className="grid w-full grid-cols-1 gap-2.5 pb-2">
+      {!isDraft && (
+        <div className="grid grid-cols-3 gap-2.5 *:min-h-14 *:px-2 desk:flex desk:*:min-w-40">
+          <ButtonLink to="/sale/$listingId/today" params={params} icon={<Megaphone />}>
+            Today
+          </ButtonLink>
+          <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>
+            Till
+          </ButtonLink>
+          <Button tone="secondary" icon={<Share2 />} onClick={share}>
+            Share
+          </Button>
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-x-2.5 gap-y-1 *:px-2! desk:flex desk:flex-wrap desk:*:px-4!">
+        <ButtonLink
+          to="/create"
+          search={{ edit: listing.id }}
+          tone={isDraft ? 'primary' : 'secondary'}
+          icon={<Pencil />}
+        >
+          Edit
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/sold" params={params} tone="secondary" icon={<HandCoins />}>
+          Mark sold
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
+          Holds
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
+          Analytics
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
+          Customize
+        </ButtonLink>
+        <CopyButton listing={listing} text={copyTextOf(listing)} />
+      </div>
+    </nav>
+  )
+}
+
+function copyTextOf(listing: Listing): string {
+  return isOver(listing, new Date()) ? 'Run it again' : 'Use as template'
+}
+
+function CopyButton({ listing, text }: { listing: Listing; text: string }) {
+  const navigate = useNavigate()
+  const { openUpgradeModal } = useUpgradeModal()
+  const { mutate, isPending } = useCopyListing()
+  const copy = () =>
+    mutate(listing.id, {
+      onSuccess: (draft) => {
+        showToast({ title: 'Copied', description: 'Give the new sale its day, then publish it.' })
+        void navigate({ to: '/create', search: { edit: draft.id } })
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.body?.code === 'listing_limit') openUpgradeModal('listing_limit')
+        showFailure(error, { fallback: 'The sale could not be copied. Please try again.' })
+      },
+    })
+  return (
+    <Button tone="secondary" icon={<Copy />} isPending={isPending} pendingText="Copying..." onClick={copy}>
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { isExact, type Listing } from '@yardsnap/contract/listings'
+import { PlaceArea } from '#shop/map/PlaceArea.tsx'
+import { ADDRESS_SHOWN_LATER, addressText } from '@yardsnap/contract/address-text'
+import { Card } from '#ui/Card.tsx'
+import { SketchMap } from './SketchMap.tsx'
+
+/** The address of a sale with a map, or with a sketch where there is no map (S2.11.1). */
+export function WhereCard({ listing }: { listing: Listing }) {
+  const { title, latitude, longitude, positionPrecision } = listing
+  const position = latitude === null || longitude === null ? null : { latitude, longitude }
+  const isApproximate = !isExact(positionPrecision)
+  return (
+    <Card className="overflow-hidden">
+      <figure>
+        {position ? (
+          <PlaceArea
+            label={`Map of where ${title} is`}
+            position={position}
+            isApproximate={isApproximate}
+            standIn={<SketchMap />}
+            className={FRAME}
+          />
+        ) : (
+          <div className={FRAME}>
+            <SketchMap />
+          </div>
+        )}
+        <figcaption className="border-t border-line px-4.5 py-3.5">
+          <span className="block font-semibold">
+            <bdi>{addressText(listing)}</bdi>
+          </span>
+          <span className="text-small text-ink-soft">{noteOf(listing)}</span>
+        </figcaption>
+      </figure>
+    </Card>
+  )
+}
+
+const FRAME = 'isolate h-44 desk:h-56'
+
+function noteOf({ isAddressHidden, latitude, positionPrecision }: Listing): string {
+  if (isAddressHidden) return ADDRESS_SHOWN_LATER
+  if (latitude === null) return 'A sketch, not a map. Directions open in your map app.'
+  return isExact(positionPrecision)
+    ? 'Directions open in your map app.'
+    : 'The place on the map is approximate. Directions go by the address.'
+}

@@ -1,0 +1,122 @@
+import { estimateDrive } from '@yardsnap/contract/drive-estimate'
+import { daysHeld } from '@yardsnap/contract/live-status'
+import type { Position } from '@yardsnap/contract/places'
+import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
+import { plannedStops, type Trip } from '#shop/trips/trip.ts'
+import { dayOf } from '#shop/trips/words.ts'
+import type { DriveNotes, DriveStop } from './drive.ts'
+
+const MINUTE_MS = 60_000
+/** Stands in for a drive of which nothing is known. */
+const UNKNOWN_DRIVE_MINUTES = 10
+
+export interface DriveLeg {
+  miles: number
+  minutes: number
+  /** Estimated from a straight line. */
+  isEstimate: boolean
+}
+
+/** When one is at a stop, and when it is open on the day of the drive. Instants are epoch milliseconds. */
+export interface StopTimes {
+  arriveAt: number
+  /** The way there; null while it is not known, and at a stop where one is. */
+  leg: DriveLeg | null
+  /** Null where its host has not said. */
+  opensAt: number | null
+  closesAt: number | null
+  /** Whether it closes before one arrives. */
+  isTooLate: boolean
+}
+
+export interface Journey {
+  trip: Trip
+  notes: DriveNotes
+  /** Epoch milliseconds. */
+  now: number
+  /** Where the device is; null where that is not known. */
+  position: Position | null
+}
+
+/** The day of the drive, YYYY-MM-DD: that of the trip, or today when that has passed. */
+export function driveDay(trip: Trip, now: number): string {
+  const planned = dayOf(trip.plan.departAt)
+  const today = dayIn(trip.listings[0]?.timeZone ?? FALLBACK_TIME_ZONE, new Date(now))
+  return planned < today ? today : planned
+}
+
+/**
+ * When one is at each of the open stops, the first being the current one. By the plan's drives, from where one is or since
+ * when one drives, so that all of it shifts by how late one is.
+ */
+export function timesOf(stops: readonly DriveStop[], journey: Journey): StopTimes[] {
+  const { notes, now, trip, position } = journey
+  const browsing = (trip.settings?.minutesPerStop ?? DEFAULT_MINUTES_PER_STOP) * MINUTE_MS
+  const times: StopTimes[] = []
+  /** Where one comes from, and when one leaves it. */
+  let from: DriveStop | null = null
+  let leaveAt = startOf(journey)
+  for (const stop of stops) {
+    const isHere = stop.listingId === notes.hereId
+    const leg = isHere ? null : legTo(stop, { journey, from })
+    const drive = (leg?.minutes ?? UNKNOWN_DRIVE_MINUTES) * MINUTE_MS
+    // A known position is where one is now, and not where one left.
+    const start = !from && position ? now : leaveAt
+    const arriveAt = isHere ? (notes.hereAt ?? now) : Math.max(start + drive, now)
+    const hours = hoursOf(stop, notes.day, trip)
+    times.push({ arriveAt, leg, ...hours, isTooLate: !isHere && hours.closesAt !== null && arriveAt > hours.closesAt })
+    leaveAt = Math.max(Math.max(arriveAt, hours.opensAt ?? 0) + browsing, now)
+    from = stop
+  }
+  return times
+}
+
+/**
+ * The stop to go to in place of the current one, so that fewer are closed when one arrives: one that closes too soon in
+ * the order there is. @param stops the open ones, in their order @returns null where no such change helps
+ */
+export function betterNext(stops: readonly DriveStop[], journey: Journey): DriveStop | null {
+  const times = timesOf(stops, journey)
+  const late = stops.filter((_, index) => times[index]?.isTooLate)
+  const helps = (stop: DriveStop) => {
+    const [first, ...rest] = timesOf([stop, ...stops.filter((other) => other !== stop)], journey)
+    return first?.isTooLate === false && rest.filter(({ isTooLate }) => isTooLate).length < late.length
+  }
+  return late.find(helps) ?? null
+}
+
+/** When one leaves, or left, for the current stop. */
+function startOf({ trip, notes, now }: Journey): number {
+  const planned = Date.parse(trip.plan.departAt)
+  return now < planned ? planned : (notes.leftAt ?? now)
+}
+
+function legTo(stop: DriveStop, { journey, from }: { journey: Journey; from: DriveStop | null }): DriveLeg | null {
+  const { trip, notes, position } = journey
+  const own = positionOf(stop)
+  if (!from && position && own) return { ...estimateDrive(position, own), isEstimate: true }
+  const fromId = from?.listingId ?? notes.lastId
+  const { isEstimate } = trip.plan
+  const stops = plannedStops(trip).filter(({ arriveAt }) => arriveAt !== null)
+  const before = stops[stops.findIndex(({ listingId }) => listingId === stop.listingId) - 1]
+  if ((before?.listingId ?? null) === fromId) {
+    const { distanceMiles: miles, driveMinutes: minutes } = stop
+    // A trip that starts at its first stop has no way there.
+    return miles === null || minutes === null || (!before && miles === 0) ? null : { miles, minutes, isEstimate }
+  }
+  const last = stops.find(({ listingId }) => listingId === fromId)
+  const start = fromId === null ? trip.plan.startPosition : last && positionOf(last)
+  return start && own ? { ...estimateDrive(start, own), isEstimate: true } : null
+}
+
+function positionOf({ listing: { latitude, longitude } }: Pick<DriveStop, 'listing'>): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function hoursOf({ listing, arriveAt }: DriveStop, day: string, trip: Trip) {
+  const held = daysHeld(listing).find(({ date }) => date === day)
+  const offset = /(Z|[+-]\d\d:\d\d)$/.exec(arriveAt ?? trip.plan.departAt)?.[0] ?? 'Z'
+  const at = (time: string | null | undefined) => (time ? Date.parse(`${day}T${time.slice(0, 5)}:00${offset}`) : null)
+  return { opensAt: at(held?.startTime), closesAt: at(held?.endTime) }
+}

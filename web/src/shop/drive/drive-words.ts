@@ -1,0 +1,41 @@
+import { formatDay, formatHours, formatTime } from '@yardsnap/contract/dates'
+import { dayHeld } from '@yardsnap/contract/live-status'
+import { dayIn, daysOf, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
+import { formatMinutes } from '#shop/trips/words.ts'
+import type { Closure, DriveStop } from './drive.ts'
+import type { StopTimes } from './drive-times.ts'
+
+const MINUTE_MS = 60_000
+
+export const CLOSURES: Record<Closure, string> = {
+  'called-off': 'Called off',
+  'other-days': 'Not open that day',
+  'not-public': 'No longer available',
+}
+
+/** '2:00 PM', by the clock where the sale is. @param instant epoch milliseconds */
+export function clockAt(instant: number, { listing }: Pick<DriveStop, 'listing'>): string {
+  return formatTime(timeIn(listing.timeZone ?? FALLBACK_TIME_ZONE, new Date(instant)))
+}
+
+/** 'Closes 2:00 PM, in 1 h 50 min', 'Opens 8:00 AM, in 20 min', 'Closed at 2:00 PM'; on another day its day and hours. */
+export function openText(
+  stop: DriveStop,
+  { opensAt, closesAt }: StopTimes,
+  { day, now }: { day: string; now: number },
+) {
+  const { listing } = stop
+  if (stop.closure) return CLOSURES[stop.closure]
+  if (day !== dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, new Date(now))) {
+    const held = daysOf(listing).find(({ date }) => date === day)
+    const { startTime = null, endTime = null } = held ? dayHeld(held, listing) : {}
+    return `${formatDay(day)}, ${formatHours(startTime, endTime)}`
+  }
+  if (opensAt !== null && now < opensAt) return `Opens ${clockAt(opensAt, stop)}, in ${untilText(opensAt - now)}`
+  if (closesAt === null) return 'Open today'
+  if (now >= closesAt) return `Closed at ${clockAt(closesAt, stop)}`
+  return `Closes ${clockAt(closesAt, stop)}, in ${untilText(closesAt - now)}`
+}
+
+/** Never '0 min' while there is some time left. */
+const untilText = (milliseconds: number) => formatMinutes(Math.ceil(milliseconds / MINUTE_MS))

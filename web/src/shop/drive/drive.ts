@@ -1,0 +1,131 @@
+import { ListingMark } from '@yardsnap/contract/saved'
+import { z } from 'zod'
+import type { PlannedStop, PlannedTrip, Trip } from '#shop/trips/trip.ts'
+import { WantedThing } from './wanted-things.ts'
+
+/** Why nobody should go to a stop: its host called it off, it is on other days now, or it is not public any more. */
+export type Closure = 'called-off' | 'other-days' | 'not-public'
+
+export interface DriveStop extends PlannedStop {
+  mark: ListingMark | null
+  closure: Closure | null
+}
+
+/** What one device remembers of a day on the road. All devices share the marks of saved sales. */
+export const DriveNotes = z.object({
+  /** YYYY-MM-DD; the notes of another day are not read. */
+  day: z.string(),
+  /** The stop at which the shopper is, and since when (epoch milliseconds). */
+  hereId: z.string().nullable(),
+  hereAt: z.number().nullable(),
+  /** The last stop at which they were, and since when they are on the way (epoch milliseconds). */
+  lastId: z.string().nullable(),
+  leftAt: z.number().nullable(),
+  /** The stop for which a map app was opened. */
+  directedId: z.string().nullable(),
+  /** The stop that comes before all others. */
+  nextId: z.string().nullable(),
+  /** Items that were ticked. */
+  gotIds: z.array(z.string()),
+  /** Marks made on this device: those of stops that are not saved any more are nowhere else. */
+  marks: z.record(z.string(), ListingMark.nullable()),
+  /** All that was wanted at these stops on this day, so that what is sold meanwhile stays in sight. */
+  wanted: z.array(WantedThing),
+})
+export type DriveNotes = z.infer<typeof DriveNotes>
+
+export const newNotes = (day: string): DriveNotes => ({
+  day,
+  hereId: null,
+  hereAt: null,
+  lastId: null,
+  leftAt: null,
+  directedId: null,
+  nextId: null,
+  gotIds: [],
+  marks: {},
+  wanted: [],
+})
+
+export interface Drive {
+  phase: 'on-the-way' | 'here' | 'finished'
+  /** Null when every stop is marked. */
+  current: DriveStop | null
+  /** What follows the current stop, in order. */
+  ahead: DriveStop[]
+  /** All stops as they are driven: what is done, the current one, what follows. It differs from the trip's order after a swap. */
+  driven: DriveStop[]
+}
+
+/** Where a drive is, by the stops of a trip in its order. */
+export function driveOf(stops: readonly DriveStop[], { hereId, nextId }: DriveNotes): Drive {
+  const open = stops.filter(({ mark }) => mark === null)
+  const first = open.find(({ listingId }) => listingId === hereId) ?? open.find(({ listingId }) => listingId === nextId)
+  const current = first ?? open[0] ?? null
+  const ahead = open.filter((stop) => stop !== current)
+  const done = stops.filter(({ mark }) => mark !== null)
+  return {
+    phase: !current ? 'finished' : current.listingId === hereId ? 'here' : 'on-the-way',
+    current,
+    ahead,
+    driven: [...done, ...(current ? [current] : []), ...ahead],
+  }
+}
+
+/** Notes after one of the shopper's steps. */
+export const directed = (notes: DriveNotes, listingId: string): DriveNotes => ({ ...notes, directedId: listingId })
+
+/** @param now epoch milliseconds */
+export const arrived = (notes: DriveNotes, listingId: string, now: number): DriveNotes => ({
+  ...notes,
+  hereId: listingId,
+  hereAt: now,
+  directedId: null,
+})
+
+/** Back on the way to the stop where one is said to be. */
+export const notArrived = (notes: DriveNotes): DriveNotes => ({ ...notes, hereId: null, hereAt: null })
+
+/** @param now epoch milliseconds */
+export const leftStop = (notes: DriveNotes, listingId: string, now: number): DriveNotes => ({
+  ...notes,
+  ...ON_THE_WAY,
+  lastId: listingId,
+  leftAt: now,
+})
+
+export const skippedStop = (notes: DriveNotes): DriveNotes => ({ ...notes, ...ON_THE_WAY })
+
+export const goingNextTo = (notes: DriveNotes, listingId: string): DriveNotes => ({
+  ...notes,
+  ...ON_THE_WAY,
+  nextId: listingId,
+})
+
+export const ticked = (notes: DriveNotes, itemId: string, isGot: boolean): DriveNotes => {
+  const others = notes.gotIds.filter((id) => id !== itemId)
+  return { ...notes, gotIds: isGot ? [...others, itemId] : others }
+}
+
+const ON_THE_WAY = { hereId: null, hereAt: null, directedId: null, nextId: null }
+
+/** The open stops of a trip as they were planned again, after those that are done, which stay as they were. */
+export function withRest(
+  trip: Pick<Trip, 'plan' | 'listings'>,
+  doneIds: ReadonlySet<string>,
+  rest: PlannedTrip,
+): PlannedTrip {
+  const done = trip.plan.stops.filter(({ listingId }) => doneIds.has(listingId)).toSorted((a, b) => a.order - b.order)
+  const stops = [...done, ...rest.plan.stops.toSorted((a, b) => a.order - b.order)]
+  const sumOf = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  return {
+    settings: rest.settings,
+    listings: [...trip.listings.filter(({ id }) => doneIds.has(id)), ...rest.listings],
+    plan: {
+      ...rest.plan,
+      stops: stops.map((stop, index) => ({ ...stop, order: index + 1 })),
+      totalMiles: sumOf(done.map(({ distanceMiles }) => distanceMiles)) + rest.plan.totalMiles,
+      totalMinutes: sumOf(done.map(({ driveMinutes }) => driveMinutes)) + rest.plan.totalMinutes,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { destinationOf } from '@yardsnap/contract/address-text'
+import { appleMapsLink, googleMapsLink } from '@yardsnap/contract/map-links'
+import { ArrowRight, Check, Navigation, SkipForward, Undo2 } from 'lucide-react'
+import { directed, type DriveStop, notArrived } from '#shop/drive/drive.ts'
+import type { DriveState } from '#shop/drive/use-drive.ts'
+import { Button, ButtonAnchor, type ButtonTone } from '#ui/Button.tsx'
+
+interface ActionsProps {
+  drive: DriveState
+  stop: DriveStop
+}
+
+const MAIN = 'min-h-17 text-h3'
+const OTHER = 'min-h-14 text-lead'
+
+/** On the way: directions first; after them, the answer to be given on arrival; for a closed stop, what is after it. */
+export function NextActions({ drive, stop }: ActionsProps) {
+  const { change, notes } = drive
+  const link = directionsTo(stop)
+  const hasDirections = link === null || notes.directedId === stop.listingId
+  const main = stop.closure ? 'skip' : hasDirections ? 'here' : 'directions'
+  const styleOf = (name: typeof main): { tone: ButtonTone; className: string } =>
+    name === main
+      ? { tone: 'primary', className: `${MAIN} order-first col-span-2` }
+      : { tone: 'secondary', className: OTHER }
+  return (
+    <div className="grid grid-cols-2 gap-2.5">
+      {link !== null && (
+        <ButtonAnchor
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          icon={<Navigation />}
+          onClick={() => change((before) => directed(before, stop.listingId))}
+          {...styleOf('directions')}
+        >
+          Directions
+        </ButtonAnchor>
+      )}
+      <Button icon={<Check />} onClick={() => drive.arrive(stop)} {...styleOf('here')}>
+        I am here
+      </Button>
+      <Button icon={<SkipForward />} onClick={() => drive.skip(stop)} {...styleOf('skip')}>
+        Skip
+      </Button>
+    </div>
+  )
+}
+
+export function HereActions({ drive, stop }: ActionsProps) {
+  const isLast = drive.ahead.length === 0
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
+      <Button tone="secondary" icon={<Undo2 />} className={MAIN} onClick={() => drive.change(notArrived)}>
+        Not yet
+      </Button>
+      <Button icon={isLast ? <Check /> : <ArrowRight />} className={MAIN} onClick={() => drive.visit(stop)}>
+        {isLast ? 'Finish' : 'Next stop'}
+      </Button>
+    </div>
+  )
+}
+
+/** In the map app of the device; null where nobody knows the way. A hidden address is its area. */
+function directionsTo({ listing }: DriveStop): string | null {
+  const { latitude, longitude } = listing
+  const address = destinationOf(listing)
+  if (address === '' && (latitude === null || longitude === null)) return null
+  const place = { address, latitude, longitude }
+  return /iPhone|iPad|Macintosh/.test(navigator.userAgent) ? appleMapsLink(place) : googleMapsLink(place)
+}

@@ -1,0 +1,65 @@
+import { countText } from '@yardsnap/contract/formats'
+import { Flag } from 'lucide-react'
+import type { DriveStop } from '#shop/drive/drive.ts'
+import { CLOSURES } from '#shop/drive/drive-words.ts'
+import { type DriveState } from '#shop/drive/use-drive.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Card } from '#ui/Card.tsx'
+
+/** The end of a drive: where one was and where not. */
+export function DriveSummary({ drive }: { drive: DriveState }) {
+  const { stops, notes } = drive
+  const skipped = stops.filter(({ mark }) => mark === 'skipped')
+  const again = skipped.filter(({ closure }) => closure === null)
+  const facts = [
+    `${stops.length - skipped.length} visited`,
+    skipped.length > 0 && `${skipped.length} skipped`,
+    notes.gotIds.length > 0 && `${countText(notes.gotIds.length, 'thing')} got`,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <>
+      <div>
+        <span className="grid size-14 place-items-center rounded-full bg-grass-wash text-grass">
+          <Flag aria-hidden className="size-7" />
+        </span>
+        <h2 className="mt-4 text-h1">That was the last stop</h2>
+        <p className="mt-2 text-lead text-ink-soft">{facts.join(', ')}.</p>
+      </div>
+      <Card>
+        <ol aria-label="Stops" className="divide-y divide-line px-4">
+          {stops.map((stop) => (
+            <li key={stop.listingId} className="flex min-h-15 items-center gap-3 py-3">
+              <bdi className="min-w-0 grow font-semibold wrap-anywhere">{stop.listing.title}</bdi>
+              <StopResult stop={stop} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <div className="grid grid-cols-1 gap-2.5">
+        <ButtonLink to="/saved" search={{ show: 'trip' }} className="min-h-15 text-lead">
+          Whole trip
+        </ButtonLink>
+        {again.length > 0 ? (
+          <Button tone="secondary" className="min-h-14" onClick={() => drive.unmark(again)}>
+            Go to what you skipped
+          </Button>
+        ) : (
+          <Button tone="secondary" className="min-h-14" onClick={() => drive.unmark(stops)}>
+            Drive it again
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function StopResult({ stop: { mark, closure } }: { stop: DriveStop }) {
+  return (
+    <span className="flex shrink-0 flex-col items-end gap-1">
+      {mark === 'visited' ? <Badge tone="good">Visited</Badge> : <Badge>Skipped</Badge>}
+      {closure && <Badge tone="danger">{CLOSURES[closure]}</Badge>}
+    </span>
+  )
+}

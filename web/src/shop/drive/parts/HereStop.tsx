@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { countText } from '@yardsnap/contract/formats'
+import { type DriveStop, ticked } from '#shop/drive/drive.ts'
+import type { DriveState } from '#shop/drive/use-drive.ts'
+import type { ShownThing } from '#shop/drive/wanted-things.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { OwnHolds } from '#core/holds/OwnHolds.tsx'
+import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { classes, TEXT_LINK } from '#ui/classes.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { OpenLabel } from './OpenLabel.tsx'
+import { SoldLabel } from './WantedPictures.tsx'
+
+interface HereStopProps {
+  drive: DriveState
+  stop: DriveStop
+}
+
+/** The stop where one is: what to look for. */
+export function HereStop({ drive, stop }: HereStopProps) {
+  const { things, notes, change } = drive
+  const got = things.filter(({ id }) => notes.gotIds.includes(id)).length
+  return (
+    <>
+      <div className="grid grid-cols-1 justify-items-start gap-2.5">
+        <OpenLabel drive={drive} stop={stop} />
+        <div>
+          <p className="font-semibold text-grass">You are here</p>
+          <h2 className="line-clamp-3 text-h1 wrap-anywhere">
+            <bdi>{stop.listing.title}</bdi>
+          </h2>
+        </div>
+      </div>
+      <StatusBanner listing={stop.listing} />
+      <OwnHolds listingId={stop.listingId} />
+      {things.length > 0 && (
+        <section aria-labelledby="wanted-here">
+          <div className="mb-3 flex items-baseline justify-between gap-3">
+            <h3 id="wanted-here" className="text-h3">
+              What you want here
+            </h3>
+            <p className="text-small text-ink-soft tabular-nums">
+              {got} of {things.length} got
+            </p>
+          </div>
+          <Card className="overflow-hidden">
+            <ul className="divide-y divide-line">
+              {things.map((thing) => (
+                <ThingRow
+                  key={thing.id}
+                  thing={thing}
+                  isGot={notes.gotIds.includes(thing.id)}
+                  onTick={(isGot) => change((before) => ticked(before, thing.id, isGot))}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      )}
+      <div>
+        {things.length === 0 && <p className="text-lead">Nothing here is on your list. Have a look around.</p>}
+        <Link to="/sale/$listingId" params={{ listingId: stop.listingId }} className={TEXT_LINK}>
+          See all {countText(stop.listing.itemCount)}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+interface ThingRowProps {
+  thing: ShownThing
+  isGot: boolean
+  onTick: (isGot: boolean) => void
+}
+
+function ThingRow({ thing, isGot, onTick }: ThingRowProps) {
+  const isFaded = thing.isSold || isGot
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2 pr-4 pl-3">
+      <ItemPicture
+        url={thing.pictureUrl}
+        category={thing.category}
+        name={thing.title}
+        alt=""
+        widthPixels={56}
+        className={classes('size-14 shrink-0 rounded-control', thing.isSold && 'opacity-55 grayscale')}
+      />
+      <p className={classes('min-w-0 grow leading-snug font-semibold wrap-anywhere', isFaded && 'text-ink-soft')}>
+        <bdi>{thing.title}</bdi>
+      </p>
+      {thing.isSold && !isGot && <SoldLabel />}
+      {!thing.isSold && thing.price !== null && <PriceTag price={thing.price} />}
+      {(!thing.isSold || isGot) && (
+        <Checkbox
+          label={`Got it: ${thing.title}`}
+          isLabelHidden
+          checked={isGot}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+          className="min-h-14 min-w-14 justify-center"
+        />
+      )}
+    </li>
+  )
+}

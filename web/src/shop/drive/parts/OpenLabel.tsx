@@ -1,0 +1,16 @@
+import type { DriveStop } from '#shop/drive/drive.ts'
+import { openText } from '#shop/drive/drive-words.ts'
+import type { DriveState } from '#shop/drive/use-drive.ts'
+
+/** How long the current stop is open yet. That it is called off is said by its host's news. */
+export function OpenLabel({ drive, stop }: { drive: DriveState; stop: DriveStop }) {
+  const times = drive.timesAt(stop)
+  if (!times || stop.closure === 'called-off') return null
+  const text = openText(stop, times, drive)
+  if (stop.closure) {
+    return (
+      <p className="inline-block rounded-mark bg-danger-wash px-3 py-0.5 text-lead font-bold text-danger">{text}</p>
+    )
+  }
+  return <p className="when-label text-lead">{text}</p>
+}

@@ -1,0 +1,63 @@
+import { formatDay } from '@yardsnap/contract/dates'
+import { Route } from 'lucide-react'
+import { isUnauthorized } from '#api/unauthorized.ts'
+import { type DriveStop, goingNextTo } from '#shop/drive/drive.ts'
+import { clockAt } from '#shop/drive/drive-words.ts'
+import type { DriveState } from '#shop/drive/use-drive.ts'
+import { useIsOffline } from '#core/offline/signal-state.ts'
+import { tripFailureMessage } from '#shop/trips/api.ts'
+import { dayOf } from '#shop/trips/words.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface PlanNoticeProps {
+  drive: DriveState
+  stop: DriveStop
+}
+
+/** Says that the order does not work, and offers the one that does. */
+export function PlanNotice({ drive, stop }: PlanNoticeProps) {
+  const { better, change, replanning, trip, day } = drive
+  const isOffline = useIsOffline()
+  const isLate = (one: DriveStop) => one.closure === null && drive.timesAt(one)?.isTooLate === true
+  const late = better ?? [stop, ...drive.ahead].find(isLate)
+  const closesAt = late && drive.timesAt(late)?.closesAt
+  const planned = dayOf(trip.plan.departAt)
+  const isOld = planned < day
+  if (!isOld && !closesAt) return null
+  return (
+    <section aria-label="News of your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
+      <p className="font-semibold wrap-anywhere">
+        {isOld
+          ? `This trip was planned for ${formatDay(planned)}.`
+          : late && closesAt && `${late.listing.title} closes at ${clockAt(closesAt, late)}, before you arrive.`}
+      </p>
+      {better && !isOld ? (
+        <Button
+          tone="secondary"
+          icon={<Route />}
+          onClick={() => change((notes) => goingNextTo(notes, better.listingId))}
+        >
+          Go there next
+        </Button>
+      ) : (
+        !isOffline &&
+        replanning.canStart && (
+          <Button
+            tone="secondary"
+            icon={<Route />}
+            onClick={replanning.start}
+            isPending={replanning.isPending}
+            pendingText="Planning..."
+          >
+            {isOld ? 'Plan it for today' : 'Plan the rest again'}
+          </Button>
+        )
+      )}
+      {replanning.error && !isUnauthorized(replanning.error) && (
+        <p role="alert" className="text-small text-danger">
+          {tripFailureMessage(replanning.error)}
+        </p>
+      )}
+    </section>
+  )
+}

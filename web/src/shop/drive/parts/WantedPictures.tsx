@@ -1,0 +1,65 @@
+import type { SavedListing } from '@yardsnap/contract/saved'
+import type { ShownThing } from '#shop/drive/wanted-things.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { classes } from '#ui/classes.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+
+/** Where nothing is wanted: what there is to look forward to. */
+export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing }) {
+  if (imageUrls.length === 0) return null
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {imageUrls.slice(0, 2).map((url) => (
+        <ItemPicture
+          key={url}
+          url={url}
+          category="other"
+          alt=""
+          widthPixels={280}
+          className="aspect-square w-full rounded-control only:col-span-2 only:aspect-[2/1]"
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What the shopper wants at a stop, as pictures. What is sold stays, so that nobody looks for it there. */
+export function WantedPictures({ things }: { things: readonly ShownThing[] }) {
+  return (
+    <section aria-labelledby="wanted-here">
+      <h3 id="wanted-here" className="text-h3">
+        What you want here
+      </h3>
+      <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1">
+        {things.map((thing) => (
+          <li key={thing.id} className="w-30 shrink-0 snap-start">
+            <ItemPicture
+              url={thing.pictureUrl}
+              category={thing.category}
+              name={thing.title}
+              alt=""
+              widthPixels={120}
+              className={classes('aspect-square w-full rounded-control', thing.isSold && 'opacity-55 grayscale')}
+            />
+            <p className="relative -mt-4.5 ml-2 min-h-7">
+              {thing.isSold && <SoldLabel />}
+              {!thing.isSold && thing.price !== null && <PriceTag price={thing.price} />}
+            </p>
+            <p
+              className={classes(
+                'mt-1 line-clamp-2 leading-snug font-semibold wrap-anywhere',
+                thing.isSold && 'text-ink-soft',
+              )}
+            >
+              <bdi>{thing.title}</bdi>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function SoldLabel() {
+  return <span className="rounded-full bg-ink px-3 py-1 text-small font-bold text-paper">Sold</span>
+}

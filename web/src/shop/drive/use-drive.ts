@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { isCalledOff } from '@yardsnap/contract/live-status'
+import type { Listing } from '@yardsnap/contract/listings'
+import { datesOf } from '@yardsnap/contract/sale-days'
+import type { ListingMark, SavedEntry } from '@yardsnap/contract/saved'
+import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
+import { useEffect } from 'react'
+import { isMissing } from '#api/call.ts'
+import { listingQuery } from '#core/listings/api.ts'
+import { useFollowLiveStatus } from '#core/live-status/follow.ts'
+import { useWaitingMarks, useWaitingTrip } from '#core/offline/queues.ts'
+import { useIsOffline } from '#core/offline/signal-state.ts'
+import { useSavedListings } from '#shop/saved/api.ts'
+import { useSavedItems } from '#shop/saved-items/api.ts'
+import { usePlanTrip } from '#shop/trips/api.ts'
+import { plannedStops, type PlannedTrip, replanned, type Trip } from '#shop/trips/trip.ts'
+import { wantsQuery } from '#shop/wants/api.ts'
+import { useNow } from '#lib/use-now.ts'
+import { showToast } from '#ui/toast.ts'
+import {
+  arrived,
+  type Closure,
+  type DriveNotes,
+  type DriveStop,
+  driveOf,
+  goingNextTo,
+  leftStop,
+  skippedStop,
+  withRest,
+} from './drive.ts'
+import { betterNext, driveDay, timesOf } from './drive-times.ts'
+import { useDriveNotes } from './use-drive-notes.ts'
+import { useOwnPosition } from './use-own-position.ts'
+import { joinedThings, shownThings, thingsOfWants, thingsSaved } from './wanted-things.ts'
+
+/** How often what is sold, and where sales stand that are not the next one, is asked. In milliseconds. */
+const REFRESH_MS = 30_000
+const TICK_MS = 10_000
+
+export type DriveState = ReturnType<typeof useDrive>
+
+/** A drive through the stops of a trip: where one is, what comes next, and the shopper's steps. */
+export function useDrive(userId: string, trip: Trip) {
+  const waitingTrip = useWaitingTrip()
+  const now = useNow(TICK_MS)
+  const day = driveDay(trip, now)
+  const { notes, change } = useDriveNotes(userId, day)
+  const { data: saved } = useSavedListings({ isLive: true })
+  const marks = useMarks(notes.marks, saved, (listingId, mark) =>
+    change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
+  )
+  const own = useOwnPosition()
+  const known = plannedStops(trip).map((stop): DriveStop => {
+    const entry = saved?.find(({ listingId }) => listingId === stop.listingId)
+    const listing = entry?.listing ?? stop.listing
+    const isPublic = entry?.isAvailable !== false && stop.status !== 'unavailable'
+    return {
+      ...stop,
+      listing,
+      mark: marks.of(stop.listingId),
+      closure: isPublic ? closureOf(listing, day) : 'not-public',
+    }
+  })
+  const { current: next } = driveOf(known, notes)
+  const { listing, isGone } = useLiveListing(next?.listingId ?? null)
+  const stops = known.map((stop) =>
+    stop.listingId === next?.listingId ? withLive(stop, { listing, isGone, day }) : stop,
+  )
+  const { phase, current, ahead, driven } = driveOf(stops, notes)
+  const open = current ? [current, ...ahead] : []
+  const journey = { trip, notes, now, position: own.position }
+  const times = timesOf(open, journey)
+
+  const ids = new Set(stops.map(({ listingId }) => listingId))
+  const { data: found } = useQuery(wantsQuery)
+  const { data: kept } = useSavedItems()
+  const wanted = joinedThings(notes.wanted, [
+    ...(found ? thingsOfWants(found.wants, ids) : []),
+    ...(kept ? thingsSaved(kept, ids) : []),
+  ])
+  // What is bought by others is not found any more; the notes have it.
+  const hasNew = JSON.stringify(wanted) !== JSON.stringify(notes.wanted)
+  useEffect(() => {
+    if (hasNew) change((before) => ({ ...before, wanted }))
+  })
+
+  const replanning = useReplanning((rest) => {
+    const done = new Set(stops.filter(({ mark }) => mark !== null).map(({ listingId }) => listingId))
+    waitingTrip?.keep(replanned(trip, withRest(trip, done, rest)))
+    change((before) => ({ ...before, nextId: null }))
+  })
+
+  return {
+    trip,
+    day,
+    now,
+    notes,
+    change,
+    stops,
+    phase,
+    current,
+    ahead,
+    driven,
+    /** Of a stop that is not marked. */
+    timesAt: (stop: DriveStop) => times[open.indexOf(stop)],
+    isMarkWaiting: marks.isWaiting,
+    position: own,
+    /** The current stop's whole sale; undefined until it is loaded. */
+    listing,
+    things: shownThings(
+      wanted.filter(({ listingId }) => listingId === current?.listingId),
+      listing,
+      new Date(now),
+    ),
+    better: phase === 'on-the-way' ? betterNext(open, journey) : null,
+    replanning: {
+      ...replanning,
+      canStart: open.some(({ closure }) => closure === null),
+      start: () =>
+        replanning.plan(
+          open.filter(({ closure }) => closure === null).map((stop) => stop.listing),
+          trip,
+        ),
+    },
+    arrive: (stop: DriveStop) => change((before) => arrived(before, stop.listingId, Date.now())),
+    visit(stop: DriveStop) {
+      const { hereAt } = notes
+      marks.set(stop.listingId, 'visited')
+      change((before) => leftStop(before, stop.listingId, Date.now()))
+      offerUndo('Visited', stop, () => {
+        marks.set(stop.listingId, null)
+        change((before) => arrived(before, stop.listingId, hereAt ?? Date.now()))
+      })
+    },
+    skip(stop: DriveStop) {
+      marks.set(stop.listingId, 'skipped')
+      change(skippedStop)
+      offerUndo('Skipped', stop, () => this.unmark([stop]))
+    },
+    /** Takes marks back; the first of these stops is the next. */
+    unmark(marked: readonly DriveStop[]) {
+      for (const { listingId } of marked) marks.set(listingId, null)
+      const [first] = marked
+      if (first) change((before) => goingNextTo(before, first.listingId))
+    },
+  }
+}
+
+function offerUndo(title: string, { listing }: DriveStop, onPress: () => void): void {
+  showToast({ title, description: listing.title, action: { label: 'Undo', onPress } })
+}
+
+/** Marks of saved sales are sent, also later; those of other stops stay on this device. */
+function useMarks(
+  own: DriveNotes['marks'],
+  saved: readonly SavedEntry[] | undefined,
+  setOwn: (listingId: string, mark: ListingMark | null) => void,
+) {
+  const sent = useWaitingMarks()
+  const isOffline = useIsOffline()
+  const waiting = sent?.waiting ?? {}
+  const entryOf = (id: string) => saved?.find(({ listingId }) => listingId === id)
+  return {
+    isWaiting: Object.keys(waiting).length > 0,
+    of: (id: string): ListingMark | null => {
+      if (id in waiting) return waiting[id] ?? null
+      const entry = entryOf(id)
+      // What is read without a signal may be older than a mark that was sent.
+      return entry && !(isOffline && id in own) ? entry.mark : (own[id] ?? null)
+    },
+    set(id: string, mark: ListingMark | null) {
+      setOwn(id, mark)
+      // Before the saved sales are known, all stops count as saved.
+      if (!sent || (saved && !entryOf(id))) return
+      sent.queue.add(id, mark)
+      void sent.queue.flush()
+    },
+  }
+}
+
+/** A sale with what its host says and what is sold, as it is now. */
+function useLiveListing(listingId: string | null) {
+  const { data: listing, error } = useQuery({
+    ...listingQuery(listingId ?? ''),
+    enabled: listingId !== null,
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  })
+  useFollowLiveStatus(listing)
+  return { listing, isGone: isMissing(error) }
+}
+
+interface Live {
+  listing: Listing | undefined
+  isGone: boolean
+  day: string
+}
+
+function withLive(stop: DriveStop, { listing, isGone, day }: Live): DriveStop {
+  if (isGone) return { ...stop, closure: 'not-public' }
+  if (!listing || listing.version < stop.listing.version) return stop
+  return { ...stop, listing: { ...stop.listing, ...listing }, closure: closureOf(listing, day) }
+}
+
+function closureOf(
+  listing: Pick<Listing, 'liveStatus' | 'status' | 'saleDate' | 'laterDays'>,
+  day: string,
+): Closure | null {
+  if (isCalledOff(listing)) return 'called-off'
+  if (listing.status !== 'published') return 'not-public'
+  const dates = datesOf(listing)
+  return dates.length > 0 && !dates.includes(day) ? 'other-days' : null
+}
+
+/** Plans the open stops again: from where the device is, now, in the best order. */
+function useReplanning(onTrip: (rest: PlannedTrip) => void) {
+  const { mutate, isPending, error } = usePlanTrip()
+  return {
+    isPending,
+    error,
+    plan(listings: DriveStop['listing'][], { settings }: Trip) {
+      const { minutesPerStop = DEFAULT_MINUTES_PER_STOP, end = null } = settings ?? {}
+      const from = { start: 'device', address: '', departAt: 'now', isBestOrder: true, minutesPerStop } as const
+      // The start that the trip ended at is another place by now.
+      const fixedEnd = end?.kind === 'address' ? end : null
+      mutate({ listings, settings: { ...from, end: fixedEnd } }, { onSuccess: onTrip })
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
+import { MAP_ZOOM } from '@yardsnap/contract/base-map'
+import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { BaseMap } from '#core/map/BaseMap.tsx'
+import { type Cluster, type MapView, markersOf } from './markers.ts'
+import type { NumberedListing } from './numbered-listings.ts'
+import { DeviceMarker } from './parts/DeviceMarker.tsx'
+import { focusPin } from './focus-pin.ts'
+import { DistanceRings } from './parts/DistanceRings.tsx'
+import { ClusterMarker, Pin, PIN_HEIGHT, pinLayer } from './parts/Pin.tsx'
+import { InfoWindow } from './parts/InfoWindow.tsx'
+import { type Offset, spreadOffsets } from './spread.ts'
+
+/** Smaller moves still show the searched area. */
+const SAME_AREA_SHARE = 0.25
+/** Centers this near to the middle of the map are in view already. */
+const SAME_CENTER_MILES = 0.2
+/** Farther moves jump: there is nothing to see on the way. */
+const FAR_MILES = 100
+/** How far below the middle of the map a selected pin is shown at least, in pixels. */
+const BELOW_MIDDLE = 130
+/** Between the info window and the edge of the map, in pixels. */
+const EDGE = 8
+
+export interface ListingMapProps {
+  listings: readonly NumberedListing[]
+  /** The searched place; the map follows it. */
+  center: Position
+  device: Position | null
+  selectedId: string | null
+  onSelect: (listingId: string | null) => void
+  /** The shopper moved the map and wants the sales there. */
+  onSearchHere: (center: Position) => void
+  /** The map shows all that it has: what stood there meanwhile may go. */
+  onDrawn: () => void
+}
+
+/** Sales as numbered pins (S2.7.2, S4.13). */
+export function ListingMap({ listings, center, device, selectedId, onSelect, onSearchHere, onDrawn }: ListingMapProps) {
+  const map = useRef<MapRef>(null)
+  const [view, setView] = useState<MapView | null>(null)
+  const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
+  // A new search discards an earlier move.
+  const movedTo = move?.from === center ? move.to : null
+  const markersIn = useMemo(() => markersOf(listings), [listings])
+  const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
+  const selected = useSelected(listings, selectedId)
+
+  const readView = useCallback(() => {
+    const bounds = map.current?.getBounds()
+    if (!map.current || !bounds) return
+    setView({
+      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      zoom: map.current.getZoom(),
+    })
+  }, [])
+
+  useEffect(() => {
+    if (!map.current) return
+    const miles = haversineMiles(middleOf(map.current), center)
+    if (miles <= SAME_CENTER_MILES) return
+    const camera = { center: [center.longitude, center.latitude] as [number, number], zoom: MAP_ZOOM }
+    if (miles > FAR_MILES) map.current.jumpTo(camera)
+    else map.current.easeTo(camera)
+  }, [center])
+
+  const showSelected = useCallback(() => {
+    if (!selected || !map.current) return
+    const { longitude, latitude } = selected.placed
+    map.current.easeTo({ center: [longitude, latitude], offset: [0, belowMiddle(map.current, selected.offset)] })
+  }, [selected])
+  useEffect(showSelected, [showSelected])
+
+  const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Cluster) => {
+    // The cluster's marker disappears, so the focus goes to the map.
+    map.current?.getCanvas().focus()
+    map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
+  }, [])
+
+  const close = useCallback(() => {
+    onSelect(null)
+    if (selected) focusPin(selected.placed.number)
+  }, [onSelect, selected])
+
+  return (
+    <>
+      <BaseMap
+        ref={map}
+        label="Map of garage sales"
+        opensAt={center}
+        onLoad={() => {
+          readView()
+          // Pressed on the still.
+          showSelected()
+        }}
+        onDrawn={onDrawn}
+        onMoveEnd={({ originalEvent }) => {
+          readView()
+          if (!originalEvent || !map.current) return
+          setMove({ from: center, to: hasLeft(map.current, center) ? middleOf(map.current) : null })
+        }}
+      >
+        <DistanceRings center={center} />
+        {device && <DeviceMarker {...device} />}
+        {markers.map((marker) =>
+          marker.kind === 'cluster' ? (
+            <Marker key={`cluster ${marker.id}`} latitude={marker.latitude} longitude={marker.longitude}>
+              <ClusterMarker cluster={marker} onOpen={() => comeNear(marker)} />
+            </Marker>
+          ) : (
+            <Marker
+              key={marker.placed.listing.id}
+              latitude={marker.placed.latitude}
+              longitude={marker.placed.longitude}
+              offset={marker.offset}
+              anchor="bottom"
+              style={{ zIndex: pinLayer(marker.placed, marker.placed.listing.id === selectedId) }}
+            >
+              <Pin
+                placed={marker.placed}
+                isSelected={marker.placed.listing.id === selectedId}
+                onSelect={() => onSelect(marker.placed.listing.id)}
+              />
+            </Marker>
+          ),
+        )}
+        {selected && <InfoWindow key={selected.placed.listing.id} {...selected} onClose={close} />}
+      </BaseMap>
+      {movedTo && (
+        <Button
+          tone="secondary"
+          icon={<Search />}
+          onClick={() => onSearchHere(movedTo)}
+          className="absolute top-3 left-1/2 z-10 -translate-x-1/2 shadow-float"
+        >
+          Search this area
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useSelected(listings: readonly NumberedListing[], selectedId: string | null) {
+  return useMemo(() => {
+    const index = listings.findIndex(({ listing }) => listing.id === selectedId)
+    const placed = listings[index]
+    return placed ? { placed, offset: spreadOffsets(listings)[index] ?? [0, 0] } : null
+  }, [listings, selectedId])
+}
+
+/** How far below the middle a pin must be for its whole info window to be visible, in pixels. */
+function belowMiddle(map: MapRef, [, pinOffset]: Offset): number {
+  const container = map.getContainer()
+  const infoWindow = container.querySelector<HTMLElement>('.maplibregl-popup')?.offsetHeight ?? 0
+  return Math.max(BELOW_MIDDLE, infoWindow + PIN_HEIGHT - pinOffset + EDGE - container.clientHeight / 2)
+}
+
+function middleOf(map: MapRef): Position {
+  const { lat, lng } = map.getCenter().wrap()
+  return { latitude: lat, longitude: lng }
+}
+
+/** Whether the middle of the map is well outside of the searched area, relative to what it shows. */
+function hasLeft(map: MapRef, center: Position): boolean {
+  const middle = middleOf(map)
+  const corner = map.getBounds().getNorthEast()
+  const reach = haversineMiles(middle, { latitude: corner.lat, longitude: corner.lng })
+  return haversineMiles(middle, center) > reach * SAME_AREA_SHARE
+}

@@ -1,0 +1,67 @@
+import { LocateFixed, MapPin } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { MAX_LOCATION_LENGTH } from '#shop/browse/filters.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+interface LocationSearchProps {
+  /** The place that is shown, as it was entered. */
+  location: string
+  onSearch: (location: string) => void
+  isSearching: boolean
+  onMyLocation: () => void
+  isLocating: boolean
+  failure: string | null
+}
+
+/** Finds a place by name or by the device's position (S2.7.1). */
+export function LocationSearch({ location, onSearch, ...props }: LocationSearchProps) {
+  const { isSearching, onMyLocation, isLocating, failure } = props
+  const [text, setText] = useState(location)
+  const [shownLocation, setShownLocation] = useState(location)
+  if (location !== shownLocation) {
+    setShownLocation(location)
+    setText(location)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // S5.11: an empty search does nothing.
+    if (text.trim() !== '') onSearch(text.trim())
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="grid grid-cols-2 gap-2.5 desk:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <TextField
+          label="Location"
+          isLabelHidden
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="City, state or ZIP"
+          maxLength={MAX_LOCATION_LENGTH}
+          icon={<MapPin />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="max-desk:col-span-2"
+        />
+        <Button type="submit" isPending={isSearching} pendingText="Searching...">
+          Search
+        </Button>
+        <Button
+          tone="secondary"
+          icon={<LocateFixed />}
+          isPending={isLocating}
+          pendingText="Locating..."
+          onClick={onMyLocation}
+        >
+          My Location
+        </Button>
+      </form>
+      {failure && (
+        <p role="alert" className="mt-2.5 rounded-control border border-danger bg-danger-wash px-4 py-3">
+          {failure}
+        </p>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,98 @@
+import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
+import type { Cluster } from '#shop/map/markers.ts'
+import type { NumberedListing } from '#shop/map/numbered-listings.ts'
+import { lookOf } from '#core/live-status/status-look.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { classes } from '#ui/classes.ts'
+import { PinDrawing } from '#core/map/PinDrawing.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
+
+/** Pixels from the point to where an info window begins. */
+export const PIN_HEIGHT = 58
+
+interface PinProps {
+  placed: NumberedListing
+  isSelected: boolean
+  onSelect: () => void
+}
+
+/** A sale on the map. Dashed where the street is not known; larger, golden and glowing for a premium sale. */
+export function Pin({ placed, isSelected, onSelect }: PinProps) {
+  const { listing, number, isGold } = placed
+  return (
+    <button
+      type="button"
+      data-pin={number}
+      aria-label={nameOf(placed)}
+      aria-expanded={isSelected}
+      onClick={(event) => {
+        // Otherwise the map below takes the click for one on itself.
+        event.stopPropagation()
+        onSelect()
+      }}
+      className={classes(
+        'relative grid place-items-center font-display font-bold transition-[scale] hover:scale-110',
+        isGold ? 'h-17 w-13 text-on-mustard drop-shadow-[0_0_10px_var(--mustard)]' : 'h-14 w-11',
+        !isGold && (listing.isApproximate ? 'text-ink' : 'text-on-brick'),
+        isSelected && 'scale-110',
+      )}
+    >
+      <PinDrawing isGold={isGold} isApproximate={listing.isApproximate} className="absolute inset-0 size-full" />
+      <span className={classes('relative tabular-nums', isGold ? '-mt-3' : '-mt-2.5 text-small')}>{number}</span>
+      <StatusMark placed={placed} />
+    </button>
+  )
+}
+
+const MARKS = { live: 'bg-grass text-on-grass', changed: 'bg-mustard text-on-mustard', off: '', said: '' } as const
+
+/** A sign for how the sale stands; its words are in the pin's name and on its card. */
+function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
+  const status = liveStatusNow(listing, currentTime())
+  if (!status) return null
+  const { mood, icon: Icon } = lookOf(status)
+  if (MARKS[mood] === '') return null
+  return (
+    <span
+      className={classes(
+        'absolute -top-1 -right-1.5 grid size-6 place-items-center rounded-full border-2 border-card',
+        MARKS[mood],
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </span>
+  )
+}
+
+function nameOf({ listing, number, isGold, distanceMiles }: NumberedListing): string {
+  const parts = [`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
+  if (listing.isApproximate) parts.push('approximate place')
+  if (isGold) parts.push('premium')
+  const status = statusBadge(listing, currentTime())
+  if (status) parts.push(status)
+  return parts.join(', ')
+}
+
+/** Which pins stand before others. */
+export function pinLayer({ isGold }: NumberedListing, isSelected: boolean): number {
+  if (isSelected) return 3
+  return isGold ? 2 : 1
+}
+
+/** A cluster of nearby sales; pressing it zooms in. */
+export function ClusterMarker({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
+  const { count } = cluster
+  return (
+    <button
+      type="button"
+      aria-label={`${count} sales here. Zoom in.`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onOpen()
+      }}
+      className="grid size-13 place-items-center rounded-full border-4 border-brick bg-card font-display font-bold text-ink shadow-float transition-[scale] hover:scale-105"
+    >
+      {count}
+    </button>
+  )
+}

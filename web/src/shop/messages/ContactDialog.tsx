@@ -1,0 +1,99 @@
+import { shortName } from '@yardsnap/contract/names'
+import { useNavigate } from '@tanstack/react-router'
+import type { Listing } from '@yardsnap/contract/listings'
+import { useId } from 'react'
+import { messageOf } from '#api/call.ts'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useWriteToSeller } from './api.ts'
+import { MessageForm } from './parts/MessageForm.tsx'
+
+interface ContactDialogProps {
+  listing: Listing
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Writes to the seller of a sale; on the user's own sale it leads to the messages of others. */
+export function ContactDialog(props: ContactDialogProps) {
+  const user = useCurrentUser()
+  if (props.listing.isOwner) return <OwnListing {...props} />
+  return user?.needsConfirmation ? <ConfirmFirst {...props} /> : <WriteToSeller {...props} />
+}
+
+function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
+  const formId = useId()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useWriteToSeller(listing.id)
+
+  const send = (text: string) =>
+    mutate(text, {
+      onSuccess: ({ conversationId }) => {
+        onOpenChange(false)
+        const open = () => void navigate({ to: '/messages/$conversationId', params: { conversationId } })
+        showToast({ title: 'Message sent', action: { label: 'See it', onPress: open } })
+      },
+    })
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Contact Seller"
+      description="It goes to the seller here and by email. Neither of you sees the other’s email address."
+      footer={
+        <>
+          <Button tone="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={isPending} pendingText="Sending...">
+            Send Message
+          </Button>
+        </>
+      }
+    >
+      <MessageForm
+        id={formId}
+        label={`Your message to ${shortName(listing.owner, 'the seller')}`}
+        emptyText="Write a message first"
+        isPending={isPending}
+        failure={error ? messageOf(error, 'The message could not be sent. Please try again.') : undefined}
+        onSubmit={send}
+      />
+    </Dialog>
+  )
+}
+
+function ConfirmFirst({ isOpen, onOpenChange }: ContactDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Contact Seller"
+      footer={
+        <Button tone="secondary" onClick={() => onOpenChange(false)}>
+          Close
+        </Button>
+      }
+    >
+      <ConfirmationNotice />
+    </Dialog>
+  )
+}
+
+function OwnListing({ isOpen, onOpenChange }: ContactDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="This is your own sale"
+      footer={<ButtonLink to="/messages">Your messages</ButtonLink>}
+    >
+      <p>Shoppers write to you with this button, without seeing your email address. What they write is in Messages.</p>
+    </Dialog>
+  )
+}

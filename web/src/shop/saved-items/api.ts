@@ -1,0 +1,141 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Position } from '@yardsnap/contract/places'
+import {
+  askStillThere,
+  getSavedItemIds,
+  getSavedItems,
+  type SavedItem,
+  saveItem,
+  unsaveItem,
+} from '@yardsnap/contract/saved-items'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { grantedPosition } from '#lib/device-position.ts'
+import { showToast } from '#ui/toast.ts'
+import { noteWantedItem } from './wanted-item.ts'
+
+const savedItemsQuery = queryOptions({
+  queryKey: ['saved-items'],
+  queryFn: ({ signal }) => call(getSavedItems, {}, signal),
+})
+
+const IDS = 'saved-item-ids'
+const idsQuery = (listingId: string) =>
+  queryOptions({
+    queryKey: [IDS, listingId],
+    queryFn: ({ signal }) => call(getSavedItemIds, { params: { listingId } }, signal),
+  })
+
+/** Reads again what is saved. A first reading that is on its way may be older than the change, and would not be repeated. */
+export async function refreshSavedItems(queryClient: QueryClient): Promise<void> {
+  await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.cancelQueries({ queryKey: [key] })))
+  await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}
+
+/** The caller's saved items, as they stand now. */
+export function useSavedItems() {
+  return useQuery({ ...savedItemsQuery, refetchOnMount: 'always', staleTime: 0 })
+}
+
+/** Where the device is, if it may be asked without a question. */
+export function useGrantedPosition(): Position | null {
+  return useQuery({ queryKey: ['granted-position'], queryFn: grantedPosition }).data ?? null
+}
+
+/**
+ * Which items of a sale are saved, and how to change that; shown before the server confirms it. Signed out, it leads to the
+ * sign-in page, after which the item is saved.
+ */
+export function useItemHearts(listingId: string) {
+  const user = useCurrentUser()
+  const queryClient = useQueryClient()
+  const { queryKey } = idsQuery(listingId)
+  const { data } = useQuery({ ...idsQuery(listingId), enabled: user !== null })
+  const show = ({ itemId, isSaved }: { itemId: string; isSaved: boolean }) =>
+    queryClient.setQueryData(queryKey, (shown) => {
+      const others = (shown?.itemIds ?? []).filter((id) => id !== itemId)
+      return { itemIds: isSaved ? [...others, itemId] : others }
+    })
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    // Repeated presses reach the server in order, so that the last one counts.
+    scope: { id: `saved items ${listingId}` },
+    mutationFn: ({ itemId, isSaved }: { itemId: string; isSaved: boolean }) =>
+      call(isSaved ? saveItem : unsaveItem, { params: { itemId } }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey })
+      show(change)
+    },
+    onError: (error, { itemId, isSaved }) => {
+      show({ itemId, isSaved: !isSaved })
+      showFailure(error, { title: isSaved ? 'The thing could not be saved' : 'The thing could not be removed' })
+    },
+    onSettled: () => {
+      // An answer would undo what a later press shows.
+      if (queryClient.isMutating({ mutationKey: queryKey }) === 1) void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  const savedIds = new Set(user === null ? [] : data?.itemIds)
+  const toggle = (itemId: string) => {
+    if (user) return mutate({ itemId, isSaved: !savedIds.has(itemId) })
+    noteWantedItem(itemId)
+    window.location.assign(loginAddress())
+  }
+  return { savedIds, toggle }
+}
+
+/** Removes an item at once, and offers to put it back. */
+export function useRemoveSavedItem() {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedItemsQuery
+  const putBack = async (itemId: string) => {
+    try {
+      await call(saveItem, { params: { itemId } })
+    } catch (error) {
+      showFailure(error, { title: 'The thing could not be put back' })
+    }
+    await refreshSavedItems(queryClient)
+  }
+  return useMutation({
+    mutationFn: ({ itemId }: SavedItem) => call(unsaveItem, { params: { itemId } }),
+    onMutate: async ({ itemId }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (shown) => shown?.filter((item) => item.itemId !== itemId))
+      return { before }
+    },
+    onSuccess: (_, { itemId, title }) => {
+      void queryClient.invalidateQueries({ queryKey: [IDS] })
+      showToast({
+        title: 'Removed from your things',
+        description: title,
+        action: { label: 'Undo', onPress: () => void putBack(itemId) },
+      })
+    },
+    onError: (error, _, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      showFailure(error, { title: 'The thing could not be removed' })
+    },
+  })
+}
+
+/** Asks the seller whether an item is still there. @param onSeeMessage opens the conversation */
+export function useAskStillThere(onSeeMessage: (conversationId: string) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (itemId: string) => call(askStillThere, { params: { itemId } }),
+    onSuccess: ({ conversationId }, itemId) => {
+      queryClient.setQueryData(savedItemsQuery.queryKey, (shown) =>
+        shown?.map((item) => (item.itemId === itemId ? { ...item, isAsked: true } : item)),
+      )
+      showToast({
+        title: 'The seller is asked',
+        description: 'The answer comes to your messages.',
+        action: { label: 'See it', onPress: () => onSeeMessage(conversationId) },
+      })
+    },
+    onError: (error) => showFailure(error, { title: 'The seller could not be asked' }),
+  })
+}

@@ -1,0 +1,52 @@
+import type { ListingMark } from '@yardsnap/contract/saved'
+import { Check, SkipForward } from 'lucide-react'
+import { useSavedListings } from '#shop/saved/api.ts'
+import { classes } from '#ui/classes.ts'
+import { useWaitingMarks } from '#core/offline/queues.ts'
+
+const CHOICES = [
+  { mark: 'visited', label: 'Visited', icon: Check, pressed: 'border-grass bg-grass-wash text-grass' },
+  { mark: 'skipped', label: 'Skip', icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
+] as const satisfies readonly { mark: ListingMark; label: string; icon: unknown; pressed: string }[]
+
+/** The mark of a stop, also one that waits for a signal; null for a sale that is not saved any more. */
+export function useStopMark(listingId: string) {
+  const marks = useWaitingMarks()
+  const { data: listings } = useSavedListings()
+  const listing = listings?.find((saved) => saved.listingId === listingId)
+  if (!marks || !listing) return null
+  const { queue, waiting } = marks
+  const isWaiting = listingId in waiting
+  return { queue, isWaiting, current: isWaiting ? waiting[listingId] : listing.mark }
+}
+
+/** Marks a stop as visited or skipped, also offline. Only for sales that are still saved. */
+export function StopMark({ listingId, title }: { listingId: string; title: string }) {
+  const marked = useStopMark(listingId)
+  if (!marked) return null
+  const { queue, isWaiting, current } = marked
+  const press = (mark: ListingMark) => {
+    queue.add(listingId, current === mark ? null : mark)
+    void queue.flush()
+  }
+  return (
+    <fieldset aria-label={`Mark ${title}`} className="mt-2 grid grid-cols-2 items-center gap-2 desk:flex print:hidden">
+      {CHOICES.map(({ mark, label, icon: Icon, pressed }) => (
+        <button
+          key={mark}
+          type="button"
+          aria-pressed={current === mark}
+          onClick={() => press(mark)}
+          className={classes(
+            'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border px-3.5 text-small font-semibold',
+            current === mark ? pressed : 'border-line-strong bg-card text-ink-soft hover:bg-paper-deep',
+          )}
+        >
+          <Icon className="size-4" />
+          {label}
+        </button>
+      ))}
+      {isWaiting && <span className="col-span-2 text-small text-ink-soft">Not sent yet</span>}
+    </fieldset>
+  )
+}

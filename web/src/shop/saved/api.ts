@@ -1,0 +1,184 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  checkSavedListing,
+  getSavedListings,
+  orderSavedListings,
+  type ListingMark,
+  saveListing,
+  type SavedEntry,
+  unsaveListing,
+} from '@yardsnap/contract/saved'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { loginAddress } from '#api/unauthorized.ts'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { showToast } from '#ui/toast.ts'
+import { noteWantedSave } from './wanted-save.ts'
+
+const savedListingsQuery = queryOptions({
+  queryKey: ['saved-sales'],
+  queryFn: ({ signal }) => call(getSavedListings, {}, signal),
+})
+
+const checkQuery = (listingId: string) =>
+  queryOptions({
+    queryKey: ['saved-check', listingId],
+    queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
+  })
+
+/** How sales stand changes while somebody is on the way. In milliseconds. */
+const LIVE = {
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  refetchInterval: 30_000,
+} as const
+
+/** The caller's saved sales in their own order; not fetched when signed out. @param isLive asked again and again */
+export function useSavedListings({ isLive = false } = {}) {
+  const user = useCurrentUser()
+  return useQuery({ ...savedListingsQuery, enabled: user !== null, ...(isLive && LIVE) })
+}
+
+/**
+ * Whether a sale is saved, and how to change that (S4.12).
+ * @param source `check` asks about this one; `list` reads the list of saved sales, for a page of many hearts
+ */
+export function useSavedToggle(listingId: string, { source }: { source: 'check' | 'list' }) {
+  const user = useCurrentUser()
+  const isListed = useQuery({
+    ...savedListingsQuery,
+    enabled: user !== null && source === 'list',
+    select: (listings) => listings.some((listing) => listing.listingId === listingId),
+  }).data
+  // For a sale in a list this is empty until its heart is pressed, then the latest answer.
+  const check = useQuery({ ...checkQuery(listingId), enabled: user !== null && source === 'check' }).data
+  const isSaved = user !== null && (check?.isSaved ?? isListed ?? false)
+  const { mutate } = useSetSaved(listingId)
+  const toggle = () => {
+    if (user) return mutate(!isSaved)
+    // Signed out, it leads to the sign-in page (S6.5), after which it is saved.
+    noteWantedSave([listingId])
+    window.location.assign(loginAddress())
+  }
+  return { isSaved, toggle }
+}
+
+/** Shows the change before the server confirms it, and reverts it on failure. */
+function useSetSaved(listingId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = checkQuery(listingId)
+  return useMutation({
+    // Repeated presses reach the server in order, so that the last one counts.
+    scope: { id: `saved ${listingId}` },
+    mutationFn: async (isSaved: boolean) => {
+      if (isSaved) await call(saveListing, { body: { listingId } })
+      else await call(unsaveListing, { params: { listingId } })
+    },
+    onMutate: async (isSaved) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { isSaved })
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' }),
+    onError: (error, isSaved) => {
+      queryClient.setQueryData(queryKey, { isSaved: !isSaved })
+      showFailure(error, { title: isSaved ? 'The sale could not be saved' : 'The sale could not be removed' })
+    },
+  })
+}
+
+/** Shows a sale as saved that was saved elsewhere. */
+export function noteSaved(queryClient: QueryClient, listingId: string): void {
+  queryClient.setQueryData(checkQuery(listingId).queryKey, { isSaved: true })
+  void queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey })
+}
+
+/** Removes a sale at once, and offers to restore it in its place. */
+export function useRemoveSaved() {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedListingsQuery
+  const forgetCheck = (listingId: string) => queryClient.removeQueries({ queryKey: checkQuery(listingId).queryKey })
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+
+  const restore = async (listingId: string, orderBefore: readonly string[]) => {
+    try {
+      await call(saveListing, { body: { listingId } })
+      await call(orderSavedListings, { body: { listingIds: [...orderBefore] } })
+    } catch (error) {
+      showFailure(error, { title: 'The sale could not be put back' })
+    }
+    forgetCheck(listingId)
+    await refresh()
+  }
+
+  return useMutation({
+    mutationFn: ({ listingId }: SavedEntry) => call(unsaveListing, { params: { listingId } }),
+    onMutate: async ({ listingId }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey) ?? []
+      queryClient.setQueryData(
+        queryKey,
+        before.filter((listing) => listing.listingId !== listingId),
+      )
+      return { before }
+    },
+    onSuccess: (_, listing, { before }) => {
+      forgetCheck(listing.listingId)
+      const order = before.map(({ listingId }) => listingId)
+      showToast({
+        title: 'Removed from your saved sales',
+        // A sale that is no longer public cannot be saved again.
+        ...(listing.isAvailable && {
+          description: listing.listing.title,
+          action: { label: 'Undo', onPress: () => void restore(listing.listingId, order) },
+        }),
+      })
+    },
+    onError: (error, _, context) => {
+      if (context) queryClient.setQueryData(queryKey, context.before)
+      showFailure(error, { title: 'The sale could not be removed' })
+    },
+  })
+}
+
+/** Stores the shopper's own order; shown at once. */
+export function useOrderSaved() {
+  const queryClient = useQueryClient()
+  const { queryKey } = savedListingsQuery
+  return useMutation({
+    scope: { id: 'saved order' },
+    mutationFn: (listingIds: string[]) => call(orderSavedListings, { body: { listingIds } }),
+    onMutate: async (listingIds) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey) ?? []
+      queryClient.setQueryData(queryKey, inOrder(before, listingIds))
+    },
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey })
+      showFailure(error, { title: 'The order could not be kept' })
+    },
+  })
+}
+
+/** Shows the mark, or the note, that counts on the server. */
+export async function showSavedAs(
+  queryClient: QueryClient,
+  listingId: string,
+  fields: { mark: ListingMark | null } | { note: string },
+): Promise<void> {
+  const { queryKey } = savedListingsQuery
+  // A list being fetched may predate it; its own readers show its failure.
+  const isOnItsWay = queryClient.isFetching({ queryKey }) > 0
+  if (isOnItsWay) await queryClient.fetchQuery({ ...savedListingsQuery, staleTime: 0 }).catch(() => undefined)
+  queryClient.setQueryData(queryKey, (listings) =>
+    listings?.map((listing) => (listing.listingId === listingId ? { ...listing, ...fields } : listing)),
+  )
+}
+
+function inOrder(listings: readonly SavedEntry[], listingIds: readonly string[]): SavedEntry[] {
+  const places = new Map(listingIds.map((id, index) => [id, index]))
+  const placeOf = (listing: SavedEntry) => places.get(listing.listingId) ?? listingIds.length
+  return listings
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.sortOrder - b.sortOrder)
+    .map((listing, index) => ({ ...listing, sortOrder: index }))
+}

@@ -1,0 +1,106 @@
+import type { SavedListing, SavedEntry } from '@yardsnap/contract/saved'
+import { Route } from 'lucide-react'
+import { useState } from 'react'
+import { useOrderSaved } from '#shop/saved/api.ts'
+import { orderAfterMove, listingsInView, type SavedView } from '#shop/saved/saved-view.ts'
+import { SavedFilters, NoListingsOnDays, SavedList } from '#shop/saved/SavedList.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
+import { newTrip, type Planning, type Trip } from './trip.ts'
+import { chosenDay, stopsOnDay } from './trip-days.ts'
+import { TripPlanner } from './TripPlanner.tsx'
+
+interface SavedTripPlannerProps {
+  listings: readonly SavedEntry[]
+  planning: Planning
+  view: SavedView
+  onViewChange: (view: SavedView) => void
+  /** Called when a trip has been planned. */
+  onTrip: (trip: Trip) => void
+}
+
+/** The saved sales beside a trip of the selected ones; on a phone the trip is a sheet. */
+export function SavedTripPlanner(props: SavedTripPlannerProps) {
+  const { listings, view, onViewChange, onTrip } = props
+  const { selectedIds, select, settings, setSettings } = props.planning
+  const isWide = useMediaQuery(WIDE)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [now] = useState(() => new Date())
+  const { mutate: order } = useOrderSaved()
+
+  const inOwnOrder = listingsInView(listings, {}, now)
+  const selected = inOwnOrder.flatMap((listing) =>
+    listing.isAvailable && selectedIds.has(listing.listingId) ? listing.listing : [],
+  )
+  const { stops } = stopsOnDay(selected, chosenDay(settings), now)
+  const shown = listingsInView(listings, view, now)
+  const reorder = (moved: string[]) =>
+    order(
+      orderAfterMove(
+        inOwnOrder.map(({ listingId }) => listingId),
+        moved,
+      ),
+    )
+  const planner = (
+    <TripPlanner
+      selected={selected}
+      settings={settings}
+      onSettingsChange={setSettings}
+      onReorder={reorder}
+      onRemove={(listingId) => select(listingId, false)}
+      onTrip={(planned) => onTrip(newTrip(planned))}
+    />
+  )
+
+  return (
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_25rem] wide:items-start">
+      <div className="grid grid-cols-1 gap-5">
+        <SavedFilters view={view} onChange={onViewChange} />
+        {shown.length === 0 ? (
+          <NoListingsOnDays onShowAll={() => onViewChange({ ...view, days: 'all' })} />
+        ) : (
+          <SavedList
+            listings={shown}
+            hasOrderNumbers={(view.sort ?? 'custom') === 'custom'}
+            selectedIds={selectedIds}
+            onSelect={select}
+          />
+        )}
+      </div>
+      {isWide ? (
+        <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5">
+          <aside aria-labelledby="trip-planner">
+            <h2 id="trip-planner" className="mb-4 text-h3">
+              {titleOf(stops)}
+            </h2>
+            {planner}
+          </aside>
+        </Card>
+      ) : (
+        <>
+          <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-card p-3">
+            <Button
+              className="w-full"
+              tone={stops.length > 0 ? 'primary' : 'secondary'}
+              icon={<Route />}
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            >
+              {titleOf(stops)}
+            </Button>
+          </div>
+          <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={titleOf(stops)}>
+            {planner}
+          </Sheet>
+        </>
+      )}
+    </div>
+  )
+}
+
+function titleOf(stops: readonly SavedListing[]): string {
+  if (stops.length === 0) return 'Plan your trip'
+  return stops.length === 1 ? 'Plan your trip: 1 stop' : `Plan your trip: ${stops.length} stops`
+}

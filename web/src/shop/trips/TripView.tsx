@@ -1,0 +1,171 @@
+import type { TripPlan } from '@yardsnap/contract/trips'
+import { Flag, ListOrdered, Navigation, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { formatDate } from '@yardsnap/contract/dates'
+import { useSavedItems } from '#shop/saved-items/api.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Card } from '#ui/Card.tsx'
+import { HandOff } from './parts/HandOff.tsx'
+import { ShareTrip } from './parts/ShareTrip.tsx'
+import { StopList } from './parts/StopList.tsx'
+import { RouteCard } from './parts/RouteCard.tsx'
+import { TripStopRow } from './parts/TripStopRow.tsx'
+import { isPlanCurrent, plannedStops, type Trip } from './trip.ts'
+import { clockOf, dayOf, formatMinutes } from './words.ts'
+
+interface TripViewProps {
+  userId: string
+  trip: Trip
+  /** Drives the stops in this order, perhaps without some of them. */
+  onOrder: (listingIds: string[]) => void
+  /** Called when a changed order is the one that is meant. */
+  onOrdered: () => void
+  /** Makes this order the shopper's own; null when it already is. */
+  onKeepOrder: ((listingIds: string[]) => void) | null
+}
+
+export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: TripViewProps) {
+  const [isOrdering, setOrdering] = useState(false)
+  const isCurrent = isPlanCurrent(trip)
+  const stops = plannedStops(trip)
+  const { data: saved = [] } = useSavedItems()
+  const savedAt = (id: string) => saved.filter(({ listingId, state }) => listingId === id && state !== 'gone')
+  const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)
+  return (
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start print:block">
+      <div className="grid grid-cols-1 gap-5">
+        {isCurrent && <Totals plan={trip.plan} stopCount={stops.length} />}
+        {isCurrent && (
+          <ButtonLink
+            to="/saved/drive"
+            icon={<Navigation />}
+            className="justify-self-stretch desk:justify-self-start print:hidden"
+          >
+            Start driving
+          </ButtonLink>
+        )}
+        <Card className="px-4.5 desk:px-6">
+          <Start plan={trip.plan} isCurrent={isCurrent} />
+          {isOrdering ? (
+            <div className="py-4">
+              <StopList
+                stops={stops.map(({ listing }) => listing)}
+                day={dayOf(trip.plan.departAt)}
+                onReorder={onOrder}
+                onRemove={stops.length > 1 ? (gone) => onOrder(trip.listingIds.filter((id) => id !== gone)) : null}
+              />
+            </div>
+          ) : (
+            <ol className="divide-y divide-line">
+              {stops.map((stop) => (
+                <TripStopRow key={stop.listingId} stop={stop} things={savedAt(stop.listingId)} />
+              ))}
+            </ol>
+          )}
+          {isCurrent && <End plan={trip.plan} />}
+        </Card>
+        {stops.length > 1 && (
+          <Button
+            tone="secondary"
+            icon={<ListOrdered />}
+            className="justify-self-start print:hidden"
+            onClick={() => {
+              setOrdering(!isOrdering)
+              if (isOrdering) onOrdered()
+            }}
+          >
+            {isOrdering ? 'Done' : 'Change the order'}
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-6 wide:sticky wide:top-20 print:mt-6">
+        {isCurrent && trip.plan.geometry && (
+          <RouteCard geometry={trip.plan.geometry} stops={stops} isStraight={trip.plan.isLineStraight} />
+        )}
+        <HandOff stops={drivable} startAddress={trip.startAddress} />
+        <div className="grid grid-cols-1 gap-2 print:hidden">
+          <ShareTrip userId={userId} trip={trip} />
+          {onKeepOrder && (
+            <Button tone="secondary" onClick={() => onKeepOrder(stops.map(({ listingId }) => listingId))}>
+              Keep this order
+            </Button>
+          )}
+          <Button tone="secondary" icon={<Printer />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Totals({ plan, stopCount }: { plan: TripPlan; stopCount: number }) {
+  const facts = [
+    stopCount === 1 ? '1 stop' : `${stopCount} stops`,
+    formatMiles(plan.totalMiles, { isApproximate: plan.isEstimate }),
+    formatMinutes(plan.totalMinutes),
+  ]
+  return (
+    <div>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 font-display text-h3 font-bold tabular-nums">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {plan.isEstimate && (
+        <p className="mt-1 max-w-[60ch] text-small text-ink-soft">
+          Miles and times are estimated from straight lines, not from roads and traffic. The time includes waiting and
+          looking around.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Start({ plan, isCurrent }: { plan: TripPlan; isCurrent: boolean }) {
+  const first = plan.stops.find(({ arriveAt }) => arriveAt !== null)
+  const thereAt = first?.arriveAt && clockOf(first.arriveAt)
+  return (
+    <div className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4">
+      <span className="grid size-9 place-items-center rounded-full bg-sky-wash text-sky">
+        <Flag className="size-5" />
+      </span>
+      <p className="min-w-0 wrap-anywhere">
+        <bdi className="font-semibold">{plan.startLabel}</bdi>
+        <span className="block text-small text-ink-soft">{formatDate(dayOf(plan.departAt))}</span>
+        {isCurrent && thereAt && thereAt !== clockOf(plan.departAt) && (
+          <span className="block text-small text-ink-soft">
+            Leave at {clockOf(plan.departAt)} to be there at {thereAt}.
+          </span>
+        )}
+      </p>
+      <p className="font-display text-h3 font-bold whitespace-nowrap tabular-nums">
+        <span className="sr-only">Start at </span>
+        {clockOf(plan.departAt)}
+      </p>
+    </div>
+  )
+}
+
+/** The pause and the drive to the end, where the trip has them. */
+function End({ plan: { end, pauseAt, isEstimate } }: { plan: TripPlan }) {
+  if (!end && !pauseAt) return null
+  return (
+    <div className="grid gap-1 border-t border-line py-4">
+      {pauseAt && <p className="text-small text-ink-soft">Pause at {clockOf(pauseAt)}.</p>}
+      {end && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="min-w-0 wrap-anywhere">
+            End at <bdi className="font-semibold">{end.label}</bdi>
+            <span className="block text-small text-ink-soft tabular-nums">
+              {formatMiles(end.distanceMiles, { isApproximate: isEstimate })} · {formatMinutes(end.driveMinutes)}
+            </span>
+          </span>
+          <span className="font-display text-h3 font-bold tabular-nums">{clockOf(end.arriveAt)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

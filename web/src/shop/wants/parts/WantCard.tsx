@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import type { Want, WantFind } from '@yardsnap/contract/wants'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { itemSearch } from '#shop/browse/named-item.ts'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { formatMiles } from '#lib/miles.ts'
+import { Card } from '#ui/Card.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { describeWant } from '#shop/wants/want-text.ts'
+
+interface WantCardProps {
+  want: Want
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** What somebody looks for, and what was found. */
+export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
+  const titleId = useId()
+  return (
+    <Card className="overflow-hidden p-4 desk:p-5">
+      <article aria-labelledby={titleId}>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <h2 id={titleId} className="text-h3 wrap-anywhere first-letter:uppercase">
+              <bdi>{want.words}</bdi>
+            </h2>
+            <p className="text-small text-ink-soft wrap-anywhere">{describeWant(want)}</p>
+          </div>
+          <Menu
+            trigger={<IconButton label={`More about ${want.words}`} icon={<Ellipsis />} className="-mt-1.5 -mr-2" />}
+            entries={[
+              { label: 'Change', icon: <Pencil />, onSelect: onEdit },
+              { label: 'Remove', icon: <Trash2 />, onSelect: onRemove, tone: 'danger' },
+            ]}
+          />
+        </div>
+        {want.finds.length === 0 ? (
+          <p className="mt-3 text-small text-ink-soft">
+            Nothing yet. Every sale that is published or changed is looked at.
+          </p>
+        ) : (
+          <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pb-1 desk:-mx-5 desk:scroll-px-5 desk:px-5">
+            {want.finds.map((find) => (
+              <li key={find.itemId ?? find.listingId} className="w-34 shrink-0 snap-start desk:w-44">
+                <FindCard find={find} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </article>
+    </Card>
+  )
+}
+
+function FindCard({ find }: { find: WantFind }) {
+  const where = find.distance === null ? find.city : formatMiles(find.distance, find)
+  const when = [formatDay(find.saleDate), formatTime(find.startTime)].filter(Boolean).join(', ')
+  return (
+    <div className="group relative">
+      <ItemPicture
+        url={find.pictureUrl}
+        category={find.category}
+        name={find.title}
+        alt=""
+        widthPixels={176}
+        aspect={1.25}
+        className="aspect-[5/4] w-full rounded-control border border-line"
+      />
+      {find.isNew && (
+        <span className="absolute top-2 left-2 rounded-full bg-grass px-2.5 py-0.5 text-tiny font-semibold text-paper">
+          New
+        </span>
+      )}
+      {find.price !== null && (
+        <p className="relative -mt-4.5 ml-2">
+          <PriceTag price={find.price} />
+        </p>
+      )}
+      <h3 className="mt-1.5 line-clamp-2 text-small font-semibold tracking-normal wrap-anywhere">
+        <Link
+          to="/sale/$listingId"
+          params={{ listingId: find.listingId }}
+          search={itemSearch(find.itemId)}
+          className="underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-3 focus-visible:after:outline-sky"
+        >
+          <bdi>{find.title}</bdi>
+        </Link>
+      </h3>
+      <p className="text-small text-ink-soft">{when}</p>
+      <p className="text-small text-ink-soft">{where}</p>
+    </div>
+  )
+}

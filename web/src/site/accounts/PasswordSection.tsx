@@ -1,0 +1,48 @@
+import { useForm } from 'react-hook-form'
+import { messageOf } from '#api/call.ts'
+import { PasswordField } from '#site/accounts/PasswordField.tsx'
+import { fieldOf } from '#lib/field-of.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { showToast } from '#ui/toast.ts'
+import { NEW_PASSWORD_HINT, NEW_PASSWORD_RULES } from './credentials.ts'
+import { useChangePassword } from './own-account-api.ts'
+import { Section } from '#ui/Section.tsx'
+
+export function PasswordSection() {
+  const { mutate, isPending, error } = useChangePassword()
+  const form = useForm({
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const save = form.handleSubmit((passwords) =>
+    mutate(passwords, {
+      onSuccess: () => {
+        form.reset()
+        showToast({ title: 'Password changed', description: 'Your other devices are signed out.' })
+      },
+    }),
+  )
+  return (
+    <Section title="Password" description="A new password signs out all your other devices.">
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
+        {error && <ErrorState title="Not changed" description={messageOf(error, 'Please try again.')} />}
+        <div className="grid w-full gap-4 desk:grid-cols-2">
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            {...fieldOf(form, 'currentPassword', { required: 'Enter your current password' })}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint={NEW_PASSWORD_HINT}
+            {...fieldOf(form, 'newPassword', NEW_PASSWORD_RULES)}
+          />
+        </div>
+        <Button type="submit" isPending={isPending} pendingText="Changing...">
+          Change password
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
+import { adPicturePathOf, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
+import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { call } from '#api/call.ts'
+import { useAction } from '#site/admin/api.ts'
+import { AdFace } from '#core/ads/AdFace.tsx'
+import { fieldOf } from '#lib/field-of.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { sendPicture, useChosenPicture } from './chosen-picture.ts'
+import { PictureField } from './PictureField.tsx'
+
+const SIZES = AD_SIZES.map((value) => ({
+  value,
+  label: `${value} (${AD_BOXES[value].width} × ${AD_BOXES[value].height})`,
+}))
+const PLACES = AdPlacement.options.map((value) => ({ value, label: value }))
+const PAGES = AdPage.options.map((value) => ({ value, label: value }))
+
+type AdFields = z.input<typeof AdInput>
+
+const NEW_AD: AdFields = {
+  isActive: true,
+  adSize: 'banner',
+  placement: 'header',
+  targetPage: 'browse-sales',
+  advertiserName: '',
+  title: '',
+  clickUrl: '',
+  isPremium: false,
+  firstDay: null,
+  lastDay: null,
+}
+
+const orNull = (text: string | null) => text || null
+
+/** @param ad null for a new one */
+export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => void }) {
+  const { picture, choose } = useChosenPicture()
+  const form = useForm<AdFields, unknown, AdInput>({
+    resolver: zodResolver(AdInput),
+    defaultValues: ad ?? NEW_AD,
+  })
+  const { mutate, isPending } = useAction(async (input: AdInput) => {
+    const { id } = await save(ad, input)
+    if (picture) await sendPicture(adPicturePathOf(id), picture)
+  }, 'Ad saved')
+  const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      title={ad ? 'Edit ad' : 'New ad'}
+      onSubmit={() => void submit()}
+      submitText="Save ad"
+      pendingText="Saving..."
+      isPending={isPending}
+    >
+      <TextField label="Advertiser" {...fieldOf(form, 'advertiserName')} />
+      <TextField label="Title" {...fieldOf(form, 'title')} />
+      <TextField label="Leads to" type="url" placeholder="https://" {...fieldOf(form, 'clickUrl')} />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Select label="Page" options={PAGES} {...form.register('targetPage')} />
+        <Select label="Place" options={PLACES} {...form.register('placement')} />
+      </div>
+      <Select label="Size" options={SIZES} {...form.register('adSize')} />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <TextField
+          label="First day (UTC, optional)"
+          type="date"
+          {...fieldOf(form, 'firstDay', { setValueAs: orNull })}
+        />
+        <TextField label="Last day (UTC, optional)" type="date" {...fieldOf(form, 'lastDay', { setValueAs: orNull })} />
+      </div>
+      <PictureField
+        hint={ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'}
+        onChoose={choose}
+      />
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox label="On" {...form.register('isActive')} />
+        <Checkbox label="Featured" {...form.register('isPremium')} />
+      </div>
+      <Preview form={form} imageUrl={picture?.url ?? ad?.imageUrl ?? null} />
+    </FormDialog>
+  )
+}
+
+function Preview({ form, imageUrl }: { form: UseFormReturn<AdFields, unknown, AdInput>; imageUrl: string | null }) {
+  const [adSize, isPremium = false, advertiserName, title] = useWatch({
+    control: form.control,
+    name: ['adSize', 'isPremium', 'advertiserName', 'title'],
+  })
+  const words = { advertiserName: advertiserName || 'Advertiser', title: title || 'Title' }
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 font-semibold">Preview</figcaption>
+      <AdFace ad={{ adSize, isPremium, imageUrl, ...words }} />
+    </figure>
+  )
+}
+
+async function save(ad: BookedAd | null, input: AdInput): Promise<BookedAd> {
+  return ad ? call(updateAd, { params: { adId: ad.id }, body: input }) : call(createAd, { body: input })
+}

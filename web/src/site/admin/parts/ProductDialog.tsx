@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  createProduct,
+  productPicturePathOf,
+  type StockedProduct,
+  updateProduct,
+} from '@yardsnap/contract/admin-catalog'
+import { ProductInput } from '@yardsnap/contract/supplies'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { call } from '#api/call.ts'
+import { useAction } from '#site/admin/api.ts'
+import { ProductPicture } from '#site/supplies/ProductPicture.tsx'
+import { fieldOf } from '#lib/field-of.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { sendPicture, useChosenPicture } from './chosen-picture.ts'
+import { PictureField } from './PictureField.tsx'
+
+const NEW_PRODUCT: z.input<typeof ProductInput> = {
+  isActive: true,
+  category: '',
+  title: '',
+  description: '',
+  retailer: '',
+  price: '',
+  originalPrice: null,
+  rating: null,
+  reviewCount: 0,
+  affiliateUrl: '',
+}
+
+const orNull = (text: string) => (text === '' ? null : text)
+const numberOrNull = (text: string) => (text === '' ? null : Number(text))
+
+/** @param product null for a new one */
+export function ProductDialog({ product, onClose }: { product: StockedProduct | null; onClose: () => void }) {
+  const form = useForm<z.input<typeof ProductInput>, unknown, ProductInput>({
+    resolver: zodResolver(ProductInput),
+    defaultValues: product ?? NEW_PRODUCT,
+  })
+  const { picture, choose } = useChosenPicture()
+  const { mutate, isPending } = useAction(async (body: ProductInput) => {
+    const { id } = product
+      ? await call(updateProduct, { params: { productId: product.id }, body })
+      : await call(createProduct, { body })
+    if (picture) await sendPicture(productPicturePathOf(id), picture)
+  }, 'Product saved')
+  const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      title={product ? 'Edit product' : 'New product'}
+      onSubmit={() => void submit()}
+      submitText="Save product"
+      pendingText="Saving..."
+      isPending={isPending}
+    >
+      <TextField label="Title" {...fieldOf(form, 'title')} />
+      <TextArea label="Description" rows={2} {...fieldOf(form, 'description')} />
+      <div className="grid gap-4 desk:grid-cols-2">
+        <TextField label="Category" {...fieldOf(form, 'category')} />
+        <TextField label="Retailer" {...fieldOf(form, 'retailer')} />
+        <TextField label="Price in dollars" inputMode="decimal" {...fieldOf(form, 'price')} />
+        <TextField
+          label="Original price (optional)"
+          inputMode="decimal"
+          {...fieldOf(form, 'originalPrice', { setValueAs: orNull })}
+        />
+        <TextField
+          label="Stars, 0 to 5 (optional)"
+          inputMode="decimal"
+          {...fieldOf(form, 'rating', { setValueAs: numberOrNull })}
+        />
+        <TextField label="Reviews" inputMode="numeric" {...fieldOf(form, 'reviewCount', { setValueAs: Number })} />
+      </div>
+      <TextField label="Leads to" type="url" placeholder="https://" {...fieldOf(form, 'affiliateUrl')} />
+      <PictureField hint="Shown four wide and three high: what is beyond that is cut off" onChoose={choose} />
+      <ProductPicture
+        product={{ title: product?.title ?? '', imageUrl: picture?.url ?? product?.imageUrl ?? null }}
+        className="w-60 rounded-control"
+      />
+      <Checkbox label="On" {...form.register('isActive')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Policy } from '#site/landing/LandingFooter.tsx'
+import { ContactDetails } from '#site/support/ContactDetails.tsx'
+import { site } from '#lib/site.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+export function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={policy}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="flex flex-col gap-5">{TEXTS[policy]}</div>
+    </Dialog>
+  )
+}
+
+const TEXTS: Record<Policy, ReactNode> = {
+  'Privacy Policy': (
+    <>
+      <Part title="What is stored">
+        On the waitlist: your email address, nothing else. How often each kind of page is opened and each ad is seen is
+        counted by day, without knowing by whom, and page views not at all when your browser asks not to be tracked.
+        With an account: your name, email address and a hash of your password, your sales with their items, addresses
+        and photos, the sales you saved, and the messages you write and receive about sales, with whom you blocked and
+        what you reported and what you wrote to us. Each session keeps the network address and browser it was started
+        from, so that misuse can be seen.
+      </Part>
+      <Part title="Who sees it">
+        Drafts and their photos are yours alone. Once a sale is published, everyone sees it with your first and last
+        name. A message is read by the one it goes to, here and by email, under your first name and the initial of your
+        last; those who run this site read a conversation when one of the two reports it. Your email address is not
+        shown to other people. Nothing is sold or handed to advertisers.
+      </Part>
+      <Part title="How long">
+        A waitlist address is kept until the launch email has gone out. Uploads that were never finished go after a day.
+        Everything else stays until you delete it.
+      </Part>
+      <Part title="How to delete it">
+        Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it; messages about
+        it stay with the two who wrote them. The link in the waitlist’s mail takes your address off it. Your account
+        page deletes your account with all it holds.
+      </Part>
+      <Part title="Cookies">One cookie, which keeps you signed in. It ends when you log out.</Part>
+    </>
+  ),
+  'Terms of Service': (
+    <>
+      <Part title="Your sale">
+        List what is yours to sell, describe it honestly, and be there at the hours you gave. Items that may not be sold
+        where you live, or that have been recalled, have no place here.
+      </Part>
+      <Part title="Your photos and words">
+        They stay yours. You let {site.productName} store them, cut items out of them and show them as part of your sale
+        until you delete it.
+      </Part>
+      <Part title="Prices are suggestions">
+        Titles, categories and prices that were found automatically can be wrong. Check them before you publish; what
+        you publish is your offer. The sale itself is between you and the buyer.
+      </Part>
+      <Part title="Fair use">
+        No spam, no collecting of other people’s data, no disturbing of the service. Sales and accounts that do so are
+        removed.
+      </Part>
+    </>
+  ),
+  'Contact Us': (
+    <Part title="How to reach us">
+      <ContactDetails /> With an account you can also write on the page Contact Us.
+    </Part>
+  ),
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-h3">{title}</h3>
+      <p className="mt-1">{children}</p>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { NotificationKind, NotificationSetting } from '@yardsnap/contract/notifications'
+import { MIN_DROP_DOLLARS, MIN_DROP_PERCENT } from '@yardsnap/contract/saved-items'
+import { startTransition, useOptimistic } from 'react'
+import { Section } from '#ui/Section.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { useNotifications, useNotificationSettings, useSetNotificationSetting } from './api.ts'
+import type { DeviceState } from '#core/notifications/device.ts'
+
+const HINTS: Record<DeviceState, string> = {
+  on: 'This device shows them, also while the site is closed.',
+  off: 'Your browser asks you once whether this site may show them.',
+  blocked: 'Your browser blocks them. Allow notifications in its settings for this site, then reload the page.',
+  needsInstall:
+    'On an iPhone or iPad, add this site to the Home Screen (Share, then Add to Home Screen) and open it there.',
+  unsupported: 'This browser cannot show notifications of this site. Mail still reaches you.',
+}
+
+const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
+  message: { label: 'Messages', hint: 'What shoppers and sellers write to you.' },
+  sale_status: {
+    label: 'Saved sales',
+    hint: 'A sale that you saved opens late, changes or is called off. At most three emails a day about one sale, besides that it is called off.',
+  },
+  hold: { label: 'Holds', hint: 'Somebody asks you to hold an item, or answers you.' },
+  own_sale: { label: 'Your sale', hint: 'In the morning of each day of your sale: the way to say how it stands.' },
+  want: {
+    label: 'Wants',
+    hint: 'Something that you look for is for sale near you. News of one sale comes together, every few hours at most.',
+  },
+  price_drop: {
+    label: 'Lower prices',
+    hint: `Something that you saved costs at least $${MIN_DROP_DOLLARS} and ${MIN_DROP_PERCENT}% less. News of one sale comes together, every few hours at most.`,
+  },
+}
+
+/** For the account page: this device, and what is told on which way. Each change is saved at once. */
+export function NotificationsSection() {
+  return (
+    <Section title="Notifications" description="What we tell you, and how. At night only what is urgent.">
+      <DeviceSwitch />
+      <Settings />
+    </Section>
+  )
+}
+
+function DeviceSwitch() {
+  const { device, turnOn, turnOff } = useNotifications()
+  // The browser's question may take a while: until then the switch stands as it was pressed.
+  const [isShownOn, show] = useOptimistic(device === 'on')
+  const change = (isWanted: boolean) =>
+    startTransition(async () => {
+      show(isWanted)
+      await (isWanted ? turnOn() : turnOff())
+    })
+  const canChange = device === 'on' || device === 'off'
+  return (
+    <>
+      <Switch
+        label="On this device"
+        checked={isShownOn}
+        disabled={!canChange}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {/* Not the hint of the switch, which is pale where it cannot be pressed. */}
+      {device && <p className="text-small text-ink-soft">{HINTS[device]}</p>}
+    </>
+  )
+}
+
+function Settings() {
+  const query = useNotificationSettings()
+  const { data: settings, error } = query
+  if (error) return <LoadFailure query={query} title="Your settings could not be loaded" />
+  if (!settings) return <Skeleton className="mt-4 h-40" />
+  return (
+    <div className="mt-4 divide-y divide-line border-t border-line">
+      {settings.map((setting) => (
+        <KindSetting key={setting.kind} setting={setting} />
+      ))}
+    </div>
+  )
+}
+
+function KindSetting({ setting }: { setting: NotificationSetting }) {
+  const { mutateAsync } = useSetNotificationSetting()
+  const [shown, show] = useOptimistic(setting)
+  const { label, hint } = KINDS[setting.kind]
+  const change = (changes: Partial<NotificationSetting>) =>
+    startTransition(async () => {
+      const wanted = { ...shown, ...changes }
+      show(wanted)
+      // A failure is told by the call.
+      await mutateAsync(wanted).catch(() => undefined)
+    })
+  return (
+    <fieldset className="grid grid-cols-1 gap-x-6 py-3 desk:grid-cols-[1fr_auto] desk:items-center">
+      <legend className="sr-only">{label}</legend>
+      <div aria-hidden>
+        <p className="font-semibold">{label}</p>
+        <p className="text-small text-ink-soft">{hint}</p>
+      </div>
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label="Devices"
+          checked={shown.push}
+          onChange={(event) => change({ push: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label="Email"
+          checked={shown.mail}
+          onChange={(event) => change({ mail: event.currentTarget.checked })}
+        />
+      </div>
+    </fieldset>
+  )
+}
