@@ -93,11 +93,7 @@ export const SHOPPING: Mutation[] = [
       "? 'h-14 w-11' : 'h-14 w-11'",
     ],
   ),
-  ...inFile('web/src/core/map/PinDrawing.tsx', [
-    'S4.13',
-    "isGold ? 'fill-mustard stroke-on-mustard' : plain",
-    'plain',
-  ]),
+  ...inFile('web/src/core/map/PinDrawing.tsx', ['S4.13', "isGold ? 'fill-mustard stroke-on-mustard' : plain", 'plain']),
   ...inFile(
     'web/src/pages/MapPage.tsx',
     ['S2.7.2', '<TopAds ads={ads} />'],
@@ -151,11 +147,7 @@ export const SHOPPING: Mutation[] = [
     ['S2.8.1', '{reviews}'],
     ['S2.8.1', 'href={product.affiliateUrl}', 'href="/"'],
   ),
-  ...inFile('web/src/site/supplies/ProductList.tsx', [
-    'S8.15',
-    'fallback="Failed to fetch products"',
-    'fallback=""',
-  ]),
+  ...inFile('web/src/site/supplies/ProductList.tsx', ['S8.15', 'fallback="Failed to fetch products"', 'fallback=""']),
   ...inFile(
     'web/src/shop/saved/saved-view.ts',
     ['S2.9.1', "{ value: 'tomorrow', label: 'Tomorrow' },"],
@@ -239,7 +231,7 @@ export const SHOPPING: Mutation[] = [
     ['S2.11.4', '<SaveButton listingId={listing.id} tone={tone} />'],
     ['S2.11.4', ' onClick={share}'],
   ),
-  ...inFile('web/src/shop/browse/directions.ts', ['S2.11.4', "destination === '' ? MAPS_HOME : "]),
+  ...inFile('web/src/core/browse/directions.ts', ['S2.11.4', "destination === '' ? MAPS_HOME : "]),
   ...inFile('web/src/core/listings/share.ts', ['S2.11.4', 'await browser.share(link)']),
   ...inFile(
     'web/src/shop/browse/ListingNotFound.tsx',

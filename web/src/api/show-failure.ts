@@ -1,4 +1,4 @@
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { isPremiumRefusal, messageOf } from './call.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from './unauthorized.ts'
 

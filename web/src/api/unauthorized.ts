@@ -1,6 +1,6 @@
 import { noteEndedSession } from '#lib/ended-session.ts'
 import { ApiError } from './call.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** Time to read the toast before the page changes (S9.6). */
 const REDIRECT_DELAY_MS = 500

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { isHidden, isMissing } from '#api/call.ts'
 import { AdRow } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
-import { useShownListing } from '#shop/browse/api.ts'
+import { useShownListing } from '#core/browse/api.ts'
 import { ListingDetail, ListingDetailSkeleton } from '#shop/browse/ListingDetail.tsx'
 import { ListingNotFound } from '#shop/browse/ListingNotFound.tsx'
 import { useCountView } from '#sell/interest/api.ts'
@@ -42,7 +42,9 @@ export function ListingPage() {
               others={others && { ...others, query }}
               parts={{
                 Selling: StockSelling,
-                exports: <ExportButtons listingId={listing.id} itemCount={listing.items.length + (others?.count ?? 0)} />,
+                exports: (
+                  <ExportButtons listingId={listing.id} itemCount={listing.items.length + (others?.count ?? 0)} />
+                ),
                 report: <ReportListing listing={listing} />,
               }}
             />

@@ -29,7 +29,7 @@ import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { TEXT_LINK } from '#ui/classes.ts'
 
 const route = getRouteApi('/shell/saved')

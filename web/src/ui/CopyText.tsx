@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { TextArea } from './TextArea.tsx'
 import { TextField } from './TextField.tsx'
-import { showToast } from './toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 interface CopyTextProps {
   label: string

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toast, Toaster as SonnerToaster } from 'sonner'
 import 'sonner/dist/styles.css'
 import { classes } from './classes.ts'
-import type { ToastMessage } from './toast.ts'
+import type { ToastMessage } from '#lib/toast.ts'
 import { DESK, useMediaQuery } from './use-media-query.ts'
 
 /** S9.11. */

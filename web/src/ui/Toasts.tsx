@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { onToast, type ToastMessage } from './toast.ts'
+import { onToast, type ToastMessage } from '#lib/toast.ts'
 
 const loadToaster = async () => (await import('./Toaster.tsx')).Toaster
 type ToasterProps = ComponentProps<Awaited<ReturnType<typeof loadToaster>>>

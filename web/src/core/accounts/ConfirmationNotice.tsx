@@ -4,7 +4,7 @@ import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { refreshCurrentUser, useCurrentUser } from './api.ts'
 
 /** For users whose address is not confirmed: what they cannot do yet. */

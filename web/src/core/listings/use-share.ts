@@ -1,4 +1,4 @@
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { shareLink } from './share.ts'
 
 export function useShare({ id, title }: { id: string; title: string }) {

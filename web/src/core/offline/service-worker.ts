@@ -1,4 +1,4 @@
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { TAKE_OVER_MESSAGE } from './kept-address.ts'
 
 /** How often a page that stays open asks for a new version, in milliseconds. */

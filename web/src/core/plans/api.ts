@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { refreshCurrentUser, useCurrentUser } from '#core/accounts/api.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 const PLAN_KEY = ['plan']
 const PAID_CHECK_MS = 2000

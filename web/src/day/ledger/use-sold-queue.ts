@@ -4,7 +4,7 @@ import { ApiError, call } from '#api/call.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { SOLD_PREFIX } from '#core/offline/forget.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { SoldChange, withChange } from './sold-changes.ts'
 
 export type WaitingSold = ReturnType<typeof useSoldQueue>

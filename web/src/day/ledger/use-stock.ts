@@ -8,7 +8,7 @@ import { send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
 import { useWaitingSold } from './waiting-sold.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
 
 /** The items of an own sale with what was marked on this device, and how to mark them. */

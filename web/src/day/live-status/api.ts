@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { endHostLinks, getHostLink, type LiveListing, setLiveStatusByLink } from '@yardsnap/contract/live-status'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { useLinkQueue } from './use-link-queue.ts'
 
 const hostLinkQuery = (token: string) =>

@@ -5,7 +5,7 @@ import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/co
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { readKept, TILL_PREFIX, useKeptValue, writeKept } from '#lib/kept-value.ts'
 import { type KeptSale, type Refusal, tillKey, useTillQueue } from './use-till-queue.ts'

@@ -2,7 +2,7 @@ import type { PhotoFaces } from '@yardsnap/contract/detection'
 import { Eye, EyeOff } from 'lucide-react'
 import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { countFaces, useSetBlurs, withFacesBlurred } from './faces.ts'
 
 interface FacesNoticeProps {

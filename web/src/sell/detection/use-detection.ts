@@ -4,7 +4,7 @@ import { ApiError, messageOf, RefusedAnswer } from '#api/call.ts'
 import { InvalidAnswer } from '#api/event-stream.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { cancelAnalysis, fetchRun, followRun } from './api.ts'
 
 export interface DetectionState {

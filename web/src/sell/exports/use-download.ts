@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#api/call.ts'
 import { downloadFile } from '#lib/download-file.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import type { PrintedFile } from './api.ts'
 
 export function saveFile({ file, name }: PrintedFile): void {

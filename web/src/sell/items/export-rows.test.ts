@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onToast, type ToastMessage } from '#ui/toast.ts'
+import { onToast, type ToastMessage } from '#lib/toast.ts'
 import { exportRows } from './export-rows.ts'
 
 test('S5.9 exporting without an item asks for one', async () => {

@@ -1,4 +1,4 @@
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import type { Items } from '#core/items/draft-items.ts'
 
 /** Downloads the items as a CSV file, and says so (S3.15, S5.9). */

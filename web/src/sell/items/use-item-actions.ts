@@ -1,7 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
 import { useLayoutEffect, useState } from 'react'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { type BulkChange, changeItem } from './bulk.ts'
 import { cropOf } from '#core/items/crop.ts'
 import {
@@ -16,8 +16,8 @@ import {
   replaceItem,
   splitItem,
 } from '#core/items/draft-items.ts'
-import { nameOf } from './item-text.ts'
-import { lotOf, lotTerms } from './lots.ts'
+import { nameOf } from '#core/items/item-text.ts'
+import { lotOf, lotTerms } from '#core/items/lots.ts'
 
 type Ids = ReadonlySet<string>
 type LotTerms = ReturnType<typeof lotTerms>

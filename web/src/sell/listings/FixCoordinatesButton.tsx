@@ -2,7 +2,7 @@ import { MapPinned } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { useFixCoordinates } from './fix-coordinates.ts'
 
 /** S9.6: long enough to be read, however quick the answer. */

@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { useCustomizePage } from '#core/listings/api.ts'
 import { CoverChoice } from './parts/CoverChoice.tsx'
 

@@ -7,7 +7,7 @@ import { type Ref, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { fetchPricing, type PriceQuestion, COMPLETE, FAILED } from './api.ts'
 import { PricingResult } from './parts/PricingResult.tsx'
 

@@ -3,7 +3,7 @@ import { Tags } from 'lucide-react'
 import { hasOwnPrice, isFree, type ItemKeeper, ofState, unpricedItems } from '#core/items/draft-items.ts'
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { usePriceAll } from './use-price-all.ts'
 
 interface PriceAllProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isMissing } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { type Items, unpricedItems } from '#core/items/draft-items.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { fetchPricing, COMPLETE, FAILED } from './api.ts'
 import { pricedItem, questionOf } from './price-rows.ts'
 

@@ -5,7 +5,7 @@ import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState }
 import { photoOf, placeIn } from '#core/items/crop.ts'
 import { FailedPhotos } from '#sell/detection/FailedPhotos.tsx'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
-import { UndoButton, undoByKey } from '#sell/items/UndoButton.tsx'
+import { UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'

@@ -4,7 +4,7 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#core/items/draft-items.ts'
-import { NO_NAME } from '#sell/items/item-text.ts'
+import { NO_NAME } from '#core/items/item-text.ts'
 
 /** From so many on, items of one name are asked about together. */
 const MIN_LOOK_ALIKES = 3

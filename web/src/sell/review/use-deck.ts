@@ -1,7 +1,7 @@
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { useState } from 'react'
 import { changeItems, type ItemKeeper, type Items } from '#core/items/draft-items.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { confirmGuesses, isKnownGuess, nextCard, withNewCards } from './name-cards.ts'
 
 interface Step {

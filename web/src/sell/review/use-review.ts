@@ -3,7 +3,7 @@ import type { Photo } from '@yardsnap/contract/photos'
 import { useMemo, useState } from 'react'
 import { placeIn } from '#core/items/crop.ts'
 import { type ItemKeeper, ofState, replaceItem, withCrop } from '#core/items/draft-items.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import {
   answerOf,
   foundItems,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { isTyping } from '#sell/items/UndoButton.tsx'
+import { isTyping } from '#core/items/UndoButton.tsx'
 import { tileOf } from './use-sweep.ts'
 
 interface TileKeys {

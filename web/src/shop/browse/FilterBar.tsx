@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useCallback, useId, useState } from 're
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import { countOf, MAX_LOCATION_LENGTH, ListingFilters } from './filters.ts'
+import { countOf, MAX_LOCATION_LENGTH, ListingFilters } from '#core/browse/filters.ts'
 import { FilterChoices } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
 import { MyLocationButton } from './MyLocationButton.tsx'

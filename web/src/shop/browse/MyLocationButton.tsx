@@ -4,7 +4,7 @@ import { coordinatesText } from '#lib/coordinates.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** Asks the device where it is. @param onLocation gets `lat,lng` */
 export function MyLocationButton({ onLocation }: { onLocation: (location: string) => void }) {

@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { addressText } from '@yardsnap/contract/address-text'
-import { useRecentListings } from './api.ts'
+import { useRecentListings } from '#core/browse/api.ts'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 
 /** S9.4. */

@@ -17,7 +17,7 @@ import { usePlanTrip } from '#shop/trips/api.ts'
 import { plannedStops, type PlannedTrip, replanned, type Trip } from '#shop/trips/trip.ts'
 import { wantsQuery } from '#shop/wants/api.ts'
 import { useNow } from '#lib/use-now.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import {
   arrived,
   type Closure,

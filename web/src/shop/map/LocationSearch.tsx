@@ -1,6 +1,6 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { MAX_LOCATION_LENGTH } from '#shop/browse/filters.ts'
+import { MAX_LOCATION_LENGTH } from '#core/browse/filters.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 

@@ -8,7 +8,7 @@ import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { useWriteToSeller } from './api.ts'
 import { MessageForm } from './parts/MessageForm.tsx'
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { useReport, useSetBlocked } from './api.ts'
 import { MessageForm } from './parts/MessageForm.tsx'
 

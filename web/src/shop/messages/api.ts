@@ -13,7 +13,7 @@ import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 const unreadQuery = queryOptions({
   queryKey: ['unread-messages'],

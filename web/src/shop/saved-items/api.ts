@@ -13,7 +13,7 @@ import { showFailure } from '#api/show-failure.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { grantedPosition } from '#lib/device-position.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { noteWantedItem } from './wanted-item.ts'
 
 const savedItemsQuery = queryOptions({

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { saveItem } from '@yardsnap/contract/saved-items'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { refreshSavedItems } from './api.ts'
 
 /** Saves the item that a visitor wanted to save before signing in. */

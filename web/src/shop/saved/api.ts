@@ -12,7 +12,7 @@ import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { noteWantedSave } from './wanted-save.ts'
 
 const savedListingsQuery = queryOptions({

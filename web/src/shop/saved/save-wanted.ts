@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { saveListing } from '@yardsnap/contract/saved'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { noteSaved } from './api.ts'
 
 /** Saves what a visitor wanted to save before signing in, or several sales at once. */

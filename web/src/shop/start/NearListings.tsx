@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MAX_DISTANCE } from '@yardsnap/contract/browse'
-import { nearPagesQuery } from '#shop/browse/api.ts'
+import { nearPagesQuery } from '#core/browse/api.ts'
 import { ListingGrid, ListingGridSkeleton } from '#shop/browse/ListingGrid.tsx'
 import { coordinatesOf } from '#lib/coordinates.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'

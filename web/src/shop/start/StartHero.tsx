@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { DATE_LABELS, MAX_LOCATION_LENGTH } from '#shop/browse/filters.ts'
+import { DATE_LABELS, MAX_LOCATION_LENGTH } from '#core/browse/filters.ts'
 import { MyLocationButton } from '#shop/browse/MyLocationButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import type { ListingFilters } from '#shop/browse/filters.ts'
+import type { ListingFilters } from '#core/browse/filters.ts'
 import { rememberedPlace } from '#lib/remembered-place.ts'
 import { Button } from '#ui/Button.tsx'
 import { WantSheet } from './WantSheet.tsx'

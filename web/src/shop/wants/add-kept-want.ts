@@ -3,7 +3,7 @@ import { putWant, WantInput } from '@yardsnap/contract/wants'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { ADDED_TOAST, refreshWants } from './api.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** Adds the want that a visitor has filled in before signing in. */
 export async function addKeptWant(queryClient: QueryClient, kept: object): Promise<void> {

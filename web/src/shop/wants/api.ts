@@ -3,7 +3,7 @@ import { deleteWant, getWants, markWantsSeen, putWant, type Want, type WantInput
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 export const wantsQuery = queryOptions({
   queryKey: ['wants'],

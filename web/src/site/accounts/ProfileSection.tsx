@@ -10,7 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 import { useSetPicture, useSetProfile } from './own-account-api.ts'
 import { Section } from '#ui/Section.tsx'
 

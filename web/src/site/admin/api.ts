@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 const KEY = 'admin'
 

@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 const REASONS = [
   { value: '', label: 'Choose a reason' },

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { call, messageOf } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** A message to the people who run the site. A failure keeps the text. */
 export function SupportForm() {

@@ -4,7 +4,7 @@ import { recordSignup } from '#site/analytics/record.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** Collects an email address (S4.7): cleared on success, kept on failure. @param buttonText while idle */
 export function WaitlistForm({ buttonText }: { buttonText: string }) {

@@ -9,7 +9,7 @@ import { savePin, useRefreshListings } from '#core/listings/api.ts'
 import { areaShown, PIN_HASH } from '#sell/listings/pin-offer.ts'
 import { PinDialog } from '#core/map/PinDialog.tsx'
 import { Button } from '#ui/Button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 interface PinOfferProps {
   form: UseFormReturn<ListingForm>

@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { nameOf } from '#sell/items/item-text.ts'
+import { nameOf } from '#core/items/item-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 

@@ -6,7 +6,7 @@ import { Check } from 'lucide-react'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
 import { isFree } from '#core/items/draft-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { nameOf, priceText } from '#sell/items/item-text.ts'
+import { nameOf, priceText } from '#core/items/item-text.ts'
 import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 

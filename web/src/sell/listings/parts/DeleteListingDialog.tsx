@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '#api/call.ts'
 import { useDeleteListing } from '#core/listings/api.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** Asks before a listing is deleted (S2.4.3). @param listing null while nothing is being asked */
 export function DeleteListingDialog({ listing, onClose }: { listing: ListingSummary | null; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { type ItemKeeper, ofState } from '#core/items/draft-items.ts'
 import { ROUNDING_STEPS, roundedItems, type RoundingDirection, type RoundingStep } from '#sell/pricing/rounding.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 const LABELS: Record<RoundingStep, string> = { 0.25: '25¢', 1: '$1', 5: '$5' }
 

@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react'
-import { browseQueryOf, type ListingFilters } from '#shop/browse/filters.ts'
+import { browseQueryOf, type ListingFilters } from '#core/browse/filters.ts'
 import { site } from '#lib/site.ts'
 import { TEXT_LINK } from '#ui/classes.ts'
 

@@ -1,7 +1,7 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
-import { DATE_LABELS, ListingFilters } from '#shop/browse/filters.ts'
+import { DATE_LABELS, ListingFilters } from '#core/browse/filters.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { classes } from '#ui/classes.ts'
 import { Select } from '#ui/Select.tsx'

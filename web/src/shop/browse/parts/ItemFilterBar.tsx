@@ -1,6 +1,6 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { Search } from 'lucide-react'
-import type { choicesOf, ItemFilter } from '#shop/browse/item-filter.ts'
+import type { choicesOf, ItemFilter } from '#core/browse/item-filter.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'

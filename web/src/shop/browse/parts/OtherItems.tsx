@@ -1,5 +1,5 @@
 import { countText } from '@yardsnap/contract/formats'
-import type { OtherItems as Others } from '#shop/browse/first-items.ts'
+import type { OtherItems as Others } from '#core/browse/first-items.ts'
 import { useIsHydrated } from '#lib/first-rendering.ts'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import type { ComponentProps } from 'react'

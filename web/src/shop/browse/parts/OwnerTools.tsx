@@ -9,7 +9,7 @@ import { useShare } from '#core/listings/use-share.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** What a seller comes for on the day stands first. */
 export function OwnerTools({ listing }: { listing: Listing }) {

@@ -4,7 +4,7 @@ import { asksStillThere, STILL_THERE_ANSWERS } from '@yardsnap/contract/saved-it
 import { showFailure } from '#api/show-failure.ts'
 import { useReply } from '#shop/messages/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { showToast } from '#ui/toast.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** For a seller whose shopper has just asked whether something is still there: the answers, one tap each. */
 export function QuickAnswers({ conversation }: { conversation: Conversation }) {
