@@ -12,7 +12,6 @@ import type { ListingsService } from '#features/listings/service.ts'
 import type { PhotosService } from '#features/photos/service.ts'
 import type { PlansService } from '#features/plans/service.ts'
 import type { PricingService } from '#features/pricing/service.ts'
-import type { TillService } from '#features/till/service.ts'
 import type { Log } from '#logger.ts'
 import { fairQueue } from '#fair-queue.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
@@ -34,7 +33,8 @@ interface Dependencies {
   photos: Pick<PhotosService, 'picture'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
-  till: Pick<TillService, 'stickerNotes'>
+  /** What stands on the stickers of a sale of several sellers, by the id of the item. */
+  stickerNotes: (listingId: string) => Promise<Map<string, string>>
   publicUrl: string
   productName: string
   log: Pick<Log, 'warn'>
@@ -58,7 +58,7 @@ const MAX_DOCUMENTS = 20
 
 /** Printed documents of a listing. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, plans, photos, till, log, printing } = dependencies
+  const { listings, plans, photos, log, printing } = dependencies
   const printer = openPrinter(printing)
   const inTurn = fairQueue({
     running: MAX_DOCUMENTS,
@@ -82,7 +82,8 @@ export function exportsService(dependencies: Dependencies) {
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
 
-      const stickerNotes = document === 'stickers' ? await till.stickerNotes(listingId) : new Map<string, string>()
+      const stickerNotes =
+        document === 'stickers' ? await dependencies.stickerNotes(listingId) : new Map<string, string>()
 
       const make = async ({ signal, onProgress }: PrintWatch): Promise<Uint8Array> => {
         const source = { photos, log, sellerId, signal }
