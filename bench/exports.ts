@@ -1,7 +1,7 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
 import sharp from 'sharp'
-import { openPrinter } from '#server/features/exports/printer.ts'
-import type { PrintedItem, PrintedListing } from '#server/features/exports/printed-listing.ts'
+import { openPrinter } from '#server/sell/exports/printer.ts'
+import type { PrintedItem, PrintedListing } from '#server/sell/exports/printed-listing.ts'
 import { bareStickers } from './exports/bare-stickers.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Position } from '@yardsnap/contract/places'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
-import { MAX_EXACT_STOPS, orderStops } from '#server/features/trips/planner.ts'
+import { MAX_EXACT_STOPS, orderStops } from '#server/shop/trips/planner.ts'
 import {
   costOf,
   isBetter,
@@ -9,8 +9,8 @@ import {
   PLAIN_TRIP,
   type TripCost,
   type TripProblem,
-} from '#server/features/trips/problem.ts'
-import { tripOrdering } from '#server/features/trips/order.ts'
+} from '#server/shop/trips/problem.ts'
+import { tripOrdering } from '#server/shop/trips/order.ts'
 import { embeddedRouting } from '#server/ports/routing/embedded.ts'
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { hasLibreOffice, openWithLibreOffice } from '#server/features/exports/test-spreadsheet.ts'
+import { hasLibreOffice, openWithLibreOffice } from '#server/sell/exports/test-spreadsheet.ts'
 import { sharedSite } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 

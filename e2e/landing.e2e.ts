@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
-import { leaveTokenOf } from '#server/features/waitlist/leave-token.ts'
+import { leaveTokenOf } from '#server/site/waitlist/leave-token.ts'
 import { expectAccessible, expectWellFormed, openWithoutScripts, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PRODUCT_PICTURE } from '@yardsnap/contract/supplies'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { suppliesService } from '#server/features/supplies/service.ts'
+import { suppliesService } from '#server/site/supplies/service.ts'
 import { fitPicture } from '#server/pictures/fitted-picture.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'

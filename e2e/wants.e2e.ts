@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#server/db/schema/notifications.ts'
-import { NOON } from '#server/features/wants/test-wants.ts'
+import { NOON } from '#server/shop/wants/test-wants.ts'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'

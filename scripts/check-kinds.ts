@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { CLASSES_WITH_MEANING, meaningOf } from '#server/features/detection/labels.ts'
+import { CLASSES_WITH_MEANING, meaningOf } from '#server/sell/detection/labels.ts'
 import { KINDS_FOLDER, readPublicTables } from '#server/kinds/catalog.ts'
 import { kindFaults } from '#server/kinds/faults.ts'
 

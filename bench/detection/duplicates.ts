@@ -1,5 +1,5 @@
-import { toItems } from '#server/features/detection/items.ts'
-import { commonColors, differentBits, joinSameThings, type SeenItem } from '#server/features/detection/same-thing.ts'
+import { toItems } from '#server/sell/detection/items.ts'
+import { commonColors, differentBits, joinSameThings, type SeenItem } from '#server/sell/detection/same-thing.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
 
 const SAMPLE = 8

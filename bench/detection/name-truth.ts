@@ -1,4 +1,4 @@
-import { matchGuide } from '#server/features/pricing/guide.ts'
+import { matchGuide } from '#server/sell/pricing/guide.ts'
 import { type Kind, kindCatalog } from '#server/kinds/catalog.ts'
 import { singularWords } from '#server/kinds/words.ts'
 import type { TrueItem } from './reference-photos.ts'

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import { labelArea } from '#server/features/exports/stickers.ts'
+import { labelArea } from '#server/sell/exports/stickers.ts'
 
 const PER_SHEET = 30
 const CODE_POINTS = 60

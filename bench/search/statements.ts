@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { getPublicListings } from '@yardsnap/contract/browse'
 import type { Queryable, SocketConnection } from '#server/db/database.ts'
-import { browseService } from '#server/features/browse/service.ts'
+import { browseService } from '#server/shop/browse/service.ts'
 import type { Search } from './shapes.ts'
 
 export interface Statement {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { parseConfig } from '#server/config.ts'
 import { openDatabase, type SocketConnection } from '#server/db/database.ts'
-import { insertMatches } from '#server/features/wants/matching-queries.ts'
+import { insertMatches } from '#server/shop/wants/matching-queries.ts'
 import { createServices } from '#server/services.ts'
 
 /** The app without HTTP, whose push service may be on loopback; matches the sales that its parent names. */

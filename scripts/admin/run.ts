@@ -15,8 +15,8 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { backupObjectStore, chooseObjectStore } from '#server/ports/objects/index.ts'
 import { createLogger } from '#server/logger.ts'
 import { createServices } from '#server/services.ts'
-import { ADMIN_COMMANDS } from '#server/features/admin/commands.ts'
-import type { AdminService } from '#server/features/admin/service.ts'
+import { ADMIN_COMMANDS } from '#server/site/admin/commands.ts'
+import type { AdminService } from '#server/site/admin/service.ts'
 
 const log = createLogger({ level: 'warn' })
 

@@ -23,7 +23,7 @@ export const CALLS: Mutation[] = [
     ],
   ),
   ...inFile(
-    'server/src/features/accounts/routes.ts',
+    'server/src/core/accounts/routes.ts',
     ['S7.30', "'/api/logout'", "'/api/sign-out'"],
     ['S7.30', "reply.header('set-cookie', await accounts.endSession(request.headers))"],
     ['S7.30', 'safeReturnPath(returnQuery.parse(request.query).returnTo)', "'/'"],
@@ -66,7 +66,7 @@ export const CALLS: Mutation[] = [
     ['S4.2', "status: z.enum(['draft', 'published']),", "status: z.enum(['draft']),"],
   ),
   ...inFile(
-    'server/src/features/listings/queries.ts',
+    'server/src/core/listings/queries.ts',
     ['S7.3', '.orderBy(desc(listings.createdAt), desc(listings.id))', '.orderBy(listings.createdAt)'],
     ['S7.3', '.where(eq(listings.sellerId, userId))\n    .orderBy(desc', '.orderBy(desc'],
   ),
@@ -120,7 +120,7 @@ export const CALLS: Mutation[] = [
     ['S3.5', '.extend({ suggestedPrice: z.number() })'],
   ),
   ...inFile(
-    'server/src/features/detection/items.ts',
+    'server/src/sell/detection/items.ts',
     ['S3.5', 'condition: ITEM_DEFAULTS.condition,\n    quantity', "condition: '',\n    quantity"],
     ['S3.5', 'confidence: Math.round(candidate.score * 100) / 100,', 'confidence: null,'],
     [
@@ -155,9 +155,9 @@ export const CALLS: Mutation[] = [
     ['S9.12', 'MIN_PART_BYTES = 5 * 1024 * 1024', 'MIN_PART_BYTES = 1'],
     ['S9.12', 'MAX_PARTS = 10_000', 'MAX_PARTS = 1_000'],
   ),
-  ...inFile('server/src/features/photos/picture-routes.ts', ['S7.28', "'/api/item-image/*'", "'/api/picture/*'"]),
+  ...inFile('server/src/core/photos/picture-routes.ts', ['S7.28', "'/api/item-image/*'", "'/api/picture/*'"]),
   ...inFile(
-    'server/src/features/photos/companion-routes.ts',
+    'server/src/core/photos/companion-routes.ts',
     ['S7.31', "const path = '/api/uploads/s3/multipart'", "const path = '/api/uploads/multipart'"],
     ['S7.31', "'/api/uploads/s3/params'", "'/api/uploads/params'"],
     ['S7.31', "'/api/uploads/s3/sts'", "'/api/uploads/sts'"],
@@ -218,7 +218,7 @@ export const CALLS: Mutation[] = [
     ['S9.10', 'rectangle: { width: 300, height: 250 }', 'rectangle: { width: 336, height: 280 }'],
   ),
   ...inFile(
-    'server/src/features/ads/queries.ts',
+    'server/src/site/ads/queries.ts',
     ['S4.14', 'displayAds.isActive,\n  sql', 'sql'],
     ['S7.19', 'desc(displayAds.isPremium), '],
   ),
@@ -254,13 +254,13 @@ export const CALLS: Mutation[] = [
     ['S3.9', 'discount: z.number().int().nullable(),'],
   ),
   ...inFile(
-    'server/src/features/supplies/queries.ts',
+    'server/src/site/supplies/queries.ts',
     ['S7.26', '.where(eq(affiliateProducts.isActive, true))'],
     ['S7.27', 'category ? eq(affiliateProducts.category, category) : undefined', 'undefined'],
   ),
   ...inFile('contract/src/waitlist.ts', ['S7.29', "path: '/api/waitlist'", "path: '/api/join'"]),
   ...inFile(
-    'server/src/features/waitlist/service.ts',
+    'server/src/site/waitlist/service.ts',
     ['S3.10', 'given.toLowerCase()', 'given'],
     ['S7.29', 'await enqueueMail(tx, email)'],
   ),

@@ -121,7 +121,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S7.17', "path: '/api/market-pricing'", "path: '/api/pricing'"],
   ),
   ...inFile(
-    'server/src/features/plans/service.ts',
+    'server/src/core/plans/service.ts',
     ['S5.7', 'if (used >= listingsPerMonth) {', 'if (false) {'],
     ['S5.8', 'const used = await lockUsage(tx, userId, month)', 'const used = await readUsage(tx, userId, month)'],
     ['S1.3', 'if (account && isPremium(account, now().getTime())) return\n', 'return\n'],

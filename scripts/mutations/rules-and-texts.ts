@@ -10,7 +10,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S9.2', "PREMIUM_LAUNCH_PRICE: price().default('9.99')", "PREMIUM_LAUNCH_PRICE: price().default('19')"],
   ),
   ...inFile(
-    'server/src/features/exports/flyer.ts',
+    'server/src/sell/exports/flyer.ts',
     ['S1.1', 'drawScanLine(flyer, { x: MARGIN, y: footTop, width: pdf.width - 2 * MARGIN, side: foot })'],
     ['S1.1', 'drawGrid(flyer, bestItems(listing.items), {', 'drawGrid(flyer, [], {'],
   ),
@@ -55,7 +55,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ],
     ['S3.1', "defaultValue: 'free'", "defaultValue: 'premium'"],
   ),
-  ...inFile('server/src/features/listings/ownership.ts', [
+  ...inFile('server/src/core/listings/ownership.ts', [
     'S6.7',
     'if (!(await queries.isOwnListing(db, userId, listingId))) throw listingNotFound()',
   ]),
@@ -114,7 +114,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S5.9', "description: 'Add some items before exporting.'", "description: ''"],
     ['S8.13', "description: 'CSV file downloaded successfully!'", "description: ''"],
   ),
-  ...inFile('server/src/features/exports/service.ts', [
+  ...inFile('server/src/sell/exports/service.ts', [
     'S5.9',
     "'No items - Add some items before exporting.'",
     "'No items'",
@@ -180,7 +180,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S8.15', 'count === 1 ? photoOf(url) : null', 'null'],
     ['S8.15', 'onError={noteFailure}'],
   ),
-  ...inFile('server/src/features/photos/pictures.ts', [
+  ...inFile('server/src/core/photos/pictures.ts', [
     'S7.28',
     'region ? DEFAULT_CROP_WIDTH : DEFAULT_PICTURE_WIDTH',
     'DEFAULT_PICTURE_WIDTH',
@@ -235,7 +235,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S2.8.1', 'When you buy there we may earn a commission as an affiliate; you pay the same.'],
   ),
   ...inFile('server/src/ports/objects/signed-path.ts', ['S8.15', "'Request has expired'", "'Expired'"]),
-  ...inFile('server/src/features/photos/removal.ts', ['S9.12', 'UPLOAD_SECONDS = 900', 'UPLOAD_SECONDS = 9000']),
+  ...inFile('server/src/core/photos/removal.ts', ['S9.12', 'UPLOAD_SECONDS = 900', 'UPLOAD_SECONDS = 9000']),
   ...inFile(
     'web/src/site/analytics/record.ts',
     ['S7.32', 'category: SIGNUP_CATEGORY, label: SIGNUP_LABEL'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AdminSite, openAdminSite } from '#features/admin/test-admin.ts'
-import { begin } from '#features/photos/test-photos.ts'
+import { type AdminSite, openAdminSite } from '#site/admin/test-admin.ts'
+import { begin } from '#core/photos/test-photos.ts'
 import { MISSING } from '#testing/test-app.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }

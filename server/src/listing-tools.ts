@@ -1,7 +1,7 @@
-import { bundlesService } from '#features/items/bundles-service.ts'
-import { copyingService } from '#features/listings/copy-service.ts'
-import { pageStyleService } from '#features/listings/page-style.ts'
-import { ledgerService } from '#features/ledger/service.ts'
+import { bundlesService } from '#sell/drafts/bundles-service.ts'
+import { copyingService } from '#core/listings/copy-service.ts'
+import { pageStyleService } from '#core/listings/page-style.ts'
+import { ledgerService } from '#day/ledger/service.ts'
 
 type ListingToolsParts = Parameters<typeof ledgerService>[0] &
   Parameters<typeof copyingService>[0] &

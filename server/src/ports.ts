@@ -17,7 +17,7 @@ import { choosePayments } from '#ports/payments/index.ts'
 import { webPush } from '#ports/push/web-push.ts'
 import { chooseRouting } from '#ports/routing/index.ts'
 import { chooseVision } from '#ports/vision/index.ts'
-import { pushKeys } from '#features/notifications/push-keys.ts'
+import { pushKeys } from '#core/notifications/push-keys.ts'
 
 interface PortsOptions {
   config: Config

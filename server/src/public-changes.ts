@@ -1,11 +1,11 @@
 import type { Database } from '#db/database.ts'
-import type { NotificationsService } from '#features/notifications/service.ts'
-import { publicChangesJobs } from '#features/public-changes/jobs.ts'
-import { publicChangesService } from '#features/public-changes/service.ts'
-import { savedItemsJobs } from '#features/saved-items/jobs.ts'
-import { priceDropsService } from '#features/saved-items/service.ts'
-import { wantsJobs } from '#features/wants/jobs.ts'
-import { matchingService } from '#features/wants/service.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import { publicChangesJobs } from '#core/public-changes/jobs.ts'
+import { publicChangesService } from '#core/public-changes/service.ts'
+import { savedItemsJobs } from '#shop/saved-items/jobs.ts'
+import { priceDropsService } from '#shop/saved-items/service.ts'
+import { wantsJobs } from '#shop/wants/jobs.ts'
+import { matchingService } from '#shop/wants/service.ts'
 import type { Queue } from '#jobs/queue.ts'
 
 /** A seller who works on a public sale adds one thing after the other. */

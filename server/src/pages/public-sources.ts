@@ -1,9 +1,9 @@
 import { getFinds, getPublicListings } from '@yardsnap/contract/browse'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
 import { LRUCache } from 'lru-cache'
-import type { AdsService } from '#features/ads/service.ts'
-import type { FindsService } from '#features/browse/finds.ts'
-import type { BrowseService } from '#features/browse/service.ts'
+import type { AdsService } from '#site/ads/service.ts'
+import type { FindsService } from '#shop/browse/finds.ts'
+import type { BrowseService } from '#shop/browse/service.ts'
 
 const MAX_KEPT = 500
 

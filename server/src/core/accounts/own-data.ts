@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { makeZip } from 'client-zip'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { OwnPhoto, PhotosService } from '#core/photos/service.ts'
+import type { Log } from '#logger.ts'
+import * as queries from './queries.ts'
+
+export type OwnDataService = ReturnType<typeof ownDataService>
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  photos: Pick<PhotosService, 'listAllOwn'>
+  /** What each feature has of a person, by the name that it has in `data.json`. */
+  parts: Readonly<Record<string, (userId: string) => Promise<unknown>>>
+  log: Pick<Log, 'warn'>
+}
+
+/** Export of a user's personal data. */
+export function ownDataService({ database: { db }, photos, parts, log }: Dependencies) {
+  async function describe(userId: string, ownPhotos: OwnPhoto[]) {
+    const user = await queries.findUser(db, userId)
+    if (!user) throw new AppError('unauthorized', 'Sign in to continue')
+    const { email, firstName, lastName, image, accountType, premiumExpiresAt, createdAt } = user
+    const data: Record<string, unknown> = {
+      madeAt: new Date().toISOString(),
+      account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
+      mail: { mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
+      photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
+    }
+    for (const [name, read] of Object.entries(parts)) data[name] = await read(userId)
+    return data
+  }
+
+  return {
+    /** A ZIP of `data.json` and the original photos, which are read one by one while it is streamed. */
+    async zip(userId: string): Promise<Readable> {
+      const ownPhotos = await photos.listAllOwn(userId)
+      const data = await describe(userId, ownPhotos)
+      return Readable.fromWeb(makeZip(entries(data, ownPhotos)))
+    },
+  }
+
+  async function* entries(data: unknown, ownPhotos: OwnPhoto[]) {
+    yield { name: 'data.json', input: JSON.stringify(data, null, 2) }
+    for (const photo of ownPhotos) {
+      const input = await contentOf(photo)
+      try {
+        yield { name: fileOf(photo), input }
+      } finally {
+        // The ZIP writer does not close the stream if the download is aborted.
+        if (typeof input !== 'string') input.destroy()
+      }
+    }
+  }
+
+  /** A photo that is missing in the store becomes an empty file, so that the others can still be exported. */
+  async function contentOf(photo: OwnPhoto): Promise<Readable | string> {
+    const stream = await photo.open().catch((error: unknown) => {
+      log.warn({ err: error, photoId: photo.id }, 'a photo could not be put into an export')
+      return null
+    })
+    return stream ?? ''
+  }
+}
+
+function fileOf({ id, mediaType }: Pick<OwnPhoto, 'id' | 'mediaType'>): string {
+  return `photos/${id}.${mediaType.replace('image/', '').replace('jpeg', 'jpg')}`
+}

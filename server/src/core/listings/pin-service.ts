@@ -1,0 +1,75 @@
+import { ListingPlace, MAX_PIN_MILES } from '@yardsnap/contract/listings'
+import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { keysOf, pick } from '@yardsnap/contract/schemas'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import { hideAddress, listingNotFound } from './ownership.ts'
+import { setPosition } from './position-fix-queries.ts'
+import { addressOf, type ListingPosition, positionOf } from './position.ts'
+import { findListing, type ListingRow } from './queries.ts'
+
+/** 26 feet: a pin that nobody has moved says no more than the address. */
+const MIN_PIN_MILES = 0.005
+/** How often a pin is put anew because the listing was changed meanwhile. */
+const ATTEMPTS = 5
+const PLACE_FIELDS = keysOf(ListingPlace.shape)
+
+export type PinService = ReturnType<typeof pinService>
+
+interface Dependencies {
+  database: Database
+  places: Pick<PlacesService, 'areaOf' | 'locate' | 'timeZoneAt'>
+  /** Called in the transaction that has moved a public listing. */
+  onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
+}
+
+/** The pin that a seller puts on their house where the address alone is not found. */
+export function pinService({ database: { db }, places, onPublicChange }: Dependencies) {
+  /** @throws AppError `invalid` for a pin that is not near the listing's ZIP or city */
+  async function pinnedAt(listing: ListingRow, pin: Position): Promise<ListingPosition> {
+    const area = await places.areaOf(addressOf(listing))
+    if (!area) throw new AppError('invalid', 'Enter the ZIP or the city of the sale before you put its pin on the map')
+    const miles = haversineMiles(area, pin)
+    const where = area.precision === 'zip' ? listing.zipCode : listing.city || listing.zipCode
+    if (miles < MIN_PIN_MILES) {
+      throw new AppError('invalid', `This is the middle of ${where}. Move the pin to your house first.`)
+    }
+    if (miles > MAX_PIN_MILES) {
+      const distance = `This is ${Math.round(miles)} miles from the middle of ${where}.`
+      throw new AppError(
+        'invalid',
+        `${distance} Put the pin within ${MAX_PIN_MILES} miles of it, or correct the address.`,
+      )
+    }
+    const timeZone = (await places.timeZoneAt(pin.latitude, pin.longitude)) ?? listing.timeZone
+    return { latitude: pin.latitude, longitude: pin.longitude, positionPrecision: 'pinned', timeZone }
+  }
+
+  async function move(listing: ListingRow, position: ListingPosition): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      if (!(await setPosition(tx, listing, position))) return false
+      await hideAddress(tx, listing.id)
+      if (listing.status === 'published') await onPublicChange(tx, listing.id)
+      return true
+    })
+  }
+
+  return {
+    /**
+     * Puts the pin on the map, also that of a public listing, at once.
+     * @param pin null takes it away: the address is looked up again
+     * @throws AppError `not_found` unless the user owns the listing; `invalid`; `conflict`
+     */
+    async put(userId: string, listingId: string, pin: Position | null): Promise<ListingPlace> {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const listing = (await findListing(db, listingId))?.listing
+        if (listing?.sellerId !== userId) throw listingNotFound()
+        // Looked up before anything is locked; a change of the listing in between is seen by its version.
+        const position = pin ? await pinnedAt(listing, pin) : await positionOf(places, listing)
+        if (await move(listing, position)) return pick({ ...listing, ...position }, PLACE_FIELDS)
+      }
+      throw new AppError('conflict', 'The sale is being changed. Please try again.')
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { PositionPrecision } from '@yardsnap/contract/listings'
+import type { PostalAddress } from '@yardsnap/contract/places'
+import type { PlacesService } from '#core/places/service.ts'
+import type { ListingRow, ListingValues } from './queries.ts'
+
+export type ListingPosition = Pick<ListingRow, 'latitude' | 'longitude' | 'positionPrecision' | 'timeZone'>
+
+const NOWHERE: ListingPosition = { latitude: null, longitude: null, positionPrecision: null, timeZone: null }
+
+/** Without the +4 digits, which identify the block. */
+const ZIP_DIGITS = 5
+
+/** Least precise first. */
+const PRECISIONS = [null, 'state', 'city', 'zip', 'street', 'pinned'] as const
+
+/** Saving must succeed even if the address cannot be geocoded; the listing then has no position. */
+export async function positionOf(
+  places: Pick<PlacesService, 'locate' | 'timeZoneAt'>,
+  address: ListingValues,
+): Promise<ListingPosition> {
+  const postal = addressOf(address)
+  if (!postal.city && !postal.zipCode) return NOWHERE
+  const place = await places.locate(postal)
+  if (!place) return NOWHERE
+  const { latitude, longitude, precision } = place
+  const timeZone = await places.timeZoneAt(latitude, longitude)
+  return { latitude, longitude, positionPrecision: precision, timeZone }
+}
+
+export function addressOf({ streetAddress = '', city = '', state = '', zipCode = '' }: ListingValues): PostalAddress {
+  return { streetAddress, city, state, zipCode }
+}
+
+/**
+ * Whether a seller's pin is still right at another address: in the same ZIP, or city where there is none, unless that
+ * address was found to its street.
+ */
+export function keepsPin(before: ListingValues, after: ListingValues, found: ListingPosition): boolean {
+  const areaOf = ({ city, state, zipCode }: ListingValues) => zipCode?.slice(0, ZIP_DIGITS) || `${city}, ${state}`
+  return (
+    before.positionPrecision === 'pinned' && found.positionPrecision !== 'street' && areaOf(before) === areaOf(after)
+  )
+}
+
+export function isBetter(found: PositionPrecision | null | undefined, known: PositionPrecision | null): boolean {
+  return PRECISIONS.indexOf(found ?? null) > PRECISIONS.indexOf(known)
+}

@@ -1,0 +1,310 @@
+import { fullName } from '@yardsnap/contract/names'
+import { createHash } from 'node:crypto'
+import {
+  DEFAULT_END_TIME,
+  DEFAULT_START_TIME,
+  type Listing,
+  type ListingChanges,
+  type ListingInput,
+  type ListingSummary,
+  type MyListing,
+} from '@yardsnap/contract/listings'
+import { v7 as uuidv7 } from 'uuid'
+import type { Redacted } from '#redaction.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ConfirmationService } from '#core/accounts/service.ts'
+import type { PhotosService } from '#core/photos/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import {
+  hideAddress,
+  hidingOf,
+  listingHidden,
+  listingNotFound,
+  lockOwnListing,
+  refuseHidden,
+  type Seller,
+} from './ownership.ts'
+import { derivedFields } from './derived-fields.ts'
+import { isHeldElsewhen, publication } from './publication.ts'
+import * as queries from './queries.ts'
+import { listingOf, summaryOf } from './view.ts'
+
+export { placeSeenBy } from './address.ts'
+export { listingsCalendar } from './calendar.ts'
+
+export type ListingsService = ReturnType<typeof listingsService>
+
+interface Dependencies extends Listeners {
+  database: Database
+  confirmation: Pick<ConfirmationService, 'requireConfirmed'>
+  plans: PlansService
+  places: PlacesService
+  photos: PhotosService
+  /** For how long only Premium shoppers find a new sale. */
+  earlyAccessHours: number
+}
+
+interface Listeners {
+  /** Called in the transaction that has written other days of a public listing. @param before its row until then */
+  onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
+  /** Called in the transaction that has published a listing or changed a public one. */
+  onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
+}
+
+export function listingsService(dependencies: Dependencies) {
+  const { database, confirmation, plans, places, photos, earlyAccessHours, ...listeners } = dependencies
+  const { db } = database
+  const placing = derivedFields(places)
+  const publish = publication({ confirmation, plans, earlyAccessHours })
+
+  /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for a draft of another user; `hidden` */
+  async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
+    const found = await queries.findListing(from, listingId)
+    if (!found || !isVisibleTo(viewerId, found.listing)) throw refusalOf(found?.listing)
+    const items = await queries.listItems(from, listingId)
+    return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
+  }
+
+  /** @throws AppError `not_found` for a listing of another user */
+  async function readOwn(userId: string, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
+    const listing = await read(userId, listingId, from)
+    if (!listing.isOwner) throw listingNotFound()
+    return listing
+  }
+
+  return {
+    read,
+
+    async listOwn(userId: string): Promise<Redacted<MyListing>[]> {
+      const rows = await queries.listOwnListings(db, userId)
+      const pictures = await queries.listCardPictures(
+        db,
+        rows.map((row) => row.id),
+      )
+      return rows.map((row) => ({
+        ...summaryOf(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }),
+        hiding: hidingOf(row),
+      }))
+    },
+
+    /**
+     * The seller's own listing as the public sees it, for exports.
+     * @throws AppError `not_found` unless the seller owns it
+     */
+    async readForOthers(sellerId: string, listingId: string): Promise<Redacted<Listing>> {
+      const found = await findOwn(db, sellerId, listingId)
+      const items = await queries.listItems(db, listingId)
+      return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: null })
+    },
+
+    /** The public listings among the ids: never a draft, not even for its seller. */
+    readPublic: (viewerId: string | null, listingIds: string[]) => readPublicListings(db, viewerId, listingIds),
+
+    readOwn: (userId: string, listingId: string): Promise<Redacted<Listing>> => readOwn(userId, listingId),
+
+    /** @throws AppError `not_found` unless the user owns the listing; `forbidden` while the admin hides it */
+    async checkCopyable(userId: string, listingId: string): Promise<void> {
+      refuseHidden((await findOwn(db, userId, listingId)).listing)
+    },
+
+    /** The seller to contact about a listing that `viewerId` may see. @throws AppError `not_found` */
+    async findContact(viewerId: string, listingId: string): Promise<{ sellerId: string; title: string }> {
+      const found = await queries.findListing(db, listingId)
+      if (!found || !isVisibleTo(viewerId, found.listing)) throw listingNotFound()
+      return { sellerId: found.listing.sellerId, title: found.listing.title }
+    },
+
+    /**
+     * Creates a listing; a repeated call with the same idempotency key or id returns the same listing.
+     * @throws AppError `listing_limit`; `conflict` if the key was used for another request, or the id by a listing that was
+     *   deleted; `not_found` if the id is that of another user's listing
+     */
+    async create(
+      owner: Seller,
+      input: ListingInput,
+      { idempotencyKey = null, id = uuidv7() }: { idempotencyKey?: string | null; id?: string } = {},
+    ): Promise<Redacted<Listing>> {
+      const { status = 'draft', ...fields } = input
+      const placed = await placing.derived(fields, {})
+      return db.transaction(async (tx) => {
+        if (idempotencyKey) {
+          const claim = { userId: owner.id, key: idempotencyKey, listingId: id }
+          const earlierId = await findEarlier(tx, claim, input)
+          if (earlierId !== null) return read(owner.id, earlierId, tx)
+        }
+        const row = await insertNew(tx, {
+          ...fields,
+          ...timesOf(input),
+          ...placed,
+          id,
+          sellerId: owner.id,
+          title: input.title,
+        })
+        if (!row) return readOwn(owner.id, id, tx)
+        await plans.takeListing(tx, owner.id)
+        if (status === 'published') {
+          const published = await publish(tx, owner, { listing: row, changes: { status } })
+          await queries.updateListing(tx, id, { status, ...published })
+          await listeners.onPublicChange(tx, id)
+        }
+        await queries.hideAddresses(tx, { now: new Date(), listingId: id })
+        return read(owner.id, id, tx)
+      })
+    },
+
+    /**
+     * @param also runs in the same transaction, with the listing locked
+     * @throws AppError `not_found`, `conflict` if `version` is outdated, `listing_limit` when publishing
+     */
+    async update(
+      owner: Seller,
+      listingId: string,
+      changes: ListingChanges,
+      also?: (tx: Queryable) => Promise<void>,
+    ): Promise<Redacted<Listing>> {
+      const before = await findOwn(db, owner.id, listingId)
+      const { version, status, ...fields } = changes
+      // Done before the lock is taken, because it may wait for an external geocoder.
+      const placed = await placing.derived(fields, before.listing)
+      return db.transaction(async (tx) => {
+        const listing = await lockOwnListing(tx, owner.id, listingId)
+        if (version !== undefined && version !== listing.version) {
+          throw new AppError('conflict', 'This listing was changed elsewhere. Reload to see the newest version.')
+        }
+        const values = { ...fields, ...placed, ...(status && { status }) }
+        const published = await publish(tx, owner, { listing, changes: values })
+        await queries.updateListing(tx, listingId, { ...values, ...published })
+        await hideAddress(tx, listingId)
+        await also?.(tx)
+        await noteUpdate(tx, listeners, { before: listing, values })
+        return read(owner.id, listingId, tx)
+      })
+    },
+
+    /** Includes drafts. */
+    /** All sales of a person as they see them, drafts too, for the export of their data. */
+    async exportOwn(userId: string): Promise<Redacted<Listing>[]> {
+      const sales = []
+      for (const listingId of await queries.listOwnIds(db, userId)) sales.push(await readOwn(userId, listingId))
+      return sales
+    },
+
+    /**
+     * For the admin: turns a public listing into a draft that its seller cannot publish.
+     * @param reason that the seller reads
+     * @throws AppError `not_found`
+     */
+    async hide(tx: Queryable, listingId: string, reason: string): Promise<void> {
+      if ((await queries.hideListings(tx, { listingId, reason })) === 0) throw listingNotFound()
+    },
+
+    /**
+     * For the admin: restores a hidden listing. It counts as active again even if that exceeds the plan's limit; then
+     * only further publishing is refused.
+     * @throws AppError `not_found`
+     */
+    async unhide(tx: Queryable, listingId: string): Promise<void> {
+      if ((await queries.unhideListings(tx, { listingId })) === 0) throw listingNotFound()
+      await hideAddress(tx, listingId)
+      await listeners.onPublicChange(tx, listingId)
+    },
+
+    /** When an account is suspended: hides all public listings, and `unhideOf` restores those. @returns how many */
+    hideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.hideListings(tx, { sellerId }),
+    unhideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.unhideListings(tx, { sellerId }),
+
+    /** Deletes a listing and its contents. A draft that was never public returns its monthly slot. */
+    async remove(userId: string, listingId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const listing = await lockOwnListing(tx, userId, listingId)
+        await photos.removeForListing(tx, listingId)
+        await queries.deleteListing(tx, listingId)
+        if (!listing.publishedAt) await plans.returnListing(tx, userId, listing.createdAt)
+      })
+    },
+  }
+}
+
+/** @returns null if there is such a listing @throws AppError `conflict` for the id of a deleted one */
+async function insertNew(tx: Queryable, values: Parameters<typeof queries.insertListing>[1]) {
+  const row = await queries.insertListing(tx, values)
+  // Links and printed codes still lead there.
+  if (row && (await queries.wasDeleted(tx, row.id))) {
+    throw new AppError('conflict', 'This sale was deleted, and its address cannot be used again. Begin a new sale.')
+  }
+  return row
+}
+
+async function noteUpdate(
+  tx: Queryable,
+  { onDaysChanged, onPublicChange }: Listeners,
+  { before, values }: { before: queries.ListingRow; values: queries.ListingValues },
+): Promise<void> {
+  if (isHeldElsewhen(before, values)) await onDaysChanged(tx, before)
+  if ((values.status ?? before.status) === 'published') await onPublicChange(tx, before.id)
+}
+
+/** @throws AppError `not_found` unless the user owns the listing */
+async function findOwn(db: Queryable, userId: string, listingId: string) {
+  const found = await queries.findListing(db, listingId)
+  if (found?.listing.sellerId !== userId) throw listingNotFound()
+  return found
+}
+
+/**
+ * Claims an idempotency key for a new listing.
+ * @returns the listing of an earlier call with the same key and request; null if this is the first
+ * @throws AppError `conflict` if the key was used for another request
+ */
+async function findEarlier(
+  tx: Queryable,
+  claim: { userId: string; key: string; listingId: string },
+  input: ListingInput,
+): Promise<string | null> {
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const earlier = await queries.claimIdempotencyKey(tx, { ...claim, requestHash })
+  if (earlier && earlier.requestHash !== requestHash) {
+    throw new AppError('conflict', 'This Idempotency-Key was used for another request')
+  }
+  return earlier?.listingId ?? null
+}
+
+function refusalOf(listing: queries.ListingRow | undefined): AppError {
+  return listing?.hiddenStatus ? listingHidden() : listingNotFound()
+}
+
+/** A draft is visible only to its seller. */
+function isVisibleTo(viewerId: string | null, { status, sellerId }: queries.ListingRow): boolean {
+  return status !== 'draft' || sellerId === viewerId
+}
+
+async function readPublicListings(
+  db: Queryable,
+  viewerId: string | null,
+  listingIds: string[],
+): Promise<Map<string, Redacted<ListingSummary & { ownerName: string }>>> {
+  const rows = await queries.listPublicListings(db, listingIds)
+  const pictures = await queries.listCardPictures(
+    db,
+    rows.map(({ listing }) => listing.id),
+  )
+  return new Map(
+    rows.map(({ listing, host }) => {
+      const ownerName = fullName(host)
+      const imageUrls = pictures.get(listing.id) ?? []
+      return [listing.id, { ...summaryOf(listing, { imageUrls, viewerId }), ownerName }]
+    }),
+  )
+}
+
+/** Default times (S5.2), except one that would conflict with the time that the caller set. */
+function timesOf({ startTime, endTime }: ListingInput): Required<Pick<ListingInput, 'startTime' | 'endTime'>> {
+  const [start, end] = [startTime ?? DEFAULT_START_TIME, endTime ?? DEFAULT_END_TIME]
+  const isUsual = end > start
+  return {
+    startTime: startTime === undefined ? (isUsual ? start : null) : startTime,
+    endTime: endTime === undefined ? (isUsual ? end : null) : endTime,
+  }
+}

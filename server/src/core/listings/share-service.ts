@@ -1,0 +1,70 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import { AppError } from '#errors.ts'
+import type { KeptPicture, PhotosService, Picture } from '#core/photos/service.ts'
+import type { Redacted } from '#redaction.ts'
+import { drawSharePicture, SHARE_PICTURE_VERSION, shareShapes } from '#pictures/share-picture.ts'
+import { calendarFile } from './calendar.ts'
+import type { ListingsService } from './service.ts'
+import { shareFactsOf, type SharePage, sharePageOf } from './share-page.ts'
+
+export type SharingService = ReturnType<typeof sharingService>
+
+const PICTURES = '/objects/'
+const SHARED_PICTURES = 3
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'read'>
+  photos: Pick<PhotosService, 'picture' | 'composed'>
+  publicUrl: string
+  productName: string
+  now?: () => Date
+}
+
+/** Public representations of a listing: page metadata, link preview picture and calendar file. */
+export function sharingService({ listings, photos, publicUrl, productName, now = () => new Date() }: Dependencies) {
+  const pageUrlOf = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
+
+  /** The publicly visible photo at a URL. @param aspect width by height of its place */
+  async function publicPicture(url: string, aspect: number): Promise<Picture[]> {
+    const { pathname, searchParams } = new URL(url, publicUrl)
+    if (!pathname.startsWith(PICTURES)) return []
+    try {
+      const query = { ...Object.fromEntries(searchParams), shape: aspect.toFixed(2) }
+      return [await photos.picture(null, pathname.slice(PICTURES.length), query)]
+    } catch (error) {
+      // Deleted meanwhile, or not a photo of this site: skip it.
+      if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return []
+      throw error
+    }
+  }
+
+  return {
+    /**
+     * The link preview of a published listing, a JPEG of 1200 x 630 pixels.
+     * @throws AppError `not_found` for a draft, even for its seller: link previews are fetched without a session
+     */
+    async picture(listingId: string): Promise<KeptPicture> {
+      const listing = await listings.read(null, listingId)
+      const facts = shareFactsOf(listing, productName)
+      const urls = listing.imageUrls.slice(0, SHARED_PICTURES)
+      const shapes = shareShapes(urls.length)
+      const shown = await Promise.all(urls.map((url, index) => publicPicture(url, shapes[index] ?? 1)))
+      const pictures = shown.flat()
+      const parts = [SHARE_PICTURE_VERSION, facts, pictures.map(({ etag }) => etag)]
+      return photos.composed(parts, async () =>
+        drawSharePicture(facts, await Promise.all(pictures.map(async (picture) => picture.cached ?? picture.make()))),
+      )
+    },
+
+    /** Metadata of a listing's page; null for a draft, which only its seller sees. */
+    pageOf: (listing: Redacted<Listing>): SharePage | null => sharePageOf(listing, pageUrlOf(listing.id)),
+
+    /** @throws AppError `not_found` for a listing that `viewerId` may not see, and for one without a date */
+    async calendar(viewerId: string | null, listingId: string): Promise<string> {
+      const listing = await listings.read(viewerId, listingId)
+      const file = calendarFile({ listing, pageUrl: pageUrlOf(listing.id), productName, now: now() })
+      if (file === null) throw new AppError('not_found', 'This sale has no date yet')
+      return file
+    },
+  }
+}

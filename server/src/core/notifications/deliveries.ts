@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { PushPayload } from '@yardsnap/contract/notifications'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ConfirmationService } from '#core/accounts/service.ts'
+import { logFailure } from '#jobs/failure.ts'
+import { retrySeconds } from '#jobs/retry.ts'
+import type { Log } from '#logger.ts'
+import type { Mail, Mailer } from '#ports/mailer/port.ts'
+import type { Push } from '#ports/push/port.ts'
+import { pushMessages } from '#telemetry/metrics.ts'
+import * as deliveryQueries from './delivery-queries.ts'
+import type { Channel, Delivery } from './delivery-queries.ts'
+import * as queries from './queries.ts'
+import { MAX_ATTEMPTS } from './rules.ts'
+
+export type DeliveriesService = ReturnType<typeof deliveriesService>
+
+const DAY_SECONDS = 24 * 3600
+
+/**
+ * A batch is begun within `workMs`; what it has begun by then takes as long as one push or one mail may, which is less
+ * than the rest of the lease. So no other process takes over a delivery that is still being sent.
+ */
+const LIMITS: Record<Channel, { batch: number; atOnce: number; workMs: number; leaseSeconds: number }> = {
+  push: { batch: 200, atOnce: 16, workMs: 15_000, leaseSeconds: 25 },
+  // Few, so that what comes next does not wait long for its turn.
+  mail: { batch: 20, atOnce: 4, workMs: 60_000, leaseSeconds: 240 },
+}
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  push: Pick<Push, 'send'>
+  mailer: Pick<Mailer, 'send'>
+  confirmation: Pick<ConfirmationService, 'isNeeded'>
+  publicUrl: string
+  productName: string
+  log: Log
+}
+
+/**
+ * Sends what people are told.
+ *
+ * A delivery is deleted right after it was sent. A process that is killed between the two leaves those that it was just
+ * sending, at most `atOnce` of each worker, and they are sent once more when their lease ends: a push service offers no transaction, and
+ * deleting first would lose them instead. Nobody sees the second one: the push message has the same topic and tag, so
+ * that push service and device put it in the place of the first, and the mail has the same Message-ID.
+ */
+export function deliveriesService({ database: { db }, push, mailer, confirmation, log, ...site }: Dependencies) {
+  async function deliver(delivery: Delivery): Promise<void> {
+    try {
+      const isGone = (await send(delivery)) === 'gone'
+      // Its other deliveries go with it.
+      if (isGone && delivery.subscription) await queries.deleteSubscription(db, delivery.subscription.id)
+      else await deliveryQueries.deleteDeliveries(db, [delivery.id])
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      logFailure(log, { error, message: 'a notification was not sent', of: { deliveryId: String(delivery.id) } })
+      const isFinal = error.code === 'invalid' || delivery.attempts >= MAX_ATTEMPTS
+      if (isFinal) await deliveryQueries.deleteDeliveries(db, [delivery.id])
+      else await deliveryQueries.postponeDelivery(db, delivery.id, retrySeconds(delivery.attempts))
+    }
+  }
+
+  async function send(delivery: Delivery): Promise<'sent' | 'gone'> {
+    if (delivery.subscription) return sendPush(delivery.subscription, delivery)
+    if (!confirmation.isNeeded(delivery)) await mailer.send(mailOf(delivery, site))
+    return 'sent'
+  }
+
+  async function sendPush(
+    subscription: NonNullable<Delivery['subscription']>,
+    { key, title, text, path, picture, isUrgent }: Delivery,
+  ): Promise<'sent' | 'gone'> {
+    const tag = createHash('sha256').update(key).digest('base64url').slice(0, 32)
+    const payload = JSON.stringify({ title, text, path, tag, ...(picture && { picture }) } satisfies PushPayload)
+    try {
+      const outcome = await push.send(subscription, { payload, topic: tag, isUrgent, ttlSeconds: DAY_SECONDS })
+      pushMessages.add(1, { outcome })
+      return outcome
+    } catch (error) {
+      pushMessages.add(1, { outcome: error instanceof AppError && error.code === 'invalid' ? 'refused' : 'failed' })
+      throw error
+    }
+  }
+
+  /** @returns whether there was something to do */
+  async function deliverBatch(channel: Channel): Promise<boolean> {
+    const { batch, atOnce, workMs, leaseSeconds } = LIMITS[channel]
+    const claim = { channel, limit: batch, leaseSeconds }
+    const claimed = await db.transaction((tx) => deliveryQueries.claimDeliveries(tx, claim))
+    const until = performance.now() + workMs
+    const unwanted = claimed.filter(({ isAllowed }) => !isAllowed)
+    await deliveryQueries.deleteDeliveries(
+      db,
+      unwanted.map(({ id }) => id),
+    )
+    // All workers take from the same iterator.
+    const rest = claimed.filter(({ isAllowed }) => isAllowed).values()
+    const work = async () => {
+      for (const delivery of rest) {
+        await deliver(delivery)
+        if (performance.now() > until) return
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    return claimed.length > 0
+  }
+
+  return {
+    /** Sends all that is due. What fails and may pass is tried again later. */
+    async deliver(channel: Channel, signal: AbortSignal): Promise<void> {
+      let isMore = true
+      while (isMore && !signal.aborted) isMore = await deliverBatch(channel)
+    },
+
+    findDue: () => deliveryQueries.findDue(db),
+  }
+}
+
+function mailOf(
+  { notificationId, email, title, text, path, picture, stopPath }: Delivery,
+  { publicUrl, productName }: Pick<Dependencies, 'publicUrl' | 'productName'>,
+): Mail {
+  const urlOf = (address: string) => new URL(address, publicUrl).href
+  return {
+    id: `notification-${notificationId}`,
+    to: email,
+    subject: title,
+    text: [
+      text,
+      urlOf(path),
+      ...(stopPath === null ? [] : [`Stop this, without signing in: ${urlOf(stopPath)}`]),
+      `${productName} sent this. What you get by mail is up to you: ${urlOf('/account')}`,
+    ].join('\n\n'),
+    ...(picture !== null && { picture: { url: pictureUrl(urlOf(picture)), alt: title } }),
+    ...(stopPath !== null && { leaveUrl: urlOf(`/api${stopPath}`) }),
+  }
+}
+
+/** Twice the width that it is shown at, for fine screens. */
+function pictureUrl(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('w', '800')
+  return url.href
+}

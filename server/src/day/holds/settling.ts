@@ -1,0 +1,106 @@
+import { shortName } from '@yardsnap/contract/names'
+import type { Queryable } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
+import { AppError } from '#errors.ts'
+import { listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import { type HoldEvent, noticeOf } from './notices.ts'
+import * as queries from './queries.ts'
+import { dueChanges, type HoldChange, holdEndOf, settled } from './rules.ts'
+
+/** Changes of the holds of a locked listing, with what people are told of them. */
+export type Settling = ReturnType<typeof settling>
+
+/** The channel on which processes hear that the holds of a listing have changed. */
+export const HOLD_EVENTS = 'holds'
+
+interface Dependencies {
+  events: Pick<Events, 'notify'>
+  notifications: Pick<NotificationsService, 'tell'>
+  now: () => Date
+}
+
+export function settling({ events, notifications, now }: Dependencies) {
+  /** Tells open pages of the sale that its holds have changed, once this commits. */
+  const showChange = (tx: Queryable, { id }: Pick<queries.ListingRow, 'id'>) => events.notify(tx, HOLD_EVENTS, id)
+
+  /** The open holds of a listing as they stand now. */
+  async function listStanding(from: Queryable, listing: queries.ListingRow): Promise<queries.OpenHoldRow[]> {
+    const at = { canGrant: holdEndOf(listing, now()) !== null, now: now() }
+    return settled(await queries.listOpen(from, listing.id), at)
+  }
+
+  /** Does what is due in a locked listing, and tells everybody whom it concerns. */
+  async function settle(
+    tx: Queryable,
+    listing: queries.ListingRow,
+    { askedNow }: { askedNow?: string } = {},
+  ): Promise<void> {
+    const end = holdEndOf(listing, now())
+    const changes = dueChanges(await queries.listOpen(tx, listing.id), { canGrant: end !== null, now: now() })
+    if (changes.length === 0) return
+    await showChange(tx, listing)
+    const idsOf = (kind: HoldChange['kind']) =>
+      changes.flatMap((change) => (change.kind === kind ? change.hold.id : []))
+    const ends = changes.filter((change) => change.kind === 'end')
+    for (const [reason, group] of Map.groupBy(ends, (change) => change.reason)) {
+      await endHolds(
+        tx,
+        listing,
+        group.map(({ hold }) => hold),
+        reason,
+      )
+    }
+    await queries.giveTurn(tx, idsOf('turn'), now())
+    await queries.noteUnanswered(tx, idsOf('unanswered'), now())
+    for (const change of changes) {
+      if (change.kind === 'end') continue
+      if (change.kind === 'unanswered') await tellOf(tx, listing, 'unanswered', change.hold)
+      else {
+        await tellOf(tx, listing, 'asked', { ...change.hold, until: end })
+        if (change.hold.id !== askedNow) await tellOf(tx, listing, 'turn', change.hold)
+      }
+    }
+  }
+
+  async function endHolds(
+    tx: Queryable,
+    listing: queries.ListingRow,
+    ended: readonly queries.OpenHoldRow[],
+    reason: queries.HoldEndReason,
+  ): Promise<void> {
+    if (ended.length === 0) return
+    await showChange(tx, listing)
+    await queries.end(
+      tx,
+      ended.map(({ id }) => id),
+      { reason, now: now() },
+    )
+    if (reason === 'canceled') return
+    for (const hold of ended) await tellOf(tx, listing, reason, hold)
+  }
+
+  function tellOf(tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {
+    const shopperName = shortName(hold, 'Somebody')
+    const { until } = hold
+    return notifications.tell(tx, noticeOf(event, { hold: { ...hold, shopperName }, listing, until, now: now() }))
+  }
+
+  /** @returns the listing, locked @throws AppError `not_found` unless the user owns it */
+  async function lockOwn(tx: Queryable, userId: string, listingId: string): Promise<queries.ListingRow> {
+    await lockOwnListing(tx, userId, listingId)
+    return lock(tx, listingId)
+  }
+
+  async function lock(tx: Queryable, listingId: string): Promise<queries.ListingRow> {
+    const listing = await queries.lockListing(tx, listingId)
+    if (!listing) throw listingNotFound()
+    return listing
+  }
+
+  return { settle, endHolds, listStanding, tellOf, showChange, lockOwn, lock }
+}
+
+export function holdNotFound(): AppError {
+  return new AppError('not_found', 'This hold does not exist')
+}

@@ -1,0 +1,147 @@
+import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
+import { daysLeft, isOver } from '@yardsnap/contract/sale-days'
+import { z } from 'zod'
+import type { Database, Queryable } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
+import { AppError } from '#errors.ts'
+import { hideAddress, listingNotFound } from '#core/listings/ownership.ts'
+import { endHostLinks, hostLinks } from '#host-links.ts'
+import { HOLD_EVENTS } from '#day/holds/service.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import { type Listeners, LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
+import { daysNotice, morningNotice, statusNotice } from './notices.ts'
+import * as queries from './queries.ts'
+import { changedBy } from './rules.ts'
+
+/** When hosts are told that their sale is today, by its clock; later when it was not public before. */
+const MORNING = { from: '06:30', until: '12:00' }
+const HOSTS_AT_ONCE = 500
+
+export type LiveStatusService = ReturnType<typeof liveStatusService>
+
+interface Dependencies {
+  database: Database
+  events: Events
+  notifications: Pick<NotificationsService, 'announce' | 'tell'>
+  plans: Pick<PlansService, 'checkCanPublish'>
+  /** Called in the transaction that moves a public sale to other days. */
+  onDaysMoved: (tx: Queryable, listingId: string) => Promise<void>
+  secret: string
+  now?: () => Date
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockLive>>>
+
+/** How a sale stands at short notice: said by its host, seen at once, told to those who saved it. */
+export function liveStatusService({
+  database,
+  events,
+  notifications,
+  plans,
+  onDaysMoved,
+  secret,
+  now = () => new Date(),
+}: Dependencies) {
+  const { db } = database
+  const links = hostLinks(secret)
+  const followers = liveFollowers({ events, holdEvents: HOLD_EVENTS, read })
+
+  /** @throws AppError `not_found` for a draft, even for its seller */
+  async function read(listingId: string): Promise<LiveListing> {
+    const listing = await queries.findLive(db, listingId)
+    if (!listing || listing.status === 'draft') throw listingNotFound()
+    return listing
+  }
+
+  async function change(tx: Queryable, { listing: before, sellerId }: Locked, input: LiveStatusInput) {
+    const at = now()
+    const fields = changedBy(before, input, at)
+    if (!fields) return before
+    // Another sale may have been published in its place.
+    if (fields.status === 'published' && before.status !== 'published') await plans.checkCanPublish(tx, sellerId)
+    const after = await queries.writeLive(tx, before.id, fields)
+    if (after.saleDate !== before.saleDate) {
+      await hideAddress(tx, before.id)
+      await onDaysMoved(tx, before.id)
+    }
+    await notifications.announce(tx, statusNotice({ before, after, now: at }))
+    await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+    return after
+  }
+
+  /**
+   * @param listing the one that the link says to be of
+   * @throws AppError `not_found` for a link that was not made here or was ended, of a sale that is taken down, or after it
+   */
+  async function checkLink(from: Queryable, token: string, listing: LiveListing | null): Promise<LiveListing> {
+    const hasDayLeft = listing !== null && listing.status !== 'draft' && daysLeft(listing, now()).length > 0
+    const endedAt = hasDayLeft ? await queries.findLinksEnd(from, listing.id) : null
+    if (!hasDayLeft || !links.isGood(token, { endedAt, timeZone: listing.timeZone, now: now() })) {
+      throw new AppError('not_found', 'This link leads nowhere any more. Sign in to change your sale.')
+    }
+    return listing
+  }
+
+  const idOfLink = (token: string): string => {
+    const id = z.uuid().safeParse(links.claimOf(token).listingId).data
+    if (!id) throw new AppError('not_found', 'This link leads nowhere. Sign in to change your sale.')
+    return id
+  }
+
+  return {
+    read,
+
+    /** Calls `onChange` at once and after each change, until `signal` aborts. @throws AppError `not_found` */
+    follow: (listingId: string, listeners: Listeners, signal: AbortSignal): Promise<void> =>
+      followers.follow(listingId, listeners, signal),
+
+    /**
+     * Says how an own sale stands. Saying the same again changes nothing.
+     * @throws AppError `not_found`; `conflict` for what cannot be said now; `listing_limit` when calling off is taken back
+     */
+    async set(userId: string, listingId: string, input: LiveStatusInput): Promise<LiveListing> {
+      return db.transaction(async (tx) => {
+        const locked = await queries.lockLive(tx, listingId, userId)
+        if (!locked) throw listingNotFound()
+        return change(tx, locked, input)
+      })
+    },
+
+    /** @throws AppError `not_found` */
+    readByLink: async (token: string): Promise<LiveListing> =>
+      checkLink(db, token, await queries.findLive(db, idOfLink(token))),
+
+    /** @throws AppError as `readByLink` and `set` */
+    async setByLink(token: string, input: LiveStatusInput): Promise<LiveListing> {
+      const listingId = idOfLink(token)
+      return db.transaction(async (tx) => {
+        const locked = await queries.lockLive(tx, listingId)
+        const listing = await checkLink(tx, token, locked?.listing ?? null)
+        return change(tx, { listing, sellerId: locked!.sellerId }, input)
+      })
+    },
+
+    /** Makes the links useless that were mailed to this host. */
+    endLinks: (userId: string): Promise<void> => endHostLinks(db, userId),
+
+    /** Tells hosts whose sale is today; each day of a sale once. @returns how many */
+    async tellHosts(): Promise<number> {
+      const mornings = await queries.listMornings(db, { now: now(), ...MORNING, limit: HOSTS_AT_ONCE })
+      for (const morning of mornings) {
+        const link = links.make(morning, morning.linksEndedAt)
+        await db.transaction((tx) => notifications.tell(tx, morningNotice(morning, link)))
+      }
+      return mornings.length
+    },
+
+    /** After its seller has edited the days of a public sale, in the same transaction. */
+    async daysChanged(tx: Queryable, before: LiveListing): Promise<void> {
+      const after = await queries.findLive(tx, before.id)
+      if (!after || isOver(after, now())) return
+      const notice = daysNotice({ before, after, now: now() })
+      if (notice) await notifications.announce(tx, notice)
+      await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
+    },
+  }
+}

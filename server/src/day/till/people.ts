@@ -1,0 +1,56 @@
+import type { TillOwner } from '@yardsnap/contract/till'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import { lockOwnListing } from '#core/listings/ownership.ts'
+import * as queries from './queries.ts'
+
+/** Whose things are, and what stickers say of it. */
+export function tillPeople({ database: { db } }: { database: Database }) {
+  async function numberStickers(listingId: string): Promise<void> {
+    if (!(await queries.hasUnnumbered(db, listingId))) return
+    await db.transaction(async (tx) => {
+      await queries.lockListing(tx, listingId)
+      await queries.numberStickers(tx, listingId)
+    })
+  }
+
+  return {
+    numberStickers,
+
+    /** @throws AppError `conflict` when somebody is left out for whom something was sold */
+    async writeOwners(userId: string, listingId: string, owners: TillOwner[]): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        const paid = await queries.findPaidOwner(
+          tx,
+          listingId,
+          owners.map(({ id }) => id),
+        )
+        if (paid !== null) throw new AppError('conflict', `Things of ${paid} are sold already. Keep the name.`)
+        await queries.replaceOwners(tx, listingId, owners)
+      })
+    },
+
+    async assignOwner(userId: string, listingId: string, part: { itemIds: string[]; ownerId: string | null }) {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        const isKnown = (await queries.listOwners(tx, listingId)).some(({ id }) => id === part.ownerId)
+        if (part.ownerId !== null && !isKnown) throw new AppError('invalid', 'This person is not part of the sale')
+        await queries.assignOwner(tx, listingId, part)
+      })
+    },
+
+    /** What stickers say below the price, by item: 'No. 15 · RW'. */
+    async stickerNotes(listingId: string): Promise<Map<string, string>> {
+      await numberStickers(listingId)
+      const initials = new Map((await queries.listOwners(db, listingId)).map((owner) => [owner.id, owner.initials]))
+      const rows = await queries.listItems(db, listingId)
+      return new Map(
+        rows.map(({ id, stickerNumber, ownerId }) => {
+          const owner = initials.get(ownerId ?? '')
+          return [id, `No. ${stickerNumber}${owner === undefined ? '' : ` · ${owner}`}`]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { MAX_TILL_SALES, type TillLine, type TillSaleInput } from '@yardsnap/contract/till'
+import { dollarsOf } from '@yardsnap/contract/till-money'
+import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { DateTime } from 'luxon'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { HoldsService } from '#day/holds/service.ts'
+import type { ItemsService } from '#core/items/service.ts'
+import { lockOwnListing } from '#core/listings/ownership.ts'
+import type { Caller, Cashier } from './helpers.ts'
+import * as queries from './queries.ts'
+import { correctedTime, isSameSale, itemSalesOf, piecesOf, receiptOf, refuseDraft, unaskedOf } from './rules.ts'
+
+interface Dependencies {
+  database: Database
+  items: Pick<ItemsService, 'changeSoldPieces'>
+  holds: Pick<HoldsService, 'describeBroken' | 'stockChanged'>
+  cashier: (caller: Caller, listingId: string) => Promise<Cashier>
+  hasPremium: (userId: string) => Promise<boolean>
+  now: () => Date
+}
+
+export interface SaleName {
+  listingId: string
+  saleId: string
+}
+
+/** What a till sells, and takes back. */
+export function tillRecording({ database: { db }, items, holds, cashier: cashierOf, hasPremium, now }: Dependencies) {
+  /** @throws AppError `conflict` when pieces of an item are gone, with who sold them */
+  async function refuseShort(tx: Queryable, { listing }: Cashier, lines: readonly TillLine[]): Promise<void> {
+    const stock = new Map((await queries.listItems(tx, listing.id)).map((item) => [item.id, item]))
+    for (const [itemId, pieces] of piecesOf(lines)) {
+      const item = stock.get(itemId)
+      if (!item || pieces <= item.quantity - item.soldQuantity) continue
+      const last = (await queries.listBuyers(tx, [itemId])).at(-1)
+      throw new AppError('conflict', refusalOf(item, last, listing.timeZone))
+    }
+  }
+
+  /**
+   * @returns a note about things that were sold without a signal while they were held
+   * @throws AppError `held` for a sale that asks, and does not say who buys what is held
+   */
+  async function checkHeld(tx: Queryable, listingId: string, sale: TillSaleInput): Promise<string> {
+    const held = await holds.describeBroken(tx, listingId, itemSalesOf(unaskedOf(sale.lines)))
+    if (held[0] !== undefined && !sale.wasOffline) throw new AppError('held', held[0])
+    return held.length === 0 ? '' : `Sold without a signal: ${held.join(', ')}`
+  }
+
+  /** @throws AppError `number_taken`, with the stored sale for whom it belongs to, unless it is the same */
+  async function refuseOther(tx: Queryable, cashier: Cashier, known: queries.SaleRow, sale: TillSaleInput) {
+    const isOwnTill = known.listingId === cashier.listing.id
+    if (isOwnTill && isSameSale({ sale: known, lines: await queries.listLines(tx, known.id) }, sale)) return
+    const isShown = isOwnTill && (cashier.helper === null || cashier.helper.id === known.helperId)
+    const stored = isShown ? receiptOf(known) : undefined
+    throw new AppError('number_taken', 'Another sale has this number. Send it under a new one.', { stored })
+  }
+
+  /** What is new is written down; a sale that asks was checked before. */
+  async function insert(tx: Queryable, cashier: Cashier, { saleId, sale, note }: NewSale): Promise<void> {
+    const listingId = cashier.listing.id
+    const stock = new Map((await queries.listItems(tx, listingId)).map((item) => [item.id, item]))
+    const owners = new Set((await queries.listOwners(tx, listingId)).map(({ id }) => id))
+    const { lines, sentAt, soldAt, ...values } = sale
+    const corrected = correctedTime({ soldAt, sentAt }, now())
+    await queries.insertSale(
+      tx,
+      {
+        ...values,
+        id: saleId,
+        listingId,
+        helperId: cashier.helper?.id ?? null,
+        deviceName: cashier.helper?.name ?? values.deviceName,
+        soldAt: corrected.at,
+        note: [values.note, corrected.note, note].filter((part) => part !== '').join(' · '),
+        titles: lines.map(({ title }) => title),
+      },
+      lines.map(({ itemId, ownerId, quantity, title, cents }) => ({
+        id: uuidv7(),
+        listingId,
+        tillSaleId: saleId,
+        // Of things that were removed from the sale meanwhile, the money still counts.
+        itemId: itemId !== null && stock.has(itemId) ? itemId : null,
+        ownerId: ownerId !== null && owners.has(ownerId) ? ownerId : null,
+        category: stock.get(itemId ?? '')?.category ?? 'other',
+        title,
+        quantity,
+        price: dollarsOf(cents),
+        soldAt: corrected.at,
+      })),
+    )
+    const known = lines.filter(({ itemId }) => stock.has(itemId ?? ''))
+    await items.changeSoldPieces(tx, listingId, piecesOf(known))
+    const bought = known.flatMap(({ itemId, holdId }) =>
+      itemId !== null && holdId !== undefined ? [{ itemId, holdId }] : [],
+    )
+    await holds.stockChanged(tx, { listingId, bought })
+  }
+
+  return {
+    /**
+     * Idempotent by the sale's id, also after it was taken back. What was sold without a connection is kept in any case:
+     * more pieces may then be sold than there were, until the host has settled it, and a hold may have been passed over,
+     * which its note says.
+     * @throws AppError `conflict` when pieces are gone, or the till has moved; `held`; `number_taken`; nothing is written then
+     */
+    async record(caller: Caller, { listingId, saleId }: SaleName, sale: TillSaleInput): Promise<void> {
+      const cashier = await cashierOf(caller, listingId)
+      const { sellerId } = cashier.listing
+      const isFreeHost = cashier.helper === null && !(await hasPremium(sellerId))
+      await db.transaction(async (tx) => {
+        refuseDraft(await lockOwnListing(tx, sellerId, listingId))
+        const known = await queries.findSale(tx, saleId)
+        if (known) return refuseOther(tx, cashier, known, sale)
+        if ((await queries.countSales(tx, listingId)) >= MAX_TILL_SALES) throw new AppError('conflict', TILL_FULL)
+        if (!sale.wasOffline) {
+          if (isFreeHost) await refuseOtherDevice(tx, listingId, sale.deviceId)
+          await refuseShort(tx, cashier, sale.lines)
+        }
+        return insert(tx, cashier, { saleId, sale, note: await checkHeld(tx, listingId, sale) })
+      })
+    },
+
+    /** Idempotent. @throws AppError `forbidden` for a helper and somebody else's sale */
+    async takeBack(caller: Caller, { listingId, saleId }: SaleName): Promise<void> {
+      const { listing, helper } = await cashierOf(caller, listingId)
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, listing.sellerId, listingId)
+        const sale = await queries.findSale(tx, saleId)
+        if (!sale || sale.listingId !== listingId || sale.takenBackAt) return
+        if (helper && sale.helperId !== helper.id) throw new AppError('forbidden', 'Only the host can take this back.')
+        const lines = await queries.takeBackSale(tx, saleId)
+        await items.changeSoldPieces(tx, listingId, new Map([...piecesOf(lines)].map(([id, pieces]) => [id, -pieces])))
+        await holds.stockChanged(tx, { listingId })
+      })
+    },
+  }
+}
+
+interface NewSale {
+  saleId: string
+  sale: TillSaleInput
+  note: string
+}
+
+const TILL_FULL = `A till takes at most ${MAX_TILL_SALES} sales. Write to us if yours needs more.`
+
+/** @throws AppError `conflict` on a device that is not the one of a free till */
+export async function refuseOtherDevice(tx: Queryable, listingId: string, deviceId: string): Promise<void> {
+  const open = await queries.findDevice(tx, listingId)
+  if (open && open.deviceId !== deviceId) throw new AppError('conflict', `The till is open on ${open.deviceName}.`)
+}
+
+type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
+type BuyerRow = Awaited<ReturnType<typeof queries.listBuyers>>[number]
+
+/** 'Brass lamp is sold already: Maya, 9:42 AM' */
+function refusalOf(item: StockRow, buyer: BuyerRow | undefined, timeZone: string | null): string {
+  const left = item.quantity - item.soldQuantity
+  const what = left > 0 ? `Only ${left} left of ${item.title}` : `${item.title} is sold already`
+  if (!buyer) return what
+  const time = DateTime.fromJSDate(buyer.soldAt, { zone: timeZone ?? FALLBACK_TIME_ZONE }).toFormat('h:mm a')
+  return `${what}: ${buyer.deviceName ?? 'marked sold'}, ${time}`
+}

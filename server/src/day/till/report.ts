@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import type { TillReport } from '@yardsnap/contract/till-report'
+import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { DateTime } from 'luxon'
+import type { Database } from '#db/database.ts'
+import { pagesOf } from '#db/pages.ts'
+import { csvOf } from '#csv.ts'
+import { listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import * as queries from './queries.ts'
+import { refuseDraft } from './rules.ts'
+import * as sums from './report-queries.ts'
+
+interface Dependencies {
+  database: Database
+  plans: Pick<PlansService, 'requirePremium'>
+  hasPremium: (userId: string) => Promise<boolean>
+  now: () => Date
+}
+
+/** What a sale has brought in, at the till and elsewhere: sums of its purchases. */
+export function tillReports({ database: { db }, plans, hasPremium, now }: Dependencies) {
+  async function ownListing(userId: string, listingId: string): Promise<queries.ListingRow> {
+    const listing = await queries.findListing(db, listingId)
+    if (listing?.sellerId !== userId) throw listingNotFound()
+    return listing
+  }
+
+  return {
+    async report(userId: string, listingId: string, askedDay: string | undefined): Promise<TillReport> {
+      const listing = await ownListing(userId, listingId)
+      const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
+      const today = dayIn(zone, now())
+      const day = askedDay ?? today
+      const ofDay = { listingId, zone, day }
+      const means = new Map((await sums.sumsByMeans(db, ofDay)).map((sum) => [sum.key, sum.cents]))
+      const box = await sums.findBox(db, ofDay)
+      const [cashCents, otherCents] = [means.get('cash') ?? 0, means.get('other') ?? 0]
+      const markedCents = means.get('marked') ?? 0
+      const sold = await sums.countSold(db, ofDay)
+
+      const parts = async () => {
+        const people = await queries.listOwners(db, listingId)
+        const owners = new Map((await sums.sumsByOwner(db, ofDay)).map((sum) => [sum.key, sum.cents]))
+        const categories = await sums.sumsByCategory(db, ofDay)
+        const hours = await sums.sumsByHour(db, ofDay)
+        return {
+          // Equal sums stand as the people do.
+          owners: [...people, { id: null, name: 'Nobody in particular' }]
+            .flatMap(({ id: ownerId, name }) => {
+              const cents = owners.get(ownerId)
+              return cents === undefined ? [] : [{ ownerId, name, cents }]
+            })
+            .toSorted((a, b) => b.cents - a.cents),
+          categories: categories.map((sum) => ({ category: sum.key, cents: sum.cents })),
+          hours: hours.map((sum) => ({ hour: sum.key, cents: sum.cents })).sort((a, b) => a.hour - b.hour),
+        }
+      }
+      return {
+        day,
+        days: [...new Set([...(await sums.listDays(db, { listingId, zone })), today])].sort(),
+        totalCents: cashCents + otherCents + markedCents,
+        cashCents,
+        otherCents,
+        markedCents,
+        piecesSold: sold.count,
+        piecesUncounted: sold.uncounted,
+        piecesLeft: await sums.countLeft(db, listingId),
+        startCents: box?.startCents ?? 0,
+        countedCents: box?.countedCents ?? null,
+        parts: (await hasPremium(userId)) ? await parts() : null,
+      }
+    },
+
+    /**
+     * @returns a CSV file with a line for each purchase, the first first, read while it is sent
+     * @throws AppError `premium_required`
+     */
+    async csv(userId: string, listingId: string): Promise<Readable> {
+      const { timeZone } = await ownListing(userId, listingId)
+      await plans.requirePremium(userId, 'sales_tracking')
+      const pages = pagesOf<SoldRow>((after, limit) => sums.listSold(db, listingId, { after, limit }))
+      return Readable.from(csvPages(pages, timeZone ?? FALLBACK_TIME_ZONE))
+    },
+
+    async writeBox(
+      userId: string,
+      { listingId, day }: { listingId: string; day: string },
+      box: { startCents: number; countedCents: number | null },
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        refuseDraft(await lockOwnListing(tx, userId, listingId))
+        await sums.writeBox(tx, { listingId, day, ...box })
+      })
+    },
+  }
+}
+
+const HEADINGS = ['Date', 'Time', 'Title', 'Category', 'Quantity', 'Price', 'Person', 'Till', 'Paid by', 'Note']
+
+type SoldRow = Awaited<ReturnType<typeof sums.listSold>>[number]
+
+async function* csvPages(pages: AsyncIterable<SoldRow[]>, zone: string): AsyncGenerator<string> {
+  yield csvOf([HEADINGS])
+  for await (const rows of pages) yield csvOf(rows.map((row) => lineOf(row, zone)))
+}
+
+function lineOf({ purchase, sale, owner }: SoldRow, zone: string): (string | number)[] {
+  const at = DateTime.fromJSDate(purchase.soldAt, { zone })
+  const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
+  const { title, category, quantity, price } = purchase
+  const who = [owner ?? '', sale?.deviceName ?? 'Marked sold']
+  const paid = [sale?.means ?? '', price === null ? 'Not counted' : (sale?.note ?? '')]
+  return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, ...paid]
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { Receipt, TillSaleInput } from '@yardsnap/contract/till'
+import { dollarsOf } from '@yardsnap/contract/till-money'
+import { AppError } from '#errors.ts'
+import type { ItemSale } from '#day/holds/service.ts'
+import type { SaleRow, SoldLine } from './queries.ts'
+
+/** Without letters and digits that are mistaken for one another. */
+const CODE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 6
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function newCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
+}
+
+/** Of secrets with enough randomness; a code is short, and hashed together with its link's. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** A device that was longer without a connection has a clock that was set in between. */
+const LONGEST_OFFLINE_MS = 92 * 24 * 3600 * 1000
+
+const UNKNOWN_TIME = 'The device had a wrong clock: this is when the sale arrived.'
+
+/**
+ * When a sale was made: a device's clock is as wrong at the sale as it is when it sends.
+ * @returns never after `receivedAt`; that and a note to the host where the device's times cannot both be right
+ */
+export function correctedTime(
+  { soldAt, sentAt }: { soldAt: string; sentAt: string },
+  receivedAt: Date,
+): { at: Date; note: string } {
+  const agoMs = Math.max(0, Date.parse(sentAt) - Date.parse(soldAt))
+  if (agoMs > LONGEST_OFFLINE_MS) return { at: receivedAt, note: UNKNOWN_TIME }
+  return { at: new Date(receivedAt.getTime() - agoMs), note: '' }
+}
+
+/** Pieces by item: an item may stand in several lines. */
+export function piecesOf(lines: readonly { itemId: string | null; quantity: number }[]): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { itemId, quantity } of lines) {
+    if (itemId !== null) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity)
+  }
+  return pieces
+}
+
+type HeldLine = Pick<TillSaleInput['lines'][number], 'itemId' | 'quantity' | 'holdId' | 'isToSomebodyElse'>
+
+/** What is sold of each item, and to whom of those who have a hold. */
+export function itemSalesOf(lines: readonly HeldLine[]): ItemSale[] {
+  return [...piecesOf(lines)].map(([itemId, pieces]) => ({
+    itemId,
+    pieces,
+    holdIds: lines.flatMap((line) => (line.itemId === itemId ? (line.holdId ?? []) : [])),
+  }))
+}
+
+/** The lines of things of which nobody has said that somebody else than the holder buys them. */
+export function unaskedOf<Line extends HeldLine>(lines: readonly Line[]): Line[] {
+  const answered = new Set(lines.flatMap(({ itemId, isToSomebodyElse }) => (isToSomebodyElse ? itemId : [])))
+  return lines.filter(({ itemId }) => !answered.has(itemId))
+}
+
+/**
+ * Whether a sale that is sent under the number of a stored one is that sale again. Lines that were taken back are stored
+ * no more, and an item that was removed has left its line.
+ */
+export function isSameSale(stored: { sale: SaleRow; lines: readonly SoldLine[] }, sent: TillSaleInput): boolean {
+  const { titles, totalCents, means, deviceId } = stored.sale
+  if (totalCents !== sent.totalCents || means !== sent.means || deviceId !== sent.deviceId) return false
+  if (titles.join('\n') !== sent.lines.map(({ title }) => title).join('\n')) return false
+  const left = [...sent.lines]
+  return stored.lines.every(({ itemId, title, quantity, price }) => {
+    const at = left.findIndex(
+      (line) =>
+        line.title === title &&
+        line.quantity === quantity &&
+        dollarsOf(line.cents) === price &&
+        (itemId === null || line.itemId === itemId),
+    )
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+/** @throws AppError `conflict` for a listing that was never public */
+export function refuseDraft({ publishedAt }: { publishedAt: Date | null }): void {
+  if (publishedAt === null) throw new AppError('conflict', 'The till opens when you publish the sale.')
+}
+
+/** A sale as the till lists it. */
+export function receiptOf({ id, deviceName, soldAt, titles, totalCents, means, note, takenBackAt }: SaleRow): Receipt {
+  const isTakenBack = takenBackAt !== null
+  return { id, deviceName, soldAt: soldAt.toISOString(), titles, totalCents, means, note, isTakenBack }
+}

@@ -1,0 +1,133 @@
+import type { HeldPiece } from '@yardsnap/contract/holds'
+import { MAX_ITEM_QUANTITY, pictureOf } from '@yardsnap/contract/items'
+import type { OversoldItem, TillItem, TillState } from '@yardsnap/contract/till'
+import { centsOf } from '@yardsnap/contract/till-money'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { HoldsService } from '#day/holds/service.ts'
+import type { ItemsService } from '#core/items/service.ts'
+import { bumpVersion, checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
+import type { MessagesService } from '#core/messages/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import { type Caller, tillHelpersService } from './helpers.ts'
+import { tillPeople } from './people.ts'
+import * as queries from './queries.ts'
+import { refuseOtherDevice, tillRecording } from './recording.ts'
+import { tillReports } from './report.ts'
+import { receiptOf, refuseDraft } from './rules.ts'
+
+export type TillService = ReturnType<typeof tillService>
+export type { Caller }
+
+interface Dependencies {
+  database: Database
+  items: Pick<ItemsService, 'changeSoldPieces' | 'summarize'>
+  holds: Pick<HoldsService, 'describeBroken' | 'listHeld' | 'stockChanged'>
+  messages: Pick<MessagesService, 'areBlocked'>
+  plans: Pick<PlansService, 'requirePremium' | 'read'>
+  now?: () => Date
+}
+
+/** The till of a sale. What it sells are purchases, so that the till, the ledger and what shoppers see agree. */
+export function tillService({ now = () => new Date(), ...dependencies }: Dependencies) {
+  const { database, items, holds, plans } = dependencies
+  const { db } = database
+  const people = tillPeople(dependencies)
+  const helpers = tillHelpersService({ ...dependencies, now })
+
+  const hasPremium = async (userId: string) => ['trial', 'premium'].includes((await plans.read(userId)).kind)
+
+  return {
+    helpers,
+    ...people,
+    ...tillRecording({
+      ...dependencies,
+      now,
+      hasPremium,
+      cashier: (caller, listingId) => helpers.cashier(caller, listingId),
+    }),
+    ...tillReports({ ...dependencies, now, hasPremium }),
+
+    async read(caller: Caller, listingId: string): Promise<TillState> {
+      const { listing, helper } = await helpers.cashier(caller, listingId)
+      await people.numberStickers(listingId)
+      const rows = await queries.listItems(db, listingId)
+      const held = await holds.listHeld(listingId)
+      const { id, title, timeZone, markdowns, liveStatus } = listing
+      return {
+        listing: { id, title, timeZone, markdowns, liveStatus },
+        helperName: helper?.name ?? null,
+        isPremium: await hasPremium(listing.sellerId),
+        items: rows.map((row) => itemOf(row, held.get(row.id))),
+        owners: await queries.listOwners(db, listingId),
+        receipts: (await queries.listReceipts(db, listingId, helper?.id ?? null)).map(receiptOf),
+        oversold: helper ? [] : await listOversold(db, rows),
+        helpers: helper ? [] : await helpers.list(listingId),
+      }
+    },
+
+    /** @throws AppError `not_found`; `conflict` for a draft, and while a free till is open elsewhere, unless it moves */
+    async open(userId: string, listingId: string, device: { deviceId: string; deviceName: string; isMove: boolean }) {
+      await checkOwnListing(db, userId, listingId)
+      const isFree = !(await hasPremium(userId))
+      await db.transaction(async (tx) => {
+        refuseDraft(await lockOwnListing(tx, userId, listingId))
+        if (isFree && !device.isMove) await refuseOtherDevice(tx, listingId, device.deviceId)
+        await queries.writeDevice(tx, { listingId, deviceId: device.deviceId, deviceName: device.deviceName })
+      })
+    },
+
+    /** There were as many pieces as were sold. Idempotent. @throws AppError `conflict` for more than an item can have */
+    async acceptOversold(userId: string, listingId: string, itemId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        if (!(await raiseQuantity(tx, listingId, itemId))) return
+        await items.summarize(tx, listingId)
+        await bumpVersion(tx, listingId)
+      })
+    },
+  }
+}
+
+/** @returns whether an item was oversold @throws AppError `conflict` for more pieces than an item can have */
+async function raiseQuantity(tx: Queryable, listingId: string, itemId: string): Promise<boolean> {
+  const pieces = await queries.findPieces(tx, listingId, itemId)
+  if (!pieces || pieces.soldQuantity <= pieces.quantity) return false
+  if (pieces.soldQuantity > MAX_ITEM_QUANTITY) throw new AppError('conflict', TOO_MANY_PIECES)
+  await queries.writeQuantity(tx, itemId, pieces.soldQuantity)
+  return true
+}
+
+const TOO_MANY_PIECES = `An item has at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')} pieces, and more of this one were sold. Take back a sale that did not happen.`
+
+type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
+
+function itemOf(
+  { price, cropUrl, imageUrls, stickerNumber, ...item }: StockRow,
+  [held, ...alsoHeld]: readonly HeldPiece[] = [],
+): TillItem {
+  return {
+    ...item,
+    held: held ?? null,
+    alsoHeld,
+    stickerNumber: stickerNumber ?? 0,
+    cents: centsOf(price),
+    pictureUrl: pictureOf({ cropUrl, imageUrls }),
+  }
+}
+
+async function listOversold(db: Queryable, rows: readonly StockRow[]): Promise<OversoldItem[]> {
+  const oversold = rows.filter(({ quantity, soldQuantity }) => soldQuantity > quantity)
+  const buyers = await queries.listBuyers(
+    db,
+    oversold.map(({ id }) => id),
+  )
+  return oversold.map(({ id, title, quantity }) => ({
+    itemId: id,
+    title,
+    quantity,
+    buyers: buyers.flatMap(({ itemId, price, soldAt, ...buyer }) =>
+      itemId === id ? [{ ...buyer, soldAt: soldAt.toISOString(), cents: price === null ? null : centsOf(price) }] : [],
+    ),
+  }))
+}

@@ -1,0 +1,217 @@
+import type {
+  AdvancedDetection,
+  DetectedItem,
+  DetectionProgress,
+  DetectionResult,
+  PhotoFaces,
+} from '@yardsnap/contract/detection'
+import type { Photo } from '@yardsnap/contract/photos'
+import { dollars } from '@yardsnap/contract/money'
+import { isPremium, type Plan } from '@yardsnap/contract/plans'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import { checkOwnListing, type Seller } from '#core/listings/ownership.ts'
+import type { DraftsService } from '#sell/drafts/service.ts'
+import type { PhotosService } from '#core/photos/service.ts'
+import type { PricingService } from '#sell/pricing/service.ts'
+import type { AppraiserPort } from '#ports/appraiser/port.ts'
+import type { VisionPort } from '#ports/vision/port.ts'
+import { remoteAppraisals } from './remote-appraisals.ts'
+import type { DailyLimits } from './budget.ts'
+import { storedFindings } from './findings.ts'
+import { toItems, toRectangle } from './items.ts'
+import * as queries from './queries.ts'
+import { joinSameThings } from './same-thing.ts'
+import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
+
+export type DetectionService = ReturnType<typeof detectionService>
+
+const UNAVAILABLE = 'Finding items automatically is not available right now. You can add items by hand.'
+
+interface Dependencies {
+  database: Database
+  events: Events
+  vision: VisionPort
+  /** The remote model, its usage limits and whether it is for free accounts too; null if there is none. */
+  remote: { appraiser: AppraiserPort; limits: DailyLimits; isForAll: boolean } | null
+  photos: PhotosService
+  pricing: PricingService
+  drafts: Pick<DraftsService, 'addFound'>
+  /** Enqueues the user for analysis, within the transaction that creates the run. */
+  enqueue: (tx: Queryable, userId: string) => Promise<void>
+  log: Log
+}
+
+export function detectionService({
+  database,
+  events,
+  vision,
+  remote,
+  photos,
+  pricing,
+  drafts,
+  enqueue,
+  log,
+}: Dependencies) {
+  const { db } = database
+  const visionModel = () => `${vision.name}@${vision.version}`
+  const stored = storedFindings(db, visionModel)
+  const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, photos, log })
+
+  /** The results of a run so far, in the order of its photos. */
+  async function itemsOf({ photoKeys, isAdvanced }: queries.RunRow): Promise<DetectedItem[]> {
+    const known = await stored.ofAnyVersion(await photos.describe([...new Set(photoKeys)]))
+    const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
+    const appraisals = await advanced?.of(hashes)
+    const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
+    return joinSameThings(
+      known.flatMap(({ photo, findings }) => toItems(photo, findings, hint, appraisals?.get(photo.contentHash))),
+    )
+  }
+
+  function advancedFor(plan: Plan): AdvancedDetection {
+    if (!remote) return 'none'
+    return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
+  }
+
+  async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {
+    const failed = await photos.describe(await queries.findFailedKeys(db, run.listingId))
+    return {
+      runId: run.id,
+      status: run.status,
+      photosDone: run.photosDone,
+      photosTotal: run.photoKeys.length,
+      items: await itemsOf(run),
+      failedPhotos: failed.map(({ url }) => url),
+      message: run.message,
+      note: run.note,
+    }
+  }
+
+  /**
+   * Starts the analysis of a listing's photos; they join the run that is in progress.
+   * @throws AppError `not_found` for a listing or photos of another user, `photo_limit`, `unavailable`
+   */
+  async function start(
+    seller: Seller,
+    listingId: string,
+    imageUrls: string[],
+  ): Promise<{ runId: string; photoKeys: string[] }> {
+    const photoKeys = await photos.admit(seller.id, imageUrls)
+    const { ok } = await vision.check()
+    if (!ok) throw new AppError('unavailable', UNAVAILABLE)
+    return db.transaction(async (tx) => {
+      await photos.attach(tx, seller, listingId, photoKeys)
+      await queries.lockRunsOf(tx, listingId)
+      const active = await queries.extendRun(tx, listingId, photoKeys)
+      if (active) return { runId: active.id, photoKeys }
+      const isAdvanced = advancedFor(seller) === 'included'
+      const run = await queries.insertRun(tx, { id: uuidv7(), listingId, userId: seller.id, photoKeys, isAdvanced })
+      await enqueue(tx, seller.id)
+      return { runId: run.id, photoKeys }
+    })
+  }
+
+  const runs = runWorker({ database, events, vision, stored, advanced, photos, drafts, itemsOf, log })
+
+  return {
+    /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
+    async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
+      const { ok } = await vision.check()
+      return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan) }
+    },
+
+    start,
+
+    /**
+     * Adds photos to a listing.
+     * @param isAnalyzed also starts their analysis, where it is available
+     * @throws AppError `not_found` for a listing or photos of another user, `photo_limit`
+     */
+    async addPhotos(
+      seller: Seller,
+      listingId: string,
+      { imageUrls, isAnalyzed }: { imageUrls: string[]; isAnalyzed: boolean },
+    ): Promise<Photo[]> {
+      if (isAnalyzed && (await vision.check()).ok) await start(seller, listingId, imageUrls)
+      return photos.add(seller, listingId, imageUrls)
+    },
+
+    /**
+     * Progress of a listing's newest analysis; null if there was none.
+     * @throws AppError `not_found` for a listing of another user
+     */
+    async latest(userId: string, listingId: string): Promise<DetectionProgress | null> {
+      await checkOwnListing(db, userId, listingId)
+      const run = await queries.findLatestRun(db, userId, listingId)
+      return run && progressOf(run)
+    },
+
+    /**
+     * Cancels a listing's analyses; the photo in progress is abandoned.
+     * @returns the state of the newest one afterwards
+     * @throws AppError `not_found` for a listing of another user
+     */
+    async cancel(userId: string, listingId: string): Promise<DetectionProgress | null> {
+      await checkOwnListing(db, userId, listingId)
+      const runIds = await queries.cancelRuns(db, userId, listingId)
+      for (const runId of runIds) await events.notify(db, DETECTION_CHANNEL, runId)
+      const run = await queries.findLatestRun(db, userId, listingId)
+      return run && progressOf(run)
+    },
+
+    /**
+     * The faces found in a listing's photos, for its seller, in photo order; photos with neither faces nor blurs are
+     * left out.
+     * @throws AppError `not_found` for a listing of another user
+     */
+    async faces(userId: string, listingId: string): Promise<PhotoFaces[]> {
+      const own = await photos.listOwn(userId, listingId)
+      const known = new Map((await stored.of(own)).map(({ photo, findings }) => [photo.id, findings.faces]))
+      return own
+        .map(({ id, blurs }) => ({ photoId: id, faces: (known.get(id) ?? []).map(toRectangle), blurs }))
+        .filter(({ faces, blurs }) => faces.length > 0 || blurs.length > 0)
+    },
+
+    /**
+     * Waits until a run ends and reports each step. A cancelled run ends with its results so far.
+     * @param photoKeys only their items are in the result; by default all
+     * @throws AppError `provider_failed` if all of these photos failed; `not_found` if the listing is gone
+     */
+    async follow(
+      runId: string,
+      {
+        onProgress,
+        signal,
+        photoKeys,
+      }: { onProgress?: (progress: DetectionProgress) => void; signal: AbortSignal; photoKeys?: string[] },
+    ): Promise<DetectionResult> {
+      for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
+        const run = await queries.findRun(db, runId)
+        if (!run) throw new AppError('not_found', 'The analysis was cancelled')
+        const keys = photoKeys ?? run.photoKeys
+        const progress = await progressOf(run)
+        onProgress?.(progress)
+        if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? 'Please try again.')
+        if (run.status === 'done' || run.status === 'cancelled') {
+          const items = await itemsOf({ ...run, photoKeys: keys })
+          return { items: items.map(withNumber) }
+        }
+      }
+      throw new AppError('unavailable', 'The call was ended before the analysis was')
+    },
+
+    ...runs,
+  }
+}
+
+function haveAllFailed({ status, failedKeys }: queries.RunRow, photoKeys: string[]): boolean {
+  return status === 'failed' || (status === 'done' && photoKeys.every((key) => failedKeys.includes(key)))
+}
+
+function withNumber(item: DetectedItem) {
+  return { ...item, suggestedPrice: dollars(item.priceSuggested) }
+}

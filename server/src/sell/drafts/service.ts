@@ -1,0 +1,201 @@
+import {
+  type Draft,
+  type DraftChanges,
+  type DraftContent,
+  type DraftItem,
+  type DraftSaved,
+  MAX_DRAFT_ITEMS,
+} from '@yardsnap/contract/drafts'
+import { applyChanges, changesBetween } from '@yardsnap/contract/draft-changes'
+import type { DetectedItem } from '@yardsnap/contract/detection'
+import { withGivenTitles } from '@yardsnap/contract/item-titles'
+import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
+import { DEFAULT_LISTING_TITLE, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
+import type { Redacted } from '#redaction.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { ItemsService } from '#core/items/service.ts'
+import { bumpVersion, lockOwnListing, refuseLongTexts, type Seller } from '#core/listings/ownership.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { PhotosService } from '#core/photos/service.ts'
+import { withFound, withoutPhoto } from './found.ts'
+import * as queries from './queries.ts'
+import { load, stateOf, type WorkingCopy, workingCopies } from './working-copy.ts'
+
+export type DraftsService = ReturnType<typeof draftsService>
+
+interface Dependencies {
+  database: Database
+  listings: Pick<ListingsService, 'create' | 'update'>
+  items: Pick<ItemsService, 'summarize'>
+  photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
+}
+
+/** How often a save of fields is merged anew because of another one that was faster. */
+const ATTEMPTS = 5
+
+/** The seller's working copy of a listing: of a draft the listing itself, of a public one with unpublished changes. */
+export function draftsService({ database, listings, items, photos }: Dependencies) {
+  const { db } = database
+
+  const copies = workingCopies(items)
+
+  async function draftOf(from: Queryable, userId: string, listingId: string): Promise<Draft> {
+    const current = await load(from, userId, listingId)
+    return { listingId, ...stateOf(current), ...copyOf(current.content), photos: await photos.listIn(from, listingId) }
+  }
+
+  async function merge(owner: Seller, listingId: string, sent: DraftChanges) {
+    const pictures = await photos.admit(owner.id, await newPictures(listingId, sent))
+    const attach = (tx: Queryable) => photos.attach(tx, owner, listingId, pictures)
+    const hasFields = Object.keys(sent.fields.changes).length > 0
+    const before = await load(db, owner.id, listingId)
+    if (hasFields && !before.published) {
+      const { content, changes, conflicts } = mergedWith(before, sent)
+      const { version } = before.row
+      // The address is looked up before the listing is locked: another save in between is a conflict.
+      await listings.update(owner, listingId, { ...changes.fields.changes, version }, async (tx) => {
+        await attach(tx)
+        await copies.write(tx, listingId, before, content)
+      })
+      return { before, conflicts }
+    }
+    return db.transaction(async (tx) => {
+      await lockOwnListing(tx, owner.id, listingId)
+      const current = await load(tx, owner.id, listingId)
+      if (hasFields && !current.published) throw new AppError('conflict', 'This listing was just taken down.')
+      const { content, conflicts } = mergedWith(current, sent)
+      await attach(tx)
+      if (await copies.write(tx, listingId, current, content)) await bumpVersion(tx, listingId)
+      return { before: current, conflicts }
+    })
+  }
+
+  /** The photos of changed items that are not in the listing yet. */
+  async function newPictures(listingId: string, { items: changed }: DraftChanges): Promise<string[]> {
+    const known = new Set((await photos.listIn(db, listingId)).map(({ url }) => url))
+    const urls = changed.flatMap(({ changes: item }) => [
+      ...(item?.imageUrls ?? []),
+      item?.cropUrl,
+      item?.sourceImageUrl,
+    ])
+    return urls.flatMap((url) => url?.split('?')[0] ?? []).filter((url) => !known.has(url))
+  }
+
+  /** Writes other items of a locked listing; its own fields stay. */
+  async function writeItems(tx: Queryable, listingId: string, current: WorkingCopy, next: readonly DraftItem[]) {
+    const isChanged = await copies.write(tx, listingId, current, { ...current.content, items: next })
+    if (isChanged) await bumpVersion(tx, listingId)
+  }
+
+  return {
+    /** @throws AppError `not_found` for a listing of another user */
+    read: (userId: string, listingId: string): Promise<Draft> => draftOf(db, userId, listingId),
+
+    /**
+     * Merges changes into a draft, or into the unpublished changes of a public listing.
+     * @param version 0 creates the listing, unless an earlier call has
+     * @throws AppError `not_found` for a listing or picture of another user; `listing_limit`; `photo_limit`; `invalid`
+     */
+    async save(
+      owner: Seller,
+      listingId: string,
+      { version, ...sent }: DraftChanges & { version: number },
+    ): Promise<DraftSaved> {
+      if (version === 0 && !(await queries.findListing(db, owner.id, listingId))) {
+        const { title = DEFAULT_LISTING_TITLE, ...fields } = sent.fields.changes
+        await listings.create(owner, { title, ...fields }, { id: listingId })
+      }
+      const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, withGivenTitles(sent)))
+      const isOther = before.row.version !== version || conflicts.length > 0
+      const after = await load(db, owner.id, listingId)
+      return {
+        ...stateOf(after),
+        conflicts,
+        draft: isOther ? await draftOf(db, owner.id, listingId) : null,
+      }
+    },
+
+    /**
+     * Changes a listing; a change of its status also publishes what was unpublished.
+     * @throws AppError as ListingsService.update; `too_large`
+     */
+    async update(owner: Seller, listingId: string, changes: ListingChanges): Promise<Redacted<Listing>> {
+      const { content, published, row } = await load(db, owner.id, listingId)
+      const { title = content.fields.title, description = content.fields.description } = changes
+      refuseLongTexts(content, { fields: { title, description }, items: content.items })
+      if (!published || changes.status === undefined) return listings.update(owner, listingId, changes)
+      const unpublished = changesBetween(published, content)
+      const all = { version: row.version, ...unpublished.fields.changes, ...changes }
+      return listings.update(owner, listingId, all, async (tx) => {
+        if (unpublished.items.length > 0) await copies.writeListed(tx, listingId, content, unpublished)
+        await queries.deleteUnpublished(tx, listingId)
+      })
+    },
+
+    /** Discards unpublished changes. @throws AppError `not_found` for a listing of another user */
+    async discard(userId: string, listingId: string): Promise<Draft> {
+      return db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        await queries.deleteUnpublished(tx, listingId)
+        await bumpVersion(tx, listingId)
+        return draftOf(tx, userId, listingId)
+      })
+    },
+
+    /** Adds detected items, but for those of photos that are no longer in the listing. */
+    async addFound(tx: Queryable, userId: string, listingId: string, found: readonly DetectedItem[]): Promise<void> {
+      await lockOwnListing(tx, userId, listingId)
+      const attached = new Set((await photos.listIn(tx, listingId)).map(({ url }) => url))
+      const current = await load(tx, userId, listingId)
+      const present = found.filter(({ sourceImageUrl }) => attached.has(sourceImageUrl))
+      await writeItems(tx, listingId, current, withFound(current.content.items, present))
+    },
+
+    /** Removes a photo and the pictures that items have of it. @throws AppError `not_found` */
+    async removePhoto(userId: string, listingId: string, photoId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await lockOwnListing(tx, userId, listingId)
+        const photo = (await photos.listIn(tx, listingId)).find(({ id }) => id === photoId)
+        await photos.remove(tx, userId, listingId, photoId)
+        if (!photo) return
+        const current = await load(tx, userId, listingId)
+        const { published } = current
+        if (published) {
+          // Shoppers cannot see the picture from now on, so their items lose it too.
+          const stripped = { ...published, items: withoutPhoto(published.items, photo.url) }
+          await copies.writeListed(tx, listingId, stripped, changesBetween(published, stripped))
+          current.published = stripped
+        }
+        await writeItems(tx, listingId, current, withoutPhoto(current.content.items, photo.url))
+      })
+    },
+  }
+}
+
+function copyOf({ fields, items }: DraftContent): { fields: DraftContent['fields']; items: DraftItem[] } {
+  return { fields, items: [...items] }
+}
+
+/** @throws AppError `invalid`, `too_large` */
+function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
+  const { content, conflicts } = applyChanges(before, sent, 'theirs')
+  const kept = content.items.filter(({ state }) => state === 'kept').length
+  if (kept > MAX_ITEMS_PER_LISTING) throw new AppError('invalid', `A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
+  if (content.items.length > MAX_DRAFT_ITEMS) {
+    throw new AppError('invalid', `A draft holds at most ${MAX_DRAFT_ITEMS} items`)
+  }
+  refuseLongTexts(before, content)
+  return { content, conflicts, changes: changesBetween(before, content) }
+}
+
+async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isConflict = error instanceof AppError && error.code === 'conflict'
+      if (!isConflict || attempt === ATTEMPTS) throw error
+    }
+  }
+}

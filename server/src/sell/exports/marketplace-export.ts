@@ -1,0 +1,123 @@
+import type { MarketplaceNote, MarketplaceOptions } from '@yardsnap/contract/marketplaces'
+import { type Item, ItemCategory } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { MIN_EXPORT_PIXELS, type Photo } from '@yardsnap/contract/photos'
+import { kindOf } from '#sell/pricing/service.ts'
+import type { Redacted } from '#redaction.ts'
+import { linesOf, oneLine } from '#text-lines.ts'
+
+/** The listing as the public sees it, because exports are published elsewhere. */
+export interface MarketplaceTask {
+  listing: Redacted<Listing>
+  /** URL of the listing's page. */
+  pageUrl: string
+  options: MarketplaceOptions
+}
+
+/** A picture of an item by its `address` on this site. */
+interface ItemPicture {
+  itemTitle: string
+  address: string
+}
+
+/** A picture that is rendered later. */
+export interface MarketplacePicture extends ItemPicture {
+  name: string
+}
+
+interface MarketplaceFile {
+  name: string
+  content: string | Uint8Array
+}
+
+/** An item's category, or that of what its title names if nobody chose one. Categories from drafts of old are 'other'. */
+export function marketplaceCategoryOf({ category, title }: Pick<Item, 'category' | 'title'>): ItemCategory {
+  const chosen = ItemCategory.catch('other').parse(category)
+  return chosen === 'other' ? (kindOf(title)?.category ?? 'other') : chosen
+}
+
+/** The contents of an export, before its pictures are rendered. */
+export interface MarketplaceFiles {
+  files: MarketplaceFile[]
+  pictures: MarketplacePicture[]
+  /** Pictures that the marketplace fetches from this site. */
+  links: ItemPicture[]
+  notes: MarketplaceNote[]
+  copy: { title: string; body: string } | null
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Truncates to `maxLength` UTF-16 code units including an ellipsis, at a grapheme boundary. */
+export function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let kept = ''
+  for (const { segment } of graphemes.segment(text)) {
+    if (kept.length + segment.length > maxLength - 1) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/** Truncates to the limit and adds a note if that was necessary. */
+export function fitted(
+  notes: MarketplaceNote[],
+  { item, field, text, maxLength }: { item: Item | null; field: string; text: string; maxLength: number },
+): string {
+  const short = shortened(text, maxLength)
+  if (short !== text) {
+    const limit = maxLength.toLocaleString('en-US')
+    notes.push({ itemTitle: item?.title ?? null, text: `The ${field} is shortened to ${limit} characters.` })
+  }
+  return short
+}
+
+/** Single-line title. A lot counts as one item with one price. */
+export const titleOf = ({ title, quantity, sellAsLot }: Item): string =>
+  sellAsLot && quantity > 1 ? `${oneLine(title)} (lot of ${quantity})` : oneLine(title)
+
+/** The description as plain lines, including what marketplaces have no fields for. */
+export function descriptionOf({ title, description, condition, quantity, sellAsLot }: Item): string[] {
+  return [
+    ...linesOf(description || title),
+    `Condition: ${condition}`,
+    quantity === 1 ? '' : sellAsLot ? `All ${quantity} are sold together.` : `${quantity} available, price for each.`,
+  ].filter(Boolean)
+}
+
+/** All pictures of an item, its crop first. */
+export function picturesOf({ cropUrl, imageUrls }: Item): string[] {
+  return [...new Set([cropUrl ?? [], imageUrls].flat())]
+}
+
+/** Width of exported pictures in pixels, large enough for every supported marketplace. */
+export const KIT_PICTURE_PIXELS = 1920
+
+/** Public URL of a picture of a published listing. */
+export function publicPicture(address: string, pageUrl: string): string {
+  const url = new URL(exported(address), pageUrl)
+  url.searchParams.set('w', String(KIT_PICTURE_PIXELS))
+  return url.href
+}
+
+/** The address of a picture with enough pixels for marketplaces: a small part of a photo has more around it. */
+export function exported(address: string): string {
+  return address.includes('?') ? `${address}&export=1` : address
+}
+
+/** Notes about photos that are smaller than marketplaces like, even in full. @param photos with the pixels of each */
+export function smallPhotoNotes(
+  { pictures, links }: Pick<MarketplaceFiles, 'pictures' | 'links'>,
+  photos: readonly Photo[],
+): MarketplaceNote[] {
+  const photoOf = new Map(photos.map((photo) => [photo.url, photo]))
+  const byItem = Map.groupBy([...pictures, ...links], ({ itemTitle }) => itemTitle)
+  return [...byItem].flatMap(([itemTitle, shown]) => {
+    const used = [...new Set(shown.map(({ address }) => photoOf.get(address.split('?')[0] ?? '')))]
+    return used.flatMap((photo, index) => {
+      if (!photo || Math.max(photo.width, photo.height) >= MIN_EXPORT_PIXELS) return []
+      const which = used.length > 1 ? `Photo ${index + 1}` : 'The photo'
+      return { itemTitle, text: `${which} is small: ${photo.width} × ${photo.height} pixels.` }
+    })
+  })
+}

@@ -1,0 +1,136 @@
+import {
+  MAX_STICKERS,
+  premiumReasonOf,
+  type PrintDocument,
+  type PrintOptions,
+  type PrintProgress,
+} from '@yardsnap/contract/exports'
+import { availableFirst } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { AppError } from '#errors.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { PhotosService } from '#core/photos/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import type { PricingService } from '#sell/pricing/service.ts'
+import type { Log } from '#logger.ts'
+import { fairQueue } from '#fair-queue.ts'
+import { madeFile, type MadeFile } from './made-file.ts'
+import { itemPictures } from './pictures.ts'
+import {
+  DOCUMENT_REFUSALS,
+  DOCUMENT_RETRY_SECONDS,
+  DOCUMENTS_PER_ACCOUNT,
+  openPrinter,
+  type PrintLimits,
+} from './printer.ts'
+import { itemsLeft, printedListing } from './print-listing.ts'
+import { stickerCount } from './stickers.ts'
+
+export type ExportsService = ReturnType<typeof exportsService>
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'readOwn'>
+  photos: Pick<PhotosService, 'picture'>
+  pricing: Pick<PricingService, 'guideRange'>
+  plans: Pick<PlansService, 'requirePremium'>
+  /** What stands on the stickers of a sale of several sellers, by the id of the item. */
+  stickerNotes: (listingId: string) => Promise<Map<string, string>>
+  publicUrl: string
+  productName: string
+  log: Pick<Log, 'warn'>
+  printing: PrintLimits
+}
+
+export interface PrintOrder {
+  listingId: string
+  document: PrintDocument
+  options: PrintOptions
+}
+
+/** Progress callback and abort signal for the client. */
+export interface PrintWatch {
+  onProgress?: (progress: PrintProgress) => void
+  signal?: AbortSignal
+}
+
+/** In the making at once, of all accounts: each keeps its pictures in memory until it is drawn. */
+const MAX_DOCUMENTS = 20
+
+/** Printed documents of a listing. */
+export function exportsService(dependencies: Dependencies) {
+  const { listings, plans, photos, log, printing } = dependencies
+  const printer = openPrinter(printing)
+  const inTurn = fairQueue({
+    running: MAX_DOCUMENTS,
+    waiting: 0,
+    perAccount: { running: DOCUMENTS_PER_ACCOUNT, total: DOCUMENTS_PER_ACCOUNT },
+    retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
+    refusals: DOCUMENT_REFUSALS,
+  })
+
+  return {
+    /**
+     * Validates an order for a document of the seller's own listing.
+     * @returns a function that makes it, which throws AppError `rate_limited` when the account has documents in the
+     *   making, `unavailable` when too many are waiting, when it takes too long, or when aborted
+     * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
+     *   print or too much of it
+     */
+    async take(sellerId: string, { listingId, document, options }: PrintOrder) {
+      const listing = listingIn(document, await listings.readOwn(sellerId, listingId))
+      const premiumReason = premiumReasonOf(document)
+      if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
+      checkItems(listing, document, options)
+
+      const stickerNotes =
+        document === 'stickers' ? await dependencies.stickerNotes(listingId) : new Map<string, string>()
+
+      const make = async ({ signal, onProgress }: PrintWatch): Promise<Uint8Array> => {
+        const source = { photos, log, sellerId, signal }
+        const pictures = await itemPictures(source, { items: listing.items, document, onProgress })
+        const printed = printedListing(listing, { ...dependencies, pictures, stickerNotes })
+        return printer.run({ document, options, listing: printed }, { account: sellerId, signal })
+      }
+      return async (watch: PrintWatch): Promise<MadeFile<Uint8Array>> => {
+        const content = await inTurn({ account: sellerId, signal: watch.signal }, () => make(watch))
+        const format = document === 'inventory' ? options.format : 'pdf'
+        const ending = `${FILE_ENDINGS[document]}.${format}`
+        return madeFile(listing.title, { ending, mediaType: MEDIA_TYPES[format], content })
+      }
+    },
+
+    stop: (): Promise<void> => printer.close(),
+  }
+}
+
+/** The inventory has everything, what is sold at its end; every other document only what is left. */
+function listingIn(document: PrintDocument, listing: Listing): Listing {
+  return { ...listing, items: document === 'inventory' ? availableFirst(listing.items) : itemsLeft(listing) }
+}
+
+const FILE_ENDINGS: Record<PrintDocument, string> = {
+  flyer: 'flyer',
+  signs: 'signs',
+  stickers: 'price-stickers',
+  inventory: 'inventory',
+  unsold: 'unsold-items',
+}
+
+const MEDIA_TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+function checkItems({ items }: Listing, document: PrintDocument, { stickersPer }: PrintOptions): void {
+  if (document === 'signs') return
+  // Required wording, see S5.9.
+  if (items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
+  const count = items.reduce((sum, item) => sum + stickerCount(item, stickersPer), 0)
+  if (document === 'stickers' && count > MAX_STICKERS) {
+    const [wanted, most] = [count, MAX_STICKERS].map((number) => number.toLocaleString('en-US'))
+    throw new AppError(
+      'invalid',
+      `That would be ${wanted} stickers. At most ${most} are printed at once: choose one for each item.`,
+    )
+  }
+}

@@ -1,0 +1,195 @@
+import {
+  DEFAULT_BROWSE_DISTANCE,
+  type getPublicListings,
+  type ListingsPage,
+  type PublicListing,
+} from '@yardsnap/contract/browse'
+import type { InputOf } from '@yardsnap/contract/endpoint'
+import { isExact } from '@yardsnap/contract/listings'
+import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
+import type { Outgoing, Redacted } from '#redaction.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import type { ReplicaReads } from '#db/replica.ts'
+import { placeSeenBy } from '#core/listings/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
+import * as queries from './queries.ts'
+import { chordOf, saleDaysOf, unitPoint } from './rules.ts'
+import { anyWordOf, correctText, wordsOf } from './spelling.ts'
+import type { FoundListing } from './statement-queries.ts'
+import { synonymQuery, synonymsIn } from './synonyms.ts'
+import * as wordsQueries from './words-queries.ts'
+
+export { chordOf, unitPoint } from './rules.ts'
+
+export type BrowseService = ReturnType<typeof browseService>
+export type ListingSearch = InputOf<typeof getPublicListings>['query']
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  /** Of searches that may be seconds old. */
+  reads?: ReplicaReads
+  places: Pick<PlacesService, 'geocode'>
+  now?: () => Date
+  candidates?: queries.Candidates
+}
+
+export type SearchResult = Outgoing<ListingsPage>
+
+const WORD_BATCH = 2000
+const READ_ALL_WORDS_EVERY_MS = 24 * 3_600_000
+/** Overlap between runs: a change becomes visible at commit, later than its timestamp. */
+const VISIBLE_AFTER_MS = 60_000
+const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Public search: published listings, with public fields only. */
+export function browseService({ database, reads, places, now = () => new Date(), candidates }: Dependencies) {
+  const { db } = database
+
+  async function placeOf(location: string): Promise<Position | null> {
+    const position = parsePosition(location) // coordinates from maps and devices need no geocoder
+    if (position) return position
+    const { latitude, longitude } = await places.geocode(location)
+    return latitude === null || longitude === null ? null : { latitude, longitude }
+  }
+
+  async function correct(text: string): Promise<string | null> {
+    const words = wordsOf(text)
+    return words.length > 0 ? correctText(text, await wordsQueries.listSimilarWords(db, words)) : null
+  }
+
+  return {
+    /**
+     * One page of search results.
+     * @param mayBeOld it may lack what happened in the last seconds
+     * @param seesEarly with sales that only Premium shoppers find yet
+     * @throws AppError `invalid` for a cursor of another search; `provider_failed`, `unavailable` by the geocoder
+     */
+    async search(search: ListingSearch, { mayBeOld = false, seesEarly = false } = {}): Promise<SearchResult> {
+      const { location, distance = DEFAULT_BROWSE_DISTANCE, date = 'any', category = 'all', limit } = search
+      const key = searchKey({ location, distance, date, category, text: search.search })
+      const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
+      const center = location ? await placeOf(location) : null
+      if (location && !center) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedSearch: null }
+
+      const readFrom = <T>(query: (source: Queryable) => Promise<T>) =>
+        mayBeOld && reads ? reads.read(query) : query(db)
+      const read = (text: string | undefined) =>
+        readFrom((source) =>
+          readPage(source, {
+            center,
+            miles: distance,
+            after: cursor?.after,
+            days: saleDaysOf(date, now()),
+            category: category === 'all' ? undefined : category,
+            text: text ? searchTextOf(text) : undefined,
+            candidates,
+            seesEarly,
+            limit: limit + 1, // one extra row tells whether there is another page
+          }),
+        )
+      let correctedSearch = cursor?.text ?? null
+      let rows = await read(correctedSearch ?? search.search)
+      if (rows.length === 0 && search.search && !cursor) {
+        const corrected = await correct(search.search)
+        if (corrected) rows = await read(corrected)
+        if (rows.length > 0) correctedSearch = corrected
+      }
+      const page = rows.slice(0, limit)
+      const after = rows.length > limit ? positionAfter(page, cursor?.after) : null
+      return {
+        listings: page.map((row) => publicListingOf(row, center)),
+        nextCursor:
+          after && writeCursor({ of: key, after, ...(correctedSearch !== null && { text: correctedSearch }) }),
+        isPlaceUnknown: false,
+        correctedSearch,
+      }
+    },
+
+    /** Adds the words of changed listings; once a day recounts all listings and removes unused words. */
+    async refreshWords(): Promise<void> {
+      const startedAt = now()
+      const known = await wordsQueries.findWordsRefreshed(db)
+      const isComplete = !known || startedAt.getTime() - known.all.getTime() > READ_ALL_WORDS_EVERY_MS
+      const since = isComplete ? new Date(0) : new Date(known.any.getTime() - VISIBLE_AFTER_MS)
+      await db.transaction(async (tx) => {
+        const batch = { limit: WORD_BATCH, now: startedAt, countFrom: isComplete ? startedAt : new Date(0) }
+        let after: { updatedAt: string; listingId: string } | null = {
+          updatedAt: since.toISOString(),
+          listingId: FIRST_LISTING_ID,
+        }
+        while (after) after = await wordsQueries.countWords(tx, { ...batch, after })
+        if (isComplete) await wordsQueries.removeWordsBefore(tx, startedAt)
+      })
+    },
+  }
+}
+
+/** A minus sign with nothing behind it to leave out. PostgreSQL would nest them, and fails on more than thirty. */
+const LONE_MINUS = /-(?![\p{L}\p{N}"])/gu
+
+function searchTextOf(typed: string): queries.SearchText {
+  const text = typed.replaceAll(LONE_MINUS, ' ')
+  const any = [anyWordOf(text), ...synonymsIn(text).map((name) => `"${name}"`)].filter((part) => part !== '')
+  return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }
+}
+
+interface PageRequest extends queries.ListingFilter {
+  center: Position | null
+  miles: number
+  after: CursorPosition | undefined
+}
+
+/** Nearest first around a place; otherwise soonest first, with undated listings last. */
+async function readPage(db: Database['db'], request: PageRequest): Promise<FoundListing[]> {
+  const { center, miles, after, ...filter } = request
+  if (center) {
+    return queries.searchNear(db, {
+      ...filter,
+      point: unitPoint(center),
+      maxChord: chordOf(miles),
+      after: after?.order === 'near' ? after : undefined,
+    })
+  }
+  const { days, limit } = filter
+  const dated = after?.order === 'day' ? after : undefined
+  const range = { ...days.possible, ...(dated && { first: dated.day }) }
+  const soonest = after?.order === 'undated' ? [] : await queries.searchByDay(db, { ...filter, range, after: dated })
+  const missing = limit - soonest.length
+  if (missing === 0 || !days.withUndated) return soonest
+  const undated = after?.order === 'undated' ? after : undefined
+  return [...soonest, ...(await queries.searchByDay(db, { ...filter, limit: missing, range: null, after: undated }))]
+}
+
+/** The cursor after these rows. `before`: the cursor that they were read from. */
+function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined): CursorPosition | null {
+  const last = rows.at(-1)
+  if (!last) return null
+  const { id: listingId, day, chord } = last
+  if (chord !== null) {
+    const here = rows.filter((row) => row.chord === chord).map((row) => row.id)
+    const earlier = before?.order === 'near' && before.chord === chord ? before.listingIds : []
+    return { order: 'near', chord, listingIds: [...earlier, ...here] }
+  }
+  return day === null ? { order: 'undated', listingId } : { order: 'day', day, listingId }
+}
+
+/** The public view: public lists hide a hidden address even from its seller. */
+function publicListingOf(row: FoundListing, center: Position | null): Redacted<PublicListing> {
+  const {
+    sellerId: _seller,
+    areaLatitude: _latitude,
+    areaLongitude: _longitude,
+    areaPrecision: _precision,
+    ...rest
+  } = row
+  const { chord: _chord, day: _day, ...listing } = { ...rest, ...placeSeenBy(null, row) }
+  const { latitude, longitude } = listing
+  const miles =
+    center && latitude !== null && longitude !== null ? haversineMiles(center, { latitude, longitude }) : null
+  return {
+    ...listing,
+    distance: miles === null ? null : Math.round(miles * 10) / 10,
+    isApproximate: !isExact(listing.positionPrecision),
+  }
+}

@@ -1,0 +1,91 @@
+import { isOver } from '@yardsnap/contract/sale-days'
+import type { Database } from '#db/database.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import { dropNotice } from './notices.ts'
+import * as queries from './price-drop-queries.ts'
+import { percentOffToTell, priceOf } from './rules.ts'
+
+export type PriceDropsService = ReturnType<typeof priceDropsService>
+
+/** People who are told in one transaction. */
+const PAGE_SIZE = 200
+const LISTINGS_AT_ONCE = 500
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+interface Page {
+  last: string | undefined
+  isWaiting: boolean
+}
+
+const NOBODY: Page = { last: undefined, isWaiting: false }
+
+interface Dependencies {
+  database: Database
+  notifications: Pick<NotificationsService, 'admit' | 'tellEach'>
+  now?: () => Date
+}
+
+/** Tells people that what they saved costs less than they know. */
+export function priceDropsService({ database: { db }, notifications, now = () => new Date() }: Dependencies) {
+  /**
+   * @param after the last person of the page before
+   * @returns the last person of this one, if there may be more, and whether somebody may not be told yet
+   */
+  async function tellPage(listingId: string, after: string): Promise<Page> {
+    return db.transaction(async (tx) => {
+      const listing = await queries.findPublished(tx, listingId)
+      if (!listing || isOver(listing, now())) return NOBODY
+      const items = await queries.listSavedForSale(tx, listingId)
+      const percentOff = percentOffToTell(listing, now())
+      const prices = new Map(items.flatMap((item) => pair(item.id, priceOf(item, percentOff))))
+      if (prices.size === 0) return NOBODY
+      const people = await queries.listPeople(tx, listing, { prices, after, limit: PAGE_SIZE })
+      const userIds = await notifications.admit(tx, {
+        kind: 'price_drop',
+        listingId,
+        people: people.map((userId) => ({ userId, timeZone: listing.timeZone })),
+        now: now(),
+      })
+      const drops = await queries.takeDrops(tx, listing, { prices, userIds })
+      const itemsById = new Map(items.map((item) => [item.id, item]))
+      const byUser = Map.groupBy(drops, ({ userId }) => userId)
+      await notifications.tellEach(
+        tx,
+        [...byUser.values()].map((theirs) => dropNotice(theirs, { listing, itemsById, now: now() })),
+      )
+      const last = people.length === PAGE_SIZE ? people.at(-1) : undefined
+      return { last, isWaiting: userIds.length < people.length }
+    })
+  }
+
+  async function tell(listingId: string, signal: AbortSignal): Promise<{ isWaiting: boolean }> {
+    let isWaiting = false
+    let after: string | undefined = ''
+    while (after !== undefined && !signal.aborted) {
+      const page: Page = await tellPage(listingId, after)
+      isWaiting ||= page.isWaiting
+      after = page.last
+    }
+    return { isWaiting }
+  }
+
+  return {
+    /**
+     * Tells whoever saved an item of a listing that it costs less; each person of each lower price once. Repeated or cut
+     * off, it goes on where it was.
+     * @returns whether somebody may not be told yet
+     */
+    tell,
+
+    /** The same for all listings whose prices are lower today. */
+    async tellMarkedDown(signal: AbortSignal): Promise<void> {
+      let ids: string[] = []
+      do {
+        ids = await queries.listMarkedDown(db, { now: now(), after: ids.at(-1) ?? FIRST_ID, limit: LISTINGS_AT_ONCE })
+        for (const id of ids) await tell(id, signal)
+      } while (ids.length === LISTINGS_AT_ONCE && !signal.aborted)
+    },
+  }
+}
+
+const pair = (id: string, price: string | null): [string, string][] => (price === null ? [] : [[id, price]])

@@ -1,0 +1,69 @@
+import { standingOf, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
+import { dayHeld, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status'
+import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
+import { dollars } from '@yardsnap/contract/money'
+import { daysToShow, isOver } from '@yardsnap/contract/sale-days'
+import { ASK_AGAIN_HOURS, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
+import { placeSeenBy } from '#core/listings/service.ts'
+import type { ItemRow, ListingRow, SavedRow } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A saved item as everybody may see it. */
+export function savedItemOf({ saved, listing, item }: SavedRow, now: Date): SavedItem {
+  const { itemId, listingId, title, savedPrice, askedAt } = saved
+  const isAsked = askedAt !== null && now.getTime() - askedAt.getTime() < ASK_AGAIN_HOURS * HOUR_MS
+  if (!item) {
+    const nothing = { category: '', price: null, formerPrice: null, pictureUrl: null, listing: null }
+    return { itemId, listingId, title, state: 'gone', isAsked, ...nothing }
+  }
+  const price = priceOf(item, percentOffNow(listing, now))
+  return {
+    itemId,
+    listingId,
+    title: item.title,
+    category: item.category,
+    state: stateOf(item),
+    price,
+    formerPrice: price !== null && dollars(savedPrice) > dollars(price) ? savedPrice : null,
+    pictureUrl: item.pictureUrl,
+    listing: listingOf(listing, now),
+    isAsked,
+  }
+}
+
+/** What an item costs; null without a price. */
+export function priceOf({ priceSuggested }: Pick<ItemRow, 'priceSuggested'>, percentOff: number | null): string | null {
+  if (dollars(priceSuggested) <= 0) return null
+  return percentOff === null ? priceSuggested : markedDown(priceSuggested, percentOff).toFixed(2)
+}
+
+/** The markdown to tell people of: what the host has said a moment ago may still be taken back. */
+export function percentOffToTell(listing: ListingRow, now: Date): number | null {
+  const saidAt = listing.liveStatus ? Date.parse(listing.liveStatus.changedAt) : 0
+  const isSettled = now.getTime() - saidAt >= STATUS_DELAY_SECONDS * 1000
+  return percentOffNow(isSettled ? listing : { ...listing, liveStatus: null }, now)
+}
+
+function stateOf(item: ItemRow): SavedItemState {
+  const standing = standingOf(item)
+  if (standing !== 'available') return standing
+  const left = item.sellAsLot ? 1 : quantityLeft(item) - pendingLeft(item)
+  return item.heldCount >= left ? 'held' : 'free'
+}
+
+function listingOf(row: ListingRow, now: Date): NonNullable<SavedItem['listing']> {
+  const { city, latitude, longitude, positionPrecision } = placeSeenBy(null, row)
+  const [next] = daysToShow(row, now)
+  const day = next && dayHeld(next, row)
+  return {
+    title: row.title,
+    city,
+    latitude,
+    longitude,
+    isApproximate: positionPrecision !== 'street',
+    saleDate: day?.date ?? null,
+    startTime: day?.startTime ?? null,
+    isOver: isOver(row, now),
+  }
+}

@@ -1,0 +1,70 @@
+import { v4 as uuidv4 } from 'uuid'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import { type ListingsService, listingsCalendar } from '#core/listings/service.ts'
+import { idOfSigned, signedId } from '#signed-id.ts'
+import * as queries from './calendar-feed-queries.ts'
+import { listSaved } from './queries.ts'
+
+export type CalendarFeedService = ReturnType<typeof calendarFeedService>
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  listings: Pick<ListingsService, 'readPublic'>
+  secret: string
+  publicUrl: string
+  productName: string
+  now?: () => Date
+}
+
+/** A private calendar feed of a shopper's saved listings, at a URL that the shopper can revoke. */
+export function calendarFeedService({ database, listings, secret, publicUrl, productName, ...rest }: Dependencies) {
+  const { db } = database
+  const now = rest.now ?? (() => new Date())
+  const key = { secret, purpose: 'read the calendar of saved sales' }
+
+  const addressOf = (feedId: string) => {
+    const address = new URL('/api/saved-sales/calendar.ics', publicUrl)
+    // In the query, because the log omits queries.
+    address.searchParams.set('token', signedId(key, feedId))
+    return { url: address.href }
+  }
+
+  return {
+    async find(userId: string): Promise<{ url: string | null }> {
+      const feedId = await queries.findFeedOf(db, userId)
+      return feedId ? addressOf(feedId) : { url: null }
+    },
+
+    /** Creates a URL and invalidates the earlier one. */
+    async make(userId: string): Promise<{ url: string }> {
+      const feedId = uuidv4()
+      await queries.writeFeed(db, userId, feedId)
+      return addressOf(feedId)
+    },
+
+    revoke: (userId: string): Promise<void> => queries.deleteFeed(db, userId),
+
+    /**
+     * The feed: saved listings that have a day and are not skipped. Anybody with the URL can read it, so it uses the
+     * public view, in which a hidden street is hidden even from its seller.
+     * @throws AppError `not_found` for a revoked or unknown URL
+     */
+    async read(token: string): Promise<string> {
+      const feedId = idOfSigned(key, token)
+      const userId = feedId && (await queries.findFeedOwner(db, feedId))
+      if (!userId) throw new AppError('not_found', 'This calendar does not exist any more')
+      const saved = (await listSaved(db, userId)).filter(({ mark }) => mark !== 'skipped')
+      const found = await listings.readPublic(
+        null,
+        saved.map(({ listingId }) => listingId),
+      )
+      return listingsCalendar([...found.values()], {
+        pageUrlOf: (listingId) => new URL(`/sale/${listingId}`, publicUrl).href,
+        productName,
+        name: `${productName}: saved sales`,
+        now: now(),
+      })
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
+import { v7 as uuidv7 } from 'uuid'
+import type { Outgoing, Redacted } from '#redaction.ts'
+import type { Database, Queryable } from '#db/database.ts'
+import { sqlState } from '#db/failures.ts'
+import { AppError } from '#errors.ts'
+import type { InterestService } from '#core/interest/service.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import * as queries from './queries.ts'
+
+export type SavedService = ReturnType<typeof savedService>
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+interface Dependencies {
+  database: Database
+  listings: Pick<ListingsService, 'readPublic'>
+  interest: Pick<InterestService, 'note'>
+}
+
+export function savedService({ database, listings, interest }: Dependencies) {
+  const { db } = database
+
+  return {
+    async list(userId: string): Promise<Outgoing<SavedEntry>[]> {
+      const rows = await queries.listSaved(db, userId)
+      const found = await listings.readPublic(
+        userId,
+        rows.map((row) => row.listingId),
+      )
+      return rows.map((row, sortOrder) => savedEntryOf(row, sortOrder, found.get(row.listingId)))
+    },
+
+    /** For the export of a person's data. */
+    async exportOwn(userId: string): Promise<Pick<SavedEntry, 'listingId' | 'sortOrder' | 'mark' | 'note'>[]> {
+      return (await this.list(userId)).map(({ listingId, sortOrder, mark, note }) => ({
+        listingId,
+        sortOrder,
+        mark,
+        note,
+      }))
+    },
+
+    /**
+     * Saves a public listing at the end of the shopper's order. An already saved listing keeps its place.
+     * @throws AppError `not_found` for a draft or a missing listing, `conflict` if the list is full
+     */
+    async save(userId: string, listingId: string): Promise<Outgoing<SavedEntry>> {
+      const found = await listings.readPublic(userId, [listingId])
+      if (!found.has(listingId)) throw notFound()
+      return db.transaction(async (tx) => {
+        await queries.lockOrder(tx, userId)
+        const before = await queries.listSaved(tx, userId)
+        const isNew = before.every((row) => row.listingId !== listingId)
+        if (isNew && before.length >= MAX_SAVED_SALES) {
+          throw new AppError('conflict', `You can save up to ${MAX_SAVED_SALES} sales`)
+        }
+        if (isNew) await insertSaved(tx, userId, listingId)
+        if (isNew) interest.note(userId, listingId, 'save')
+        const rows = isNew ? await queries.listSaved(tx, userId) : before
+        const sortOrder = rows.findIndex((row) => row.listingId === listingId)
+        const row = rows[sortOrder]
+        if (!row) throw notFound()
+        return savedEntryOf(row, sortOrder, found.get(listingId))
+      })
+    },
+
+    async remove(userId: string, listingId: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        await queries.lockOrder(tx, userId)
+        await queries.deleteSaved(tx, userId, listingId)
+      })
+    },
+
+    isSaved(userId: string, listingId: string): Promise<boolean> {
+      return queries.isSaved(db, userId, listingId)
+    },
+
+    /** @param at when it was pressed @returns the mark that counts @throws AppError `not_found` if the listing is not saved */
+    async mark(
+      userId: string,
+      listingId: string,
+      { mark, at }: { mark: ListingMark | null; at?: string | undefined },
+    ): Promise<ListingMark | null> {
+      const counting = await queries.writeMark(db, userId, { listingId, mark, at: notAfterNow(at) })
+      if (counting === undefined) throw notSaved()
+      return counting
+    },
+
+    /** @param at when it was written @returns the note that counts @throws AppError `not_found` if the listing is not saved */
+    async note(
+      userId: string,
+      listingId: string,
+      { note, at }: { note: string; at?: string | undefined },
+    ): Promise<string> {
+      const counting = await queries.writeNote(db, userId, { listingId, note, at: notAfterNow(at) })
+      if (counting === undefined) throw notSaved()
+      return counting
+    },
+
+    /** Moves the named listings to the front; the others keep their order. @returns the whole order */
+    async reorder(userId: string, listingIds: string[]): Promise<string[]> {
+      return db.transaction(async (tx) => {
+        await queries.lockOrder(tx, userId)
+        const saved = (await queries.listSaved(tx, userId)).map((row) => row.listingId)
+        const isSaved = new Set(saved)
+        const isNamed = new Set(listingIds)
+        const order = [...listingIds.filter((id) => isSaved.has(id)), ...saved.filter((id) => !isNamed.has(id))]
+        await queries.writeOrder(tx, userId, order)
+        return order
+      })
+    },
+  }
+}
+
+/** @throws AppError `not_found` if the listing was just deleted */
+async function insertSaved(tx: Queryable, userId: string, listingId: string): Promise<void> {
+  try {
+    await queries.insertSaved(tx, { id: uuidv7(), userId, listingId })
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound()
+    throw error
+  }
+}
+
+/** A device whose clock is ahead would otherwise win over all others for as long. */
+function notAfterNow(at: string | undefined): Date {
+  return new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
+}
+
+function notSaved(): AppError {
+  return new AppError('not_found', 'This sale is not among your saved sales')
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', 'This sale does not exist or is no longer available')
+}
+
+function savedEntryOf(
+  row: queries.SavedRow,
+  sortOrder: number,
+  listing: Redacted<SavedListing> | undefined,
+): Outgoing<SavedEntry> {
+  const saved = { ...row, sortOrder }
+  return listing ? { ...saved, isAvailable: true, listing } : { ...saved, isAvailable: false, listing: null }
+}

@@ -1,0 +1,209 @@
+import { isCalledOff } from '@yardsnap/contract/live-status'
+import type { Position } from '@yardsnap/contract/places'
+import type { SavedListing } from '@yardsnap/contract/saved'
+import type { TripGeometry, TripPlan, TripRequest, TripStart, TripStop } from '@yardsnap/contract/trips'
+import type { DateTime } from 'luxon'
+import { AppError } from '#errors.ts'
+import type { InterestService } from '#core/interest/service.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import type { RoutingPort } from '#ports/routing/port.ts'
+import type { StopHours } from './hours.ts'
+import { planningTurns, tripOrdering } from './order.ts'
+import type { Visit } from './problem.ts'
+import { type Drives, drivesOf, type Finish, pauseIn, type Schedule, scheduleTrip } from './schedule.ts'
+
+export { keptTripService, type KeptTripService } from './kept-trip-service.ts'
+
+export type TripService = ReturnType<typeof tripService>
+
+interface Dependencies {
+  listings: Pick<ListingsService, 'readPublic'>
+  interest: Pick<InterestService, 'note'>
+  places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
+  routing: RoutingPort
+  /** That order stops. */
+  threads: number
+  now?: () => Date
+}
+
+/** A stop with a known position. */
+interface LocatedStop {
+  listing: SavedListing
+  position: Position
+}
+
+interface Start {
+  label: string
+  position: Position
+}
+
+export function tripService({ listings, interest, places, routing, threads, ...rest }: Dependencies) {
+  const { now = () => new Date() } = rest
+  const ordering = tripOrdering(threads)
+  const inTurn = planningTurns()
+
+  /** @throws AppError `invalid` if an address cannot be found @returns null if there is no stop to start from */
+  async function findStart(start: TripStart, located: LocatedStop[]): Promise<Start | null> {
+    if (start.kind === 'position') return { label: 'Your location', position: start }
+    if (start.kind === 'first-stop') {
+      const [first] = located
+      return first ? { label: first.listing.address || first.listing.title, position: first.position } : null
+    }
+    return findAddress(start.text)
+  }
+
+  async function findAddress(text: string): Promise<Start> {
+    const { latitude, longitude, label } = await places.geocode(text)
+    if (latitude === null || longitude === null) {
+      throw new AppError('invalid', `We could not find '${text}'. Enter a ZIP, a city or a full address.`)
+    }
+    return { label: label ?? text, position: { latitude, longitude } }
+  }
+
+  /** @throws AppError `invalid` if an address cannot be found @returns null if the trip ends at its last stop */
+  async function findEnd(end: TripRequest['end'], start: Start | null): Promise<Start | null> {
+    return end?.kind === 'address' ? findAddress(end.text) : end && start
+  }
+
+  /** The time zone of the starting point. */
+  async function findZone(start: Start | null, located: LocatedStop[]): Promise<string> {
+    const atStart = start ? await places.timeZoneAt(start.position.latitude, start.position.longitude) : null
+    return atStart ?? located.find(({ listing }) => listing.timeZone)?.listing.timeZone ?? 'UTC'
+  }
+
+  async function findDrives(start: Start, located: LocatedStop[], end: Start | null): Promise<Drives> {
+    const points = [start.position, ...located.map(({ position }) => position), ...(end ? [end.position] : [])]
+    const { miles, minutes, isEstimate } = await routing.driveTable(points)
+    // In whole minutes, so that the displayed times add up.
+    return {
+      ...drivesOf({ miles, minutes: minutes.map((row) => row.map(Math.round)) }, located.length, end),
+      isEstimate,
+    }
+  }
+
+  async function drawPath(points: Position[]) {
+    const path = await routing.drivePath(points)
+    return { geometry: lineThrough(path.points), isLineStraight: path.isStraight }
+  }
+
+  async function planNow(userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> {
+    const found = await listings.readPublic(userId, request.listingIds)
+    const located = request.listingIds.flatMap((listingId) => locate(found.get(listingId)))
+    const start = await findStart(request.start, located)
+    const end = await findEnd(request.end, start)
+    const zone = await findZone(start, located)
+    const stops = located.map(({ listing }) => listing)
+    const drives = start && stops.length > 0 ? await findDrives(start, located, end) : null
+    const order = ({ problem }: Schedule) =>
+      request.keepOrder ? stops.map((_, stop) => stop) : ordering.run(problem, { account: userId, signal })
+    const { departure, visits, hours, finish } = await scheduleTrip({
+      request,
+      stops,
+      drives,
+      zone,
+      now: now(),
+      order,
+    })
+    const path = start && [
+      start.position,
+      ...visits.map(({ stop }) => located[stop]!.position),
+      ...(end && finish ? [end.position] : []),
+    ]
+    const line = drives && path ? await drawPath(path) : { geometry: null, isLineStraight: true }
+
+    const visited = new Map(
+      visits.map((visit) => [stops[visit.stop]!.id, visitedStop(visit, hours[visit.stop]!, departure)]),
+    )
+    for (const listingId of visited.keys()) interest.note(userId, listingId, 'route')
+    const passedBy = request.listingIds.filter((listingId) => !visited.has(listingId))
+    const listingIds = request.keepOrder ? request.listingIds : [...visited.keys(), ...passedBy]
+    const totalMinutes = finish?.arriveAt ?? visits.at(-1)?.leaveAt ?? 0
+    const miles = visits.reduce((sum, visit) => sum + visit.driveMiles, finish?.driveMiles ?? 0)
+    const pauseAt = pauseIn(request.pause, departure)?.at ?? Infinity
+    return {
+      stops: listingIds.map((listingId, place) => ({
+        listingId,
+        order: place + 1,
+        ...(visited.get(listingId) ?? notVisited(found.get(listingId))),
+      })),
+      startLabel: start?.label ?? '',
+      startPosition: start && { latitude: start.position.latitude, longitude: start.position.longitude },
+      departAt: isoOf(departure),
+      ...(end && finish && { end: endOfPlan(finish, end.label, departure) }),
+      ...(pauseAt < totalMinutes && { pauseAt: isoOf(departure.plus({ minutes: pauseAt })) }),
+      totalMiles: roundMiles(miles),
+      totalMinutes,
+      isEstimate: drives?.isEstimate ?? true,
+      ...line,
+    }
+  }
+
+  return {
+    /**
+     * Plans a trip through public listings. Unreachable stops stay in the response with a reason.
+     * @throws AppError `invalid` if the start or the end cannot be found, `provider_failed` if the geocoder fails,
+     *   `rate_limited` when the account has several in the making, `unavailable` when too many trips wait to be ordered,
+     *   or when `signal` aborts: then nobody waits for the plan any more
+     */
+    plan: (userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> =>
+      inTurn({ account: userId, signal }, () => planNow(userId, request, signal)),
+
+    close: () => ordering.close(),
+  }
+}
+
+type StopDetails = Omit<TripStop, 'listingId' | 'order'>
+
+function locate(listing: SavedListing | undefined): LocatedStop[] {
+  if (!listing || isCalledOff(listing) || listing.latitude === null || listing.longitude === null) return []
+  return [{ listing, position: { latitude: listing.latitude, longitude: listing.longitude } }]
+}
+
+function visitedStop(visit: Visit, hours: StopHours, departure: DateTime<true>): StopDetails {
+  const localTime = (minutes: number) => isoOf(departure.plus({ minutes }).setZone(hours.timeZone))
+  return {
+    status: statusOf(visit, hours),
+    arriveAt: localTime(visit.arriveAt),
+    waitMinutes: visit.waitMinutes,
+    leaveAt: localTime(visit.leaveAt),
+    distanceMiles: roundMiles(visit.driveMiles),
+    driveMinutes: visit.driveMinutes,
+  }
+}
+
+function statusOf(visit: Visit, hours: StopHours): TripStop['status'] {
+  if (hours.isClosedThatDay) return 'closed-that-day'
+  if (visit.isLate) return visit.arriveAt < hours.closesAt ? 'misses-opening' : 'closes-before-arrival'
+  return visit.waitMinutes > 0 ? 'waits' : 'ok'
+}
+
+function notVisited(listing: SavedListing | undefined): StopDetails {
+  const status = !listing ? 'unavailable' : isCalledOff(listing) ? 'called-off' : 'no-position'
+  return { status, arriveAt: null, waitMinutes: 0, leaveAt: null, distanceMiles: null, driveMinutes: null }
+}
+
+function endOfPlan(finish: Finish, label: string, departure: DateTime<true>): NonNullable<TripPlan['end']> {
+  return {
+    label,
+    arriveAt: isoOf(departure.plus({ minutes: finish.arriveAt })),
+    distanceMiles: roundMiles(finish.driveMiles),
+    driveMinutes: finish.driveMinutes,
+  }
+}
+
+/** ISO 8601 with the UTC offset of its zone. */
+function isoOf(time: DateTime): string {
+  const text = time.toISO({ suppressMilliseconds: true })
+  if (text === null) throw new Error(`no time in the zone ${time.zoneName}: ${time.invalidReason}`)
+  return text
+}
+
+function roundMiles(miles: number): number {
+  return Math.round(miles * 10) / 10
+}
+
+function lineThrough(path: Position[]): TripGeometry | null {
+  if (path.length < 2) return null
+  return { type: 'LineString', coordinates: path.map(({ latitude, longitude }) => [longitude, latitude]) }
+}

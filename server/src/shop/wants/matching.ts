@@ -1,0 +1,99 @@
+import type { Database } from '#db/database.ts'
+import type { NotificationsService, Told } from '#core/notifications/service.ts'
+import { type FindRow, listFinds } from './finds-queries.ts'
+import * as queries from './matching-queries.ts'
+import { findNotice, weekendNotice } from './notices.ts'
+import { findOf, isThursdaySomewhere } from './rules.ts'
+import { type Stops, stopPathOf } from './stop-token.ts'
+
+export type MatchingService = ReturnType<typeof matchingService>
+
+/** People who are told in one transaction. */
+const PAGE_SIZE = 200
+
+interface Dependencies {
+  database: Database
+  notifications: Pick<NotificationsService, 'admit' | 'tellEach'>
+  /** Signs the links that end notices. */
+  secret: string
+}
+
+/** Puts public sales to what people look for, and tells them. */
+export function matchingService({ database: { db }, notifications, secret }: Dependencies) {
+  /**
+   * @param after the last person of the page before
+   * @returns the last person of this one, if there may be more, and whether somebody may not be told yet
+   */
+  function tellPage(listingId: string, { after, now }: { after: string; now: Date }) {
+    return db.transaction(async (tx) => {
+      const people = await queries.listUntold(tx, listingId, { after, limit: PAGE_SIZE })
+      const userIds = await notifications.admit(tx, { kind: 'want', listingId, people, now })
+      const matches = await queries.takeUntold(tx, listingId, userIds)
+      const byUser = Map.groupBy(await listFinds(tx, matches), ({ want }) => want.userId)
+      await notifications.tellEach(
+        tx,
+        [...byUser.values()].map((rows) => noticeOf(rows, now)),
+      )
+      const last = people.length === PAGE_SIZE ? people.at(-1)?.userId : undefined
+      return { last, isWaiting: userIds.length < people.length }
+    })
+  }
+
+  function noticeOf(rows: FindRow[], now: Date): Told {
+    // A thing is found once for a want, so the first of them says what was told.
+    const [key] = rows.map(({ want, thingId }) => `want-${want.id}-${thingId}`).toSorted()
+    const isOfOneWant = rows.every(({ want }) => want.id === rows[0]!.want.id)
+    // Two wants may have found the same thing.
+    const things = [...new Map(rows.map((row) => [row.thingId, row])).values()]
+    return findNotice({ ...personOf(rows), key: key!, ...of(things, now, isOfOneWant ? 'want' : 'sale') })
+  }
+
+  async function tellWeekendPage(now: Date): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const matches = await queries.takeWeekend(tx, { now, limit: PAGE_SIZE })
+      const days = new Map(matches.map(({ wantId, day }) => [wantId, day]))
+      const byUser = Map.groupBy(await listFinds(tx, matches), ({ want }) => want.userId)
+      const notices = [...byUser.values()].map((rows): Told => {
+        const key = `weekend-${days.get(rows[0]!.want.id)}`
+        return weekendNotice({ ...personOf(rows), key, ...of(rows, now, 'thursday') })
+      })
+      await notifications.tellEach(tx, notices)
+      return matches.length > 0
+    })
+  }
+
+  const of = (rows: FindRow[], now: Date, stops: Stops) => ({
+    finds: rows.map((row) => findOf(row, now)),
+    stopPath: stopPathOf(secret, { stops, wantId: rows[0]!.want.id, listingId: rows[0]!.listing.id }),
+  })
+
+  return {
+    /**
+     * Finds the wants that a sale fits and tells their owners. Repeated or cut off, it goes on where it was: what is found
+     * and what is told are each in the transaction that does it.
+     * @returns whether somebody may not be told yet
+     */
+    async match(listingId: string, signal: AbortSignal, now = new Date()): Promise<{ isWaiting: boolean }> {
+      await queries.insertMatches(db, listingId)
+      let isWaiting = false
+      let after: string | undefined = ''
+      while (after !== undefined && !signal.aborted) {
+        const page = await tellPage(listingId, { after, now })
+        isWaiting ||= page.isWaiting
+        after = page.last
+      }
+      return { isWaiting }
+    },
+
+    /** Tells the finds of the week to those for whom it is Thursday evening. */
+    async tellWeekend(signal: AbortSignal, now = new Date()): Promise<void> {
+      if (!isThursdaySomewhere(now)) return
+      while (!signal.aborted && (await tellWeekendPage(now)));
+    },
+  }
+}
+
+function personOf([row]: FindRow[]) {
+  const { userId, timeZone } = row!.want
+  return { userId, timeZone: timeZone ?? row!.listing.timeZone }
+}

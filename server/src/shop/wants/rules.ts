@@ -1,0 +1,65 @@
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { isExact } from '@yardsnap/contract/listings'
+import { haversineMiles } from '@yardsnap/contract/places'
+import { daysToShow } from '@yardsnap/contract/sale-days'
+import type { WantFind } from '@yardsnap/contract/wants'
+import { placeSeenBy } from '#core/listings/service.ts'
+import type { FindRow } from './finds-queries.ts'
+
+/** What is after a comma is another thing. */
+export function alternativesOf(words: string): string[] {
+  return words
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+const HOUR_MS = 3_600_000
+/** The last and the first clocks on earth, in hours from UTC. */
+const CLOCKS = [-12, 14]
+/** Thursday begins, and a day later ends, at this hour: see `WEEKEND_FROM`. */
+const EVENING_HOUR = 18
+const THURSDAY = 4
+
+/** Whether the finds of the week may be told anywhere on earth; the time zone of each want decides. */
+export function isThursdaySomewhere(now: Date): boolean {
+  return CLOCKS.some((hours) => new Date(now.getTime() + (hours - EVENING_HOUR) * HOUR_MS).getUTCDay() === THURSDAY)
+}
+
+/** A find as the person who looks for it may see it: distances are from the public position. */
+export function findOf(row: FindRow, now: Date): WantFind {
+  const { listing, item, want } = row
+  const { latitude, longitude, positionPrecision, city } = placeSeenBy(null, listing)
+  const [day] = daysToShow(listing, now)
+  const isLocated = latitude !== null && longitude !== null && want.latitude !== null && want.longitude !== null
+  const miles = isLocated
+    ? haversineMiles({ latitude, longitude }, { latitude: want.latitude!, longitude: want.longitude! })
+    : null
+  return {
+    itemId: item?.id ?? null,
+    listingId: listing.id,
+    title: item?.title ?? listing.title,
+    category: item?.category ?? '',
+    price: item && Number(item.price) > 0 ? item.price : null,
+    pictureUrl: item?.pictureUrl ?? null,
+    distance: miles === null ? null : Math.round(miles * 10) / 10,
+    isApproximate: !isExact(positionPrecision),
+    city,
+    saleDate: day?.date ?? null,
+    startTime: day?.startTime ?? null,
+    isNew: row.foundAt > want.seenAt,
+  }
+}
+
+/** 'Pyrex bowl, $24'. */
+export function titleOf({ title, price }: WantFind): string {
+  return price === null ? title : `${title}, ${formatPrice(price)}`
+}
+
+/** 'about 2.1 mi, Sat, Nov 21, 8:00 AM'. */
+export function whereAndWhen({ distance, isApproximate, city, saleDate, startTime }: WantFind): string {
+  const where = distance === null ? city : `${isApproximate ? 'about ' : ''}${distance.toFixed(1)} mi`
+  const when = saleDate === null ? 'no day yet' : formatDay(saleDate)
+  return [where, when, formatTime(startTime)].filter((part) => part !== '').join(', ')
+}

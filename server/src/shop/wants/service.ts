@@ -1,0 +1,153 @@
+import { FREE_WANTS, PREMIUM_WANTS } from '@yardsnap/contract/plans'
+import { parsePosition } from '@yardsnap/contract/places'
+import { MAX_FINDS, MAX_FINDS_SHOWN, type Want, type WantFind, type WantInput } from '@yardsnap/contract/wants'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { Log } from '#logger.ts'
+import { type BrowseService, chordOf, unitPoint } from '#shop/browse/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import { listNewestFinds } from './finds-queries.ts'
+import { insertMatchesOf } from './matching-queries.ts'
+import * as queries from './queries.ts'
+import { alternativesOf, findOf } from './rules.ts'
+import { type Stopped, type Stops, stoppedBy } from './stop-token.ts'
+
+export { matchingService } from './matching.ts'
+
+export type WantsService = ReturnType<typeof wantsService>
+
+const ANYWHERE: queries.Place = { latitude: null, longitude: null, timeZone: null, point: null }
+
+/** The nearest sales, or the soonest ones for a want of no place, that are put to a want when it is written. */
+const SALES_SEARCHED = 20
+
+interface Present {
+  id: string
+  words: string
+  miles: number
+  place: queries.Place
+}
+
+interface Dependencies {
+  database: Database
+  places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
+  plans: Pick<PlansService, 'limits'>
+  browse: Pick<BrowseService, 'search'>
+  log: Pick<Log, 'warn'>
+  /** Verifies the links that end notices. */
+  secret: string
+}
+
+/** What people look for. Finding it: `matching.ts`. */
+export function wantsService({ database: { db }, places, plans, browse, log, secret }: Dependencies) {
+  /** @throws AppError `invalid` for an unknown place; `provider_failed`, `unavailable` by the geocoder */
+  async function placeOf(location: string, known: queries.WantRow | null): Promise<queries.Place> {
+    if (location === '') return ANYWHERE
+    const position =
+      known?.location === location ? known : (parsePosition(location) ?? (await places.geocode(location)))
+    const { latitude, longitude } = position
+    if (latitude === null || longitude === null) {
+      throw new AppError('invalid', `We know no place called “${location}”. Try a ZIP, or a city with its state.`)
+    }
+    const timeZone = await places.timeZoneAt(latitude, longitude)
+    return { latitude, longitude, timeZone, point: unitPoint({ latitude, longitude }) }
+  }
+
+  /** @throws AppError `conflict` unless there is room for one more */
+  async function checkLimit(tx: Queryable, userId: string, wantId: string): Promise<void> {
+    if (await queries.isActiveWant(tx, userId, wantId)) return
+    const { wants: limit } = await plans.limits(tx, userId)
+    if ((await queries.countOthers(tx, userId, wantId)) < limit) return
+    const offer = limit === FREE_WANTS ? ` With Premium you can have ${PREMIUM_WANTS}.` : ''
+    throw new AppError('conflict', `You have ${limit} wants, which is all that your plan includes.${offer}`)
+  }
+
+  /** Sales that have the words are few; which things of them fit is decided as for a sale that is published. */
+  async function matchPresent({ id, miles, words, place }: Present): Promise<void> {
+    const { latitude, longitude } = place
+    const near = latitude === null ? {} : { location: `${latitude},${longitude}`, distance: miles }
+    const pages = await Promise.all(
+      alternativesOf(words).map((search) =>
+        browse.search({ ...near, search, limit: SALES_SEARCHED }, { seesEarly: true }),
+      ),
+    )
+    const listingIds = new Set(pages.flatMap(({ listings }) => listings.map((listing) => listing.id)))
+    // One by one: each sale's matches have a lock of their own.
+    for (const listingId of listingIds) await insertMatchesOf(db, listingId, id)
+  }
+
+  return {
+    async list(userId: string): Promise<{ wants: Want[]; limit: number }> {
+      const rows = await queries.listWants(db, userId)
+      const finds = await listNewestFinds(db, { wantIds: rows.map(({ id }) => id), limit: MAX_FINDS_SHOWN })
+      const found = Map.groupBy(finds, ({ want }) => want.id)
+      const now = new Date()
+      return {
+        limit: (await plans.limits(db, userId)).wants,
+        wants: rows.map(({ latitude: _latitude, longitude: _longitude, timeZone: _zone, ...want }) => ({
+          ...want,
+          finds: (found.get(want.id) ?? []).map((find) => findOf(find, now)),
+        })),
+      }
+    },
+
+    /** For the export of a person's data. */
+    async exportOwn(userId: string): Promise<Omit<Want, 'finds'>[]> {
+      return (await this.list(userId)).wants.map(({ finds: _finds, ...want }) => want)
+    },
+
+    /** @throws AppError `not_found` for somebody else's want */
+    async listFinds(userId: string, wantId: string): Promise<WantFind[]> {
+      if (!(await queries.isActiveWant(db, userId, wantId))) throw notFound()
+      const now = new Date()
+      return (await listNewestFinds(db, { wantIds: [wantId], limit: MAX_FINDS })).map((find) => findOf(find, now))
+    },
+
+    /**
+     * Adds a want, changes it, or puts back a removed one. What is for sale already and fits it is shown, and not told.
+     * @throws AppError `invalid` for words that name nothing or an unknown place; `conflict` beyond the plan's limit;
+     *   `not_found` if the id is that of somebody else's want
+     */
+    async write(userId: string, wantId: string, input: WantInput): Promise<void> {
+      const place = await placeOf(input.location, await queries.findWant(db, userId, wantId))
+      const search = await queries.queryOf(db, alternativesOf(input.words))
+      if (!search) throw new AppError('invalid', 'Name what you look for, such as “pyrex bowl”.')
+      await db.transaction(async (tx) => {
+        await queries.lockWants(tx, userId)
+        await checkLimit(tx, userId, wantId)
+        await queries.deleteRemoved(tx, userId, wantId)
+        const want = { ...input, ...place, ...search, id: wantId, userId, chord: chordOf(input.miles) }
+        if (!(await queries.writeWant(tx, want))) throw notFound()
+      })
+      try {
+        await matchPresent({ id: wantId, miles: input.miles, words: input.words, place })
+      } catch (error) {
+        log.warn({ err: error }, 'what is for sale already was not put to a want')
+      }
+    },
+
+    /** @throws AppError `not_found` for somebody else's want; not for one that is removed already */
+    async remove(userId: string, wantId: string): Promise<void> {
+      if (!(await queries.findWant(db, userId, wantId))) throw notFound()
+      await queries.removeWant(db, userId, wantId)
+    },
+
+    markSeen: (userId: string): Promise<void> => queries.markSeen(db, userId),
+
+    /** Ends what a mail's link ends. @throws AppError `not_found` for a link that is not ours */
+    async stop(token: string): Promise<void> {
+      const stopped = stoppedBy(secret, token)
+      if (!stopped) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')
+      await STOP[stopped.stops](db, stopped)
+    },
+  }
+}
+
+const STOP: Record<Stops, (db: Queryable, stopped: Stopped) => Promise<void>> = {
+  want: (db, { wantId }) => queries.stopWant(db, wantId),
+  sale: (db, { wantId, listingId = '' }) => queries.stopWantsOfSale(db, { wantId, listingId }),
+  thursday: (db, { wantId }) => queries.stopThursdays(db, wantId),
+}
+
+const notFound = () => new AppError('not_found', 'This want does not exist or has been removed')

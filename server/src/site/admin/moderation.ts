@@ -1,0 +1,193 @@
+import {
+  MAX_ROWS_SHOWN,
+  type AdminListing,
+  type AdminUser,
+  type OpenWork,
+  type PlanGrant,
+  type Report,
+} from '@yardsnap/contract/admin'
+import type { SupportMessage } from '@yardsnap/contract/support'
+import type { Database, Queryable } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import { DELETED_DOMAIN, type OwnAccountService, type PasswordResetService } from '#core/accounts/service.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { MessagesService } from '#core/messages/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import type { ReportsService } from '#site/reports/service.ts'
+import type { SupportService } from '#site/support/service.ts'
+import type { Audit } from './audit.ts'
+import * as queries from './queries.ts'
+
+export interface ModerationDependencies {
+  database: Database
+  accounts: Pick<OwnAccountService, 'suspend' | 'unsuspend'>
+  listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideOf' | 'unhideOf'>
+  messages: Pick<MessagesService, 'listOpenReports' | 'countOpenReports' | 'closeReport'>
+  passwordReset: Pick<PasswordResetService, 'makeLinkFor'>
+  plans: Pick<PlansService, 'grant'>
+  reports: Pick<ReportsService, 'listOpen' | 'countOpen' | 'close' | 'closeOf'>
+  support: Pick<SupportService, 'listOpen' | 'countOpen' | 'close'>
+  /** Tells the seller of a hidden listing why. */
+  enqueueHidingMail: (tx: Queryable, listingId: string) => Promise<void>
+}
+
+/** Moderation of accounts, listings and reports. */
+export function moderation(dependencies: ModerationDependencies, audit: Audit) {
+  const { database, accounts, listings, messages, passwordReset, plans, reports, support, enqueueHidingMail } =
+    dependencies
+  const { db } = database
+
+  async function emailOf(userId: string): Promise<string> {
+    return (await queries.findEmail(db, userId)) ?? missing('account')
+  }
+
+  async function listingNameOf(listingId: string): Promise<string> {
+    const title = (await queries.findListingTitle(db, listingId)) ?? missing('sale')
+    return `${title} (${listingId})`
+  }
+
+  return {
+    async findUsers(search: string): Promise<AdminUser[]> {
+      const rows = await queries.findUsers(db, { search, withoutDomain: DELETED_DOMAIN, limit: MAX_ROWS_SHOWN })
+      return rows.map((row) => ({
+        ...row,
+        premiumExpiresAt: row.premiumExpiresAt?.toISOString() ?? null,
+        suspendedAt: row.suspendedAt?.toISOString() ?? null,
+        createdAt: row.createdAt.toISOString(),
+      }))
+    },
+
+    /** @throws AppError `not_found` */
+    async userIdOf(email: string): Promise<string> {
+      return (await queries.findUserByEmail(db, email))?.id ?? missing('account')
+    },
+
+    /** @throws AppError `not_found` */
+    async grantPlan(actor: string, userId: string, grant: PlanGrant): Promise<void> {
+      const until = grant.accountType === 'premium' ? grant.until : null
+      const plan = { accountType: grant.accountType, premiumExpiresAt: until && `${until}T23:59:59.999Z` }
+      const action = {
+        actor,
+        action: grant.accountType === 'premium' ? 'give premium' : 'make free',
+        subject: await emailOf(userId),
+        details: until ? `until ${until}` : grant.accountType === 'premium' ? 'without an end' : '',
+      }
+      await audit(action, (tx) => plans.grant(tx, userId, plan))
+    },
+
+    /**
+     * Ends the account's sessions and hides its listings. @throws AppError `not_found`; `invalid` for the admin's own
+     * account
+     */
+    async suspend(actor: string, userId: string): Promise<void> {
+      const subject = await emailOf(userId)
+      if (subject === actor) throw new AppError('invalid', 'This is your own account')
+      await audit({ actor, action: 'suspend', subject }, async (tx) => {
+        await accounts.suspend(tx, userId)
+        await listings.hideOf(tx, userId)
+      })
+    },
+
+    /** @throws AppError `not_found` */
+    async unsuspend(actor: string, userId: string): Promise<void> {
+      await audit({ actor, action: 'end suspension', subject: await emailOf(userId) }, async (tx) => {
+        await accounts.unsuspend(tx, userId)
+        await listings.unhideOf(tx, userId)
+      })
+    },
+
+    /**
+     * Creates a single-use link for a user who cannot be reached by mail.
+     * @throws AppError `not_found`; `invalid` for an account without a password
+     */
+    async makeResetLink(actor: string, userId: string): Promise<string> {
+      const subject = await emailOf(userId)
+      const link = await passwordReset.makeLinkFor(userId)
+      return audit({ actor, action: 'make password link', subject }, () => Promise.resolve(link))
+    },
+
+    async findListings(search: string): Promise<AdminListing[]> {
+      const rows = await queries.findListings(db, { search, limit: MAX_ROWS_SHOWN })
+      return rows.map(({ hiddenStatus, status, createdAt, ...row }) => ({
+        ...row,
+        status: hiddenStatus ?? status,
+        isHidden: hiddenStatus !== null,
+        createdAt: createdAt.toISOString(),
+      }))
+    },
+
+    /**
+     * Hides a listing, tells its seller why, and closes the reports about it.
+     * @throws AppError `not_found`, also for a draft, which nobody else can see anyway
+     */
+    async hide(actor: string, listingId: string, reason: string): Promise<void> {
+      const subject = await listingNameOf(listingId)
+      await audit({ actor, action: 'hide sale', subject, details: reason }, async (tx) => {
+        await listings.hide(tx, listingId, reason)
+        await reports.closeOf(tx, listingId)
+        await enqueueHidingMail(tx, listingId)
+      })
+    },
+
+    /** @throws AppError `not_found`, also if it is not hidden */
+    async unhide(actor: string, listingId: string): Promise<void> {
+      const subject = await listingNameOf(listingId)
+      await audit({ actor, action: 'show sale', subject }, (tx) => listings.unhide(tx, listingId))
+    },
+
+    async openWork(): Promise<OpenWork> {
+      const [aboutListings, aboutConversations, supportMessages] = await Promise.all([
+        reports.countOpen(),
+        messages.countOpenReports(),
+        support.countOpen(),
+      ])
+      return { reports: aboutListings + aboutConversations, supportMessages }
+    },
+
+    /** Unanswered messages, those of people with Premium first. */
+    listSupportMessages: (): Promise<SupportMessage[]> => support.listOpen(MAX_ROWS_SHOWN),
+
+    /** @throws AppError `not_found`, also if it is already closed */
+    async closeSupportMessage(actor: string, messageId: string): Promise<void> {
+      await audit({ actor, action: 'close message', subject: messageId }, async (tx) => {
+        if (!(await support.close(tx, messageId))) missing('open message')
+      })
+    },
+
+    /** Open reports, the latest first. */
+    async listReports(): Promise<Report[]> {
+      const [aboutListings, aboutConversations] = await Promise.all([
+        reports.listOpen(MAX_ROWS_SHOWN),
+        messages.listOpenReports(MAX_ROWS_SHOWN),
+      ])
+      const all = [
+        ...aboutListings.map(({ sellerEmail, createdAt, ...row }) => ({
+          ...row,
+          about: 'listing' as const,
+          reportedEmail: sellerEmail,
+          createdAt: createdAt.toISOString(),
+        })),
+        ...aboutConversations.map(({ reason, createdAt, ...row }) => ({
+          ...row,
+          about: 'conversation' as const,
+          reason: null,
+          details: reason,
+          createdAt: createdAt.toISOString(),
+        })),
+      ]
+      return all.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, MAX_ROWS_SHOWN)
+    },
+
+    /** @throws AppError `not_found`, also if it is already closed */
+    async closeReport(actor: string, reportId: string): Promise<void> {
+      await audit({ actor, action: 'close report', subject: reportId }, async (tx) => {
+        const isClosed = (await reports.close(tx, reportId)) || (await messages.closeReport(tx, reportId))
+        if (!isClosed) missing('open report')
+      })
+    },
+  }
+}
+
+function missing(what: string): never {
+  throw new AppError('not_found', `There is no such ${what}`)
+}

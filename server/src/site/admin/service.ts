@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import {
+  type DayFigures,
+  type DetectionState,
+  type HealthNote,
+  type KeptMail,
+  MAX_ROWS_SHOWN,
+  type AdminAction,
+  type PlanFigures,
+  type QueueState,
+  type Waitlist,
+} from '@yardsnap/contract/admin'
+import { AppError } from '#errors.ts'
+import { DELETED_DOMAIN } from '#core/accounts/service.ts'
+import type { AnalyticsService } from '#site/analytics/service.ts'
+import type { WaitlistService } from '#site/waitlist/service.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { EmbeddedMailer, Mailer } from '#ports/mailer/port.ts'
+import { createAudit } from './audit.ts'
+import { healthNotes, type HealthDependencies } from './health.ts'
+import { catalog, type CatalogDependencies } from './catalog.ts'
+import { moderation, type ModerationDependencies } from './moderation.ts'
+import { listDayFigures, readPlanFigures } from './figures-queries.ts'
+import * as queries from './queries.ts'
+
+export type AdminService = ReturnType<typeof adminService>
+
+interface Dependencies extends CatalogDependencies, ModerationDependencies {
+  analytics: Pick<AnalyticsService, 'flush'>
+  mailer: Mailer | EmbeddedMailer
+  queue: Pick<Queue, 'state'>
+  health: Omit<HealthDependencies, 'queue' | 'pingDatabase'>
+  waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
+  /** Which networks find things in photos, in a few words. */
+  describeDetection: () => Promise<string>
+}
+
+/** Administration of the site. It reads any table, but changes data only through the services that own it. */
+export function adminService(dependencies: Dependencies) {
+  const { database, analytics, mailer, queue, health, waitlist, describeDetection } = dependencies
+  const { db } = database
+
+  const audit = createAudit(db)
+
+  return {
+    ...catalog(dependencies, audit),
+    ...moderation(dependencies, audit),
+
+    async figures(days: number): Promise<DayFigures[]> {
+      await analytics.flush()
+      return listDayFigures(db, days)
+    },
+
+    planFigures: (): Promise<PlanFigures> => readPlanFigures(db, DELETED_DOMAIN),
+
+    health: (): Promise<HealthNote[]> => healthNotes({ ...health, queue, pingDatabase: () => queries.ping(db) }),
+
+    queues: (): Promise<QueueState[]> => queue.state(),
+
+    detection: async (): Promise<DetectionState> => ({ pack: await describeDetection() }),
+
+    waitlist: (): Promise<Waitlist> => waitlist.newest(MAX_ROWS_SHOWN),
+
+    /** Audited, because it exports all addresses. */
+    async exportWaitlist(actor: string): Promise<Readable> {
+      await audit({ actor, action: 'export waitlist', subject: 'waitlist' }, async () => undefined)
+      return Readable.from(waitlist.exportCsv())
+    },
+
+    async mails(): Promise<{ isOutboxUsed: boolean; mails: KeptMail[] }> {
+      if (!('listKept' in mailer)) return { isOutboxUsed: false, mails: [] }
+      return { isOutboxUsed: true, mails: await mailer.listKept(MAX_ROWS_SHOWN) }
+    },
+
+    /** Audited, because these mails are private. @throws AppError `not_found` */
+    async mail(actor: string, mailId: string): Promise<Buffer> {
+      const source = 'readKept' in mailer ? await mailer.readKept(mailId) : null
+      if (!source) throw new AppError('not_found', 'There is no such mail')
+      return audit({ actor, action: 'read mail', subject: mailId }, () => Promise.resolve(source))
+    },
+
+    async actions(before?: string): Promise<AdminAction[]> {
+      const rows = await queries.listActions(db, { before, limit: MAX_ROWS_SHOWN })
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+    },
+  }
+}
