@@ -13,6 +13,8 @@ const METRICS_TOKEN = 'a token of some length'
 let own: TestDatabase
 let proxy: DatabaseProxy
 let database: ReturnType<typeof openDatabase>
+/** Gives the other its folder. */
+let first: TestApp
 let site: TestApp
 let user: Visitor
 let listingId: string
@@ -23,12 +25,11 @@ beforeAll(async () => {
   own = await createTestDatabase()
   proxy = await openDatabaseProxy(own.connection)
   database = openDatabase({ connection: proxy.connection, log: pino({ level: 'silent' }), maxConnections: POOL })
-  const first = await testApp()
+  first = await testApp()
   site = await testApp({
     beside: { connection: proxy.connection, database, dataDir: first.dataDir },
     env: { RATE_LIMITS: 'on', LOG_LEVEL: 'silent', METRICS_TOKEN },
   })
-  await first.close()
   user = await site.signUp()
   listingId = (await user.post('/api/listings', { title: 'Sale', status: 'published' })).json<{ id: string }>().id
   admin = new pg.Client(own.connection)
@@ -37,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end()
   await site.close()
+  await first.close()
   await database.close()
   await proxy.close()
   await own.drop()

@@ -146,7 +146,8 @@ describe('I1 a prompt injection in a photo or a hostile model', () => {
     })
     const listing = (await who.seller.get(`/api/listings/${who.listingId}`)).json<Listing>()
     expect(listing.status).toBe('draft')
-    expect(listing.items).toMatchObject([{ title: 'Brass lamp', quantity: 1, category: 'other' }])
+    // Beside it, the local networks may have found something in the patches of color.
+    expect(listing.items.find(({ title }) => title === 'Brass lamp')).toMatchObject({ quantity: 1, category: 'other' })
   })
 })
 
