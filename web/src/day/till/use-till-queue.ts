@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import { type Sending, sendingQueue, type Waiting } from '#core/offline/sending-queue.ts'
-import { TILL_PREFIX, useKeptValue } from '#lib/kept-value.ts'
+import { TILL_PREFIX, useKeptValue } from './kept-value.ts'
 
 const Line = z.object({
   itemId: z.string().nullable(),

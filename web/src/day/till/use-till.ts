@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
-import { readKept, TILL_PREFIX, useKeptValue, writeKept } from '#lib/kept-value.ts'
+import { readKept, writeJson } from '#lib/browser-storage.ts'
+import { TILL_PREFIX, useKeptValue } from './kept-value.ts'
 import { type KeptSale, type Refusal, tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
@@ -23,7 +24,7 @@ export function useTillState(listingId: string) {
     queryKey: tillKey(listingId),
     queryFn: async ({ signal }) => {
       const state = await call(readTill, { params: { listingId } }, signal)
-      writeKept(key, state)
+      writeJson(key, state)
       return state
     },
     // Read at once all the same: it may be of another day.
