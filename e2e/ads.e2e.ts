@@ -4,7 +4,7 @@ import type { AdInput } from '@yardsnap/contract/ads'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { adsService } from '#server/site/ads/service.ts'
-import { createLogger } from '#server/logger.ts'
+import { createLogger } from '#server/log/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 

@@ -3,7 +3,7 @@ import { PRODUCT_PICTURE } from '@yardsnap/contract/supplies'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { suppliesService } from '#server/site/supplies/service.ts'
 import { fitPicture } from '#server/pictures/fitted-picture.ts'
-import { createLogger } from '#server/logger.ts'
+import { createLogger } from '#server/log/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 

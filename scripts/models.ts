@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { choosePacks, DEFAULT_PACK } from '#server/ports/vision/packs/choose-pack.ts'
 import { installPack } from '#server/ports/vision/packs/install.ts'
 import { packChecker, packFolder, readInstalled } from '#server/ports/vision/packs/installed.ts'

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { parseConfig } from '#server/config.ts'
-import { createLogger } from '#server/logger.ts'
+import { parseConfig } from '#server/config/config.ts'
+import { createLogger } from '#server/log/logger.ts'
 import { serve } from '#server/serve.ts'
 
 /** Starts the app in this process, on a free port with its own data folder, so that its event loop can be monitored. @param pack value of DETECTION_PACK */

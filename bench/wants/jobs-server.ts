@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/config/config.ts'
 import { openDatabase, type SocketConnection } from '#server/db/database.ts'
 import { insertMatches } from '#server/shop/wants/matching-queries.ts'
 import { createServices } from '#server/services.ts'

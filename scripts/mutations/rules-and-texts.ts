@@ -3,7 +3,7 @@ import { inFile, type Mutation } from './mutation.ts'
 /** S1, S6 and what else S4, S5, S8 and S9 say. */
 export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile(
-    'server/src/environment.ts',
+    'server/src/config/environment.ts',
     ['S1.4', "default('Coming Early 2025')", "default('Soon')"],
     ['S1.4', "default('Join 500+ garage sale hosts waiting for launch')", "default('Join')"],
     ['S9.2', "PREMIUM_LIST_PRICE: price().default('19')", "PREMIUM_LIST_PRICE: price().default('20')"],
@@ -39,7 +39,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ],
   ),
   ...inFile(
-    'server/src/auth.ts',
+    'server/src/auth/auth.ts',
     [
       'S1.6',
       "accountType: { type: 'string', required: false, defaultValue: 'free', input: false }",

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { bucketStorage } from '#backup/bucket-storage.ts'
 import { folderStorage } from '#backup/folder-storage.ts'
 import type { Database } from '#db/database.ts'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type Config, parseConfig } from './config.ts'
+import { type Config, parseConfig } from '#config/config.ts'
 import type { Database } from './db/database.ts'
-import { createLogger } from './logger.ts'
+import { createLogger } from '#log/logger.ts'
 import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { explainFullDisk, startEmbeddedPostgres } from 'embedded-postgres-cluster'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from '#config/config.ts'
 import { type Connection, type Database, openDatabase } from './db/database.ts'
 import { isDatabaseDown } from './db/failures.ts'
 import { migrateDatabase } from './db/migrate.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { Queryable } from './database.ts'
 import { isCanceledByStandby, isDatabaseDown } from './failures.ts'
 

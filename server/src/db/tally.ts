@@ -1,4 +1,4 @@
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 
 /** Upper limit of what is lost when the process is killed. */
 const WRITE_EVERY_MS = 5_000

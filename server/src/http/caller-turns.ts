@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Turn } from '#fair-queue.ts'
+import type { Turn } from '#queues/fair-queue.ts'
 import { callSignals } from './event-stream.ts'
 import { addressKey } from './rate-limit.ts'
 

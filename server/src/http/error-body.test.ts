@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '#errors.ts'
-import { createLogger } from '#logger.ts'
+import { createLogger } from '#log/logger.ts'
 import { useErrorBodies } from './error-body.ts'
 
 /** The response to a failing call, and its log entries. */

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { ErrorBody } from '@yardsnap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
-import type { Outgoing } from '#redaction.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import type { LimitName } from './rate-limit.ts'
 import type { SessionUser } from './session.ts'
 

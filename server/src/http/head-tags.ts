@@ -1,4 +1,4 @@
-import { escapeHtml } from '#escape-html.ts'
+import { escapeHtml } from '#text/escape-html.ts'
 
 /** Metadata of a page. Every text is user input. */
 export interface PageFacts {

@@ -1,7 +1,7 @@
 import { context, type Context, type Span, SpanKind } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { requestDuration } from '#telemetry/metrics.ts'
 import { startRequestSpan } from '#telemetry/spans.ts'
 import { wantsEvents } from './event-stream.ts'

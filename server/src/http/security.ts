@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import helmet from 'helmet'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { AppError } from '#errors.ts'
 import { isOwn } from './site-url.ts'
 

@@ -2,7 +2,7 @@ import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { type Auth, MAX_SESSION_SECONDS } from '#auth.ts'
+import { type Auth, MAX_SESSION_SECONDS } from '#auth/auth.ts'
 
 /** The caller according to the session, never according to request data. */
 export interface SessionUser extends Plan {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { NetworkConfig } from '#network-config.ts'
+import type { NetworkConfig } from '#config/network-config.ts'
 
 /** Timeout for a whole request, including a photo upload from a slow phone. */
 export const REQUEST_TIMEOUT_MS = 120_000

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { UnreadLimits } from '#network-config.ts'
+import type { UnreadLimits } from '#config/network-config.ts'
 import { unreadAnswers } from './unread-answers.ts'
 
 const MB = 1024 * 1024

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
-import type { UnreadLimits } from '#network-config.ts'
+import type { UnreadLimits } from '#config/network-config.ts'
 import { unreadClosings } from '#telemetry/metrics.ts'
 import { addressKey } from './rate-limit.ts'
 

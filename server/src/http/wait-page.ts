@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { ErrorBody } from '@yardsnap/contract/errors'
-import { escapeHtml } from '#escape-html.ts'
+import { escapeHtml } from '#text/escape-html.ts'
 import { isDataPath, originForm } from './request-target.ts'
 
 /** Messages for when the database is unavailable or not started yet. */

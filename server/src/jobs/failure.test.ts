@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#errors.ts'
-import { createLogger } from '#logger.ts'
+import { createLogger } from '#log/logger.ts'
 import { logFailure } from './failure.ts'
 
 function linesOf(error: unknown): Record<string, unknown>[] {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '#config.ts'
-import { escapeHtml } from '#escape-html.ts'
+import type { Config } from '#config/config.ts'
+import { escapeHtml } from '#text/escape-html.ts'
 
 export const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
 const INDEX = path.join(WEB_ROOT, 'index.html')

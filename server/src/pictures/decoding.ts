@@ -1,4 +1,4 @@
-import { boundedQueue, type RunQueued } from '#bounded-queue.ts'
+import { boundedQueue, type RunQueued } from '#queues/bounded-queue.ts'
 
 /**
  * Queue for decoding masters, in this process: two at once limit memory, 50 waiting limit the response time. Uploaded

@@ -1,4 +1,4 @@
-import { fairQueue, type RunInTurn } from '#fair-queue.ts'
+import { fairQueue, type RunInTurn } from '#queues/fair-queue.ts'
 
 /**
  * The turns of accounts at pictures that are not in the cache: a page, a document or an archive may ask for hundreds. It

@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool'
 import { AppError } from '#errors.ts'
-import { fairQueue, type FairLimits, hasLeft, type Turn } from '#fair-queue.ts'
+import { fairQueue, type FairLimits, hasLeft, type Turn } from '#queues/fair-queue.ts'
 
 interface Options extends Omit<FairLimits, 'running'> {
   /** The module that a thread runs; its default export takes a task. */

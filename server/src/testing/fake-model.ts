@@ -1,4 +1,4 @@
-import type { AiConfig } from '#ai-config.ts'
+import type { AiConfig } from '#config/ai-config.ts'
 import { type Asked, type FakeServer, startFake } from './fake-server.ts'
 
 export interface FakeModel extends FakeServer {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { parseConfig } from '#config.ts'
-import { createLogger } from '#logger.ts'
+import { parseConfig } from '#config/config.ts'
+import { createLogger } from '#log/logger.ts'
 import { createServices } from '#services.ts'
 import type { TestApp } from './test-app.ts'
 

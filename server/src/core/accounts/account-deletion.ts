@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Auth } from '#auth.ts'
+import type { Auth } from '#auth/auth.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { MessagesService } from '#core/messages/service.ts'

@@ -1,6 +1,6 @@
-import type { AccountRules } from '#auth-hooks.ts'
+import type { AccountRules } from '#auth/auth-hooks.ts'
 import type { Database } from '#db/database.ts'
-import { endHostLinks } from '#host-links.ts'
+import { endHostLinks } from '#auth/host-links.ts'
 import type { AccountMail } from './mail.ts'
 import type { GrowingDelays } from './growing-delays.ts'
 import { handOver } from './account-handover.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { Person } from '#auth-hooks.ts'
+import type { Person } from '#auth/auth-hooks.ts'
 import { AppError } from '#errors.ts'
 
 /** The 3,000 commonest of leaked passwords that are long enough here, in lower case (server/data/SOURCES.md). */

@@ -1,6 +1,6 @@
 import { CONFIRMATION_DAYS } from '@yardsnap/contract/sign-in'
 import { generateRandomString } from 'better-auth/crypto'
-import type { Auth } from '#auth.ts'
+import type { Auth } from '#auth/auth.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { AccountMail } from './mail.ts'

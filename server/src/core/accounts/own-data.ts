@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { OwnPhoto, PhotosService } from '#core/photos/service.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import * as queries from './queries.ts'
 
 export type OwnDataService = ReturnType<typeof ownDataService>

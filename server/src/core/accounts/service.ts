@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
-import { passwordCallQueue } from '#password-hashing.ts'
-import { type Auth, OIDC_PROVIDER } from '#auth.ts'
+import { passwordCallQueue } from '#auth/password-hashing.ts'
+import { type Auth, OIDC_PROVIDER } from '#auth/auth.ts'
 
 export type { ConfirmationService } from './confirmation.ts'
 export type { OwnAccountService } from './own-account.ts'

@@ -1,4 +1,4 @@
-import type { SignInAttempt } from '#auth-hooks.ts'
+import type { SignInAttempt } from '#auth/auth-hooks.ts'
 import { AppError } from '#errors.ts'
 import type { GrowingDelays, Tried } from './growing-delays.ts'
 import type { KnownDevices } from './known-devices.ts'

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/database.ts'
 import { createTally, type Tallied } from '#db/tally.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
 import type { PlansService } from '#core/plans/service.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import * as queries from './queries.ts'
 
 export type InterestService = ReturnType<typeof interestService>

@@ -1,5 +1,5 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
-import type { Redacted } from '#redaction.ts'
+import type { Redacted } from '#log/redaction.ts'
 
 interface AddressParts {
   streetAddress?: string | undefined

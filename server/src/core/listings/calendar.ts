@@ -3,8 +3,8 @@ import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
 import ical, { ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { DateTime } from 'luxon'
-import type { Redacted } from '#redaction.ts'
-import { linesOf, oneLine } from '#text-lines.ts'
+import type { Redacted } from '#log/redaction.ts'
+import { linesOf, oneLine } from '#text/text-lines.ts'
 
 interface CalendarFacts {
   productName: string

@@ -2,7 +2,7 @@ import { ItemInput, type ListedItem, quantityLeft } from '@yardsnap/contract/ite
 import { type Listing, TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { pick } from '@yardsnap/contract/schemas'
-import type { Redacted } from '#redaction.ts'
+import type { Redacted } from '#log/redaction.ts'
 import type { ItemsService } from '#core/items/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlansService } from '#core/plans/service.ts'

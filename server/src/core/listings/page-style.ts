@@ -1,6 +1,6 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
-import type { Redacted } from '#redaction.ts'
+import type { Redacted } from '#log/redaction.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PhotosService } from '#core/photos/service.ts'

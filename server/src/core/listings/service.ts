@@ -10,7 +10,7 @@ import {
   type MyListing,
 } from '@yardsnap/contract/listings'
 import { v7 as uuidv7 } from 'uuid'
-import type { Redacted } from '#redaction.ts'
+import type { Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'

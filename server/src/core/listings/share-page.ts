@@ -7,7 +7,7 @@ import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import { saleTypeOf } from '@yardsnap/contract/sale-type'
 import { shortened } from '@yardsnap/contract/text'
 import { DateTime } from 'luxon'
-import type { Redacted } from '#redaction.ts'
+import type { Redacted } from '#log/redaction.ts'
 import { SHARE_PICTURE, type ShareFacts } from '#pictures/share-picture.ts'
 
 /** The photo width that search engines recommend for events. */

@@ -1,7 +1,7 @@
 import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { KeptPicture, PhotosService, Picture } from '#core/photos/service.ts'
-import type { Redacted } from '#redaction.ts'
+import type { Redacted } from '#log/redaction.ts'
 import { drawSharePicture, SHARE_PICTURE_VERSION, shareShapes } from '#pictures/share-picture.ts'
 import { calendarFile } from './calendar.ts'
 import type { ListingsService } from './service.ts'

@@ -5,7 +5,7 @@ import type { KeptPageStyle } from '@yardsnap/contract/page-styles'
 import { isPremium } from '@yardsnap/contract/plans'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { LISTING_COLUMNS } from '#db/listing-columns.ts'
-import type { Redacted } from '#redaction.ts'
+import type { Redacted } from '#log/redaction.ts'
 import { placeSeenBy } from './address.ts'
 import type { HostRow, ItemRow, ListingRow, PlanRow } from './queries.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { parseConfig } from '#config.ts'
+import { parseConfig } from '#config/config.ts'
 import { diskSpace } from '#disk-space.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { REAL_S3_SERVERS, S3_SERVERS, settingsOf, storeIn, type TestBucket } from '#ports/objects/test-stores.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BaseLogger } from 'pino'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import type { DiskSpace } from '#disk-space.ts'
 import type { PublicRequestOptions } from '#external/public-request.ts'

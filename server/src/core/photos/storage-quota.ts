@@ -1,5 +1,5 @@
 import { isPremium, type Plan } from '@yardsnap/contract/plans'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { DiskSpace } from '#disk-space.ts'
 import { AppError } from '#errors.ts'

@@ -8,7 +8,7 @@ import {
   type PostalAddress,
 } from '@yardsnap/contract/places'
 import { AppError } from '#errors.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
 import type { AddressPort } from '#ports/addresses/port.ts'
 import type { GeocoderPort, Place } from '#ports/geocoder/port.ts'

@@ -11,7 +11,7 @@ import {
 import type { ListingStatus } from '@yardsnap/contract/listings'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { Payments } from '#ports/payments/port.ts'
 import * as payments from './payment-queries.ts'
 import { addUsage, countActiveListings, lockUsage, readUsage } from './queries.ts'

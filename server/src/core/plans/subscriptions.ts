@@ -1,7 +1,7 @@
 import { isPremium, TRIAL_DAYS } from '@yardsnap/contract/plans'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { Payments, Subscription } from '#ports/payments/port.ts'
 import { type WriteUnderLease, withPaymentLease } from './payment-lease.ts'
 import * as queries from './payment-queries.ts'

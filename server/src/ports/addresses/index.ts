@@ -1,5 +1,5 @@
-import type { Config } from '#config.ts'
-import type { Log } from '#logger.ts'
+import type { Config } from '#config/config.ts'
+import type { Log } from '#log/logger.ts'
 import type { ProviderStore } from '#external/provider-store.ts'
 import { embeddedAddressChecker } from './embedded.ts'
 import type { AddressPort } from './port.ts'

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { AnalyticsEvent } from '@yardsnap/contract/analytics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError } from '#config-error.ts'
-import { parseConfig } from '#config.ts'
+import { ConfigError } from '#config/config-error.ts'
+import { parseConfig } from '#config/config.ts'
 import { chooseEventForward } from './index.ts'
 
 interface Received {

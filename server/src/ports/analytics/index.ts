@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { gtagForward } from './gtag.ts'
 import { plausibleForward } from './plausible.ts'
 import type { EventForward } from './port.ts'

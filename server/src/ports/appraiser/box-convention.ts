@@ -1,4 +1,4 @@
-import type { AiConfig } from '#ai-config.ts'
+import type { AiConfig } from '#config/ai-config.ts'
 import type { Box } from '#ports/vision/port.ts'
 
 export interface PhotoSize {

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { AppraiserPort } from './port.ts'
 import { remoteAppraiser } from './remote.ts'
 

@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai'
-import type { AiConfig } from '#ai-config.ts'
+import type { AiConfig } from '#config/ai-config.ts'
 import { jsonIn } from './answer.ts'
 
 type Fetch = typeof globalThis.fetch

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AiConfig } from '#ai-config.ts'
+import type { AiConfig } from '#config/ai-config.ts'
 import { AppError } from '#errors.ts'
 import { invalidAnswer, readAnswer, AnswerForm } from './answer.ts'
 import { boxConventionOf, type BoxConvention, type PhotoSize } from './box-convention.ts'

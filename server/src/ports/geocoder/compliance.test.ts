@@ -1,6 +1,6 @@
 import { haversineMiles } from '@yardsnap/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLogger } from '#logger.ts'
+import { createLogger } from '#log/logger.ts'
 import { createProviderStore } from '#external/provider-store.ts'
 import { FAULTS } from '#testing/fake-server.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'

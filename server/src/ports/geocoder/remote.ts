@@ -1,7 +1,7 @@
 import { haversineMiles } from '@yardsnap/contract/places'
 import { AppError } from '#errors.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { ProviderStore, Quota } from '#external/provider-store.ts'
 import { parseStreetLine } from '#ports/addresses/street-line.ts'
 import type { GeocoderPort, Place } from './port.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#escape-html.ts'
+import { escapeHtml } from '#text/escape-html.ts'
 import type { Mail } from './port.ts'
 
 /** The same words as the plain text, below the picture. Styles are inline: mail programs leave style sheets out. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { embeddedMailer } from './embedded.ts'
 import type { EmbeddedMailer, Mailer, Sender } from './port.ts'
 import { smtpMailer } from './smtp.ts'

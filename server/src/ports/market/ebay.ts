@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { ClientCredentials } from '#config.ts'
+import type { ClientCredentials } from '#config/config.ts'
 import { askJson, urlOf } from '#external/ask.ts'
 import type { AskingPrice, MarketPort } from './port.ts'
 

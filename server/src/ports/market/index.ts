@@ -1,6 +1,6 @@
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { AppError } from '#errors.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { ProviderStore } from '#external/provider-store.ts'
 import { ebayMarket } from './ebay.ts'
 import { embeddedMarket } from './embedded.ts'

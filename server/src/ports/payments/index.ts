@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { embeddedPayments } from './embedded.ts'
 import type { Payments } from './port.ts'
 import { stripePayments } from './stripe.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { embeddedVision } from './embedded.ts'
 import { disabledVision } from './off.ts'
 import { choosePacks } from './packs/choose-pack.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import * as queries from './queries.ts'
 
 export interface DailyLimits {

@@ -1,7 +1,7 @@
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import { csvOf } from '#csv.ts'
+import { csvOf } from '#text/csv.ts'
 import { AppError } from '#errors.ts'
 import {
   descriptionOf,

@@ -6,8 +6,8 @@ import {
 } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import { csvOf } from '#csv.ts'
-import { escapeHtml } from '#escape-html.ts'
+import { csvOf } from '#text/csv.ts'
+import { escapeHtml } from '#text/escape-html.ts'
 import { kindOf } from '#sell/pricing/service.ts'
 import {
   descriptionOf,

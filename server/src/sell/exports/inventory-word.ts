@@ -16,7 +16,7 @@ import {
 } from 'docx'
 import { directionOf } from '#printing/bidi.ts'
 import { PAPER } from '#printing/sheet.ts'
-import { oneLine } from '#text-lines.ts'
+import { oneLine } from '#text/text-lines.ts'
 import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, shorteningNotes, totalOf, totalText } from './inventory.ts'
 import type { PrintedItem, PrintTask } from './printed-listing.ts'
 

@@ -3,8 +3,8 @@ import { type Item, ItemCategory } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { MIN_EXPORT_PIXELS, type Photo } from '@yardsnap/contract/photos'
 import { kindOf } from '#sell/pricing/service.ts'
-import type { Redacted } from '#redaction.ts'
-import { linesOf, oneLine } from '#text-lines.ts'
+import type { Redacted } from '#log/redaction.ts'
+import { linesOf, oneLine } from '#text/text-lines.ts'
 
 /** The listing as the public sees it, because exports are published elsewhere. */
 export interface MarketplaceTask {

@@ -1,9 +1,9 @@
 import type { PrintDocument, PrintProgress } from '@yardsnap/contract/exports'
 import { type Item, pictureOf } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
-import { hasLeft } from '#fair-queue.ts'
+import { hasLeft } from '#queues/fair-queue.ts'
 import type { PhotosService } from '#core/photos/service.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import { pictureTurns } from '#pictures/picture-turns.ts'
 
 /** Widths in pixels: pictures are two inches wide on a flyer, less than one in a table. */

@@ -1,6 +1,6 @@
 import { MAX_DISTANCE, type Find } from '@yardsnap/contract/browse'
 import type { Database } from '#db/database.ts'
-import type { Outgoing } from '#redaction.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import { listDearest } from './finds-queries.ts'
 import type { BrowseService } from './service.ts'
 

@@ -2,7 +2,7 @@ import { NEAR_MILES, type NearPlace, placeOfSlug, placeSlug } from '@yardsnap/co
 import { AppError } from '#errors.ts'
 import type { City } from '#gazetteer/gazetteer.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
-import type { Outgoing } from '#redaction.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import type { BrowseService } from './service.ts'
 
 export type NearService = ReturnType<typeof nearService>

@@ -7,7 +7,7 @@ import {
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { isExact } from '@yardsnap/contract/listings'
 import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
-import type { Outgoing, Redacted } from '#redaction.ts'
+import type { Outgoing, Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { ReplicaReads } from '#db/replica.ts'
 import { placeSeenBy } from '#core/listings/service.ts'

@@ -2,7 +2,7 @@ import { v4 as uuidv4 } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { type ListingsService, listingsCalendar } from '#core/listings/service.ts'
-import { idOfSigned, signedId } from '#signed-id.ts'
+import { idOfSigned, signedId } from '#auth/signed-id.ts'
 import * as queries from './calendar-feed-queries.ts'
 import { listSaved } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
 import { v7 as uuidv7 } from 'uuid'
-import type { Outgoing, Redacted } from '#redaction.ts'
+import type { Outgoing, Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'

@@ -3,7 +3,7 @@ import type { SharedTrip, Trip, TripState } from '@yardsnap/contract/trips'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#core/listings/service.ts'
-import type { Outgoing } from '#redaction.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import * as queries from './queries.ts'
 
 export type KeptTripService = ReturnType<typeof keptTripService>

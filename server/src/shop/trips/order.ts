@@ -1,4 +1,4 @@
-import { fairQueue, type RunInTurn } from '#fair-queue.ts'
+import { fairQueue, type RunInTurn } from '#queues/fair-queue.ts'
 import { fairThreads } from '#processes/fair-threads.ts'
 import type { TripProblem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import { idOfSigned, signedId } from '#signed-id.ts'
+import { idOfSigned, signedId } from '#auth/signed-id.ts'
 
 /** The notices of one want, of all that were found in one sale for the same person, or all of Thursday evening. */
 export type Stops = 'want' | 'sale' | 'thursday'

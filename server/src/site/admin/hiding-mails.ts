@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
-import { oneLine } from '#text-lines.ts'
+import { oneLine } from '#text/text-lines.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import { findHiddenListing, type HiddenListingRow } from './queries.ts'
 

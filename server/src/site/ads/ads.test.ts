@@ -1,7 +1,7 @@
 import type { AdInput } from '@yardsnap/contract/ads'
 import { addDays } from '@yardsnap/contract/sale-days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '#logger.ts'
+import { createLogger } from '#log/logger.ts'
 import { sharp } from '#pictures/sharp.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { type AdsService, adsService } from './service.ts'

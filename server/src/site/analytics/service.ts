@@ -1,7 +1,7 @@
 import type { AnalyticsEvent } from '@yardsnap/contract/analytics'
 import type { Queryable } from '#db/database.ts'
 import { createTally } from '#db/tally.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { EventForward } from '#ports/analytics/port.ts'
 import * as queries from './queries.ts'
 

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#db/database.ts'
 import { createTally } from '#db/tally.ts'
 import { AppError } from '#errors.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { FittedPicture } from '#pictures/fitted-picture.ts'
 import * as queries from './queries.ts'
 

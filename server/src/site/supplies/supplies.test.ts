@@ -1,6 +1,6 @@
 import type { ProductInput } from '@yardsnap/contract/supplies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLogger } from '#logger.ts'
+import { createLogger } from '#log/logger.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { type SuppliesService, suppliesService } from './service.ts'
 

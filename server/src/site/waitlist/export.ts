@@ -1,4 +1,4 @@
-import { csvOf } from '#csv.ts'
+import { csvOf } from '#text/csv.ts'
 import type { Queryable } from '#db/database.ts'
 import { pagesOf } from '#db/pages.ts'
 import { listEntries } from './queries.ts'

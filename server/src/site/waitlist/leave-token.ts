@@ -1,4 +1,4 @@
-import { idOfSigned, signedId } from '#signed-id.ts'
+import { idOfSigned, signedId } from '#auth/signed-id.ts'
 
 const PURPOSE = 'leave the waitlist'
 

@@ -1,7 +1,7 @@
 import type { Waitlist } from '@yardsnap/contract/admin'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import { waitlistCsv } from './export.ts'
 import { entryIdOf, leaveTokenOf } from './leave-token.ts'

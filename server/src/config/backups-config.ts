@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readPassphrase } from './backup/passphrase.ts'
+import { readPassphrase } from '#backup/passphrase.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
 import type { S3Config } from './s3-config.ts'

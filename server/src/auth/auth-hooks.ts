@@ -1,6 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 
 /** Header that passes the client's address to Better Auth; the server overwrites any value that the client sends. */
 export const CLIENT_ADDRESS_HEADER = 'x-yardsnap-client'

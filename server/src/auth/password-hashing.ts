@@ -2,7 +2,7 @@ import os from 'node:os'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { boundedQueue, type RunQueued } from './bounded-queue.ts'
+import { boundedQueue, type RunQueued } from '#queues/bounded-queue.ts'
 
 /**
  * A hash takes a core for a tenth of a second and 32 MB, on one of libuv's four threads, which image decoding, file

@@ -11,9 +11,9 @@ import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '@yardsnap/cont
 import { plainText } from '@yardsnap/contract/text'
 import { z } from 'zod'
 import { type AccountRules, afterAnswer, beforeAnswer, CLIENT_ADDRESS_HEADER } from './auth-hooks.ts'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
-import type { Log } from '#logger.ts'
+import type { Log } from '#log/logger.ts'
 import { account, passkey, session, user, verification } from '#db/schema/accounts.ts'
 import { hashBeforeSignUp, passwordHashing } from './password-hashing.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { explainFileError, hasErrorCode } from './start-error.ts'
+import { explainFileError, hasErrorCode } from '#start-error.ts'
 
 /**
  * The secret key of this data folder, generated on first use and readable by the app's user only. A temporary file is

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { parseConfig } from './config.ts'
 import { Environment } from './environment.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#start-error.ts'
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters'
 const parse = (env: Record<string, string>) => parseConfig({ APP_SECRET: SECRET, ...env })
@@ -192,7 +192,7 @@ describe('V13.3.1 a secret in a file', () => {
 })
 
 test('.env.example lists every variable', () => {
-  const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8')
   const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(Object.keys(Environment.shape)))
 })

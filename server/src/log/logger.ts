@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '#config/config.ts'
 
 export type Log = FastifyBaseLogger
 
