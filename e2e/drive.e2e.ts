@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -67,7 +67,7 @@ const marksOf = async ({ shopper, ids }: Drive) => {
   return ids.map((id) => saved.find(({ listingId }) => listingId === id)?.mark)
 }
 
-describe.each(WIDTHS)('a drive at %d pixels', (width) => {
+describe.each(PHONE)('a drive at %d pixels', (width) => {
   test('goes stop by stop: there, what one wants there, the next; what is skipped is put back', async () => {
     const drive = await planDrive({ width })
     const { page } = drive

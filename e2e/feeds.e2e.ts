@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -11,7 +11,7 @@ beforeAll(async () => {
   listingId = await makeListing(seller, { title: 'Quilts and lamps', status: 'published' })
 })
 
-test.each(WIDTHS)('the saved sales get a calendar address, which can be taken back, at %d pixels', async (width) => {
+test.each(PHONE)('the saved sales get a calendar address, which can be taken back, at %d pixels', async (width) => {
   const shopper = await site.app.signUp()
   await shopper.post('/api/saved-sales', { listingId: listingId })
   const page = await site.open({ width, visitor: shopper, path: '/saved' })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { morningPathOf } from '#server/testing/live-status.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -25,7 +25,7 @@ const openHostPage = (width: number, listingId: string) =>
 const newsOn = (page: Page) => page.getByRole('status', { name: 'News from the host' })
 const stateOn = (page: Page) => page.getByRole('region', { name: 'How your sale stands' })
 
-describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
+describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
   test('one tap of the host is seen on an open page of somebody else, with lower prices, and undone', async () => {
     const listingId = await publish()
     const page = await site.open({ width, path: `/sale/${listingId}` })
@@ -193,7 +193,7 @@ test('before the day, a host says that it opens late, and nothing that is for th
   await expectWellFormed(own)
 })
 
-test.each(WIDTHS)('S-T17 a host ends the links in their emails, at %d pixels', async (width) => {
+test.each(PHONE)('S-T17 a host ends the links in their emails, at %d pixels', async (width) => {
   const listingId = await publish()
   const path = await morningPathOf(site.app, listingId)
   const own = await openHostPage(width, listingId)

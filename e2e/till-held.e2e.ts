@@ -4,7 +4,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -60,7 +60,7 @@ async function take(page: Page, dollars: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
 }
 
-describe.each(WIDTHS)('a held thing at the till at %d pixels', (width) => {
+describe.each(PHONE)('a held thing at the till at %d pixels', (width) => {
   test('V-M1 is asked about when it is scanned, and sold to the holder, who is thanked', async () => {
     const sale = await makeSale()
     const shopper = await holdChair(sale)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sell } from '#server/day/till/test-till.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -50,7 +50,7 @@ async function take(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
 }
 
-describe.each(WIDTHS)('the till at %d pixels', (width) => {
+describe.each(PHONE)('the till at %d pixels', (width) => {
   test('S-T2 without a camera the number is typed; then three taps: Take, the bill, Done', async () => {
     const sale = await makeSale()
     const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}` })

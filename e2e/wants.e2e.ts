@@ -5,7 +5,7 @@ import { NOON } from '#server/shop/wants/test-wants.ts'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -26,7 +26,7 @@ async function sellMachine(): Promise<void> {
   await matching.match(listingId, new AbortController().signal, NOON)
 }
 
-describe.each(WIDTHS)('wants at %d pixels', (width) => {
+describe.each(PHONE)('wants at %d pixels', (width) => {
   test('are made of a search in two taps, changed, removed and put back, and show what was found', async () => {
     const shopper = await site.app.signUp()
     const page = await site.open({ width, visitor: shopper, path: '/browse?search=sewing+machine&location=Orlando' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, PHONE } from './harness.ts'
 
 const PASSWORD = 'correct horse battery'
 const NEW_PASSWORD = 'another good one'
@@ -24,7 +24,7 @@ async function linkTo(address: string, subject: string): Promise<string> {
   return link
 }
 
-describe.each(WIDTHS)('at %d pixels', (width) => {
+describe.each(PHONE)('at %d pixels', (width) => {
   test('S-N10 a forgotten password is replaced by a mailed link, which then is of no use', async () => {
     const { email } = await site.app.signUp()
     const page = await site.open({ width, path: '/sign-in' })
