@@ -64,7 +64,7 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
     for (const [name, value] of Object.entries(fields)) await page.getByLabel(name, { exact: true }).fill(value)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(`**/sale/${id}`)
-    await page.getByText('You find it under Saved, Things.').waitFor()
+    await page.getByText('Find it under Saved, Things.').waitFor()
     await expect.poll(() => isPressed(page, 'Novels')).toBe('true')
     await page.goto(`${site.url}/saved/things`)
     await page.getByRole('heading', { name: 'Novels' }).waitFor()

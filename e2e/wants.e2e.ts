@@ -102,11 +102,11 @@ describe.each(PHONE)('wants at %d pixels', (width) => {
     const page = await site.open({ width, path: told!.stopPath! })
     const deliveryNow = async () =>
       (await shopper.get('/api/wants')).json<{ wants: { delivery: string }[] }>().wants[0]!.delivery
-    await page.getByRole('heading', { name: 'Stop telling you?' }).waitFor()
+    await page.getByRole('heading', { name: 'Stop these notifications?' }).waitFor()
     await expectAccessible(page)
     expect(await deliveryNow()).toBe('now')
     await page.getByRole('button', { name: 'Stop' }).click()
-    await page.getByRole('heading', { name: 'You will not be told of this any more' }).waitFor()
+    await page.getByRole('heading', { name: 'You will not be notified of this any more' }).waitFor()
     expect(await deliveryNow()).toBe('off')
   })
 })

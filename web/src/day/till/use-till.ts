@@ -13,7 +13,7 @@ import { type KeptSale, type Refusal, tillKey, useTillQueue } from './use-till-q
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000
-const BASKET_FULL = `A basket has at most ${MAX_TILL_LINES} lines. Take the money for these first, then go on.`
+const BASKET_FULL = `A basket has at most ${MAX_TILL_LINES} lines. Take payment for these first, then start another.`
 
 export type Till = ReturnType<typeof useTill>
 
@@ -122,7 +122,7 @@ export function useTill(state: TillState) {
       const before = get()
       setBasket(basketOf.withoutLine(before, line.key))
       showToast({
-        title: 'Taken off',
+        title: 'Removed',
         description: line.title,
         action: { label: 'Undo', onPress: () => setBasket(before) },
       })

@@ -47,7 +47,7 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
       <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${linkOf(token).path}`} />
       <p className="text-small text-ink-soft">
-        Whoever has the link sees the stops and their times, but not where you start, your notes or your marks.
+        Anyone with the link sees the stops and their times, but not where you start, your notes or your marks.
       </p>
       {hasShareSheet() && (
         <Button icon={<Share2 />} onClick={() => void sharePage(linkOf(token))}>
