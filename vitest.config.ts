@@ -28,8 +28,8 @@ const SERVER = {
 /** Tests of limits in seconds, which other tests beside them would use up. */
 const TIMED_TESTS = [
   'src/external/timeouts.test.ts',
-  'src/features/accounts/{confirmation,crowd,sign-in-limits}.test.ts',
-  'src/features/saved/saved.test.ts',
+  'src/core/accounts/{confirmation,crowd,sign-in-limits}.test.ts',
+  'src/shop/saved/saved.test.ts',
   'src/http/database-away.test.ts',
 ]
 

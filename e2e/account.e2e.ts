@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -15,7 +15,7 @@ async function join(firstName: string): Promise<Visitor> {
   return site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email, cookie })
 }
 
-describe.each(WIDTHS)('the account page at %d pixels', (width) => {
+describe.each(PHONE)('the account page at %d pixels', (width) => {
   test('S1.5 S2.3.4 a name and a picture are changed, mails switched off, and the own data taken away', async () => {
     const person = await join('Dana')
     const page = await site.open({ width, visitor: person, path: '/browse' })

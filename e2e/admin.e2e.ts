@@ -2,7 +2,7 @@ import { formatDate } from '@yardsnap/contract/dates'
 import { addMonths } from '@yardsnap/contract/sale-days'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 
 const ADMIN_EMAIL = 'admin@example.com'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await site.app.makePremium(seller.userId)
 })
 
-describe.each(WIDTHS)('running the site at %d pixels', (width) => {
+describe.each(PHONE)('running the site at %d pixels', (width) => {
   test('G17 I10 a shopper reports a sale, and the admin hides it', async () => {
     const title = `Handbags ${width}`
     const { id } = (await seller.post('/api/listings', { title, status: 'published' })).json<{ id: string }>()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 
 const ADMIN_EMAIL = 'admin@example.com'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = site.app.enter({ userId: made.json<{ user: { id: string } }>().user.id, email: ADMIN_EMAIL, cookie })
 })
 
-describe.each(WIDTHS)('reaching those who run the site at %d pixels', (width) => {
+describe.each(PHONE)('reaching those who run the site at %d pixels', (width) => {
   test('S2.2.6 the published address stands on the landing page', async () => {
     const page = await site.open({ width })
     await page.getByRole('button', { name: 'Contact Us' }).click()

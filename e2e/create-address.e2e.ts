@@ -9,7 +9,7 @@ import {
   sharedSite,
   type Site,
   startSite,
-  WIDTHS,
+  PHONE,
   stopClock,
 } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
@@ -31,7 +31,7 @@ async function typeAddress(page: Page, { street, city, state, zip }: Address): P
   if (zip !== undefined) await details.getByLabel('ZIP').fill(zip)
 }
 
-describe.each(WIDTHS)('the address of a sale at %d pixels', (width) => {
+describe.each(PHONE)('the address of a sale at %d pixels', (width) => {
   test('S2.5.7 S4.6 a doubtful address is said to be one, and its suggestion is taken with Use This', async () => {
     const seller = await site.app.signUp()
     const page = await site.open({ width, visitor: seller, path: '/create' })
@@ -79,7 +79,7 @@ describe.each(WIDTHS)('the address of a sale at %d pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('a ZIP of another city at %d pixels', (width) => {
+describe.each(PHONE)('a ZIP of another city at %d pixels', (width) => {
   test('S2.5.7 is told with its city, and the ZIPs or the city that fit are taken with one click', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/create' })
     const details = detailsCard(page)
@@ -100,7 +100,7 @@ describe.each(WIDTHS)('a ZIP of another city at %d pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('an address that is hidden at %d pixels', (width) => {
+describe.each(PHONE)('an address that is hidden at %d pixels', (width) => {
   test('S2.5.6 S2.11.1 S2.11.4 is the seller’s alone: shoppers see the city and the ZIP', async () => {
     const seller = await site.app.signUp()
     const page = await site.open({ width, visitor: seller, path: '/create' })

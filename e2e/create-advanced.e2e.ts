@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
 import { type FakeModel, modelSettings, startModel } from '#server/testing/fake-model.ts'
 import { choosePhotos, itemsCard, jpegFile, openListing, uploadButton } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, PHONE } from './harness.ts'
 import { foundAt, itemLine, itemList, makeDraft, taskScreen } from './items-screen.ts'
 import { samplePicture } from './sample-listing.ts'
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 /** A photo that no other test has had analyzed: bytes after a JPEG's end change nothing but its hash. */
 const newPhoto = async (name: string) => jpegFile(name, Buffer.concat([await samplePicture(), randomBytes(8)]))
 
-describe.each(WIDTHS)('finding items with a remote model at %d pixels', (width) => {
+describe.each(PHONE)('finding items with a remote model at %d pixels', (width) => {
   test('S2.5.4 can be watched, left and cancelled; one photo can be looked at again, and typed words stay', async () => {
     const seller = await site.app.signUp()
     await site.app.makePremium(seller.userId)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { detailsCard, itemRow, itemsCard, openListing, untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { draftOf, foundAt, makeDraft, taskScreen } from './items-screen.ts'
 import { cell, guess, openReview, reviewScreen } from './review-screen.ts'
 import { makeListing } from './sample-listing.ts'
@@ -10,7 +10,7 @@ const site = sharedSite()
 
 const isAtDraft = (page: Page, listingId: string) => page.waitForURL(`${site.url}/create?edit=${listingId}`)
 
-test.each(WIDTHS)('S5.7 selling leads back to the draft that uses the month’s listing, at %d pixels', async (width) => {
+test.each(PHONE)('S5.7 selling leads back to the draft that uses the month’s listing, at %d pixels', async (width) => {
   const seller = await site.app.signUp()
   const listingId = await makeListing(seller)
   const page = await site.open({ width, visitor: seller, path: '/' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { itemsCard, openListing, untilSaved } from './create-screen.ts'
-import { expectAccessible, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, sharedSite, PHONE } from './harness.ts'
 import { foundAt, itemLine, itemLines, itemList, keptOf, makeDraft, openedLine, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
@@ -18,7 +18,7 @@ async function showBoxes(page: Page, width: number) {
   return page.getByRole('dialog', { name: 'Photos and boxes' })
 }
 
-describe.each(WIDTHS)('the boxes in a photo at %d pixels', (width) => {
+describe.each(PHONE)('the boxes in a photo at %d pixels', (width) => {
   test('suggestions stand in their photo and become items with one press', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, ([photo]) => [

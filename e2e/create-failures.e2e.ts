@@ -25,7 +25,7 @@ import {
   untilSaved,
   uploadPhotos,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -47,7 +47,7 @@ async function editListing({ width = 1280 }: { width?: number } = {}) {
   return { seller, id, page }
 }
 
-describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
+describe.each(PHONE)('when saving fails at %d pixels', (width) => {
   test('S8.3 S2.5.8 a listing that cannot be made is told of, and what was typed stays', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/create' })
     const restore = await answerCalls(page, DRAFT, { method: 'PATCH', status: 500, body: INTERNAL_ERROR })
@@ -103,7 +103,7 @@ describe.each(WIDTHS)('when saving fails at %d pixels', (width) => {
   })
 })
 
-test.each(WIDTHS)('S8.8 publishing without a connection says so beside its button at %d pixels', async (width) => {
+test.each(PHONE)('S8.8 publishing without a connection says so beside its button at %d pixels', async (width) => {
   const { seller, id, page } = await editListing({ width })
   const sheet = await openPublishSheet(page)
   await site.loseSignal(page)

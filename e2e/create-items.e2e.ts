@@ -12,7 +12,7 @@ import {
   toast,
   untilSaved,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import {
   addItems,
   draftOf,
@@ -36,7 +36,7 @@ const MAX_PAGE_PIXELS = 30_000
 
 const total = (page: Page) => itemsCard(page).getByText('Running total')
 
-describe.each(WIDTHS)('the items of a sale at %d pixels', (width) => {
+describe.each(PHONE)('the items of a sale at %d pixels', (width) => {
   test('S2.5.5 each has one line, with room for many pieces and a high price', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { photoDetections } from '#server/db/schema/detection.ts'
 import { itemsCard, openListing, photosCard, untilSaved } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { addItems, itemLine, itemLines, keptOf, openedLine, openLine, undoInToast } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -28,7 +28,7 @@ async function askToMerge(page: Page, first: string, second: string): Promise<Lo
   return question
 }
 
-describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
+describe.each(PHONE)('putting a sale together at %d pixels', (width) => {
   test('two lines that are one thing are merged, taken back, merged as pieces and split', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)

@@ -2,7 +2,7 @@ import { getMarketPricing } from '@yardsnap/contract/pricing'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerCalls, holdCalls, INTERNAL_ERROR, itemsCard, openListing, toast, untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { addItems, itemLine, keptOf, openedLine, openLine } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -31,7 +31,7 @@ async function checkPrice(page: Page, title: string) {
   return line
 }
 
-describe.each(WIDTHS)('the price of an item at %d pixels', (width) => {
+describe.each(PHONE)('the price of an item at %d pixels', (width) => {
   test('S2.14.1 S4.10 S4.11 S8.13 is analyzed, judged, compared and applied', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)

@@ -16,7 +16,7 @@ import {
   untilSaved,
 } from './create-screen.ts'
 import { uploadPhoto } from '#server/testing/photos.ts'
-import { expectAccessible, expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -77,7 +77,7 @@ describe('a public sale', () => {
     }
   })
 
-  test.each(WIDTHS)(
+  test.each(PHONE)(
     'S8.13 shows shoppers what was changed with Update sale, not before, at %d pixels',
     async (width) => {
       const { page, seen } = await openPublic(width)
@@ -126,7 +126,7 @@ describe('a public sale', () => {
   })
 })
 
-describe.each(WIDTHS)('Back at %d pixels', (width) => {
+describe.each(PHONE)('Back at %d pixels', (width) => {
   test('closes what lies over the editor before it leaves the page', async () => {
     const seller = await site.app.signUp()
     const page = await site.open({ width, visitor: seller })

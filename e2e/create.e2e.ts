@@ -32,7 +32,7 @@ import {
   uploadButton,
   uploadPhotos,
 } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 /** Photos of real sales, where a developer has put them beside the repository. */
@@ -40,7 +40,7 @@ const REAL_PHOTOS = path.join(import.meta.dirname, '../../shared/photos')
 
 const site = sharedSite()
 
-describe.each(WIDTHS)('putting a sale together at %d pixels', (width) => {
+describe.each(PHONE)('putting a sale together at %d pixels', (width) => {
   test('S2.5.1 S2.5.2 S2.5.3 a new sale begins with its photos and details, and has ways out', async () => {
     const page = await site.open({ width, visitor: await site.app.signUp(), path: '/create' })
     await page.getByRole('heading', { level: 1, name: 'Create Your Garage Sale Listing' }).waitFor()

@@ -2,12 +2,12 @@ import { formatDay } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
 import { describe, expect, test } from 'vitest'
 import { detailsCard, openListing, untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
 
-describe.each(WIDTHS)('the days of a sale at %i pixels', (width) => {
+describe.each(PHONE)('the days of a sale at %i pixels', (width) => {
   test('S-Y1 are added, sorted when they are typed out of order, and removed', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)

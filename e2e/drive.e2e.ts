@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -67,7 +67,7 @@ const marksOf = async ({ shopper, ids }: Drive) => {
   return ids.map((id) => saved.find(({ listingId }) => listingId === id)?.mark)
 }
 
-describe.each(WIDTHS)('a drive at %d pixels', (width) => {
+describe.each(PHONE)('a drive at %d pixels', (width) => {
   test('goes stop by stop: there, what one wants there, the next; what is skipped is put back', async () => {
     const drive = await planDrive({ width })
     const { page } = drive
@@ -127,7 +127,7 @@ describe.each(WIDTHS)('a drive at %d pixels', (width) => {
     await page.getByText('2 visited, 1 skipped, 1 thing got.').waitFor()
     await expect.poll(() => marksOf(drive)).toEqual(['visited', 'skipped', 'visited'])
     await expectWellFormed(page)
-    await press(page, 'Go to what you skipped')
+    await press(page, 'Go to the stops you skipped')
     await stopOn(page, 'Winter Park').waitFor()
     await press(page, 'Skip')
     await page.getByRole('list', { name: 'Stops' }).getByText('Skipped').waitFor()
@@ -140,7 +140,7 @@ describe.each(WIDTHS)('a drive at %d pixels', (width) => {
     await startDriving(page)
     await page.getByText('$60', { exact: true }).waitFor()
     await host.put(`/api/listings/${ids[0]}/live-status`, { ...SAID, isHalfPrice: true })
-    const news = page.getByRole('status', { name: 'News from the host' })
+    const news = page.getByRole('status', { name: 'Update from the host' })
     await news.getByText('Half price now').waitFor()
     await page.getByText('$30', { exact: true }).waitFor()
     await expectWellFormed(page)
@@ -175,7 +175,7 @@ test('a stop that closes before one arrives says so: it can come next, or the re
   await page.clock.setFixedTime(`${saleDate}T09:00:00-05:00`)
   await startDriving(page)
 
-  const news = page.getByRole('region', { name: 'News of your trip' })
+  const news = page.getByRole('region', { name: 'Updates on your trip' })
   await news.getByText('Orlando closes at 9:42 AM, before you arrive.').waitFor()
   await expectWellFormed(page)
   await news.getByRole('button', { name: 'Go there next' }).click()

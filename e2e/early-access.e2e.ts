@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { detailsCard, openListing } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open', EARLY_ACCESS_HOURS: '2' })
 
-describe.each(WIDTHS)('early access at %d pixels', (width) => {
+describe.each(PHONE)('early access at %d pixels', (width) => {
   test('S6.3 a seller reads who finds the sale, and lets everyone find it at once', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeListing(seller, { status: 'published', saleDate: dayFromNow(9) })

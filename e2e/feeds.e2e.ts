@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -11,19 +11,19 @@ beforeAll(async () => {
   listingId = await makeListing(seller, { title: 'Quilts and lamps', status: 'published' })
 })
 
-test.each(WIDTHS)('the saved sales get a calendar address, which can be taken back, at %d pixels', async (width) => {
+test.each(PHONE)('the saved sales get a calendar address, which can be taken back, at %d pixels', async (width) => {
   const shopper = await site.app.signUp()
   await shopper.post('/api/saved-sales', { listingId: listingId })
   const page = await site.open({ width, visitor: shopper, path: '/saved' })
   await page.getByRole('button', { name: 'Calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved sales in your calendar' })
-  await dialog.getByRole('button', { name: 'Make the address' }).click()
+  await dialog.getByRole('button', { name: 'Create the address' }).click()
   const address = await dialog.getByRole('textbox', { name: 'Address' }).inputValue()
   const { pathname, search } = new URL(address)
   expect((await site.app.visitor.get(pathname + search)).body).toContain('SUMMARY:Quilts and lamps')
   await expectWellFormed(page)
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
-  await dialog.getByRole('button', { name: 'Make the address' }).waitFor()
+  await dialog.getByRole('button', { name: 'Create the address' }).waitFor()
   expect((await site.app.visitor.get(pathname + search)).statusCode).toBe(404)
 })
 

@@ -7,6 +7,8 @@ import { pagePool } from './page-pool.ts'
 
 /** The widths that every screen is tested at: a phone and a desk. */
 export const WIDTHS = [390, 1280] as const
+/** The width that journeys are tested at: what they do is the same on a desk. */
+export const PHONE = [390] as const
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',

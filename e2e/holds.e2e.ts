@@ -3,7 +3,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -30,12 +30,12 @@ async function ask(listingId: string): Promise<{ shopper: Visitor; holdId: strin
   return { shopper, holdId: requests.at(-1)?.id }
 }
 
-describe.each(WIDTHS)('holds at %d pixels', (width) => {
+describe.each(PHONE)('holds at %d pixels', (width) => {
   test('a host switches them on, a shopper asks, the host says yes, and the buyer has it', async () => {
     const listingId = await makeListing(host, { status: 'published' })
     const own = await site.open({ width, visitor: host, path: `/sale/${listingId}` })
     await own.getByRole('link', { name: 'Holds' }).click()
-    await own.getByRole('heading', { name: 'You hold nothing' }).waitFor()
+    await own.getByRole('heading', { name: 'Holds are off' }).waitFor()
     await expectWellFormed(own)
     await own.getByRole('radio', { name: '30 minutes' }).click()
     await own.getByRole('heading', { name: 'Nobody has asked yet' }).waitFor()
@@ -61,7 +61,7 @@ describe.each(WIDTHS)('holds at %d pixels', (width) => {
     await payment.getByText('1 thing').waitFor()
     await expectWellFormed(own)
     await payment.getByRole('button', { name: '$60', exact: true }).click()
-    await payment.getByRole('button', { name: 'Done, next in line' }).click()
+    await payment.getByRole('button', { name: 'Done, next customer' }).click()
     await own.getByRole('heading', { name: 'Nobody has asked yet' }).waitFor()
     expect(new URL(own.url()).pathname).toBe(`/sale/${listingId}/holds`)
     const report = await host.get(`/api/listings/${listingId}/till/report`)
@@ -98,7 +98,7 @@ describe.each(WIDTHS)('holds at %d pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('what a shopper learns at %d pixels', (width) => {
+describe.each(PHONE)('what a shopper learns at %d pixels', (width) => {
   test('the yes is on the open page within a second, and on the host’s page what was asked', async () => {
     const listingId = await publish()
     const shopper = await newShopper()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { leaveTokenOf } from '#server/site/waitlist/leave-token.ts'
-import { expectAccessible, expectWellFormed, openWithoutScripts, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, openWithoutScripts, sharedSite, PHONE, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
@@ -161,7 +161,7 @@ describe('joining the waitlist', () => {
   })
 })
 
-describe.each(WIDTHS)('leaving the waitlist at %d pixels', (width) => {
+describe.each(PHONE)('leaving the waitlist at %d pixels', (width) => {
   test('S7.29 the link of the mail asks first, then takes the address off', async () => {
     const { db } = site.app.database
     const email = `leaver${width}@example.com`
@@ -182,7 +182,7 @@ test('a link that this site did not make says so', async () => {
   await page.getByText('This link is not one of ours').waitFor()
 })
 
-describe.each(WIDTHS)('signing in at %d pixels', (width) => {
+describe.each(PHONE)('signing in at %d pixels', (width) => {
   test('S7.2 a new account is signed in at once, signs out, and in again', async () => {
     const email = `ruth${width}@example.com`
     const page = await site.open({ width, path: '/api/login' })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { morningPathOf } from '#server/testing/live-status.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -22,10 +22,10 @@ const read = async (listingId: string) => (await site.app.visitor.get(`/api/list
 const statusOf = async (listingId: string) => (await read(listingId)).liveStatus
 const openHostPage = (width: number, listingId: string) =>
   site.open({ width, visitor: host, path: `/sale/${listingId}/today` })
-const newsOn = (page: Page) => page.getByRole('status', { name: 'News from the host' })
-const stateOn = (page: Page) => page.getByRole('region', { name: 'How your sale stands' })
+const newsOn = (page: Page) => page.getByRole('status', { name: 'Update from the host' })
+const stateOn = (page: Page) => page.getByRole('region', { name: 'Status of your sale' })
 
-describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
+describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
   test('one tap of the host is seen on an open page of somebody else, with lower prices, and undone', async () => {
     const listingId = await publish()
     const page = await site.open({ width, path: `/sale/${listingId}` })
@@ -59,13 +59,13 @@ describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
     await own.getByRole('button', { name: 'Closing early' }).click()
     const closing = own.getByRole('dialog', { name: 'When do you close?' })
     await closing.getByLabel('At a time').fill('23:30')
-    await closing.getByRole('button', { name: 'Say it' }).click()
+    await closing.getByRole('button', { name: 'Post it' }).click()
     await closing.getByText('The sale closes at 2:00 PM anyway: choose a time before that').waitFor()
     await expectWellFormed(own)
     // Nobody hears of it before its hour is chosen.
     expect(await statusOf(listingId)).toBeNull()
     await closing.getByLabel('At a time').fill('12:30')
-    await closing.getByRole('button', { name: 'Say it' }).click()
+    await closing.getByRole('button', { name: 'Post it' }).click()
     await stateOn(own).getByText('Closing early: 12:30 PM').waitFor()
     await own.getByLabel('Closes at').fill('11:30')
     await own.getByLabel('Closes at').blur()
@@ -80,9 +80,9 @@ describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
     await sheet.waitFor({ state: 'detached' })
     await own.getByRole('button', { name: 'Sold out of …' }).click()
     await sheet.getByRole('checkbox', { name: 'Books' }).check()
-    await sheet.getByRole('button', { name: 'Say it' }).click()
+    await sheet.getByRole('button', { name: 'Post it' }).click()
     await own.getByLabel('In your words').fill('Cash only till the bank opens at 9')
-    await own.getByRole('button', { name: 'Say it' }).click()
+    await own.getByRole('button', { name: 'Post it' }).click()
     await expect
       .poll(() => statusOf(listingId))
       .toMatchObject({
@@ -125,7 +125,7 @@ describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
     await expectWellFormed(own)
 
     await page.reload()
-    const news = page.getByRole('region', { name: 'News of your stops' })
+    const news = page.getByRole('region', { name: 'Updates on your stops' })
     await news.getByText('Rained out: Called off').waitFor()
     await expectWellFormed(page)
     await news.getByRole('button', { name: 'Plan again' }).click()
@@ -135,7 +135,7 @@ describe.each(WIDTHS)('how a sale stands at %d pixels', (width) => {
     await page.getByRole('article', { name: 'Rained out' }).getByText('Called off').waitFor()
     await expectWellFormed(page)
 
-    await own.getByRole('button', { name: 'Hold it after all' }).click()
+    await own.getByRole('button', { name: 'Put it back on' }).click()
     await expect.poll(async () => (await read(listingId)).status).toBe('published')
   })
 
@@ -177,7 +177,7 @@ test('what is said without a signal is kept on the phone and sent later', async 
   await stateOn(own).waitFor()
   await site.loseSignal(own)
   await own.getByRole('button', { name: 'Open now' }).click()
-  await stateOn(own).getByText('Kept on this phone. It is told when you are back online.').waitFor()
+  await stateOn(own).getByText('Saved on this phone. Shoppers will see it when you are back online.').waitFor()
   expect(await statusOf(listingId)).toBeNull()
   await site.findSignal(own)
   await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'open' })
@@ -193,16 +193,16 @@ test('before the day, a host says that it opens late, and nothing that is for th
   await expectWellFormed(own)
 })
 
-test.each(WIDTHS)('S-T17 a host ends the links in their emails, at %d pixels', async (width) => {
+test.each(PHONE)('S-T17 a host ends the links in their emails, at %d pixels', async (width) => {
   const listingId = await publish()
   const path = await morningPathOf(site.app, listingId)
   const own = await openHostPage(width, listingId)
-  await own.getByRole('button', { name: 'End the links in my emails' }).click()
-  const question = own.getByRole('alertdialog', { name: 'End the links in your emails?' })
+  await own.getByRole('button', { name: 'Turn off the links in my emails' }).click()
+  const question = own.getByRole('alertdialog', { name: 'Turn off the links in your emails?' })
   await question.waitFor()
   await expectWellFormed(own)
-  await question.getByRole('button', { name: 'End the links' }).click()
-  await own.getByText('The links in your emails have ended').waitFor()
+  await question.getByRole('button', { name: 'Turn off the links' }).click()
+  await own.getByText('The links in your emails are off').waitFor()
   await expectWellFormed(own)
   const page = await site.open({ width, path })
   await page.getByText('This link leads nowhere any more').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, startMap, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, startMap, PHONE } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
 
 const ORLANDO = { latitude: 28.54, longitude: -81.38 }
@@ -41,7 +41,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the keyboard never reached ${name.source}`)
 }
 
-describe.each(WIDTHS)('the map with 70 sales at %d pixels', (width) => {
+describe.each(PHONE)('the map with 70 sales at %d pixels', (width) => {
   test('S2.7.2 clusters their pins, tells how many, and opens a cluster by keyboard', async () => {
     const page = await site.open({ width, visitor: shopper, path: `/map?location=${Object.values(ORLANDO).join(',')}` })
     await page.getByText(`${SALES} garage sale(s) displayed`).waitFor()

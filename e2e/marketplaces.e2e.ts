@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await site.app.makePremium(premiumSeller.userId)
 })
 
-describe.each(WIDTHS)('posting elsewhere at %d pixels', (width) => {
+describe.each(PHONE)('posting elsewhere at %d pixels', (width) => {
   test('S1.1 S6.3 texts and photos are there for everyone, tables with Premium', async () => {
     const listingId = await makeListing(premiumSeller, { title: 'Maple Street Sale', status: 'published' })
     const page = await site.open({ width, visitor: premiumSeller, path: `/sale/${listingId}` })

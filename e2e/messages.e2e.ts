@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, startSite, PHONE } from './harness.ts'
 
 const site = sharedSite()
 let seller: Visitor
@@ -27,7 +27,7 @@ async function begin(title?: string): Promise<{ shopper: Visitor; id: string; li
 const rowsOf = async (person: Visitor) =>
   (await person.get('/api/conversations')).json<{ id: string; lastMessage: { text: string } }[]>()
 
-describe.each(WIDTHS)('messages at %d pixels', (width) => {
+describe.each(PHONE)('messages at %d pixels', (width) => {
   test('S2.11.4 Contact Seller sends a message, and the shopper finds it under Messages', async () => {
     const listingId = await publish(`Sale of ${width}`)
     const page = await site.open({ width, visitor: await newShopper(), path: `/sale/${listingId}` })

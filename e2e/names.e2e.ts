@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
 import { itemsCard, untilSaved } from './create-screen.ts'
-import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { draftOf, foundAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 import { cell, guess, likelyGuess, openReview, reviewScreen } from './review-screen.ts'
 
@@ -107,7 +107,7 @@ describe('names', () => {
     await expectNamed(seller, listingId)
   })
 
-  test.each(WIDTHS)('S2.5.5 guesses that the catalog knows are confirmed together at %d pixels', async (width) => {
+  test.each(PHONE)('S2.5.5 guesses that the catalog knows are confirmed together at %d pixels', async (width) => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, ([photo]) => [
       foundAt(photo!, cell(0, 0), likelyGuess('Vase', ['Pitcher', 'kitchen'])),
@@ -146,7 +146,7 @@ describe('names', () => {
     ])
   })
 
-  test.each(WIDTHS)('S2.5.5 one tap on a picture gives a group, another one the kind, at %d pixels', async (width) => {
+  test.each(PHONE)('S2.5.5 one tap on a picture gives a group, another one the kind, at %d pixels', async (width) => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, ([photo]) => [
       ...[0, 1, 2].map((column) => foundAt(photo!, cell(column, 0), { ...guess(''), groupGuesses: ['tools', 'yard'] })),
@@ -210,7 +210,7 @@ describe('names', () => {
     ])
   })
 
-  test.each(WIDTHS)('S2.5.5 the names can be left, and lead back at %d pixels', async (width) => {
+  test.each(PHONE)('S2.5.5 the names can be left, and lead back at %d pixels', async (width) => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, unnamed)
     const { page, screen } = await openNames({ width, visitor: seller, listingId })

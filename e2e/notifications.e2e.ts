@@ -5,7 +5,7 @@ import { type FakePush, startFakePush } from '#server/ports/push/fake-push.ts'
 import { pushSubscriptions } from '#server/db/schema/notifications.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { publish } from '#server/testing/notifications.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 
 const site = sharedSite({}, { outgoing: { isAllowed: () => true, needsHttps: false } })
 let service: FakePush
@@ -60,7 +60,7 @@ function standInForPushService({ subscription, answer }: StandIn): void {
 
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'On this device' })
 
-describe.each(WIDTHS)('notifications on the account page at %d pixels', (width) => {
+describe.each(PHONE)('notifications on the account page at %d pixels', (width) => {
   test('are turned on by a tap, come, and are turned off again', async () => {
     const person = await site.app.signUp()
     const { page, device } = await openAccount(person, { width, answer: 'granted' })

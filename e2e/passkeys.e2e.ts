@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, PHONE } from './harness.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function giveDevice(page: Page): Promise<void> {
   })
 }
 
-describe.each(WIDTHS)('passkeys at %d pixels', (width) => {
+describe.each(PHONE)('passkeys at %d pixels', (width) => {
   test('one is added, signs in, and is removed', async () => {
     const person = await site.app.signUp()
     const page = await site.open({ width, visitor: person, path: '/account' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { detailsCard, openListing, toast } from './create-screen.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({}, { hasWebGl: true })
@@ -13,7 +13,7 @@ const offerOf = (page: Page) => detailsCard(page).getByRole('region', { name: 'P
 const mapOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Map to put the pin on. Arrow keys move it.' })
 const read = async (who: Visitor, id: string) => (await who.get(`/api/listings/${id}`)).json<Listing>()
 
-describe.each(WIDTHS)('the pin of a sale at %d pixels', (width) => {
+describe.each(PHONE)('the pin of a sale at %d pixels', (width) => {
   test('S2.5.7 is put on the house by the keyboard, is taken away, and comes back with Undo', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller)

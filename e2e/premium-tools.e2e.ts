@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { openListing } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { addItems, itemLine, pressTool, undoInToast } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -22,7 +22,7 @@ async function expectGood(page: Page): Promise<void> {
   await expectWellFormed(page)
 }
 
-describe.each(WIDTHS)('what Premium adds to a sale at %d pixels', (width) => {
+describe.each(PHONE)('what Premium adds to a sale at %d pixels', (width) => {
   test('S6.3 sales tracking: a tap notes the price asked, another price is agreed, an undo takes it back', async () => {
     const { visitor, listingId } = await seller()
     const page = await site.open({ width, visitor, path: `/sale/${listingId}` })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { detailsCard } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 /** Two hundred pictures are made. */
@@ -27,7 +27,7 @@ async function expectDrawn(page: Page, label: string): Promise<void> {
   expect(colors).toBeGreaterThan(10)
 }
 
-describe.each(WIDTHS)('printing at %d pixels', (width) => {
+describe.each(PHONE)('printing at %d pixels', (width) => {
   test('S1.1 S6.3 from the owner’s sale page: a flyer is seen and downloaded, lists are Premium', async () => {
     const page = await site.open({ width, visitor: seller, path: `/sale/${listingId}` })
     await page.getByRole('button', { name: 'Print', exact: true }).click()

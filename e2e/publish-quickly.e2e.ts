@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { detailsCard, openListing, openPublishSheet, untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
 
-test.each(WIDTHS)('S2.5.6 title, place and days are a few taps before publishing, at %d pixels', async (width) => {
+test.each(PHONE)('S2.5.6 title, place and days are a few taps before publishing, at %d pixels', async (width) => {
   const seller = await site.app.signUp()
   const blank = { title: 'My Garage Sale', streetAddress: '', city: '', state: '', zipCode: '', saleDate: null }
   const id = await makeListing(seller, blank)

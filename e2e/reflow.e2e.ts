@@ -15,6 +15,7 @@ const VIEWS = [
   { width: 390, text: 100 },
   { width: 390, text: 200 },
   { width: 320, text: 100 },
+  { width: 1280, text: 100 },
 ]
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { expect, test } from 'vitest'
 import { untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { draftOf, foundAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 import { cell, guess, liftedPicture, openReview, reviewScreen } from './review-screen.ts'
 
@@ -19,7 +19,7 @@ const finds = ([first, second]: string[]): Partial<DraftItem>[] => [
   foundAt(second!, cell(3, 2), { title: 'Radio', state: 'suggested' }),
 ]
 
-test.each(WIDTHS)(
+test.each(PHONE)(
   'S2.5.5 look-alikes are one question, several things get one group in two taps, at %d pixels',
   async (width) => {
     const seller = await site.app.signUp()
@@ -95,7 +95,7 @@ test('S2.5.5 a thing that is held and dragged onto another one is merged with it
   await expect.poll(async () => (await draftOf(seller, listingId)).items.at(-2)?.imageUrls.length).toBe(2)
 })
 
-test.each(WIDTHS)(
+test.each(PHONE)(
   'S2.5.5 what a seller says of a photo is matched, changed by a tap, used and undone, at %d pixels',
   async (width) => {
     const seller = await site.app.signUp()

@@ -3,7 +3,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
 import { expectViewAt, untilSaved } from './create-screen.ts'
-import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { cell, guess, liftedPicture, openReview, reviewScreen } from './review-screen.ts'
 import { draftOf, foundAt, itemLines, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
@@ -29,7 +29,7 @@ const ticked = (page: Page) =>
     .locator('[data-tile][aria-pressed=true]')
     .evaluateAll((tiles) => tiles.map((one) => one.ariaLabel))
 
-describe.each(WIDTHS)('what was found at %d pixels', (width) => {
+describe.each(PHONE)('what was found at %d pixels', (width) => {
   test('S2.5.4 S2.5.5 is ticked, answered as a set, looked at, dropped, put back and kept', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, finds, 2)

@@ -3,7 +3,7 @@ import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -29,7 +29,7 @@ async function saver(): Promise<{ shopper: Visitor; sale: Listing }> {
   return { shopper, sale }
 }
 
-describe.each(WIDTHS)('saved things at %d pixels', (width) => {
+describe.each(PHONE)('saved things at %d pixels', (width) => {
   test('are saved with the heart on a line and in the large view, and given up', async () => {
     const shopper = await site.app.signUp()
     const page = await site.open({ width, visitor: shopper, path: `/sale/${await publish()}` })
@@ -64,7 +64,7 @@ describe.each(WIDTHS)('saved things at %d pixels', (width) => {
     for (const [name, value] of Object.entries(fields)) await page.getByLabel(name, { exact: true }).fill(value)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(`**/sale/${id}`)
-    await page.getByText('You find it under Saved, Things.').waitFor()
+    await page.getByText('Find it under Saved, Things.').waitFor()
     await expect.poll(() => isPressed(page, 'Novels')).toBe('true')
     await page.goto(`${site.url}/saved/things`)
     await page.getByRole('heading', { name: 'Novels' }).waitFor()

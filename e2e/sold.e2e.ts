@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { toast } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -20,7 +20,7 @@ const soldOf = async (listingId: string) => (await itemsOf(listingId)).map(({ so
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-describe.each(WIDTHS)('marking sold at %d pixels', (width) => {
+describe.each(PHONE)('marking sold at %d pixels', (width) => {
   test('one tap on the own sale page marks sold or pending, on the free plan, and shoppers read it', async () => {
     const { listingId, page } = await openOwn(width)
     await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()

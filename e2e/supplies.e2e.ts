@@ -5,7 +5,7 @@ import { suppliesService } from '#server/site/supplies/service.ts'
 import { fitPicture } from '#server/pictures/fitted-picture.ts'
 import { createLogger } from '#server/log/logger.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 
 const site = sharedSite()
 let seller: Visitor
@@ -25,7 +25,7 @@ test('S2.8.1 S8.15 with nothing to offer the page says so, and a failure can be 
   await page.getByRole('heading', { name: 'The shelf is still empty' }).waitFor()
 })
 
-describe.each(WIDTHS)('supplies at %d pixels', (width) => {
+describe.each(PHONE)('supplies at %d pixels', (width) => {
   beforeAll(async () => {
     const { db } = site.app.database
     const supplies = suppliesService({ db, log: createLogger({ level: 'silent' }) })

@@ -4,7 +4,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -56,11 +56,11 @@ async function keyNumber(page: Page, number: string): Promise<void> {
 
 async function take(page: Page, dollars: string): Promise<void> {
   await page.getByRole('button', { name: `Take ${dollars}`, exact: true }).click()
-  await page.getByRole('button', { name: 'Done, next in line' }).click()
+  await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
 }
 
-describe.each(WIDTHS)('a held thing at the till at %d pixels', (width) => {
+describe.each(PHONE)('a held thing at the till at %d pixels', (width) => {
   test('V-M1 is asked about when it is scanned, and sold to the holder, who is thanked', async () => {
     const sale = await makeSale()
     const shopper = await holdChair(sale)
@@ -87,7 +87,7 @@ describe.each(WIDTHS)('a held thing at the till at %d pixels', (width) => {
     const shopper = await holdChair(sale)
     const page = await openTill(sale, width)
     await keyNumber(page, '1')
-    await questionOn(page).getByRole('button', { name: 'Take it off' }).click()
+    await questionOn(page).getByRole('button', { name: 'Remove it' }).click()
     await page.getByText('Scan a sticker, or type its number.').waitFor()
     await keyNumber(page, '1')
     await questionOn(page).getByRole('button', { name: 'To somebody else' }).click()
@@ -107,7 +107,7 @@ test('V-M1 a yes while the thing is in the basket is asked about before the mone
   await keyNumber(page, '1')
   await page.getByRole('button', { name: 'Take $60' }).click()
   await sayYes()
-  await page.getByRole('button', { name: 'Done, next in line' }).click()
+  await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByText(/^Green armchair is held for Nani S\. until .*\. Nothing was sold yet\./).waitFor()
   await questionOn(page).getByRole('button', { name: 'Sold to Nani S.' }).click()
   await take(page, '$60')
@@ -207,7 +207,7 @@ describe('haggling above the tags', () => {
     const total = page.getByRole('textbox', { name: 'Total for everything' })
     await total.fill('2500')
     await page.getByRole('button', { name: 'Agree' }).click()
-    const question = page.getByRole('region', { name: 'More than the tags say' })
+    const question = page.getByRole('region', { name: 'More than the price tags' })
     await question.getByText('$2,500 is more than the $60 on the tags.').waitFor()
     await expectWellFormed(page)
     await question.getByRole('button', { name: 'Type it again' }).click()
@@ -225,7 +225,7 @@ describe('haggling above the tags', () => {
     await page.getByRole('button', { name: 'Haggle' }).click()
     await page.getByRole('textbox', { name: 'Total for everything' }).fill('75')
     await page.getByRole('button', { name: 'Agree' }).click()
-    const question = page.getByRole('region', { name: 'More than the tags say' })
+    const question = page.getByRole('region', { name: 'More than the price tags' })
     expect(await question.getByRole('button', { name: /^Agree on/ }).count()).toBe(0)
     await question.getByRole('button', { name: 'Take $75' }).click()
     await take(page, '$75')

@@ -84,7 +84,7 @@ async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Out
         await until(() => !field('Total for everything'))
         // Of what costs less the till asks whether more is meant.
         const isMeant = () =>
-          [...document.querySelectorAll<HTMLElement>('[aria-label="More than the tags say"] button')].find(
+          [...document.querySelectorAll<HTMLElement>('[aria-label="More than the price tags"] button')].find(
             ({ innerText }) => innerText === 'Take $7.01',
           )
         isMeant()?.click()
@@ -110,7 +110,7 @@ async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Out
       await until(() => !document.querySelector('[aria-label="Take the money"]'))
       while (basketText()) {
         const count = document.querySelectorAll('ul[aria-label=Basket] > li').length
-        await press(/^Take off /)
+        await press(/^Remove /)
         await until(() => document.querySelectorAll('ul[aria-label=Basket] > li').length < count)
       }
     }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { sell } from '#server/day/till/test-till.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -46,11 +46,11 @@ async function typePrice(page: Page, price: string): Promise<void> {
 
 async function take(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take \$/ }).click()
-  await page.getByRole('button', { name: 'Done, next in line' }).click()
+  await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
 }
 
-describe.each(WIDTHS)('the till at %d pixels', (width) => {
+describe.each(PHONE)('the till at %d pixels', (width) => {
   test('S-T2 without a camera the number is typed; then three taps: Take, the bill, Done', async () => {
     const sale = await makeSale()
     const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}` })
@@ -67,10 +67,10 @@ describe.each(WIDTHS)('the till at %d pixels', (width) => {
 
     await page.getByRole('button', { name: 'Take $60' }).click()
     await page.getByRole('button', { name: '$100', exact: true }).click()
-    await page.getByText('Give back').waitFor()
+    await page.getByText('Change due').waitFor()
     await page.getByText('2 × $20').waitFor()
     await expectWellFormed(page)
-    await page.getByRole('button', { name: 'Done, next in line' }).click()
+    await page.getByRole('button', { name: 'Done, next customer' }).click()
     await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
     await page.getByText('Scan a sticker, or type its number.').waitFor()
     expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000, titles: ['Green armchair'] }])
@@ -90,7 +90,7 @@ describe.each(WIDTHS)('the till at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Take $45.50' }).click()
     await page.getByRole('button', { name: 'Not cash' }).click()
     await page.getByLabel('How it is paid').fill('Venmo')
-    await page.getByRole('button', { name: 'Done, next in line' }).click()
+    await page.getByRole('button', { name: 'Done, next customer' }).click()
     await typePrice(page, '2')
     await take(page)
     expect(await reportOf(sale)).toMatchObject({ totalCents: 4750, cashCents: 200, otherCents: 4550 })
@@ -101,7 +101,7 @@ describe.each(WIDTHS)('the till at %d pixels', (width) => {
     await page.getByText('Taken back').waitFor()
     await expect.poll(async () => (await reportOf(sale)).totalCents).toBe(4550)
     await page.getByRole('button', { name: "Day's end" }).click()
-    await page.getByText('Cash that should be in the box').waitFor()
+    await page.getByText('Cash expected in the box').waitFor()
     await page.getByLabel('At the start').fill('60')
     await page.getByLabel('Counted').fill('58')
     await page.getByLabel('Counted').blur()
@@ -119,9 +119,9 @@ describe.each(WIDTHS)('the till at %d pixels', (width) => {
     const page = await openTill(sale, { width })
     await page.getByRole('button', { name: 'Receipts' }).click()
     await page.getByRole('button', { name: "Day's end" }).click()
-    await page.getByRole('heading', { name: 'Taken in' }).locator('..').getByText('$5.00').waitFor()
+    await page.getByRole('heading', { name: 'Total sales' }).locator('..').getByText('$5.00').waitFor()
     await page.getByRole('group', { name: 'Day' }).getByRole('radio').first().check()
-    await page.getByRole('heading', { name: 'Taken in' }).locator('..').getByText('$7.00').waitFor()
+    await page.getByRole('heading', { name: 'Total sales' }).locator('..').getByText('$7.00').waitFor()
     await expectWellFormed(page)
   })
 })
@@ -201,7 +201,7 @@ test('S-T1 online the second phone is refused, and nothing of its basket is sold
   for (const page of [one, two]) await keyNumber(page, '1')
   await take(one)
   await two.getByRole('button', { name: 'Take $60' }).click()
-  await two.getByRole('button', { name: 'Done, next in line' }).click()
+  await two.getByRole('button', { name: 'Done, next customer' }).click()
   await two.getByText(/Green armchair is sold already: Computer, .* Nothing was sold/).waitFor()
   expect((await stateOf(sale)).receipts).toHaveLength(1)
 })
@@ -229,11 +229,11 @@ test("S-T3 a helper's link and code open this till alone", async () => {
   const page = await openTill(sale)
   await page.getByRole('button', { name: 'Receipts' }).click()
   await page.getByRole('button', { name: 'People' }).click()
-  await page.getByLabel('Name of a person').fill('Robin West')
-  await page.getByLabel('Name of a person').press('Enter')
+  await page.getByLabel("Person's name").fill('Robin West')
+  await page.getByLabel("Person's name").press('Enter')
   await page.getByLabel('Whose is Green armchair').selectOption('Robin West')
-  await page.getByLabel('Name of a helper').fill('Maya')
-  await page.getByLabel('Name of a helper').press('Enter')
+  await page.getByLabel("Helper's name").fill('Maya')
+  await page.getByLabel("Helper's name").press('Enter')
   const address = await page.getByLabel('Link', { exact: true }).inputValue()
   const code = await page.getByText(/^[A-Z2-9]{6}$/).innerText()
   await expectWellFormed(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing, openStops } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -51,7 +51,7 @@ const isPressed = (page: Page, title: string, mark: string) => markOn(page, titl
 const comesBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-describe.each(WIDTHS)('a trip of two devices at %d pixels', (width) => {
+describe.each(PHONE)('a trip of two devices at %d pixels', (width) => {
   test('is on both, and marks, notes and order agree after the one that was offline is back', async () => {
     const phone = await openPlanner(width, THREE, { hasServiceWorker: true })
     await generate(phone)
@@ -96,7 +96,7 @@ describe.each(WIDTHS)('a trip of two devices at %d pixels', (width) => {
   })
 })
 
-describe.each(WIDTHS)('planning at %d pixels', (width) => {
+describe.each(PHONE)('planning at %d pixels', (width) => {
   test('goes on by itself once an order that was changed by hand is done', async () => {
     const page = await openPlanner(width, THREE)
     await generate(page)

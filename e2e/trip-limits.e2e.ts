@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeOsrm, startFakeOsrm } from '#server/ports/routing/fake-osrm.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, type Site, startSite, PHONE } from './harness.ts'
 import { dayFromNow } from './sample-listing.ts'
 
 const TOO_MANY = MAX_TRIP_STOPS + 1
@@ -47,7 +47,7 @@ async function openPlanner(width: number, count: number): Promise<Page> {
 
 const stopsOf = (page: Page) => page.getByRole('list', { name: 'Selected stops' }).getByRole('listitem')
 
-describe.each(WIDTHS)('a trip at %d pixels', (width) => {
+describe.each(PHONE)('a trip at %d pixels', (width) => {
   test('S2.9.3 with 26 stops is refused in words, keeps them all, and is planned once one is taken off', async () => {
     const page = await openPlanner(width, TOO_MANY)
     const generate = page.getByRole('button', { name: 'Generate Route' })

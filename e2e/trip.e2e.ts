@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -41,7 +41,7 @@ const tripOn = (page: Page) => page.locator('main ol h2').allTextContents()
 const savedOrder = async () =>
   (await shopper.get('/api/saved-sales')).json<{ listingId: string }[]>().map(({ listingId }) => ids.indexOf(listingId))
 
-describe.each(WIDTHS)('a trip at %d pixels', (width) => {
+describe.each(PHONE)('a trip at %d pixels', (width) => {
   test('S5.12 needs at least 1 stop', async () => {
     const page = await openPlanner(width, [])
     const generate = page.getByRole('button', { name: 'Generate Route' })

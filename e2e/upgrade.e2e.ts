@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { detailsCard, itemRows, nameItem, photosCard } from './create-screen.ts'
-import { expectWellFormed, goBack, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { itemLine } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -20,7 +20,7 @@ async function beginSecondListing(width: number) {
   return { seller, page }
 }
 
-describe.each(WIDTHS)('the upgrade modal at %d pixels', (width) => {
+describe.each(PHONE)('the upgrade modal at %d pixels', (width) => {
   test('S5.7 S5.13 S4.9 S2.13.1 S2.13.2 S2.13.3 S2.13.5 S9.2 opens at the second listing of the month', async () => {
     const { seller, page } = await beginSecondListing(width)
     await modal(page).getByText('You have reached the listing limit').waitFor()

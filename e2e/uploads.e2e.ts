@@ -19,7 +19,7 @@ import {
   untilSaved,
   uploadButton,
 } from './create-screen.ts'
-import { expectAccessible, expectWellFormed, goBack, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, goBack, type Site, startSite, PHONE } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 const MAX_BYTES = 10_485_760
@@ -51,7 +51,7 @@ async function ofSize(bytes: number): Promise<Buffer> {
   return Buffer.concat([await makePhoto(), Buffer.alloc(bytes)]).subarray(0, bytes)
 }
 
-describe.each(WIDTHS)('choosing photos at %d pixels', (width) => {
+describe.each(PHONE)('choosing photos at %d pixels', (width) => {
   test('S5.5 nothing is sent before the button is pressed', async () => {
     const { page, photos, seller } = await newListing({ width })
     const sent: string[] = []
@@ -95,7 +95,7 @@ test('S5.5 of eleven photos the first ten are kept', async () => {
   await photos.getByText('10/10', { exact: true }).waitFor()
 })
 
-test.each(WIDTHS)(
+test.each(PHONE)(
   'S5.6 S6.2 of six photos a free seller keeps five, and is offered more, at %d pixels',
   async (width) => {
     const { page, photos } = await newListing({ width })

@@ -5,7 +5,7 @@ import { NOON } from '#server/shop/wants/test-wants.ts'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { eq } from 'drizzle-orm'
-import { expectAccessible, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -26,7 +26,7 @@ async function sellMachine(): Promise<void> {
   await matching.match(listingId, new AbortController().signal, NOON)
 }
 
-describe.each(WIDTHS)('wants at %d pixels', (width) => {
+describe.each(PHONE)('wants at %d pixels', (width) => {
   test('are made of a search in two taps, changed, removed and put back, and show what was found', async () => {
     const shopper = await site.app.signUp()
     const page = await site.open({ width, visitor: shopper, path: '/browse?search=sewing+machine&location=Orlando' })
@@ -102,11 +102,11 @@ describe.each(WIDTHS)('wants at %d pixels', (width) => {
     const page = await site.open({ width, path: told!.stopPath! })
     const deliveryNow = async () =>
       (await shopper.get('/api/wants')).json<{ wants: { delivery: string }[] }>().wants[0]!.delivery
-    await page.getByRole('heading', { name: 'Stop telling you?' }).waitFor()
+    await page.getByRole('heading', { name: 'Stop these notifications?' }).waitFor()
     await expectAccessible(page)
     expect(await deliveryNow()).toBe('now')
     await page.getByRole('button', { name: 'Stop' }).click()
-    await page.getByRole('heading', { name: 'You will not be told of this any more' }).waitFor()
+    await page.getByRole('heading', { name: 'You will not be notified of this any more' }).waitFor()
     expect(await deliveryNow()).toBe('off')
   })
 })

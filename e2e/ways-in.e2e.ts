@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, type Site, startSite, PHONE } from './harness.ts'
 
 const PASSWORD = 'correct horse battery'
 const NEW_PASSWORD = 'another good one'
@@ -24,18 +24,18 @@ async function linkTo(address: string, subject: string): Promise<string> {
   return link
 }
 
-describe.each(WIDTHS)('at %d pixels', (width) => {
+describe.each(PHONE)('at %d pixels', (width) => {
   test('S-N10 a forgotten password is replaced by a mailed link, which then is of no use', async () => {
     const { email } = await site.app.signUp()
     const page = await site.open({ width, path: '/sign-in' })
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByRole('button', { name: 'Email me a link' }).click()
     await page.getByText('Enter your email address').waitFor()
     await page.getByLabel('Email').fill(email)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Look into your mail' }).waitFor()
+    await page.getByRole('button', { name: 'Email me a link' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
     await page.getByText('a link is on its way').waitFor()
     await expectWellFormed(page)
 
@@ -74,7 +74,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Look into your mail' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByLabel('Email').fill(email)
@@ -88,7 +88,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     await expectWellFormed(page)
     const link = await linkTo(email, 'Confirm')
     const before = mails.mailsTo(email).length
-    await notice.getByRole('button', { name: 'Send the mail again' }).click()
+    await notice.getByRole('button', { name: 'Send the email again' }).click()
     await expect.poll(() => mails.mailsTo(email).length, { timeout: 15_000 }).toBe(before + 1)
 
     await page.goto(link)
@@ -114,7 +114,7 @@ describe.each(WIDTHS)('at %d pixels', (width) => {
     const page = await site.open({ width, visitor: shopper, path: `/sale/${created.json<{ id: string }>().id}` })
     await page.getByRole('button', { name: 'Contact Seller' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Contact Seller' })
-    await dialog.getByRole('button', { name: 'Send the mail again' }).waitFor()
+    await dialog.getByRole('button', { name: 'Send the email again' }).waitFor()
     await expectAccessible(page)
     await pool.query('update "user" set email_verified = true where id = $1', [shopper.userId])
     await dialog.getByRole('button', { name: 'I have confirmed it' }).click()

@@ -14,8 +14,8 @@ const BASES = [
   'contract/src/',
   'server/',
   'web/',
-  'server/src/features/',
-  'web/src/features/',
+  'server/src/{core,sell,shop,day,site}/',
+  'web/src/{core,sell,shop,day,site}/',
 ]
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const read = (pattern: string) =>

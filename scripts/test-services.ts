@@ -30,13 +30,7 @@ const KINDS: Kind[] = [
     programs: CEPH_PROGRAMS,
     install: CEPH_INSTALL,
     start: startCeph,
-    tests: [
-      'src/ports/objects',
-      'src/features/photos/bucket.test.ts',
-      'src/backup',
-      'src/features/backups',
-      'bucket.e2e.ts',
-    ],
+    tests: ['src/ports/objects', 'src/core/photos/bucket.test.ts', 'src/backup', 'src/site/backups', 'bucket.e2e.ts'],
   },
   {
     name: 'smtp',
@@ -44,7 +38,7 @@ const KINDS: Kind[] = [
     install: POSTFIX_INSTALL,
     needsRoot: true,
     start: startPostfix,
-    tests: ['src/ports/mailer', 'src/features/accounts/mail-server.test.ts'],
+    tests: ['src/ports/mailer', 'src/core/accounts/mail-server.test.ts'],
   },
   {
     name: 'replica',

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
 const ENTRY = '/src/main.tsx'
 const APP = '/src/App.tsx'
-const SIGNED_IN = '/src/features/offline/OfflineReading.tsx'
+const SIGNED_IN = '/src/shell/SignedIn.tsx'
 
 /** Writes `.page-files.json`, which is not served: the script files of each page, for the server to name in its HTML. */
 export function pageFiles(): Plugin {

@@ -58,10 +58,11 @@ function lazySchemas(): Plugin {
 }
 
 /** Selling and browsing need the network; the map and photo tools are most of the app's weight. */
-const ONLINE_ONLY = /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/features\/(map|photos)\//
+const ONLINE_ONLY =
+  /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/src\/(core|sell|shop)\/(map|photos)\//
 
 /** Loaded only where used, so kept out of shared files. */
-const HEAVY = /maplibre|uppy|pdfjs|\/features\/(map|photos|admin)\/|\/pages\//
+const HEAVY = /maplibre|uppy|pdfjs|\/src\/(core|sell|shop|site)\/(map|photos|admin)\/|\/pages\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

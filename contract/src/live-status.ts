@@ -7,6 +7,8 @@ import { type SaleDay, dayIn, daysLeft, daysOf, FALLBACK_TIME_ZONE, isOver, time
 import { plainText } from './text.ts'
 
 export const MAX_STATUS_WORDS = 140
+/** What a host says is sent to others after this: long enough for an undo, and to send a second tap with the first. */
+export const STATUS_DELAY_SECONDS = 6
 
 /** All that a host says at short notice, as it is to be from now on; saying it again changes nothing. */
 export const LiveStatusInput = z.object({

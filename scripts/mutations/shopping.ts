@@ -195,7 +195,7 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/shop/browse/ListingDetail.tsx',
     ['S2.11.1', '<WhereCard listing={listing} />'],
-    ['S2.11.2', '<ListingItems listing={listing} others={others} />'],
+    ['S2.11.2', '<ListingItems listing={listing} others={others} Selling={parts.Selling} />'],
     ['S2.11.3', '<ListingFacts listing={listing} totalLeft={others?.totalLeft ?? totalLeft(listing.items)} />'],
     ['S2.11.5', '<HostCard host={listing.owner} />'],
     ['S2.11.5', 'Garage Sale Host', 'Host'],

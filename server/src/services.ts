@@ -73,6 +73,7 @@ import { createAuth } from '#auth/auth.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { listingTools } from '#listing-tools.ts'
+import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
 
@@ -97,7 +98,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, forward, push, payments } = ports
 
   const canSendMail = config.smtpUrl !== undefined
-  const { arePasswordsOn } = config
+  const { arePasswordsOn, printing } = config
   const delays = growingDelays({ database, secret, isEnabled: config.hasRateLimits })
   const devices = knownDevices({ secret, isHttps: publicUrl.startsWith('https:') })
   const enqueueMail = (mail: AccountMail) => accountMails.enqueue(mail)
@@ -172,6 +173,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, plans })
+  const { stickerNotes } = till
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
@@ -250,7 +252,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     sharing,
     items,
     interest,
-    exports: exportsService({ listings, till, photos, pricing, plans, printing: config.printing, ...site, log }),
+    exports: exportsService({ listings, photos, pricing, plans, printing, stickerNotes, ...site, log }),
     marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
     photos,
     detection,
@@ -262,7 +264,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     finds: findsService({ database, browse }),
     near,
     ownAccount,
-    ownData: ownDataService({ database, holds, listings, messages, notifications, photos, support, ...kept, log }),
+    ownData: ownDataService({
+      database,
+      photos,
+      parts: personalData({ notifications, listings, holds, messages, support, ...kept }),
+      log,
+    }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     support,

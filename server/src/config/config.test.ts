@@ -212,7 +212,7 @@ describe('V13.3.1 a secret in a file', () => {
 })
 
 test('.env.example lists every variable', () => {
-  const example = readFileSync(path.join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const example = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8')
   const named = [...example.matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(Object.keys(Environment.shape)))
 })

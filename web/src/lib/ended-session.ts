@@ -1,3 +1,5 @@
+import { readJson, writeJson, writeText } from './browser-storage.ts'
+
 const KEY = 'yardsnap:ended-session'
 /** Whoever comes to sign in later than that does not remember being signed out. */
 const MAX_AGE_MS = 3600 * 1000
@@ -11,28 +13,16 @@ export function noteSignedIn(email: string | null): void {
 
 /** The session was found to have ended while somebody used this page. The address stays in this tab, out of every URL. */
 export function noteEndedSession(): void {
-  if (currentEmail === null) return
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ email: currentEmail, at: Date.now() }))
-  } catch {
-    // Storage is off or full: the address is typed.
-  }
+  // Without storage, the address is typed.
+  if (currentEmail !== null) writeJson(KEY, { email: currentEmail, at: Date.now() }, 'sessionStorage')
 }
 
 /** The email address of whoever was signed out in this tab; null where nobody was. */
 export function readEndedSession(): string | null {
-  try {
-    const { email, at } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { email?: unknown; at?: unknown }
-    return typeof email === 'string' && typeof at === 'number' && Date.now() - at < MAX_AGE_MS ? email : null
-  } catch {
-    return null
-  }
+  const { email, at } = (readJson(KEY, 'sessionStorage') ?? {}) as { email?: unknown; at?: unknown }
+  return typeof email === 'string' && typeof at === 'number' && Date.now() - at < MAX_AGE_MS ? email : null
 }
 
 export function forgetEndedSession(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is off: nothing was kept.
-  }
+  writeText(KEY, null, 'sessionStorage')
 }

@@ -38,8 +38,8 @@ export function ConfirmAddressPage() {
       <WayInLayout title="This link does not work">
         <div className="mt-5 flex flex-col items-start gap-5">
           <p className="text-lead text-ink-soft">
-            It has been used already, is too old, or was cut off on its way. Your account page says whether your address
-            is confirmed, and sends a new link.
+            It was already used, has expired, or is incomplete. Your account page shows whether your address is
+            confirmed and can send a new link.
           </p>
           {user ? <ButtonAnchor href="/account">Your account</ButtonAnchor> : next}
         </div>

@@ -28,7 +28,7 @@ function Write({ user }: { user: CurrentUser }) {
       <SupportForm />
       <p className="mt-4 text-small text-ink-soft">
         The answer goes to <bdi className="break-all">{user.email}</bdi>.
-        {isPremium && ' You have Premium: your message stands before all others.'}
+        {isPremium && ' You have Premium: your message goes to the front of the line.'}
       </p>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { DriveScreen } from '#shop/drive/DriveScreen.tsx'
-import { useWaitingTrip } from '#core/offline/queues.ts'
+import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
 import { useKeptTrip } from '#shop/trips/kept-trip.ts'
 import { useFreshTrip } from '#shop/trips/use-trip-queue.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'

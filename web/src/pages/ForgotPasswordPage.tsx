@@ -21,8 +21,8 @@ export function ForgotPasswordPage() {
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
         <p className="text-ink-soft">
           {site.canSendMail
-            ? 'Enter the address of your account. We will mail you a link to choose a new password.'
-            : 'This site cannot send mail. Enter the address of your account: the people who run the site will see that you asked, and can hand you a link.'}
+            ? 'Enter the address of your account. We will email you a link to choose a new password.'
+            : 'This site cannot send email. Enter the address of your account: the people who run the site will see that you asked, and can hand you a link.'}
         </p>
         {error && (
           <ErrorState title="Nothing was sent" description={messageOf(error, 'That did not work. Please try again.')} />
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
           {...fieldOf(form, 'email', EMAIL_RULES)}
         />
         <Button type="submit" isPending={isPending} pendingText="Sending..." className="mt-2">
-          {site.canSendMail ? 'Mail me a link' : 'Ask for a link'}
+          {site.canSendMail ? 'Email me a link' : 'Ask for a link'}
         </Button>
         <p>
           <TextLink to="/sign-in">Back to sign in</TextLink>
@@ -52,7 +52,7 @@ async function ask(email: string): Promise<string> {
 
 function Asked({ email, isPending, onAgain }: { email: string; isPending: boolean; onAgain: () => void }) {
   return (
-    <WayInLayout title={site.canSendMail ? 'Look into your mail' : 'Ask the people who run this site'}>
+    <WayInLayout title={site.canSendMail ? 'Check your email' : 'Ask the people who run this site'}>
       <div className="mt-3 flex flex-col items-start gap-4">
         <output className="text-lead">
           {site.canSendMail ? (
@@ -67,7 +67,7 @@ function Asked({ email, isPending, onAgain }: { email: string; isPending: boolea
             </>
           )}
         </output>
-        {site.canSendMail && <p className="text-ink-soft">Nothing there? Look among the spam, then ask again.</p>}
+        {site.canSendMail && <p className="text-ink-soft">Nothing there? Check your spam folder, then ask again.</p>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {site.canSendMail && (
             <Button tone="secondary" onClick={onAgain} isPending={isPending} pendingText="Sending...">

@@ -7,6 +7,10 @@ import { ListingDetail, ListingDetailSkeleton } from '#shop/browse/ListingDetail
 import { ListingNotFound } from '#shop/browse/ListingNotFound.tsx'
 import { useCountView } from '#sell/interest/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
+import { StockSelling } from '#day/ledger/StockSelling.tsx'
+import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
+import { PrintButton } from '#sell/exports/PrintButton.tsx'
+import { ReportListing } from '#site/reports/ReportListing.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -33,7 +37,17 @@ export function ListingPage() {
       ) : (
         <>
           {listing ? (
-            <ListingDetail listing={listing} others={others && { ...others, query }} />
+            <ListingDetail
+              listing={listing}
+              others={others && { ...others, query }}
+              parts={{
+                Selling: StockSelling,
+                exports: (
+                  <ExportButtons listingId={listing.id} itemCount={listing.items.length + (others?.count ?? 0)} />
+                ),
+                report: <ReportListing listing={listing} />,
+              }}
+            />
           ) : (
             <ListingDetailSkeleton />
           )}
@@ -41,5 +55,14 @@ export function ListingPage() {
       )}
       {listing && <AdRow ads={[...ads.at('sidebar', 3), ...ads.at('footer', 1)]} className="mt-10 justify-center" />}
     </div>
+  )
+}
+
+function ExportButtons(props: { listingId: string; itemCount: number }) {
+  return (
+    <>
+      <PrintButton {...props} className="col-span-2" />
+      <MarketplacesButton {...props} className="col-span-2" />
+    </>
   )
 }

@@ -63,8 +63,8 @@ function UselessLink() {
     <WayInLayout title="This link does not work">
       <div className="mt-5 flex flex-col gap-4">
         <ErrorState
-          title="Your password stays as it is"
-          description="The link has been used already, is too old, or was cut off on its way."
+          title="Your password was not changed"
+          description="The link was already used, has expired, or is incomplete."
         />
         <ButtonLink to="/forgot-password" className="self-start">
           Ask for a new link

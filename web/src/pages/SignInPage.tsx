@@ -21,9 +21,9 @@ const MODES: readonly { mode: SignInMode; label: string; title: string }[] = [
 const PROVIDER_FAILURES: Record<string, string> = {
   account_not_linked:
     'There is an account with your address already, and your sign-in service does not confirm that the address is yours.',
-  access_denied: 'The sign-in was broken off.',
+  access_denied: 'Signing in was interrupted.',
 }
-const PROVIDER_FAILED = 'The sign-in service and this site did not understand each other. Please try again.'
+const PROVIDER_FAILED = 'Something went wrong between the sign-in service and this site. Please try again.'
 
 export function SignInPage() {
   const { returnTo, error } = route.useSearch()
@@ -76,7 +76,7 @@ export function SignInPage() {
 /** The same for an address that has an account; its owner reads the rest in the mail. */
 function LookIntoMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
-    <WayInLayout title="Look into your mail">
+    <WayInLayout title="Check your email">
       <div className="mt-3 flex flex-col items-start gap-5">
         <output className="text-lead">
           We mailed <bdi className="font-semibold [overflow-wrap:anywhere]">{email}</bdi> how to go on. Nothing there?

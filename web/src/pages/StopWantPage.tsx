@@ -24,16 +24,14 @@ export function StopWantPage() {
         </a>
       </header>
       <main className="flex flex-col items-start gap-5 pt-10 desk:my-auto desk:pt-0">
-        <PageTitle title={isSuccess ? 'You will not be told of this any more' : 'Stop telling you?'} />
+        <PageTitle title={isSuccess ? 'You will not be notified of this any more' : 'Stop these notifications?'} />
         {isSuccess ? (
           <output className="text-lead text-ink-soft">
-            What is found is still shown under Wants, where you can be told again.
+            Matches still show under Wants, where you can turn this on again.
           </output>
         ) : (
           <>
-            <p className="text-lead text-ink-soft">
-              No more mail or notifications about what that mail told you of. Your want itself stays.
-            </p>
+            <p className="text-lead text-ink-soft">No more email or notifications about this. The want itself stays.</p>
             {error && (
               <ErrorState
                 title="Nothing was changed"

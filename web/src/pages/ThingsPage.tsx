@@ -17,7 +17,7 @@ export function ThingsPage() {
         <SignInPrompt
           scene="table"
           title="Sign in to see your things"
-          description="Press the heart beside a thing at a sale, and hear of it when it costs clearly less."
+          description="Press the heart beside an item at a sale, and we let you know when its price drops."
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 import { EndLinks } from '#day/live-status/EndLinks.tsx'
 import { HostBoard } from '#day/live-status/HostBoard.tsx'
 import { useListing } from '#core/listings/api.ts'
-import { useWaitingStatus } from '#core/offline/queues.ts'
+import { useWaitingStatus } from '#day/live-status/waiting-status.ts'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -23,7 +23,7 @@ export function TodayPage() {
   const user = useCurrentUser()
   const token = useLocation().hash
   if (user) return <OwnListing title="Today">{(listing) => <OwnToday listing={listing} />}</OwnListing>
-  return token ? <TodayByLink token={token} /> : <SignIn description="Then you can say how your sale stands." />
+  return token ? <TodayByLink token={token} /> : <SignIn description="Then you can update your sale." />
 }
 
 function OwnToday({ listing }: { listing: Listing }) {
@@ -56,7 +56,7 @@ function TodayByLink({ token }: { token: string }) {
   const { data: shown } = useListing(listingId)
   if (isMissing(error)) {
     return (
-      <SignIn description="This link leads nowhere any more: it ends with the sale, when the host ends it, and with a new password." />
+      <SignIn description="This link no longer works. It ends with the sale, when the host turns it off, or with a new password." />
     )
   }
   return (

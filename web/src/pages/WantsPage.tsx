@@ -17,8 +17,8 @@ export function WantsPage() {
       ) : (
         <SignInPrompt
           scene="road"
-          title="Sign in to be told"
-          description="Say once what you look for, and hear of it when a sale near you has it."
+          title="Sign in to be notified"
+          description="Tell us what you are looking for, and we let you know when a sale near you has it."
         />
       )}
     </div>

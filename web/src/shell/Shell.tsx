@@ -3,28 +3,26 @@ import { lazyRouteComponent, Outlet, useRouter, type ErrorComponentProps } from 
 import { useEffect } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { UpgradeModalProvider } from '#site/plans/UpgradeModalProvider.tsx'
-import { takeWantedSave } from '#shop/saved/wanted-save.ts'
-import { takeWantedItem } from '#shop/saved-items/wanted-item.ts'
-import { takeKeptWant } from '#shop/wants/kept-want.ts'
 import { noteSignedIn } from '#lib/ended-session.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { fulfillIntents } from './intents.ts'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { TopBar } from './parts/TopBar.tsx'
 
-const OfflineReading = lazyRouteComponent(() => import('#core/offline/OfflineReading.tsx'), 'OfflineReading')
+const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 
 /** Loads what the pages of signed-in people stand in; the router waits for it. */
 export async function preloadSignedIn(): Promise<void> {
-  await OfflineReading.preload?.()
+  await SignedIn.preload?.()
 }
 
 /** The frame of every page: navigation on top, the bottom bar on phones, the page between them. */
 export function Shell() {
   const user = useCurrentUser()
   useFocusOnNavigation()
-  useWantedSave(user !== null)
+  useIntents(user !== null)
   useEffect(() => noteSignedIn(user?.email ?? null), [user])
   return (
     <div className="pb-(--bottom-bar)">
@@ -38,9 +36,9 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         <UpgradeModalProvider>
           {user ? (
-            <OfflineReading key={user.id} userId={user.id}>
+            <SignedIn key={user.id} userId={user.id}>
               <Outlet />
-            </OfflineReading>
+            </SignedIn>
           ) : (
             <Outlet />
           )}
@@ -51,24 +49,10 @@ export function Shell() {
   )
 }
 
-/** Does after signing in what a visitor wanted before. */
-function useWantedSave(isSignedIn: boolean): void {
+function useIntents(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const listingIds = isSignedIn ? takeWantedSave() : []
-    const itemId = isSignedIn ? takeWantedItem() : null
-    const want = isSignedIn ? takeKeptWant() : null
-    if (listingIds.length > 0) {
-      void import('#shop/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingIds))
-    }
-    if (itemId !== null) {
-      void import('#shop/saved-items/save-wanted-item.ts').then(({ saveWantedItem }) =>
-        saveWantedItem(queryClient, itemId),
-      )
-    }
-    if (want !== null) {
-      void import('#shop/wants/add-kept-want.ts').then(({ addKeptWant }) => addKeptWant(queryClient, want))
-    }
+    if (isSignedIn) fulfillIntents(queryClient)
   }, [isSignedIn, queryClient])
 }
 

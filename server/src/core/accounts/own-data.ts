@@ -2,16 +2,7 @@ import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { HoldsService } from '#day/holds/service.ts'
-import type { ListingsService } from '#core/listings/service.ts'
-import type { MessagesService } from '#core/messages/service.ts'
-import type { NotificationsService } from '#core/notifications/service.ts'
 import type { OwnPhoto, PhotosService } from '#core/photos/service.ts'
-import type { SavedService } from '#shop/saved/service.ts'
-import type { SavedItemsService } from '#shop/saved-items/service.ts'
-import type { SupportService } from '#site/support/service.ts'
-import type { KeptTripService } from '#shop/trips/service.ts'
-import type { WantsService } from '#shop/wants/service.ts'
 import type { Log } from '#log/logger.ts'
 import * as queries from './queries.ts'
 
@@ -19,60 +10,26 @@ export type OwnDataService = ReturnType<typeof ownDataService>
 
 interface Dependencies {
   database: Pick<Database, 'db'>
-  keptTrips: Pick<KeptTripService, 'readOwn'>
-  holds: Pick<HoldsService, 'listAskedBy'>
-  listings: Pick<ListingsService, 'listOwnIds' | 'read'>
-  messages: Pick<MessagesService, 'listOwn'>
-  notifications: Pick<NotificationsService, 'listSettings'>
   photos: Pick<PhotosService, 'listAllOwn'>
-  saved: Pick<SavedService, 'list'>
-  savedItems: Pick<SavedItemsService, 'list'>
-  support: Pick<SupportService, 'listOwn'>
-  wants: Pick<WantsService, 'list'>
+  /** What each feature has of a person, by the name that it has in `data.json`. */
+  parts: Readonly<Record<string, (userId: string) => Promise<unknown>>>
   log: Pick<Log, 'warn'>
 }
 
 /** Export of a user's personal data. */
-export function ownDataService({
-  database: { db },
-  holds,
-  keptTrips,
-  listings,
-  messages,
-  notifications,
-  photos,
-  saved,
-  savedItems,
-  support,
-  wants,
-  log,
-}: Dependencies) {
+export function ownDataService({ database: { db }, photos, parts, log }: Dependencies) {
   async function describe(userId: string, ownPhotos: OwnPhoto[]) {
     const user = await queries.findUser(db, userId)
     if (!user) throw new AppError('unauthorized', 'Sign in to continue')
     const { email, firstName, lastName, image, accountType, premiumExpiresAt, createdAt } = user
-    const sales = []
-    for (const listingId of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, listingId))
-    return {
+    const data: Record<string, unknown> = {
       madeAt: new Date().toISOString(),
       account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
       mail: { mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
-      notifications: await notifications.listSettings(userId),
-      sales,
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
-      savedSales: (await saved.list(userId)).map(({ listingId, sortOrder, mark, note }) => ({
-        listingId,
-        sortOrder,
-        mark,
-        note,
-      })),
-      savedItems: (await savedItems.list(userId)).map(({ itemId, listingId, title }) => ({ itemId, listingId, title })),
-      trip: await keptTrips.readOwn(userId),
-      holds: await holds.listAskedBy(userId),
-      wants: (await wants.list(userId)).wants.map(({ finds: _finds, ...want }) => want),
-      messages: await messages.listOwn(userId),
-      messagesToSupport: await support.listOwn(userId),
     }
+    for (const [name, read] of Object.entries(parts)) data[name] = await read(userId)
+    return data
   }
 
   return {

@@ -1,3 +1,4 @@
+import { ItemInput } from '@yardsnap/contract/items'
 import { and, eq, getTableColumns, gt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
@@ -5,6 +6,14 @@ import { isKept, items, listings } from '#db/schema/listings.ts'
 
 /** The generated search column is only for the index. */
 const { search: _search, ...itemColumns } = getTableColumns(items)
+
+/** What replaces the columns of an item when it is written again: all that a seller gives, and its place. */
+const { id: _id, ...given } = ItemInput.shape
+const WRITTEN = Object.fromEntries(
+  Object.entries(itemColumns)
+    .filter(([name]) => name in given || name === 'position')
+    .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+)
 
 export type ItemValues = typeof items.$inferInsert
 export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
@@ -30,24 +39,7 @@ export async function replaceItems(tx: Queryable, listingId: string, rows: ItemV
     .values(rows)
     .onConflictDoUpdate({
       target: items.id,
-      set: {
-        position: sql`excluded.position`,
-        title: sql`excluded.title`,
-        category: sql`excluded.category`,
-        condition: sql`excluded.condition`,
-        quantity: sql`excluded.quantity`,
-        priceSuggested: sql`excluded.price_suggested`,
-        priceLow: sql`excluded.price_low`,
-        priceHigh: sql`excluded.price_high`,
-        sellAsLot: sql`excluded.sell_as_lot`,
-        imageUrls: sql`excluded.image_urls`,
-        confidence: sql`excluded.confidence`,
-        description: sql`excluded.description`,
-        marketNotes: sql`excluded.market_notes`,
-        cropUrl: sql`excluded.crop_url`,
-        cropData: sql`excluded.crop_data`,
-        sourceImageUrl: sql`excluded.source_image_url`,
-      },
+      set: WRITTEN,
     })
     .returning(itemColumns)
   return written.sort((a, b) => a.position - b.position)

@@ -82,7 +82,7 @@ export function notificationsService(dependencies: Dependencies) {
   const { database, push, ownAccount, canSendMail, pace, enqueue } = dependencies
   const { db } = database
 
-  /** The mail about a message is written by `features/messages`: with all of its text, and at once. */
+  /** The mail about a message is written by `core/messages`: with all of its text, and at once. */
   const isMailed = (kind: Words['kind']) => canSendMail && kind !== 'message'
 
   /** @returns whether there was something to do */

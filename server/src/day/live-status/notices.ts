@@ -7,14 +7,13 @@ import {
   liveStatusNow,
   statusDetails,
   statusTitle,
+  STATUS_DELAY_SECONDS,
 } from '@yardsnap/contract/live-status'
 import { daysLeft } from '@yardsnap/contract/sale-days'
 import type { Announced, Told } from '#core/notifications/service.ts'
 import type { Morning } from './queries.ts'
 import { isToday } from './rules.ts'
 
-/** Long enough for an undo, and for a second tap to be told with the first. */
-export const STATUS_DELAY_SECONDS = 6
 /** A host who goes on changing is told of at least this often. */
 const LONGEST_DELAY_SECONDS = 90
 

@@ -18,8 +18,6 @@ import { changedBy } from './rules.ts'
 const MORNING = { from: '06:30', until: '12:00' }
 const HOSTS_AT_ONCE = 500
 
-export { STATUS_DELAY_SECONDS } from './notices.ts'
-
 export type LiveStatusService = ReturnType<typeof liveStatusService>
 
 interface Dependencies {

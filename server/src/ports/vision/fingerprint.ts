@@ -9,7 +9,7 @@ const STEPS = 3
 /**
  * Fingerprint of a crop, for recognizing the same item in two photos: a difference hash (is each patch darker than the
  * one to its right: 64 bits; Krawetz, 2013) and a histogram of 27 colors, a byte each.
- * @returns 70 hexadecimal digits; compare them with features/detection/same-thing.ts
+ * @returns 70 hexadecimal digits; compare them with sell/detection/same-thing.ts
  */
 export async function fingerprintOf(crop: Picture): Promise<string> {
   const { pixels } = await resizePicture(crop, COLUMNS, ROWS)

@@ -12,7 +12,6 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
-import type { TillService } from '#day/till/service.ts'
 import type { Log } from '#log/logger.ts'
 import { fairQueue } from '#queues/fair-queue.ts'
 import { madeFile, type MadeFile } from './made-file.ts'
@@ -34,7 +33,8 @@ interface Dependencies {
   photos: Pick<PhotosService, 'picture'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
-  till: Pick<TillService, 'stickerNotes'>
+  /** What stands on the stickers of a sale of several sellers, by the id of the item. */
+  stickerNotes: (listingId: string) => Promise<Map<string, string>>
   publicUrl: string
   productName: string
   log: Pick<Log, 'warn'>
@@ -58,7 +58,7 @@ const MAX_DOCUMENTS = 20
 
 /** Printed documents of a listing. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, plans, photos, till, log, printing } = dependencies
+  const { listings, plans, photos, log, printing } = dependencies
   const printer = openPrinter(printing)
   const inTurn = fairQueue({
     running: MAX_DOCUMENTS,
@@ -82,7 +82,8 @@ export function exportsService(dependencies: Dependencies) {
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
 
-      const stickerNotes = document === 'stickers' ? await till.stickerNotes(listingId) : new Map<string, string>()
+      const stickerNotes =
+        document === 'stickers' ? await dependencies.stickerNotes(listingId) : new Map<string, string>()
 
       const make = async ({ signal, onProgress }: PrintWatch): Promise<Uint8Array> => {
         const source = { photos, log, sellerId, signal }

@@ -1,11 +1,10 @@
 import { standingOf, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
-import { dayHeld } from '@yardsnap/contract/live-status'
+import { dayHeld, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status'
 import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
 import { dollars } from '@yardsnap/contract/money'
 import { daysToShow, isOver } from '@yardsnap/contract/sale-days'
 import { ASK_AGAIN_HOURS, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
 import { placeSeenBy } from '#core/listings/service.ts'
-import { STATUS_DELAY_SECONDS } from '#day/live-status/service.ts'
 import type { ItemRow, ListingRow, SavedRow } from './queries.ts'
 
 const HOUR_MS = 3_600_000

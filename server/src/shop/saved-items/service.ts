@@ -33,6 +33,11 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
       return (await queries.listSaved(db, userId)).map((row) => savedItemOf(row, now))
     },
 
+    /** For the export of a person's data. */
+    async exportOwn(userId: string): Promise<Pick<SavedItem, 'itemId' | 'listingId' | 'title'>[]> {
+      return (await this.list(userId)).map(({ itemId, listingId, title }) => ({ itemId, listingId, title }))
+    },
+
     /** Of one sale. */
     listIds: (userId: string, listingId: string): Promise<string[]> => queries.listIds(db, userId, listingId),
 

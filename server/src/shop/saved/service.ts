@@ -31,6 +31,16 @@ export function savedService({ database, listings, interest }: Dependencies) {
       return rows.map((row, sortOrder) => savedEntryOf(row, sortOrder, found.get(row.listingId)))
     },
 
+    /** For the export of a person's data. */
+    async exportOwn(userId: string): Promise<Pick<SavedEntry, 'listingId' | 'sortOrder' | 'mark' | 'note'>[]> {
+      return (await this.list(userId)).map(({ listingId, sortOrder, mark, note }) => ({
+        listingId,
+        sortOrder,
+        mark,
+        note,
+      }))
+    },
+
     /**
      * Saves a public listing at the end of the shopper's order. An already saved listing keeps its place.
      * @throws AppError `not_found` for a draft or a missing listing, `conflict` if the list is full

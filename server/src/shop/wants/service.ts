@@ -92,6 +92,11 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
       }
     },
 
+    /** For the export of a person's data. */
+    async exportOwn(userId: string): Promise<Omit<Want, 'finds'>[]> {
+      return (await this.list(userId)).wants.map(({ finds: _finds, ...want }) => want)
+    },
+
     /** @throws AppError `not_found` for somebody else's want */
     async listFinds(userId: string, wantId: string): Promise<WantFind[]> {
       if (!(await queries.isActiveWant(db, userId, wantId))) throw notFound()

@@ -14,7 +14,7 @@ export function ConfirmationNotice({ className }: { className?: string }) {
   const refresh = useMutation({ mutationFn: () => refreshCurrentUser(queryClient) })
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(sendConfirmation, {}),
-    onSuccess: () => showToast({ title: 'Mail sent', description: 'Look into your mail, and among the spam.' }),
+    onSuccess: () => showToast({ title: 'Email sent', description: 'Check your inbox and your spam folder.' }),
     onError: (error) => showFailure(error),
   })
   if (!user?.needsConfirmation) return null
@@ -25,12 +25,12 @@ export function ConfirmationNotice({ className }: { className?: string }) {
     >
       <p className="font-bold">Confirm your email address</p>
       <p className="mt-0.5">
-        We mailed a link to <bdi className="font-semibold [overflow-wrap:anywhere]">{user.email}</bdi>. Until you open
+        We emailed a link to <bdi className="font-semibold [overflow-wrap:anywhere]">{user.email}</bdi>. Until you open
         it you can prepare sales, but not publish them or write to anybody.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => mutate()} isPending={isPending} pendingText="Sending...">
-          Send the mail again
+          Send the email again
         </Button>
         <Button
           tone="quiet"

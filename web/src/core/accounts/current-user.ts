@@ -1,4 +1,5 @@
 import { forgetKept } from '#core/offline/forget.ts'
+import { readText, writeText } from '#lib/browser-storage.ts'
 
 const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 
@@ -27,19 +28,10 @@ export function noteCurrentUser(user: unknown): void {
 
 /** Whether somebody was signed in on the last visit: a hint to load the app early. */
 export function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(WAS_SIGNED_IN) === 'yes'
-  } catch {
-    // Storage can be switched off; the hint is only for speed.
-    return false
-  }
+  return readText(WAS_SIGNED_IN) === 'yes'
 }
 
 function rememberSignedIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, 'yes')
-    else localStorage.removeItem(WAS_SIGNED_IN)
-  } catch {
-    // As above.
-  }
+  // Where the storage is off, the hint is missing, which costs speed alone.
+  writeText(WAS_SIGNED_IN, isSignedIn ? 'yes' : null)
 }

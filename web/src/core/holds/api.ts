@@ -63,7 +63,7 @@ export function useAsking(listingId: string) {
     mutationFn: (itemId: string) => call(askToHold, { params: { listingId }, body: { itemId } }),
     onSuccess,
     onError: (error: Error) => {
-      showFailure(error, { title: 'Not asked' })
+      showFailure(error, { title: 'Your request was not sent' })
       void onSettled()
     },
   })
@@ -71,7 +71,7 @@ export function useAsking(listingId: string) {
     mutationFn: (holdId: string) => call(cancelHold, { params: { listingId, holdId } }),
     onSuccess,
     onError: (error: Error) => {
-      showFailure(error, { title: 'Not given up' })
+      showFailure(error, { title: 'The hold could not be given up' })
       void onSettled()
     },
   })
@@ -93,7 +93,7 @@ export function useAnswering(listingId: string) {
   const queryClient = useQueryClient()
   const onSuccess = (requests: HoldRequest[]) => queryClient.setQueryData(requestsKeyOf(listingId), requests)
   const onError = (error: Error) => {
-    showFailure(error, { title: 'Not answered' })
+    showFailure(error, { title: 'Your answer was not sent' })
     void queryClient.invalidateQueries({ queryKey: requestsKeyOf(listingId) })
   }
   const answer = useMutation({

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { ItemKeeper } from './draft-items.ts'
+import type { ItemKeeper } from '#core/items/draft-items.ts'
 
 type Undoing = Pick<ItemKeeper, 'canUndo' | 'undo'>
 

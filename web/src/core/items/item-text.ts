@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { hasPrice } from '@yardsnap/contract/items'
 import { isNamed } from '@yardsnap/contract/item-titles'
-import { isFree } from './draft-items.ts'
+import { isFree } from '#core/items/draft-items.ts'
 
 /** Stands where a name would, on the seller's own screens. */
 export const NO_NAME = 'No name yet'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dollarBoxParts, itemsOfBundle, lotOf, lotTerms, withDollarBox } from './lots.ts'
-import { newItem } from './draft-items.ts'
+import { newItem } from '#core/items/draft-items.ts'
 
 const item = (id: string, title: string, fields = {}) => ({
   ...newItem([]),

@@ -10,7 +10,7 @@ import {
   MAX_ITEM_QUANTITY,
   totalOf,
 } from '@yardsnap/contract/items'
-import { combineItems, type Items, newItem, ownPrice } from './draft-items.ts'
+import { combineItems, type Items, newItem, ownPrice } from '#core/items/draft-items.ts'
 
 type LotTerms = Pick<Bundle, 'title' | 'category' | 'price'>
 

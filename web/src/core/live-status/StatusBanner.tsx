@@ -16,7 +16,7 @@ const GROUNDS = {
 export function StatusBanner({ listing }: { listing: ListingSummary }) {
   const status = liveStatusNow(listing, currentTime())
   return (
-    <output aria-label="News from the host" className={status ? 'block' : 'sr-only'}>
+    <output aria-label="Update from the host" className={status ? 'block' : 'sr-only'}>
       {status && <News status={status} listing={listing} />}
     </output>
   )

@@ -4,6 +4,7 @@ import { KEPT_ANSWER_MESSAGE } from './kept-address.ts'
 /** A device that reports being online may still get cached answers: only a reached server counts as a connection. */
 let isOutOfReach = !globalThis.navigator?.onLine
 const listeners = new Set<() => void>()
+const returnListeners = new Set<() => void>()
 
 function set(value: boolean): void {
   isOutOfReach = value
@@ -15,8 +16,16 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false)
 }
 
+/** Called when the server has answered: what waits for it is sent. */
 export function trustSignal(): void {
   set(false)
+  for (const listener of returnListeners) listener()
+}
+
+/** Calls `onReturn` each time the server is reached again. @returns how to stop */
+export function watchSignal(onReturn: () => void): () => void {
+  returnListeners.add(onReturn)
+  return () => returnListeners.delete(onReturn)
 }
 
 function isOffline(): boolean {

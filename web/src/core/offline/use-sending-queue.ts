@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ApiError, isOutOfRoom } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { isUnauthorized, leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { watchSignal } from './signal-state.ts'
 import { type Sending, sendingQueue, type Waiting } from './sending-queue.ts'
 
 interface Options<Change> {
@@ -31,7 +32,11 @@ export function useSendingQueue<Change>({ key, change, send, failureTitle }: Opt
     const flush = () => void queue.flush()
     flush()
     window.addEventListener('online', flush)
-    return () => window.removeEventListener('online', flush)
+    const stopWatching = watchSignal(flush)
+    return () => {
+      window.removeEventListener('online', flush)
+      stopWatching()
+    }
   }, [queue])
   return { queue, waiting: changed ?? queue.waiting() }
 }

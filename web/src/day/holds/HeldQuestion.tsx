@@ -46,7 +46,7 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
             To somebody else
           </Button>
           <p className="text-small text-ink-soft">
-            {others.length > 0 ? 'Whoever goes without it' : first?.name} is then told that it is sold.
+            {others.length > 0 ? 'Who misses out' : first?.name} is then told that it is sold.
           </p>
           <Button tone="quiet" onClick={onCancel}>
             {cancelText}

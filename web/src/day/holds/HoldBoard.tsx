@@ -55,11 +55,11 @@ export function HoldBoard({ listing }: { listing: Listing }) {
       {query.data.length === 0 && (
         <EmptyCard
           scene="table"
-          title={setting.data.rule ? 'Nobody has asked yet' : 'You hold nothing'}
+          title={setting.data.rule ? 'Nobody has asked yet' : 'Holds are off'}
           description={
             setting.data.rule
               ? 'Shoppers ask on the page of your sale. You say yes or no here.'
-              : 'Choose until when you hold things, and shoppers can ask for them.'
+              : 'Choose how long you hold items, and shoppers can ask for them.'
           }
         />
       )}
@@ -126,7 +126,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
               aria-label={`${hold.shopperName} did come for ${hold.itemTitle}`}
               onClick={() => noteVisit(hold)}
             >
-              They did come
+              They came after all
             </Button>
           </HoldCard>
         )}

@@ -38,11 +38,11 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       <PremiumLock
         reason="sales_tracking"
         title="Know what the day brought in"
-        text="With Premium you note for how much each thing sold, and your total runs along."
+        text="With Premium you record what each item sold for and see a running total."
       />
     )
   }
-  if (error) return <LoadFailure query={query} title="What was sold could not be loaded" />
+  if (error) return <LoadFailure query={query} title="Your sold items could not be loaded" />
   if (!ledger) return <Loading />
 
   const note = (item: ListedItem, sold: SoldFor) => {

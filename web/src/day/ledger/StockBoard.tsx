@@ -41,7 +41,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
           Sales tracking
         </ButtonLink>
       ) : (
-        <PremiumHint reason="sales_tracking" text="With Premium your total runs along, with all that was sold." />
+        <PremiumHint reason="sales_tracking" text="With Premium you see a running total and everything that sold." />
       )}
       <p aria-live="polite" className="text-ink-soft tabular-nums">
         {soldCount} of {stock.items.length} sold

@@ -21,7 +21,7 @@ export function useSelling(listingId: string) {
     void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
   }
   const onError = (error: Error) => {
-    showFailure(error, { fallback: 'It was not noted. Please try again.' })
+    showFailure(error, { fallback: 'It was not saved. Please try again.' })
     // Refused for a hold that this page did not know of.
     void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
   }

@@ -15,7 +15,7 @@ export function useSoldQueue(userId: string) {
   return useSendingQueue({
     key: SOLD_PREFIX + userId,
     change: SoldChange,
-    failureTitle: 'It was not marked',
+    failureTitle: 'The item could not be marked',
     async send(subject, change) {
       const { listingId } = change
       await sendChange(subject, change).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
-import { useWaitingSold } from '#core/offline/queues.ts'
+import { useWaitingSold } from './waiting-sold.ts'
 import { showToast } from '#lib/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
 

@@ -14,21 +14,21 @@ export function EndLinks() {
         Links in your emails
       </h2>
       <p className="mb-4 text-ink-soft">
-        On the morning of your sale we email you a link to this page. Whoever has it can say how your sale stands,
-        without signing in, until the sale is over. If somebody else got it, end it here.
+        On the morning of your sale we email you a link to this page. Anyone with the link can update your sale without
+        signing in, until the sale is over. If someone else has it, turn it off here.
       </p>
       <Button tone="secondary" onClick={() => setAsking(true)}>
-        End the links in my emails
+        Turn off the links in my emails
       </Button>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
         onConfirm={() => mutate(undefined, { onSettled: close })}
         isPending={isPending}
-        title="End the links in your emails?"
-        description="All links that we have emailed you for the days of your sales stop working at once. You can still sign in to say how a sale stands. The email of your next sale day has a new link."
-        confirmText="End the links"
-        pendingText="Ending the links..."
+        title="Turn off the links in your emails?"
+        description="All links that we have emailed you for your sale days stop working at once. You can still sign in to update a sale. The email for your next sale day has a new link."
+        confirmText="Turn off the links"
+        pendingText="Turning off the links..."
       />
     </section>
   )

@@ -53,7 +53,9 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
     send({ ...said, ...changes })
     showToast({
       title,
-      description: isOffline ? 'Kept on this phone. It is told when you are back online.' : 'Shoppers see it at once.',
+      description: isOffline
+        ? 'Saved on this phone. Shoppers will see it when you are back online.'
+        : 'Shoppers see it at once.',
       action: { label: 'Undo', onPress: () => send(said) },
     })
   }
@@ -65,9 +67,7 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
       {!isCalledOff && offered.size > 0 && (
         <Changes listing={listing} said={said} offered={offered} say={say} onAsk={setAsking} />
       )}
-      {isCalledOff && (
-        <SmallButton onPress={() => say('Held after all', { kind: null })}>Hold it after all</SmallButton>
-      )}
+      {isCalledOff && <SmallButton onPress={() => say('Back on', { kind: null })}>Put it back on</SmallButton>}
       {(isCalledOff || offered.size > 0) && (
         <WordsForm
           key={said.words}
@@ -188,7 +188,7 @@ function Questions({ listing, categories, said, say, asking, onClose }: Question
         onOpenChange={onOpenChange}
         categories={categories}
         value={said.soldOutOf}
-        onChange={(soldOutOf) => say(soldOutOf.length > 0 ? 'Said what is sold out' : 'Taken back', { soldOutOf })}
+        onChange={(soldOutOf) => say(soldOutOf.length > 0 ? 'Sold-out list updated' : 'Taken back', { soldOutOf })}
       />
       <ClosingSheet
         isOpen={asking === 'close'}
@@ -205,7 +205,9 @@ function Questions({ listing, categories, said, say, asking, onClose }: Question
         isOpen={asking === 'move'}
         onOpenChange={onOpenChange}
         listing={listing}
-        onConfirm={saying(said.isMoved ? 'Back on its days' : 'Moved to the rain date', { isMoved: !said.isMoved })}
+        onConfirm={saying(said.isMoved ? 'Back on its original days' : 'Moved to the rain date', {
+          isMoved: !said.isMoved,
+        })}
       />
     </>
   )

@@ -25,7 +25,7 @@ export function useHostLinkQueue(listingId: string, token: string) {
 export function useEndHostLinks() {
   return useMutation({
     mutationFn: () => call(endHostLinks, {}),
-    onSuccess: () => showToast({ title: 'The links in your emails have ended' }),
-    onError: (error) => showFailure(error, { fallback: 'The links were not ended. Please try again.' }),
+    onSuccess: () => showToast({ title: 'The links in your emails are off' }),
+    onError: (error) => showFailure(error, { fallback: 'The links could not be turned off. Please try again.' }),
   })
 }

@@ -11,7 +11,7 @@ export function useLinkQueue(
   return useSendingQueue({
     key: `${STATUS_PREFIX}link:${listingId}`,
     change: LiveStatusInput,
-    failureTitle: 'It was not said',
+    failureTitle: 'Your update was not sent',
     send: async (_listingId, input) => onSaid(await send(input)),
   })
 }

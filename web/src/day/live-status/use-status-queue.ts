@@ -13,7 +13,7 @@ export function useStatusQueue(userId: string) {
   return useSendingQueue({
     key: STATUS_PREFIX + userId,
     change: LiveStatusInput,
-    failureTitle: 'It was not said',
+    failureTitle: 'Your update was not sent',
     async send(listingId, body) {
       showLive(queryClient, await call(setLiveStatus, { params: { listingId }, body }))
       for (const queryKey of [['my-listings'], ['public-listings'], ['saved-sales']]) {

@@ -57,7 +57,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
           pendingText="Saving..."
           onClick={() => void done()}
         >
-          Done, next in line
+          Done, next customer
         </Button>
       }
     >
@@ -72,7 +72,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
       )}
       <Change cents={isCash && given !== null ? given - total : null} />
       <div className="mx-auto grid w-full max-w-xl gap-2.5 p-4">
-        <h2 className="text-body font-semibold">They give you</h2>
+        <h2 className="text-body font-semibold">Cash received</h2>
         <div className="grid grid-cols-3 gap-2.5">
           {cashOffers(total).map((offer) => (
             <button
@@ -89,7 +89,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
             </button>
           ))}
           <button type="button" className={BILL} onClick={() => setTyped('')}>
-            <Keyboard className="size-5" /> Other sum
+            <Keyboard className="size-5" /> Other amount
           </button>
           <button type="button" aria-pressed={!isCash} className={BILL} onClick={() => setNote(note ?? '')}>
             <CreditCard className="size-5" /> Not cash
@@ -105,9 +105,9 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
           />
         )}
       </div>
-      <Sheet isOpen={typed !== null} onOpenChange={(isOpen) => !isOpen && setTyped(null)} title="Other sum">
+      <Sheet isOpen={typed !== null} onOpenChange={(isOpen) => !isOpen && setTyped(null)} title="Other amount">
         <NumberPad
-          label="They give you"
+          label="Cash received"
           isMoney
           value={typed ?? ''}
           onChange={setTyped}
@@ -137,10 +137,10 @@ function Change({ cents }: { cents: number | null }) {
         cents === null ? 'text-ink-soft' : 'bg-grass text-on-grass',
       )}
     >
-      {cents === null && 'Tap what they give you, or Done when it is the exact sum.'}
+      {cents === null && 'Tap the cash you were given, or Done if it is exact.'}
       {cents !== null && (
         <>
-          <span className="text-lead font-semibold">Give back</span>
+          <span className="text-lead font-semibold">Change due</span>
           <span
             className={classes(
               'font-display leading-none font-extrabold',

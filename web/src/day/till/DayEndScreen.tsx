@@ -29,7 +29,7 @@ export function DayEndScreen({ state, onLeave }: { state: TillState; onLeave: ()
   return (
     <TaskScreen title="Day's end" leave="back" onLeave={onLeave}>
       <div className="mx-auto grid max-w-xl gap-5 px-4 py-4">
-        {error && !report && <LoadFailure query={query} title="The day could not be added up" />}
+        {error && !report && <LoadFailure query={query} title="The totals of the day could not be loaded" />}
         {!error && !report && <Skeleton className="h-60 rounded-card" />}
         {report && report.days.length > 1 && (
           <ChipGroup
@@ -53,7 +53,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <Figure name="Taken in" value={money(report.totalCents)} />
+        <Figure name="Total sales" value={money(report.totalCents)} />
         <Figure name="Sold" value={countText(report.piecesSold, 'piece')} />
         <Elsewhere report={report} />
       </div>
@@ -74,7 +74,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
               </Row>
             ))}
           </Part>
-          <Part title="By the hour">
+          <Part title="By hour">
             {parts.hours.map(({ hour, cents }) => (
               <li key={hour} className="flex min-h-10 items-center gap-3">
                 <span className="w-16 shrink-0 tabular-nums">{hourText(hour)}</span>
@@ -128,7 +128,7 @@ function Box({ report, listingId }: { report: TillReport; listingId: string }) {
     <section aria-labelledby="cash-box" className="grid gap-3 rounded-card bg-mustard-wash p-4">
       <div className="flex items-baseline gap-3">
         <h2 id="cash-box" className="grow text-body font-semibold">
-          Cash that should be in the box
+          Cash expected in the box
         </h2>
         <output className="font-display text-h3 font-bold tabular-nums">{money(expected)}</output>
       </div>

@@ -54,9 +54,7 @@ function Owners({ state: { listing, owners } }: { state: TillState }) {
           </li>
         ))}
       </ul>
-      {owners.length < MAX_TILL_OWNERS && (
-        <AddName label="Name of a person" value={name} onChange={setName} onAdd={add} />
-      )}
+      {owners.length < MAX_TILL_OWNERS && <AddName label="Person's name" value={name} onChange={setName} onAdd={add} />}
     </section>
   )
 }
@@ -69,7 +67,7 @@ function Things({ state: { listing, owners, items } }: { state: TillState }) {
   return (
     <section aria-labelledby="till-things">
       <h2 id="till-things" className="pb-2 text-h3">
-        Whose is what
+        Who owns what
       </h2>
       {items.length > 8 && (
         <TextField label="Find a thing" value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
@@ -79,7 +77,7 @@ function Things({ state: { listing, owners, items } }: { state: TillState }) {
           <li key={item.id} className="flex items-center gap-3 border-b border-line py-1.5">
             <bdi className="min-w-0 grow truncate">{item.title}</bdi>
             <Select
-              label={`Whose is ${item.title}`}
+              label={`Owner of ${item.title}`}
               isLabelHidden
               value={item.ownerId ?? ''}
               options={options}
@@ -111,10 +109,11 @@ function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState 
         Helpers
       </h2>
       <p className="pb-2 text-small text-ink-soft">
-        A helper takes money on their own phone, without an account. They see this till alone, until the sale is over.
+        A helper takes payments on their own phone, without an account. They see only this till, and only until the sale
+        is over.
       </p>
       {!isPremium && (
-        <PremiumHint reason="sales_tracking" text="With Premium, others help at the till on their own phones." />
+        <PremiumHint reason="sales_tracking" text="With Premium, helpers can run the till on their own phones." />
       )}
       {link && (
         <div className="my-3 grid gap-2 rounded-card bg-mustard-wash p-4">
@@ -129,12 +128,12 @@ function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState 
         {helpers.map((helper) => (
           <li key={helper.id} className="flex min-h-13 items-center gap-3 border-b border-line">
             <bdi className="min-w-0 grow truncate">{helper.name}</bdi>
-            <span className="text-small text-ink-soft">{helper.hasJoined ? 'Has joined' : 'Link not used yet'}</span>
+            <span className="text-small text-ink-soft">{helper.hasJoined ? 'Joined' : 'Link not used yet'}</span>
             <IconButton label={`Remove ${helper.name}`} icon={<X />} onClick={() => removeHelper(helper.id)} />
           </li>
         ))}
       </ul>
-      {isPremium && <AddName label="Name of a helper" value={name} onChange={setName} onAdd={() => void add()} />}
+      {isPremium && <AddName label="Helper's name" value={name} onChange={setName} onAdd={() => void add()} />}
     </section>
   )
 }

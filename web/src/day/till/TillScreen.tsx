@@ -64,7 +64,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   const asked = basket.lines.find((one) => till.unaskedOf(one).length > 0) ?? null
   const addCode = (text: string) => {
     const item = itemOfCode(state.items, state.listing.id, text)
-    const problem = item ? till.addItem(item) : 'No thing of this sale has this sticker. Find it, or type a price.'
+    const problem = item ? till.addItem(item) : 'No item in this sale has this sticker. Search for it, or type a price.'
     setNotice(problem && item ? `${item.title}: ${problem}` : problem)
   }
   const addTyped = () => {
@@ -94,7 +94,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
             <Scanner onCode={addCode} onUnavailable={() => setHasCamera(false)} />
           ) : (
             <div className="bg-paper-deep p-4">
-              <p className="pb-2 text-small text-ink-soft">There is no camera here. Type the number on the sticker.</p>
+              <p className="pb-2 text-small text-ink-soft">No camera was found. Type the number on the sticker.</p>
               <NumberPad
                 label={NUMBER_LABEL}
                 value={over === null ? typed : ''}
@@ -139,7 +139,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         timeZone={state.listing.timeZone}
         onAnswer={(answer) => asked && till.changeLine({ ...asked, ...answer })}
         onCancel={() => asked && till.removeLine(asked)}
-        cancelText="Take it off"
+        cancelText="Remove it"
       />
       {over === 'cash' && (
         <CashScreen
@@ -185,7 +185,7 @@ function AddButtons({
 function Warnings({ till: { isKept, queue } }: { till: Till }) {
   const texts = [
     !isKept && "This phone's storage is full or off. Sales are kept only while this page is open: do not close it.",
-    queue.problem && `Sales wait on this phone: ${queue.problem}`,
+    queue.problem && `Sales waiting on this phone:  ${queue.problem}`,
   ].filter((text) => typeof text === 'string')
   return texts.map((text) => (
     <p key={text} role="alert" className="bg-danger-wash px-4 py-3 font-semibold text-danger">
@@ -226,7 +226,7 @@ function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void;
         </Button>
       </div>
       <Button className="min-h-15 text-lead" onClick={onNext}>
-        {count > 0 ? `Take ${formatPrice(total / 100)}` : 'Add the first thing'}
+        {count > 0 ? `Take ${formatPrice(total / 100)}` : 'Add the first item'}
       </Button>
     </div>
   )

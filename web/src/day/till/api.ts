@@ -12,7 +12,7 @@ export function useTillChange(listingId: string) {
   const params = { listingId }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
-    onError: (error) => showFailure(error, { fallback: 'It was not changed. Please try again.' }),
+    onError: (error) => showFailure(error, { fallback: 'Your change was not saved. Please try again.' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) }),
   })
   const change = (run: () => Promise<unknown>) => void mutateAsync(run).catch(() => undefined)

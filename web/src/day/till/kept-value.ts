@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { readKept, writeJson } from '#lib/browser-storage.ts'
 
 /** Not among what is deleted at sign-out: a sale that was not sent yet is money. */
 export const TILL_PREFIX = 'yardsnap:till:'
@@ -14,7 +15,7 @@ function keptValue<Value>(key: string, schema: z.ZodType<Value>, initial: Value)
     isKept: () => isKept,
     set: (next: Value): void => {
       value = next
-      isKept = writeKept(key, next)
+      isKept = writeJson(key, next)
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -29,22 +30,4 @@ export function useKeptValue<Value>(name: string, schema: z.ZodType<Value>, init
   const value = useSyncExternalStore(store.subscribe, store.get)
   const isKept = useSyncExternalStore(store.subscribe, store.isKept)
   return { value, isKept, set: store.set, get: store.get }
-}
-
-export function readKept<Value>(key: string, schema: z.ZodType<Value>): Value | null {
-  try {
-    return schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
-}
-
-/** @returns false where the storage is off or full */
-export function writeKept(key: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
 }

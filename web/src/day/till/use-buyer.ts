@@ -25,7 +25,7 @@ export function useBuyer({ till, buyer, onTake, onNotice }: Options): boolean {
     const wasEmpty = till.basket.lines.length === 0
     const problem = item ? till.addItem(item, buyer.holdId) : 'This thing is not in the sale any more.'
     if (problem !== null) return onNotice(item ? `${item.title}: ${problem}` : problem)
-    if (!wasEmpty) return onNotice('Added to what is in the basket already.')
+    if (!wasEmpty) return onNotice('Added to the items already in the basket.')
     setServing(true)
     return onTake()
   })

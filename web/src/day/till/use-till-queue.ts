@@ -65,7 +65,7 @@ export function useTillQueue(listingId: string) {
           renumber(change)
           return 'sent'
         }
-        const reason = error instanceof ApiError ? (error.body?.message ?? 'It was refused.') : null
+        const reason = error instanceof ApiError ? (error.body?.message ?? 'The server did not accept it.') : null
         if (!isFinal(error)) {
           setProblem(reason)
           return 'later'
@@ -188,7 +188,8 @@ const backOf = (saleId: string) => `back ${saleId}`
 
 const isRefusedAs = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.body?.code === code
 const isNumberTaken = (error: unknown) => isRefusedAs(error, 'number_taken')
-const refusalText = (error: unknown) => (error instanceof ApiError && error.body?.message) || 'It was not sold'
+const refusalText = (error: unknown) =>
+  (error instanceof ApiError && error.body?.message) || 'The sale was not recorded'
 
 /** Whether sending again is pointless. Ended sessions, ended links and lost connections wait: nothing may be lost. */
 function isFinal(error: unknown): boolean {

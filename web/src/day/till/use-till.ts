@@ -7,12 +7,13 @@ import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
-import { readKept, TILL_PREFIX, useKeptValue, writeKept } from './kept-value.ts'
+import { readKept, writeJson } from '#lib/browser-storage.ts'
+import { TILL_PREFIX, useKeptValue } from './kept-value.ts'
 import { type KeptSale, type Refusal, tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000
-const BASKET_FULL = `A basket has at most ${MAX_TILL_LINES} lines. Take the money for these first, then go on.`
+const BASKET_FULL = `A basket has at most ${MAX_TILL_LINES} lines. Take payment for these first, then start another.`
 
 export type Till = ReturnType<typeof useTill>
 
@@ -23,7 +24,7 @@ export function useTillState(listingId: string) {
     queryKey: tillKey(listingId),
     queryFn: async ({ signal }) => {
       const state = await call(readTill, { params: { listingId } }, signal)
-      writeKept(key, state)
+      writeJson(key, state)
       return state
     },
     // Read at once all the same: it may be of another day.
@@ -121,7 +122,7 @@ export function useTill(state: TillState) {
       const before = get()
       setBasket(basketOf.withoutLine(before, line.key))
       showToast({
-        title: 'Taken off',
+        title: 'Removed',
         description: line.title,
         action: { label: 'Undo', onPress: () => setBasket(before) },
       })

@@ -1,27 +1,17 @@
 import { useState } from 'react'
+import { readText, writeText } from '#lib/browser-storage.ts'
 
 const KEY = 'yardsnap:no-dollar-box'
 
 /** Whether an offer may be made: closed once, it is not made again on this device. */
 export function useDollarBoxOffer(): { isWelcome: boolean; closeForGood: () => void } {
-  const [isWelcome, setWelcome] = useState(() => read() === null)
+  const [isWelcome, setWelcome] = useState(() => readText(KEY) === null)
   return {
     isWelcome,
     closeForGood: () => {
       setWelcome(false)
-      try {
-        localStorage.setItem(KEY, 'yes')
-      } catch {
-        // Without storage it stays closed until the page is left.
-      }
+      // Without storage it stays closed until the page is left.
+      writeText(KEY, 'yes')
     },
-  }
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
   }
 }

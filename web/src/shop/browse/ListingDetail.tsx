@@ -7,7 +7,6 @@ import { isOver } from '@yardsnap/contract/sale-days'
 import { CalendarX, Lock, Store } from 'lucide-react'
 import { useState } from 'react'
 import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
-import { ReportListing } from '#site/reports/ReportListing.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -22,6 +21,7 @@ import type { LoadingItems } from './parts/OtherItems.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
 import { OwnerTools } from './parts/OwnerTools.tsx'
+import type { PageParts } from './page-parts.ts'
 
 /** On a desktop, actions stand beside all three rows; the last row takes the remaining height, to leave no gaps. */
 const LAYOUT =
@@ -29,13 +29,13 @@ const LAYOUT =
 const SIDE = 'wide:col-start-2 wide:row-span-3 wide:row-start-1'
 
 /** A sale as shoppers see it (S2.11). */
-export function ListingDetail({ listing, others }: ListingDetailProps) {
+export function ListingDetail(props: ListingDetailProps) {
   const [gallery, setGallery] = useState<{ place: GalleryPlace; isOpen: boolean }>({ place: {}, isOpen: false })
   const [openGallery] = useState(() => (place: GalleryPlace) => setGallery({ place, isOpen: true }))
   return (
     <OpenGallery value={openGallery}>
-      <Gallery {...gallery} listing={listing} onClose={() => setGallery({ ...gallery, isOpen: false })} />
-      <ListingParts listing={listing} others={others} />
+      <Gallery {...gallery} listing={props.listing} onClose={() => setGallery({ ...gallery, isOpen: false })} />
+      <ListingParts {...props} />
     </OpenGallery>
   )
 }
@@ -43,9 +43,10 @@ export function ListingDetail({ listing, others }: ListingDetailProps) {
 interface ListingDetailProps {
   listing: Listing
   others: LoadingItems | null
+  parts: PageParts
 }
 
-function ListingParts({ listing, others }: ListingDetailProps) {
+function ListingParts({ listing, others, parts }: ListingDetailProps) {
   return (
     <div
       className="grid grid-cols-1 gap-5"
@@ -57,18 +58,16 @@ function ListingParts({ listing, others }: ListingDetailProps) {
         <ListingIntro listing={listing} />
         <div className={SIDE}>
           <div className="flex flex-col gap-4 wide:sticky wide:top-20">
-            <ListingActions listing={listing} itemCount={listing.items.length + (others?.count ?? 0)} />
+            <ListingActions listing={listing} exports={parts.exports} />
             <WhereCard listing={listing} />
             <ListingFacts listing={listing} totalLeft={others?.totalLeft ?? totalLeft(listing.items)} />
           </div>
         </div>
-        <ListingItems listing={listing} others={others} />
+        <ListingItems listing={listing} others={others} Selling={parts.Selling} />
         <HostCard host={listing.owner} />
       </div>
       <NearbyListings listing={listing} />
-      <div className="-mx-5 desk:-mx-2">
-        <ReportListing listing={listing} />
-      </div>
+      <div className="-mx-5 desk:-mx-2">{parts.report}</div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { DRIVE_PREFIX } from '#core/offline/forget.ts'
-import { readKept, writeKept } from '#day/till/kept-value.ts'
+import { readKept, writeJson } from '#lib/browser-storage.ts'
 import { DriveNotes, newNotes } from './drive.ts'
 
 /** The notes of a day on this device. They last as long as the page where its storage is off or full. */
@@ -14,7 +14,7 @@ export function useDriveNotes(userId: string, day: string) {
     [day],
   )
   useEffect(() => {
-    if (kept) writeKept(key, kept)
+    if (kept) writeJson(key, kept)
   }, [key, kept])
   return { notes, change }
 }

@@ -49,7 +49,7 @@ function NoThings() {
     <EmptyCard
       scene="table"
       title="No things saved yet"
-      description="Press the heart beside a thing on the page of a sale. You find it here, and hear of it when it costs clearly less."
+      description="Press the heart beside an item on the page of a sale. It appears here, and we let you know when its price drops."
       action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
     />
   )

@@ -10,7 +10,7 @@ export async function saveWantedItem(queryClient: QueryClient, itemId: string): 
   try {
     await call(saveItem, { params: { itemId } })
     await refreshSavedItems(queryClient)
-    showToast({ title: 'Saved', description: 'You find it under Saved, Things.' })
+    showToast({ title: 'Saved', description: 'Find it under Saved, Things.' })
   } catch (error) {
     showFailure(error, { title: 'The thing could not be saved' })
   }

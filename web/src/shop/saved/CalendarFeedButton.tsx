@@ -45,16 +45,16 @@ function CalendarFeed({ isOpen }: { isOpen: boolean }) {
     return (
       <>
         <p className="mb-5 text-ink-soft">
-          A secret address that your calendar app follows by itself: new saved sales appear, removed ones go.
+          A private address that your calendar app checks by itself: new saved sales appear, removed ones disappear.
         </p>
-        {button('make', 'Make the address')}
+        {button('make', 'Create the address')}
       </>
     )
   }
   return (
     <>
       <p className="mb-5 text-ink-soft">
-        Add it to your calendar app as a subscription. Whoever has it sees which sales you saved; hidden street
+        Add it to your calendar app as a subscription. Anyone who has it can see which sales you saved; hidden street
         addresses stay hidden.
       </p>
       <CopyText label="Address" text={data.url} />

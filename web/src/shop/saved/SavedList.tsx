@@ -56,8 +56,8 @@ export function NoListingsOnDays({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyCard
       scene="sign"
-      title="None of your saved sales is on then"
-      description="Look at all of them, or find one for these days."
+      title="None of your saved sales is open then"
+      description="Show all of them, or find one for these days."
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button tone="secondary" onClick={onShowAll}>

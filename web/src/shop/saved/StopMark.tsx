@@ -2,7 +2,7 @@ import type { ListingMark } from '@yardsnap/contract/saved'
 import { Check, SkipForward } from 'lucide-react'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { classes } from '#ui/classes.ts'
-import { useWaitingMarks } from '#core/offline/queues.ts'
+import { useWaitingMarks } from './waiting-marks.ts'
 
 const CHOICES = [
   { mark: 'visited', label: 'Visited', icon: Check, pressed: 'border-grass bg-grass-wash text-grass' },

@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from '@yardsnap/contract/saved'
 import { useState } from 'react'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { useWaitingNotes } from '#core/offline/queues.ts'
+import { useWaitingNotes } from './waiting-marks.ts'
 
 /** A shopper's note on a stop: kept while it is typed and sent when the field is left. Only for sales that are still saved. */
 export function StopNote({ listingId, title }: { listingId: string; title: string }) {

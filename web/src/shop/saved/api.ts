@@ -155,7 +155,7 @@ export function useOrderSaved() {
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey })
-      showFailure(error, { title: 'The order could not be kept' })
+      showFailure(error, { title: 'The order could not be saved' })
     },
   })
 }

@@ -16,7 +16,7 @@ export function useNoteQueue(userId: string) {
   return useSendingQueue({
     key: NOTES_PREFIX + userId,
     change: WrittenNote,
-    failureTitle: 'The note could not be kept',
+    failureTitle: 'The note could not be saved',
     async send(listingId, body) {
       await showSavedAs(queryClient, listingId, await call(noteSavedListing, { params: { listingId }, body }))
     },

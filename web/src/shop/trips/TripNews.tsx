@@ -29,7 +29,7 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
   if (changed.length === 0) return null
   return (
     <section
-      aria-label="News of your stops"
+      aria-label="Updates on your stops"
       className="mb-5 grid grid-cols-1 gap-3 rounded-card bg-mustard-wash px-4.5 py-4 desk:flex desk:items-center print:hidden"
     >
       <TriangleAlert aria-hidden className="size-6 shrink-0 max-desk:hidden" />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readJson, writeJson } from '#lib/browser-storage.ts'
 import { FormerTrip, Trip, upgraded } from './trip.ts'
 
 /** What was read or kept last, also for browsers without storage: the trip then lasts until the page reloads. */
@@ -10,11 +11,8 @@ const keyOf = (userId: string) => `yardsnap:trip:${userId}`
 /** Keeps the last trip on this device, so that it is there without a signal. */
 export function keepTrip(userId: string, trip: Trip): void {
   inMemory.set(userId, trip)
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(trip))
-  } catch {
-    // Storage is off or full; the trip is still in memory.
-  }
+  // Where the storage is off or full, the trip is still in memory.
+  writeJson(keyOf(userId), trip)
   tell()
 }
 
@@ -33,13 +31,9 @@ export function useKeptTrip(userId: string): Trip | null {
 }
 
 function readTrip(userId: string): Trip | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')
-    const former = FormerTrip.safeParse(kept).data
-    return Trip.safeParse(kept).data ?? (former ? upgraded(former) : null)
-  } catch {
-    return null
-  }
+  const kept = readJson(keyOf(userId))
+  const former = FormerTrip.safeParse(kept).data
+  return Trip.safeParse(kept).data ?? (former ? upgraded(former) : null)
 }
 
 function subscribe(listener: () => void): () => void {

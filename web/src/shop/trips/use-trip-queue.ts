@@ -16,7 +16,7 @@ export function useTripQueue(userId: string) {
   const { queue, waiting } = useSendingQueue({
     key: TRIP_CHANGES_PREFIX + userId,
     change: TripState,
-    failureTitle: 'The trip could not be kept',
+    failureTitle: 'The trip could not be saved',
     async send(_subject, state) {
       const merged = await call(putTrip, { body: state })
       const known = keptTrip(userId)

@@ -106,7 +106,7 @@ function NoWants({ onAdd }: { onAdd: (words: string) => void }) {
     <EmptyCard
       scene="sign"
       title="What are you looking for?"
-      description="Say it once. When a sale near you has it, you are told, with its picture, price and day."
+      description="Tell us once. When a sale near you has it, we let you know, with its picture, price and day."
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
           {EXAMPLES.map((words) => (

@@ -17,7 +17,7 @@ export async function refreshWants(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey })
 }
 
-export const ADDED_TOAST = { title: 'We will tell you', description: 'You find what you look for under Saved, Wants.' }
+export const ADDED_TOAST = { title: 'We will tell you', description: 'Your list is under Saved, Wants.' }
 
 /** The caller's wants. What is shown counts as seen from the next visit on. */
 export function useWants() {

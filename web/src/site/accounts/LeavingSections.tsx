@@ -27,7 +27,7 @@ export function DeleteSection({ account }: { account: OwnAccount }) {
   return (
     <Section
       title="Delete account"
-      description="Your sales with their items and photos, your saved sales and things, and your sign-in go for good. People you wrote with keep the messages, without your name."
+      description="Your sales with their items and photos, your saved sales and things, and your sign-in go for good. People you wrote to keep the messages, without your name."
     >
       <Button tone="secondary" onClick={() => setOpen(true)}>
         Delete my account

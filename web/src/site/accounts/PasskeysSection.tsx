@@ -114,7 +114,7 @@ function AddDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (i
       {failure && <ErrorState title="No passkey was added" description={failure} />}
       <TextField
         label="Name"
-        hint="So that you know it again in the list"
+        hint="So you can recognize it in the list"
         maxLength={MAX_PASSKEY_NAME_CHARACTERS}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -10,7 +10,7 @@ import { Section } from '#ui/Section.tsx'
 
 export function SessionsSection() {
   return (
-    <Section title="Devices" description="Where you are signed in. Sign out what you do not know.">
+    <Section title="Devices" description="Where you are signed in. Sign out any device you do not recognize.">
       <Sessions />
     </Section>
   )

@@ -24,7 +24,7 @@ export function HoldRuleForm({ listingId, rule }: { listingId: string; rule: Hol
   const choose = (next: Choice) => mutate(ruleOf(next, time))
   return (
     <section className="grid gap-3">
-      <ChipGroup label="Hold things until" options={optionsFor(choice)} value={choice} onValueChange={choose} />
+      <ChipGroup label="Hold items until" options={optionsFor(choice)} value={choice} onValueChange={choose} />
       {choice === 'time' && (
         <TextField
           label="Time on the day of the sale"
@@ -58,7 +58,7 @@ function ruleOf(choice: Choice, time: string): HoldRule | null {
 }
 
 function hintOf(choice: Choice): string {
-  if (choice === 'off') return 'Shoppers cannot ask you to hold something.'
-  if (choice === 'time') return 'What you say yes to is held until then. After it nobody can ask any more.'
-  return 'What you say yes to is held that long, before the sale from its opening on. Then the next in line gets it.'
+  if (choice === 'off') return 'Shoppers cannot ask you to hold anything.'
+  if (choice === 'time') return 'When you say yes, the item is held until then. After that, nobody can ask.'
+  return 'When you say yes, the item is held this long, counted from the opening if the sale has not begun. Then it goes to the next person in line.'
 }

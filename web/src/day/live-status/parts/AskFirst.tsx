@@ -14,7 +14,7 @@ export function CallOffDialog(props: AskingProps) {
     <AlertDialog
       {...props}
       title="Call off the sale?"
-      description="Everybody who saved it is told. It leaves searches and the map; its page stays and says that it is called off, and calendars cancel it. You can take it back."
+      description="Everyone who saved it will be notified. It disappears from search and the map; its page stays and says that it is called off, and calendars remove it. You can undo this."
       confirmText="Call it off"
       pendingText="Calling it off..."
     />
@@ -30,7 +30,7 @@ export function MoveDialog({ listing, ...props }: AskingProps & { listing: LiveL
     <AlertDialog
       {...props}
       title={isMoved ? `Hold it on ${formatDates(movedFrom)} after all?` : `Move it to ${formatDay(rainDate)}?`}
-      description="Everybody who saved it is told, and calendars, searches and trips follow."
+      description="Everyone who saved it will be notified. Calendars, searches and trips change with it."
       confirmText={isMoved ? 'Move it back' : 'Move it'}
       pendingText="Moving..."
     />

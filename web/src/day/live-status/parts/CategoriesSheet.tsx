@@ -34,7 +34,7 @@ export function CategoriesSheet({ isOpen, onOpenChange, categories, value, onCha
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Sold out of …"
-      footer={<Button onClick={done}>{chosen.length > 0 ? 'Say it' : 'Nothing is sold out'}</Button>}
+      footer={<Button onClick={done}>{chosen.length > 0 ? 'Post it' : 'Nothing is sold out'}</Button>}
     >
       <div className="grid grid-cols-2 gap-x-3">
         {offered.map((category) => (

@@ -63,9 +63,9 @@ function Choices({ listing, onChoose }: Pick<ClosingSheetProps, 'listing' | 'onC
           error={error}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit">Say it</Button>
+        <Button type="submit">Post it</Button>
       </div>
-      <p className="text-small text-ink-soft">Whoever saved your sale is told with the time.</p>
+      <p className="text-small text-ink-soft">Everyone who saved your sale will be told the time.</p>
     </form>
   )
 }

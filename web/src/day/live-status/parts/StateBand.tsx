@@ -28,7 +28,7 @@ export function StateBand({ listing, status, isWaiting }: StateBandProps) {
   const planned = plannedText(listing, currentTime())
   return (
     <section
-      aria-label="How your sale stands"
+      aria-label="Status of your sale"
       className={classes('rounded-card px-5 py-4', GROUNDS[lookOf(status).mood])}
     >
       <output className="block font-display text-h1 font-bold wrap-anywhere">
@@ -36,7 +36,9 @@ export function StateBand({ listing, status, isWaiting }: StateBandProps) {
       </output>
       <p className="mt-1 font-semibold">{hoursText(held)}</p>
       {details.length > 0 && <bdi className="mt-1 block text-small wrap-anywhere">{details.join(' ')}</bdi>}
-      {isWaiting && <p className="mt-2 font-semibold">Kept on this phone. It is told when you are back online.</p>}
+      {isWaiting && (
+        <p className="mt-2 font-semibold">Saved on this phone. Shoppers will see it when you are back online.</p>
+      )}
     </section>
   )
 }

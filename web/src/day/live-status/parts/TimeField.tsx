@@ -24,7 +24,7 @@ export function TimeField({ listing, said: { kind, time }, onSet }: TimeFieldPro
   return (
     <TextField
       label={isLate ? 'Opens at' : 'Closes at'}
-      hint="Shoppers are told with the time when you enter it now."
+      hint="Enter the time now, and shoppers are told it too."
       type="time"
       error={error}
       value={typed}

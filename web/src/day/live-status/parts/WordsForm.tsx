@@ -22,7 +22,7 @@ export function WordsForm({ words, onSay }: { words: string; onSay: (words: stri
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" tone="secondary">
-        Say it
+        Post it
       </Button>
     </form>
   )

@@ -16,7 +16,7 @@ const price = (cents: number) => formatPrice(cents / 100)
 /** Asks before more is taken than the tags say: a point is easily left out. */
 export function AboveList({ cents, listCents, meant, onAgree, onChange }: AboveListProps) {
   return (
-    <section aria-label="More than the tags say" className="grid gap-3">
+    <section aria-label="More than the price tags" className="grid gap-3">
       <p className="text-lead">
         {price(cents)} is more than the {price(listCents)} on the tags.
       </p>

@@ -59,7 +59,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
               <PriceTag price={line.cents / 100} />
             </button>
-            <IconButton label={`Take off ${line.title}`} icon={<X />} onClick={() => till.removeLine(line)} />
+            <IconButton label={`Remove ${line.title}`} icon={<X />} onClick={() => till.removeLine(line)} />
           </li>
         )
       })}

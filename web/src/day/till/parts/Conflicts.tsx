@@ -32,7 +32,7 @@ export function Conflicts({ state }: { state: TillState }) {
           ))}
         </ul>
         <Button tone="secondary" disabled={isPending} className="w-full" onClick={() => acceptOversold(itemId)}>
-          All were right: there were more
+          All are right: I had more of them
         </Button>
       </div>
     </section>

@@ -70,7 +70,7 @@ export function FindSheet({ till, isOpen, onPick, onClose }: FindSheetProps) {
           )
         })}
       </ul>
-      {found.length === 0 && <p className="text-ink-soft">Nothing has this name. Type a price instead.</p>}
+      {found.length === 0 && <p className="text-ink-soft">No item has this name. Type a price instead.</p>}
       {found.length > MOST_SHOWN && (
         <p className="pt-3 text-small text-ink-soft">Type more of the name to see others.</p>
       )}

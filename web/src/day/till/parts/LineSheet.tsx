@@ -69,7 +69,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
       )}
       {most > 1 && (
         <NumberField
-          label={`Pieces of ${most}`}
+          label={`How many of ${most}`}
           value={draft.quantity}
           min={1}
           max={most}
@@ -77,7 +77,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
         />
       )}
       <PriceField
-        label="Price for all of it"
+        label="Price for all"
         value={dollarsOf(draft.cents)}
         onValueChange={(value) => setDraft({ ...draft, cents: typedCents(value) ?? draft.cents })}
       />

@@ -1,11 +1,9 @@
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { loginAddress } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
-import { PrintButton } from '#sell/exports/PrintButton.tsx'
 import { ContactDialog } from '#shop/messages/ContactDialog.tsx'
 import { destinationOf } from '@yardsnap/contract/address-text'
 import { directionsUrl } from '#core/browse/directions.ts'
@@ -14,7 +12,7 @@ import { SaveButton } from '#shop/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
 /** S2.11.4; quiet on one's own sale, whose link is shared above. Signed out, Contact Seller leads to the sign-in page and back. */
-export function ListingActions({ listing, itemCount }: { listing: Listing; itemCount: number }) {
+export function ListingActions({ listing, exports }: { listing: Listing; exports: ReactNode }) {
   const user = useCurrentUser()
   const [isContactOpen, setContactOpen] = useState(false)
   const { share } = useShare(listing)
@@ -23,12 +21,7 @@ export function ListingActions({ listing, itemCount }: { listing: Listing; itemC
   const whole = isOwner ? 'px-2!' : 'col-span-2'
   return (
     <div className="grid grid-cols-2 gap-2.5">
-      {isOwner && (
-        <>
-          <PrintButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
-          <MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
-        </>
-      )}
+      {isOwner && exports}
       <ButtonAnchor
         href={directionsUrl(destinationOf(listing))}
         target="_blank"

@@ -5,20 +5,18 @@ import { isOver } from '@yardsnap/contract/sale-days'
 import type { ReactNode } from 'react'
 import { useAsking, useHolds } from '#core/holds/api.ts'
 import { HeldBadge, HoldControl } from '#core/holds/HoldControl.tsx'
-import { StockButtons } from '#day/ledger/StockButtons.tsx'
-import { useOrderKept } from '#day/ledger/use-order-kept.ts'
-import { useStockSelling } from '#day/ledger/use-stock-selling.tsx'
 import { useItemHearts } from '#shop/saved-items/api.ts'
 import { HeartButton } from '#shop/saved/HeartButton.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
+import type { PageParts } from '#shop/browse/page-parts.ts'
 import { ItemList } from './ItemList.tsx'
 import type { LoadingItems } from './OtherItems.tsx'
 
 /** The items of a sale, what is sold last; its seller marks them, shoppers save them and ask to hold them. */
-export function ListingItems({ listing, others }: ListingItemsProps) {
+export function ListingItems({ listing, others, Selling }: ListingItemsProps & Pick<PageParts, 'Selling'>) {
   if (!listing.isOwner) return <ItemsForShoppers listing={listing} others={others} />
   // Anew with all items, since it keeps the order that it begins with.
-  return <OwnItems key={others ? 'first' : 'all'} listing={listing} others={others} />
+  return <OwnItems key={others ? 'first' : 'all'} listing={listing} others={others} Selling={Selling} />
 }
 
 interface ListingItemsProps {
@@ -57,21 +55,23 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
   )
 }
 
-function OwnItems({ listing, others }: ListingItemsProps) {
-  const selling = useStockSelling(listing)
-  const items = useOrderKept(selling.stock.items, availableFirst)
-  if (listing.status === 'draft') return <ItemList items={items} others={others} percentOff={null} isOwn />
+function OwnItems({ listing, others, Selling }: ListingItemsProps & Pick<PageParts, 'Selling'>) {
   return (
-    <>
-      <ItemList
-        items={items}
-        others={others}
-        percentOff={percentOffNow(listing, currentTime())}
-        isOwn
-        toolsOf={(item) => <StockButtons item={item} selling={selling} />}
-      />
-      {selling.questions}
-    </>
+    <Selling listing={listing}>
+      {(items, toolsOf) =>
+        listing.status === 'draft' ? (
+          <ItemList items={items} others={others} percentOff={null} isOwn />
+        ) : (
+          <ItemList
+            items={items}
+            others={others}
+            percentOff={percentOffNow(listing, currentTime())}
+            isOwn
+            toolsOf={toolsOf}
+          />
+        )
+      }
+    </Selling>
   )
 }
 

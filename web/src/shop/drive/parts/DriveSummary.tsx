@@ -43,11 +43,11 @@ export function DriveSummary({ drive }: { drive: DriveState }) {
         </ButtonLink>
         {again.length > 0 ? (
           <Button tone="secondary" className="min-h-14" onClick={() => drive.unmark(again)}>
-            Go to what you skipped
+            Go to the stops you skipped
           </Button>
         ) : (
           <Button tone="secondary" className="min-h-14" onClick={() => drive.unmark(stops)}>
-            Drive it again
+            Drive again
           </Button>
         )}
       </div>

@@ -74,7 +74,7 @@ function Figures({ drive, stop, times }: NextStopProps & { times: StopTimes }) {
           icon={<LocateFixed />}
           onClick={position.ask}
           isPending={position.isAsking}
-          pendingText="Looking where you are..."
+          pendingText="Finding your location..."
           className="-mx-5 text-sky"
         >
           How far from here?

@@ -25,7 +25,7 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
   const isOld = planned < day
   if (!isOld && !closesAt) return null
   return (
-    <section aria-label="News of your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
+    <section aria-label="Updates on your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
       <p className="font-semibold wrap-anywhere">
         {isOld
           ? `This trip was planned for ${formatDay(planned)}.`

@@ -53,7 +53,7 @@ export function MoreOptions({ settings, stops, day, onChange }: MoreOptionsProps
         )}
         <Switch
           label="Pause"
-          hint="A break at a fixed time, wherever you are then."
+          hint="A break at a set time, wherever you are."
           checked={pause !== null}
           onChange={(event) => onChange({ pause: event.currentTarget.checked ? FIRST_PAUSE : null })}
         />

@@ -4,7 +4,7 @@ import { Share2 } from 'lucide-react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { sharePage } from '#core/listings/use-share.ts'
-import { useWaitingTrip } from '#core/offline/queues.ts'
+import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
 import { keepTrip, keptTrip } from '#shop/trips/kept-trip.ts'
 import { type Trip, withKnown } from '#shop/trips/trip.ts'
 import { Button } from '#ui/Button.tsx'
@@ -47,7 +47,7 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
       <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${linkOf(token).path}`} />
       <p className="text-small text-ink-soft">
-        Whoever has the link sees the stops and their times, but not where you start, your notes or your marks.
+        Anyone with the link sees the stops and their times, but not where you start, your notes or your marks.
       </p>
       {hasShareSheet() && (
         <Button icon={<Share2 />} onClick={() => void sharePage(linkOf(token))}>

@@ -41,7 +41,7 @@ export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
         </div>
         {want.finds.length === 0 ? (
           <p className="mt-3 text-small text-ink-soft">
-            Nothing yet. Every sale that is published or changed is looked at.
+            Nothing yet. We check every sale that is published or changed.
           </p>
         ) : (
           <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pb-1 desk:-mx-5 desk:scroll-px-5 desk:px-5">

@@ -70,7 +70,7 @@ export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantShee
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p className="text-ink-soft">No mail without a find; news of one sale comes together. Stop in one tap.</p>
+        <p className="text-ink-soft">We write only when something turns up, once for each sale. Stop with one tap.</p>
         <WantFields fields={fields} onChange={set} isNew={wantId === null} />
         {failure && <ErrorState title="This was not saved" description={failure} />}
       </form>
@@ -89,7 +89,7 @@ function WantFields({ fields, onChange, isNew }: WantFieldsProps) {
     <>
       <TextField
         label="What"
-        hint="Words of its name. A comma stands between two things."
+        hint="Words in its name. Put a comma between two things."
         placeholder="Pyrex bowl"
         maxLength={MAX_WANT_LENGTH}
         value={fields.words}
@@ -127,7 +127,7 @@ function WantFields({ fields, onChange, isNew }: WantFieldsProps) {
         />
       </div>
       <ChipGroup
-        label="When to hear"
+        label="When to notify you"
         options={isNew ? FIRST_DELIVERY_OPTIONS : DELIVERY_OPTIONS}
         value={fields.delivery}
         onValueChange={(delivery) => onChange({ delivery })}
@@ -161,7 +161,7 @@ function useSave({ wantId, onSaved }: { wantId: string | null; onSaved: () => vo
     }
     const onSuccess = () => {
       onSaved()
-      showToast(wantId === null ? ADDED_TOAST : { title: 'Your want is changed' })
+      showToast(wantId === null ? ADDED_TOAST : { title: 'Your want was updated' })
     }
     mutate({ ...want, wantId: ownId }, { onSuccess })
   }

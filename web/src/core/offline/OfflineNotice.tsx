@@ -8,8 +8,8 @@ import { formatDay, formatTime } from '@yardsnap/contract/dates'
 /** How often the server is tried while it cannot be reached, in milliseconds. */
 const RETRY_INTERVAL_MS = 5000
 
-/** Says that the page shows cached data, and of when. @param onBack called when the server is reached again */
-export function OfflineNotice({ onBack }: { onBack: () => void }) {
+/** Says that the page shows cached data, and of when. */
+export function OfflineNotice() {
   const isOffline = useIsOffline()
   const queryClient = useQueryClient()
   const tryAgain = useEffectEvent(async () => {
@@ -20,7 +20,6 @@ export function OfflineNotice({ onBack }: { onBack: () => void }) {
     )
     if (!isReached) return
     trustSignal()
-    onBack()
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isKept(queryKey[0]) })
   })
   useEffect(() => {

@@ -1,0 +1,41 @@
+import type { ListingsService } from '#core/listings/service.ts'
+import type { MessagesService } from '#core/messages/service.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import type { HoldsService } from '#day/holds/service.ts'
+import type { SavedService } from '#shop/saved/service.ts'
+import type { SavedItemsService } from '#shop/saved-items/service.ts'
+import type { KeptTripService } from '#shop/trips/service.ts'
+import type { WantsService } from '#shop/wants/service.ts'
+import type { SupportService } from '#site/support/service.ts'
+
+interface Features {
+  notifications: NotificationsService
+  listings: ListingsService
+  saved: SavedService
+  savedItems: SavedItemsService
+  keptTrips: KeptTripService
+  holds: HoldsService
+  wants: WantsService
+  messages: MessagesService
+  support: SupportService
+}
+
+/** What each feature has of a person, by the name that it has in the export of their data. */
+export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
+  const { holds, wants, messages, support } = others
+  return {
+    notifications: notifications.listSettings,
+    async sales(userId: string) {
+      const sales = []
+      for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
+      return sales
+    },
+    savedSales: (userId: string) => saved.exportOwn(userId),
+    savedItems: (userId: string) => savedItems.exportOwn(userId),
+    trip: keptTrips.readOwn,
+    holds: holds.listAskedBy,
+    wants: (userId: string) => wants.exportOwn(userId),
+    messages: messages.listOwn,
+    messagesToSupport: support.listOwn,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Context, ReactNode } from 'react'
+
+interface QueueProviderProps {
+  userId: string
+  children: ReactNode
+}
+
+/**
+ * Gives the pages a feature's queue of changes that wait for a signal. Its hook stands apart from the context, because
+ * only signed-in people load it.
+ */
+export function queueProvider<Waiting>(Waits: Context<Waiting | null>, useQueue: (userId: string) => Waiting) {
+  return function QueueProvider({ userId, children }: QueueProviderProps) {
+    return <Waits value={useQueue(userId)}>{children}</Waits>
+  }
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+
+/** Of this device, or of this tab alone. */
+type Area = 'localStorage' | 'sessionStorage'
+
+/** What is kept under a key; null for nothing, and where the storage is switched off. */
+export function readText(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text; null removes it. @returns false where the storage is switched off or full */
+export function writeText(key: string, text: string | null, area: Area = 'localStorage'): boolean {
+  try {
+    if (text === null) window[area].removeItem(key)
+    else window[area].setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The same as JSON; null also for what is none. */
+export function readJson(key: string, area?: Area): unknown {
+  try {
+    return JSON.parse(readText(key, area) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** @returns false where the storage is switched off or full */
+export function writeJson(key: string, value: unknown, area?: Area): boolean {
+  return writeText(key, JSON.stringify(value), area)
+}
+
+/** The same as a schema takes it; null also for what does not fit. */
+export function readKept<Value>(key: string, schema: z.ZodType<Value>): Value | null {
+  return schema.safeParse(readJson(key)).data ?? null
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { OfflineNotice } from '#core/offline/OfflineNotice.tsx'
+import { queueProvider } from '#core/offline/queues.tsx'
+import { useKeeping } from '#core/offline/use-offline-copy.ts'
+import { useSoldQueue } from '#day/ledger/use-sold-queue.ts'
+import { SoldWaits } from '#day/ledger/waiting-sold.ts'
+import { useStatusQueue } from '#day/live-status/use-status-queue.ts'
+import { StatusWaits } from '#day/live-status/waiting-status.ts'
+import { useMarkQueue } from '#shop/saved/use-mark-queue.ts'
+import { useNoteQueue } from '#shop/saved/use-note-queue.ts'
+import { MarksWait, NotesWait } from '#shop/saved/waiting-marks.ts'
+import { useTripQueue } from '#shop/trips/use-trip-queue.ts'
+import { TripWaits } from '#shop/trips/waiting-trip.ts'
+
+const QUEUES = [
+  queueProvider(MarksWait, useMarkQueue),
+  queueProvider(NotesWait, useNoteQueue),
+  queueProvider(SoldWaits, useSoldQueue),
+  queueProvider(StatusWaits, useStatusQueue),
+  queueProvider(TripWaits, useTripQueue),
+]
+
+/** Wraps the pages of a signed-in user: keeps them readable offline, says when they are, and sends what waits. */
+export function SignedIn({ userId, children }: { userId: string; children: ReactNode }) {
+  useKeeping(userId)
+  const pages = (
+    <>
+      <OfflineNotice />
+      {children}
+    </>
+  )
+  return QUEUES.reduce((inner, Queue) => <Queue userId={userId}>{inner}</Queue>, pages)
+}
