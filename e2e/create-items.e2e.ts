@@ -42,7 +42,10 @@ describe.each(PHONE)('the items of a sale at %d pixels', (width) => {
     const id = await makeListing(seller)
     const prices = { priceSuggested: '12345.50', priceLow: '10000.00', priceHigh: '99999.99' }
     const things = Array.from({ length: 20 }, (_, index) => ({ title: `Thing ${index + 1}`, quantity: 100, ...prices }))
-    await addItems(seller, id, [...things, { title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4) }])
+    await addItems(seller, id, [
+      ...things,
+      { title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4), ...prices },
+    ])
     const page = await openListing(site, { width, visitor: seller, listingId: id })
     const count = itemsCard(page).getByRole('heading', { name: '23 items' })
     expect((await count.boundingBox())!.height).toBeLessThan(30)
