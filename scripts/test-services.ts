@@ -22,7 +22,7 @@ interface Kind {
   tests: string[]
 }
 
-const ofFeature = (name: string) => `src/features/${name}/`
+const ofFeature = (name: string) => `/${name}/`
 
 const KINDS: Kind[] = [
   {

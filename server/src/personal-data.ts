@@ -24,7 +24,7 @@ interface Features {
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
   const { holds, wants, messages, support } = others
   return {
-    notifications: notifications.listSettings,
+    notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
       const sales = []
       for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
@@ -32,10 +32,10 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     },
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
-    trip: keptTrips.readOwn,
-    holds: holds.listAskedBy,
+    trip: (userId: string) => keptTrips.readOwn(userId),
+    holds: (userId: string) => holds.listAskedBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
-    messages: messages.listOwn,
-    messagesToSupport: support.listOwn,
+    messages: (userId: string) => messages.listOwn(userId),
+    messagesToSupport: (userId: string) => support.listOwn(userId),
   }
 }

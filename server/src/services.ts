@@ -173,7 +173,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, plans })
-  const { stickerNotes } = till
+  const stickerNotes = (listingId: string) => till.stickerNotes(listingId)
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
@@ -229,6 +229,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     waitlist,
   })
   const setup = setupService({ database, config, log })
+  const ownParts = personalData({ notifications, listings, holds, messages, support, ...kept })
   browseJobs(queue, browse)
   const rowUsage = rowUsageService({ database, config })
   rowUsageJobs(queue, rowUsage)
@@ -264,12 +265,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     finds: findsService({ database, browse }),
     near,
     ownAccount,
-    ownData: ownDataService({
-      database,
-      photos,
-      parts: personalData({ notifications, listings, holds, messages, support, ...kept }),
-      log,
-    }),
+    ownData: ownDataService({ database, photos, parts: ownParts, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     support,
@@ -293,8 +289,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     describeDetection: () => vision.describe(),
     async start(): Promise<void> {
       await rowUsage.writeLimits()
-      if (runsJobs) vision.start()
-      if (runsJobs) detection.operator.start()
+      if (runsJobs) for (const part of [vision, detection.operator]) part.start()
       const ends = [observeDisk(disk), backups.observe()]
       stopObserving = () => ends.forEach((end) => end())
       await queue.start()

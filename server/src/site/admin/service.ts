@@ -12,8 +12,8 @@ import {
 import type { DetectionState } from '@yardsnap/contract/admin-detection'
 import { AppError } from '#errors.ts'
 import { DELETED_DOMAIN } from '#core/accounts/service.ts'
+import type { Queryable } from '#db/database.ts'
 import type { AnalyticsService } from '#site/analytics/service.ts'
-import type { DetectionService } from '#sell/detection/service.ts'
 import type { WaitlistService } from '#site/waitlist/service.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { EmbeddedMailer, Mailer } from '#ports/mailer/port.ts'
@@ -32,7 +32,11 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
   queue: Pick<Queue, 'state'>
   health: Omit<HealthDependencies, 'queue' | 'pingDatabase'>
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
-  detection: Pick<DetectionService['operator'], 'describe' | 'choosePack'>
+  /** Which networks find things, and which an admin may choose. */
+  detection: {
+    describe: () => Promise<DetectionState>
+    choosePack: (tx: Queryable, pack: string) => Promise<void>
+  }
 }
 
 /** Administration of the site. It reads any table, but changes data only through the services that own it. */
