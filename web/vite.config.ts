@@ -61,8 +61,8 @@ function lazySchemas(): Plugin {
 const ONLINE_ONLY =
   /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/src\/(core|sell|shop)\/(map|photos)\//
 
-/** Loaded only where used, so kept out of shared files. */
-const HEAVY = /maplibre|uppy|pdfjs|\/src\/(core|sell|shop|site)\/(map|photos|admin)\/|\/pages\//
+/** Loaded only where used, so kept out of shared files. Of what overlays are made of, a bar of progress alone would bring all. */
+const HEAVY = /maplibre|uppy|pdfjs|\/ui\/Progress|\/src\/(core|sell|shop|site)\/(map|photos|admin)\/|\/pages\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -105,7 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Left to the group below, the calls of trips and their schemas end up in two files that import each other.
                 {
                   name: 'trips',
-                  test: /\/features\/trips\/(api|departure|words)\.ts$|\/contract\/src\/trips\.ts$/,
+                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/contract\/src\/trips\.ts$/,
                   priority: 2,
                 },
                 // What other pages share, by which pages share it; small shares are merged, for few files a page.
