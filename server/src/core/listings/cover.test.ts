@@ -2,7 +2,7 @@ import type { PublicListing } from '@yardsnap/contract/browse'
 import type { Draft } from '@yardsnap/contract/drafts'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
 import type { Photo } from '@yardsnap/contract/photos'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -106,7 +106,9 @@ describe('the cover that a host chooses, on every plan', () => {
 
   test('is what the style of its page had as cover before, unless that photo is gone', async () => {
     const { id, second, read } = await sale()
-    const migration = await readFile(new URL('../../../migrations/0037_cover_of_a_sale.sql', import.meta.url), 'utf8')
+    const folder = new URL('../../../migrations/', import.meta.url)
+    const file = (await readdir(folder)).find((name) => name.endsWith('_cover_of_a_sale.sql'))!
+    const migration = await readFile(new URL(file, folder), 'utf8')
     const [, update = ''] = migration.split('--> statement-breakpoint')
     const upgradeWith = async (coverUrl: string) => {
       const style = { accent: 'plum', welcome: '', coverUrl }

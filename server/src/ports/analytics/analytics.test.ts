@@ -40,7 +40,12 @@ const SIGNUP: AnalyticsEvent = { name: 'signup', page: 'landing', category: 'wai
 
 const open = (env: Record<string, string>) =>
   chooseEventForward(
-    parseConfig({ APP_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://sales.example', ANALYTICS_URL: url, ...env }),
+    parseConfig({
+      APP_SECRET: 'what only this test knows, at length',
+      PUBLIC_URL: 'https://sales.example',
+      ANALYTICS_URL: url,
+      ...env,
+    }),
   )
 
 const KINDS = [

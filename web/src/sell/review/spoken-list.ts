@@ -44,14 +44,15 @@ function splitAfterPrice(part: string): string[] {
   return part.split(/(?<=\d|each|ea|apiece|dollars?|bucks?|cents?|¢|free)\s+and\s+/i)
 }
 
+const withSingleSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+
 function readLine(part: string): SpokenLine[] {
-  const said = part
-    .trim()
+  const said = withSingleSpaces(part)
     .replace(/^(?:[-–•*]\s+|\d{1,2}[.)]\s+)/, '')
     .replace(/^(?:and|then|also|the|some|another|my)\s+/i, '')
   const { rest, price } = takePrice(said)
   const { name, quantity } = takeQuantity(rest)
-  const title = capitalized(name.replaceAll(/\s+/g, ' ').trim())
+  const title = capitalized(withSingleSpaces(name))
   if (!/\p{L}/u.test(title)) return []
   return [
     { title: title.slice(0, MAX_ITEM_TITLE_LENGTH), quantity, price, pieces: Math.max(quantity, piecesOf(title)) },
@@ -59,13 +60,14 @@ function readLine(part: string): SpokenLine[] {
 }
 
 const AMOUNT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?|\.\d{2}`
-const EACH = String.raw`(?:\s*(?:each|ea\.?|apiece|a piece|per piece|a pop))?`
-const LEAD = String.raw`(?:\s+(?:for|at|@|is|costs?|=|:|-|–))*\s*`
-const IN_DOLLARS = new RegExp(String.raw`${LEAD}\$\s*(${AMOUNT})${EACH}(?=\s|$)`, 'i')
-const IN_WORDS = new RegExp(String.raw`${LEAD}(?<![\d.])(${AMOUNT})\s*(?:dollars?|bucks?|usd)\b${EACH}`, 'i')
-const IN_CENTS = new RegExp(String.raw`${LEAD}(?<![\d.])(\d{1,3})\s*(?:c|¢|cents?)(?![\p{L}\d])${EACH}`, 'iu')
-const AT_THE_END = new RegExp(String.raw`(?:\s+(?:for|at|@|is|=|:|-|–))*\s+(${AMOUNT})${EACH}\s*$`, 'i')
-const FOR_FREE = /(?:\s+(?:for|is|-|–|:))*\s+free\s*$/i
+const EACH = String.raw`(?: ?(?:each|ea\.?|apiece|a piece|per piece|a pop))?`
+/** What stands before a price. All patterns of prices and numbers are for text with single spaces. */
+const LEAD = String.raw`(?: (?:for|at|@|is|costs?|=|:|-|–)){0,3} ?`
+const IN_DOLLARS = new RegExp(String.raw`${LEAD}\$ ?(${AMOUNT})${EACH}(?=\s|$)`, 'i')
+const IN_WORDS = new RegExp(String.raw`${LEAD}(?<![\d.])(${AMOUNT}) ?(?:dollars?|bucks?|usd)\b${EACH}`, 'i')
+const IN_CENTS = new RegExp(String.raw`${LEAD}(?<![\d.])(\d{1,3}) ?(?:c|¢|cents?)(?![\p{L}\d])${EACH}`, 'iu')
+const AT_THE_END = new RegExp(String.raw`(?: (?:for|at|@|is|=|:|-|–)){0,3} (${AMOUNT})${EACH}$`, 'i')
+const FOR_FREE = /(?: (?:for|is|-|–|:)){0,3} free$/i
 /** Words whose number belongs to the name: a size, a model, a volume. */
 const NUMBERED =
   /(?:\b(?:size|sizes|no|number|model|vol|volume|part|season|xbox|playstation|ps|nintendo|iphone|ipad|windows|wii|age|ages|of|x|by)\.?|#)$/i
@@ -96,11 +98,11 @@ const FIRST = new RegExp(
   String.raw`^(${COUNT})\s*(?:x\s+(?!\d)|\s(?!(?:x|by|inch|in|ft|feet|foot|gallon|gal|quart|qt|piece|drawer|tier|shelf|person|burner|slice|speed|cup|oz|lb|lbs)\b))`,
   'i',
 )
-const LAST = /(?:\s+[x×]|\s*\(\s*[x×]?)\s*(\d{1,4})\s*\)?\s*$/i
-const IS_SIZE = /\d\s*[x×]\s*\d+\s*$/i
+const LAST = /(?: [x×]| ?\( ?[x×]?) ?(\d{1,4}) ?\)?$/i
+const IS_SIZE = /\d ?[x×] ?\d{1,6}$/i
 
 function takeQuantity(said: string): { name: string; quantity: number } {
-  const text = said.trim()
+  const text = withSingleSpaces(said)
   const last = IS_SIZE.test(text) ? null : LAST.exec(text)
   const counted = last && countOf(last[1]!)
   if (last && counted) return { name: text.slice(0, last.index), quantity: counted }
