@@ -181,7 +181,7 @@ test('what is said without a signal is kept on the phone and sent later', async 
   expect(await statusOf(listingId)).toBeNull()
   await site.findSignal(own)
   await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'open' })
-  await stateOn(own).getByText('Kept on this phone.').waitFor({ state: 'detached' })
+  await stateOn(own).getByText('Saved on this phone.').waitFor({ state: 'detached' })
 })
 
 test('before the day, a host says that it opens late, and nothing that is for the day', async () => {
@@ -205,7 +205,7 @@ test.each(PHONE)('S-T17 a host ends the links in their emails, at %d pixels', as
   await own.getByText('The links in your emails are off').waitFor()
   await expectWellFormed(own)
   const page = await site.open({ width, path })
-  await page.getByText('This link leads nowhere any more').waitFor()
+  await page.getByText('This link no longer works').waitFor()
 })
 
 test('a host who closes early chooses an hour from now', async () => {

@@ -118,7 +118,7 @@ test('V-M1 without a signal the till asks about what it knew to be held', async 
   const sale = await makeSale()
   const shopper = await holdChair(sale)
   const page = await openTill(sale)
-  await page.getByText('There is no camera here.').waitFor()
+  await page.getByText('No camera was found.').waitFor()
   await page.context().setOffline(true)
   await keyNumber(page, '1')
   await questionOn(page).getByRole('button', { name: 'Sold to Nani S.' }).click()
@@ -149,7 +149,7 @@ test('V-M1 marking sold asks as well, on the page of the sale and in sales track
 test('V-M2 a basket whose number is taken is kept under a new one', async () => {
   const sale = await makeSale()
   const page = await openTill(sale)
-  await page.getByText('There is no camera here.').waitFor()
+  await page.getByText('No camera was found.').waitFor()
   await page.context().setOffline(true)
   await keyNumber(page, '1')
   await take(page, '$60')

@@ -94,7 +94,7 @@ async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Out
       const cents = centsIn(take.innerText)
       take.click()
       await press(/^\$/)
-      await press(/^Done, next in line$/)
+      await press(/^Done, next customer$/)
       const end = await until(() => {
         if (basketText() === '' && !document.querySelector('[aria-label="Take the money"]')) return 'taken'
         return document.body.innerText.includes('Nothing was sold.') && 'refused'
@@ -151,7 +151,7 @@ test(
     const till = `/api/listings/${listingId}/till`
     const pages = [0, 1].map(() => site.open({ width: 390, visitor: host, path: `/sale/${listingId}/till` }))
     const phones = await Promise.all(pages)
-    await Promise.all(phones.map((page) => page.getByText('There is no camera here.').waitFor()))
+    await Promise.all(phones.map((page) => page.getByText('No camera was found.').waitFor()))
 
     const outcomes = await Promise.all([workOn(phones[0]!, 0, 0), workOn(phones[1]!, 1, 1)])
 

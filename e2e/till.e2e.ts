@@ -55,14 +55,14 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
     const sale = await makeSale()
     const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}` })
     await page.getByRole('link', { name: 'Till', exact: true }).click()
-    await page.getByText('There is no camera here.').waitFor()
+    await page.getByText('No camera was found.').waitFor()
     await expectWellFormed(page)
     await keyNumber(page, '1')
     await page.getByRole('list', { name: 'Basket' }).getByText('Green armchair').waitFor()
     await keyNumber(page, '1')
     await page.getByText('Green armchair: Already in the basket').waitFor()
     await keyNumber(page, '77')
-    await page.getByText('No thing of this sale has this sticker.').waitFor()
+    await page.getByText('No item in this sale has this sticker.').waitFor()
     await expectWellFormed(page)
 
     await page.getByRole('button', { name: 'Take $60' }).click()
@@ -138,7 +138,7 @@ describe('S-T2 what may go wrong with a phone', () => {
   test('S-T2 a full storage is said, and the till goes on', async () => {
     const sale = await makeSale()
     const page = await openTill(sale)
-    await page.getByText('There is no camera here.').waitFor()
+    await page.getByText('No camera was found.').waitFor()
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -175,7 +175,7 @@ test('S-T1 without a signal both phones sell, and the host settles it', async ()
   const sale = await makeSale()
   const [one, two] = [await openTill(sale), await openTill(sale)]
   for (const page of [one, two]) {
-    await page.getByText('There is no camera here.').waitFor()
+    await page.getByText('No camera was found.').waitFor()
     await page.context().setOffline(true)
     await keyNumber(page, '1')
     await take(page)
@@ -209,11 +209,11 @@ test('S-T1 online the second phone is refused, and nothing of its basket is sold
 test('sales without a signal outlast a reload and are sent later', async () => {
   const sale = await makeSale()
   const page = await openTill(sale, { hasServiceWorker: true })
-  await page.getByText('There is no camera here.').waitFor()
+  await page.getByText('No camera was found.').waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('yardsnap:kept'))).not.toBeNull()
   await page.reload()
-  await page.getByText('There is no camera here.').waitFor()
+  await page.getByText('No camera was found.').waitFor()
   await site.loseSignal(page)
   await keyNumber(page, '2')
   await take(page)
@@ -260,7 +260,7 @@ test("S-T3 a helper's link and code open this till alone", async () => {
 test('without Premium the till is on one device, and moves', async () => {
   const sale = await makeSale({ isPremium: false })
   const one = await openTill(sale)
-  await one.getByText('There is no camera here.').waitFor()
+  await one.getByText('No camera was found.').waitFor()
   const two = await openTill(sale)
   await two.getByText('The till is open on Computer.').waitFor()
   await expectWellFormed(two)

@@ -127,7 +127,7 @@ describe.each(PHONE)('at %d pixels', (width) => {
 test('where no mail can be sent, the page says who can help', async () => {
   const quiet = await startSite()
   const page = await quiet.open({ width: 390, path: '/forgot-password' })
-  await page.getByText('This site cannot send mail').waitFor()
+  await page.getByText('This site cannot send email').waitFor()
   await page.getByLabel('Email').fill('somebody@example.com')
   await page.getByRole('button', { name: 'Ask for a link' }).click()
   await page.getByRole('heading', { name: 'Ask the people who run this site' }).waitFor()
