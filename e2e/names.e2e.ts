@@ -222,7 +222,7 @@ describe('names', () => {
     expect(page.url()).toBe(`${site.url}/create?edit=${listingId}`)
     await reviewScreen(page).getByRole('button', { name: 'Close' }).click()
     await itemsCard(page)
-      .getByRole('button', { name: /^Pitcher, / })
+      .getByRole('button', { name: /^Pitcher ?,/ })
       .waitFor()
     await itemsCard(page).getByRole('button', { name: 'Name 3 things' }).click()
     await screen.getByText('1 of 3').waitFor()
