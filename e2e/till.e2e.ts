@@ -231,7 +231,7 @@ test("S-T3 a helper's link and code open this till alone", async () => {
   await page.getByRole('button', { name: 'People' }).click()
   await page.getByLabel("Person's name").fill('Robin West')
   await page.getByLabel("Person's name").press('Enter')
-  await page.getByLabel('Whose is Green armchair').selectOption('Robin West')
+  await page.getByLabel('Owner of Green armchair').selectOption('Robin West')
   await page.getByLabel("Helper's name").fill('Maya')
   await page.getByLabel("Helper's name").press('Enter')
   const address = await page.getByLabel('Link', { exact: true }).inputValue()
