@@ -221,9 +221,11 @@ async function nameByChips(
   for (const item of wrong) {
     const title = rightName(item)
     if (title === null) continue
-    named += 1
     await hand.tap(screen.getByRole('button', { name: `Change ${item.title}` }).first())
-    await hand.tap(chipOf(title))
+    // Of several with one guess, another one may be opened, with other chips.
+    const isOffered = await chipOf(title).isVisible()
+    if (isOffered) named += 1
+    await hand.tap(isOffered ? chipOf(title) : button(page, 'Skip, leave it a guess'))
   }
   const areAllRight = wrong.every((item) => rightName(item) !== null)
   const confirm = button(page, 'All names are right')
@@ -244,7 +246,7 @@ async function typing(page: Page) {
   const data = { version: 0, fields: { base: {}, changes: { title: 'Many things' } }, items }
   await page.request.patch(`/api/listings/${listingId}/draft`, { data, headers: { origin: URL_BASE } })
   await page.goto(`/create?edit=${listingId}`)
-  await page.getByRole('button', { name: /^Thing number 0,/ }).click()
+  await page.getByRole('button', { name: /^Thing number 0\b/ }).click()
   const title = page.getByRole('combobox', { name: 'Item title' })
   await title.focus()
   const devtools = await page.context().newCDPSession(page)
