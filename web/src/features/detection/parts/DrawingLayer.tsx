@@ -18,9 +18,11 @@ export function DrawingLayer({ onDraw, onCancel }: { onDraw: (crop: CropRectangl
     const from = placeOf(event, event.currentTarget)
     setCorners({ from, to: from })
   }
-  const finish = () => {
+  const finish = (event: PointerEvent<HTMLDivElement>) => {
     if (!corners) return
-    const { from, to } = corners
+    const { from } = corners
+    // Where the finger is lifted: its last way may have been told by no move.
+    const to = placeOf(event, event.currentTarget)
     setCorners(null)
     // A press without a drag is no box.
     if (Math.abs(to.x - from.x) >= MIN_SIDE && Math.abs(to.y - from.y) >= MIN_SIDE) onDraw(boxBetween(from, to))
