@@ -20,13 +20,13 @@ export function ListingActions({ listing, itemCount }: { listing: Listing; itemC
   const { share } = useShare(listing)
   const { isOwner } = listing
   const tone = isOwner ? 'quiet' : 'secondary'
-  const whole = isOwner ? 'px-2!' : 'col-span-2'
+  const whole = isOwner ? 'px-2!' : 'col-span-full'
   return (
-    <div className="grid grid-cols-2 gap-2.5">
+    <div className="grid grid-cols-pair gap-2.5">
       {isOwner && (
         <>
-          <PrintButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
-          <MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />
+          <PrintButton listingId={listing.id} itemCount={itemCount} className="col-span-full" />
+          <MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-full" />
         </>
       )}
       <ButtonAnchor
