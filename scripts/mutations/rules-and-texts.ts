@@ -16,7 +16,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile('web/src/features/browse/parts/ListingActions.tsx', [
     'S1.1',
-    '<MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-2" />',
+    '<MarketplacesButton listingId={listing.id} itemCount={itemCount} className="col-span-full" />',
   ]),
   ...inFile(
     'web/src/features/trips/TripPlanner.tsx',
