@@ -105,7 +105,7 @@ test('on a phone a box is drawn with a finger, enlarged, and the page stands whe
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   const screen = await showBoxes(page, 390)
   const before = await scrolled()
-  await screen.getByRole('button', { name: 'Draw a box' }).tap()
+  await screen.getByRole('button', { name: 'Draw a box' }).click()
   const layer = screen.getByTestId('drawing-layer')
   await drag(page, await placeIn(layer, 0.5, 0.6), await placeIn(layer, 0.7, 0.9))
   const drawn = screen.getByRole('button', { name: 'No name yet', pressed: true })

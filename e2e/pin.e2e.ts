@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Visitor } from '#server/testing/test-app.ts'
@@ -11,6 +11,13 @@ const site = sharedSite({}, { hasWebGl: true })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Where is your house?' })
 const offerOf = (page: Page) => detailsCard(page).getByRole('region', { name: 'Pin on the map' })
 const mapOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Map to put the pin on. Arrow keys move it.' })
+/** Drawn: until then it takes no keys. */
+async function drawnMap(page: Page): Promise<Locator> {
+  const map = mapOf(page)
+  await map.waitFor()
+  await dialogOf(page).getByText('Drawing the map...').waitFor({ state: 'detached' })
+  return map
+}
 const read = async (who: Visitor, id: string) => (await who.get(`/api/listings/${id}`)).json<Listing>()
 
 describe.each(PHONE)('the pin of a sale at %d pixels', (width) => {
@@ -22,7 +29,7 @@ describe.each(PHONE)('the pin of a sale at %d pixels', (width) => {
     await offerOf(page).getByText('Shoppers see your sale at the middle of 32801.').waitFor()
     await expectNoSidewaysScroll(page)
     await offerOf(page).getByRole('button', { name: 'Put the pin on your house' }).click()
-    const map = mapOf(page)
+    const map = await drawnMap(page)
     await map.focus()
     await expectAccessible(page)
     await map.press('ArrowRight')
@@ -72,7 +79,7 @@ describe.each(PHONE)('the pin of a sale at %d pixels', (width) => {
     await card.getByText('Shoppers see it at the middle of 32801.').waitFor()
     await expectWellFormed(page)
     await card.getByRole('link', { name: 'Put the pin on your house' }).click()
-    await mapOf(page).press('ArrowRight')
+    await (await drawnMap(page)).press('ArrowRight')
     await dialogOf(page).getByRole('button', { name: 'Put it here' }).click()
     await offerOf(page).getByText('Your pin is on the map. Shoppers see your sale there.').waitFor()
     expect(await read(seller, id)).toMatchObject({ status: 'published', positionPrecision: 'pinned' })

@@ -7,7 +7,7 @@ import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
 /**
  * Every screen with as much as it may have to show, in a narrow window and with larger letters: nothing is wider than
- * the window (WCAG 1.4.4, 1.4.10). 320 pixels are 1280 at a zoom of 400%.
+ * the window, and no words are cut off (WCAG 1.4.4, 1.4.10). 320 pixels are 1280 at a zoom of 400%.
  */
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
@@ -104,6 +104,33 @@ function widest(page: Page): Promise<string[]> {
   })
 }
 
+/** Words that stick out of a button, or of what hides what sticks out; not those that end in '…' or can be scrolled to. */
+function cutWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (words: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width === 0) return false
+      for (let frame = words.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
+        const { overflowX, textOverflow, webkitLineClamp, display } = getComputedStyle(frame)
+        const isForReaders = frame.clientWidth <= 1 && overflowX !== 'visible'
+        const isSaidToBe = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+        if (isForReaders || isSaidToBe || overflowX === 'auto' || overflowX === 'scroll') return false
+        const edges = frame.getBoundingClientRect()
+        const isFrame = overflowX !== 'visible' || (frame.matches('a, button') && display !== 'inline')
+        if (isFrame && (right > edges.right + 1.5 || left < edges.left - 1.5)) return true
+      }
+      return false
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = new Set<string>()
+    for (let words = walker.nextNode(); words; words = walker.nextNode())
+      if (words.textContent?.trim() && isCut(words)) found.add(`cut: ${words.textContent.trim().slice(0, 40)}`)
+    return [...found].slice(0, 5)
+  })
+}
+
 /** Voice control presses what is seen on a button, and a control has a label to see. */
 const RULES = ['label-content-name-mismatch', 'label-title-only', 'color-contrast']
 
@@ -119,7 +146,7 @@ async function wideScreens(page: Page, paths: string[], text: number): Promise<s
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`
     }, text)
-    const parts = await widest(page)
+    const parts = [...(await widest(page)), ...(await cutWords(page))]
     if (parts.length > 0) found.push(`${path}: ${parts.join(' | ')}`)
     if (hasOwnColors) found.push(...(await brokenRules(page, RULES)).map((broken) => `${path}: ${broken}`))
   }
@@ -127,7 +154,7 @@ async function wideScreens(page: Page, paths: string[], text: number): Promise<s
 }
 
 describe.each(VIEWS)('in $width pixels with letters of $text%', ({ width, text }) => {
-  test('no public screen is wider than the window', async () => {
+  test('no public screen is wider than the window or cuts words', async () => {
     const paths = PUBLIC_SCREENS.map((path) => (path === '/sale' ? `/sale/${listingId}` : path))
     expect(await wideScreens(await site.open({ width }), paths, text)).toEqual([])
   })

@@ -86,7 +86,7 @@ export const LANDING_AND_HOME: Mutation[] = [
   ),
   ...inFile(
     'web/src/pages/HomePage.tsx',
-    ['S2.4.1', '<Wordmark className="text-h3" />'],
+    ['S2.4.1', '<Wordmark className="text-[min(1.25rem,8vw)]" />'],
     ['S2.4.1', '<ButtonLink to="/create" icon={<Plus />}', '<ButtonLink to="/browse" icon={<Plus />}'],
     ['S2.4.2', '<MyListings />'],
     ['S2.4.6', "{ to: '/browse', icon: Tag, title: 'Browse Sales', text: 'Find garage sales near you' },"],

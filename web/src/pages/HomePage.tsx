@@ -50,7 +50,7 @@ function Welcome({ firstName, isMain }: { firstName: string; isMain: boolean }) 
         scene="table"
         className="absolute right-8 -bottom-3 hidden h-[calc(100%-1rem)] max-h-48 desk:block"
       />
-      <Wordmark className="text-h3" />
+      <Wordmark className="text-[min(1.25rem,8vw)]" />
       <PageTitle title="Home" className="mt-3">
         {firstName ? (
           <>

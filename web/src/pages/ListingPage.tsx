@@ -61,8 +61,8 @@ export function ListingPage() {
 function ExportButtons(props: { listingId: string; itemCount: number }) {
   return (
     <>
-      <PrintButton {...props} className="col-span-2" />
-      <MarketplacesButton {...props} className="col-span-2" />
+      <PrintButton {...props} className="col-span-full" />
+      <MarketplacesButton {...props} className="col-span-full" />
     </>
   )
 }

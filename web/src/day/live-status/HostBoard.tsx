@@ -113,7 +113,7 @@ function Changes({ listing, said, offered, say, onAsk }: ChangesProps) {
   )
   return (
     <>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-pair gap-2.5">
         {late}
         {offered.has('open') && <ChangesOfTheDay said={said} say={say} toggle={toggle} onAsk={onAsk} />}
       </div>

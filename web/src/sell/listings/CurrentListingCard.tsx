@@ -30,7 +30,7 @@ export function CurrentListingCard({ state, listing }: CurrentListing) {
   return (
     <section
       aria-labelledby="current-sale"
-      className="grid overflow-hidden rounded-card border border-line bg-card desk:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+      className="grid grid-cols-1 overflow-hidden rounded-card border border-line bg-card desk:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
     >
       <ListingMosaic
         imageUrls={listing.imageUrls}
@@ -139,7 +139,7 @@ function UnpricedStep({ listingId }: { listingId: string }) {
 
 function Step({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <li className="-mr-3 flex items-center justify-between gap-x-2 py-1">
+    <li className="-mr-3 flex flex-wrap items-center justify-between gap-x-2 py-1">
       <span className="flex min-w-0 items-center gap-2">
         <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
         {text}

@@ -32,12 +32,18 @@ export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
       showToast({ title: COMPLETE, description: `Recommended price: ${formatPrice(recommendedPrice)}` }),
     onError: () => showToast(FAILED),
   })
-  const askAtOnce = useEffectEvent(() => analysis.mutate(question))
+  const ask = useEffectEvent(() => analysis.mutate(question))
   useEffect(() => {
-    if (isAskedAtOnce) askAtOnce()
+    if (isAskedAtOnce) ask()
   }, [isAskedAtOnce])
+  const asked = analysis.variables
+  // The category follows a name of a known kind a moment later, and is then asked about instead.
+  const isOfOldCategory = asked?.itemName === question.itemName && asked.category !== question.category
+  useEffect(() => {
+    if (isOfOldCategory) ask()
+  }, [isOfOldCategory])
   // An answer for another name, category or condition does not apply.
-  const isAnswer = JSON.stringify(analysis.variables) === JSON.stringify(question)
+  const isAnswer = JSON.stringify(asked) === JSON.stringify(question)
 
   return (
     <section

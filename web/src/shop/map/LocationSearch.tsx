@@ -30,7 +30,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
   }
   return (
     <search>
-      <form onSubmit={submit} className="grid grid-cols-2 gap-2.5 desk:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <form onSubmit={submit} className="grid grid-cols-pair gap-2.5 desk:grid-cols-[minmax(0,1fr)_auto_auto]">
         <TextField
           label="Location"
           isLabelHidden
@@ -42,7 +42,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
           icon={<MapPin />}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="max-desk:col-span-2"
+          className="max-desk:col-span-full"
         />
         <Button type="submit" isPending={isSearching} pendingText="Searching...">
           Search

@@ -44,7 +44,7 @@ export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldIte
         </div>
       </div>
       {hasPrice(item) ? (
-        <div className="mt-3 grid grid-cols-2 gap-2.5">
+        <div className="mt-3 grid grid-cols-pair gap-2.5">
           <Button
             aria-label={`Sold for ${formatPrice(price)}: ${item.title}`}
             isPending={isBusy}

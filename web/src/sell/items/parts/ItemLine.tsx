@@ -38,7 +38,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       onClick={(event) => !hold.isOver() && onPress(item.id, event.shiftKey)}
       {...hold.handlers}
       className={classes(
-        'flex h-full w-full items-center gap-3 pr-3.5 pl-2.5 text-left select-none [-webkit-touch-callout:none]',
+        'flex h-full w-full flex-wrap content-center items-center gap-x-3 pr-3.5 pl-2.5 text-left select-none [-webkit-touch-callout:none]',
         'focus-visible:-outline-offset-3',
         isChosen ? 'bg-mustard-wash' : 'hover:bg-paper',
       )}
@@ -60,11 +60,11 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
         alt=""
         widthPixels={44}
         className={classes(
-          'size-11 shrink-0 rounded-control',
+          'size-[min(2.75rem,12vw)] shrink-0 rounded-control',
           !item.isLabelSure && 'outline-2 outline-offset-1 outline-line-strong outline-dashed',
         )}
       />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-6">
         <span className={classes('relative block truncate font-semibold', !isNamed(item) && 'text-ink-soft')}>
           <bdi>{nameOf(item)}</bdi>
           <Pause />
@@ -88,7 +88,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       </span>
       <span
         aria-hidden={hasSayablePrice(item) ? undefined : true}
-        className="grid min-w-18.5 shrink-0 justify-items-end desk:w-27 [&>span]:min-w-18.5"
+        className="grid min-w-[min(4.625rem,24vw)] shrink-0 justify-items-end desk:w-27 [&>span]:min-w-[min(4.625rem,24vw)]"
       >
         <PriceTag price={priceText(item)} />
       </span>

@@ -151,11 +151,11 @@ interface ItemRowProps extends Pick<ItemListProps, 'percentOff'> {
   onOpen: () => void
 }
 
-/** Two columns of pictures on a phone; a wide window has rows. */
+/** Two columns of pictures on a phone, one with large letters; a wide window has rows. */
 const PICTURES_LIST =
-  'max-desk:grid max-desk:grid-cols-2 max-desk:gap-x-3.5 max-desk:gap-y-6 desk:divide-y desk:divide-line'
+  'max-desk:grid max-desk:grid-cols-pair max-desk:gap-x-3.5 max-desk:gap-y-6 desk:divide-y desk:divide-line'
 const ROW =
-  'grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] desk:grid-cols-[5rem_minmax(0,1fr)_auto]'
+  'grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)_auto] items-center gap-3.5 py-3.5 [contain-intrinsic-size:auto_6.25rem] desk:grid-cols-[5rem_minmax(0,1fr)_auto]'
 const PICTURE =
   'max-desk:grid-cols-1 max-desk:content-start max-desk:gap-1 max-desk:py-0 max-desk:[contain-intrinsic-size:auto_16rem]'
 const HEART_ON_PICTURE =

@@ -18,9 +18,9 @@ export function ListingActions({ listing, exports }: { listing: Listing; exports
   const { share } = useShare(listing)
   const { isOwner } = listing
   const tone = isOwner ? 'quiet' : 'secondary'
-  const whole = isOwner ? 'px-2!' : 'col-span-2'
+  const whole = isOwner ? 'px-2!' : 'col-span-full'
   return (
-    <div className="grid grid-cols-2 gap-2.5">
+    <div className="grid grid-cols-pair gap-2.5">
       {isOwner && exports}
       <ButtonAnchor
         href={directionsUrl(destinationOf(listing))}

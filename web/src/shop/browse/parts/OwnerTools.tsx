@@ -19,7 +19,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
   return (
     <nav aria-label="Your sale" className="grid w-full grid-cols-1 gap-2.5 pb-2">
       {!isDraft && (
-        <div className="grid grid-cols-3 gap-2.5 *:min-h-14 *:px-2 desk:flex desk:*:min-w-40">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2.5 *:min-h-14 *:px-2 desk:flex desk:*:min-w-40">
           <ButtonLink to="/sale/$listingId/today" params={params} icon={<Megaphone />}>
             Today
           </ButtonLink>
@@ -31,7 +31,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
           </Button>
         </div>
       )}
-      <div className="grid grid-cols-2 gap-x-2.5 gap-y-1 *:px-2! desk:flex desk:flex-wrap desk:*:px-4!">
+      <div className="grid grid-cols-pair gap-x-2.5 gap-y-1 *:px-2! desk:flex desk:flex-wrap desk:*:px-4!">
         <ButtonLink
           to="/create"
           search={{ edit: listing.id }}

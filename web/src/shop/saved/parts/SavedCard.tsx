@@ -125,13 +125,13 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
     { label: 'Google Maps', url: googleMapsLink(listing) },
   ]
   return (
-    <div className="grid grid-cols-2 gap-2 p-3 desk:flex desk:flex-wrap desk:p-4 desk:pl-19">
+    <div className="grid grid-cols-pair gap-2 p-3 desk:flex desk:flex-wrap desk:p-4 desk:pl-19">
       <ButtonLink
         to="/sale/$listingId"
         params={{ listingId: listing.id }}
         tone="secondary"
         aria-describedby={titleId}
-        className="max-desk:col-span-2"
+        className="max-desk:col-span-full"
       >
         View Sale
       </ButtonLink>
