@@ -31,7 +31,7 @@ test.each(WIDTHS)('the board of the day has the till, what was sold and who is c
   await page.getByText('1 saved it, 0 driving here today').waitFor()
   await expectWellFormed(page)
 
-  const leftOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.x ?? 0
+  const leftOf = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.x ?? 0
   const isBeside = (await leftOf('Holds')) > (await leftOf('Today')) + 300
   expect(isBeside).toBe(width === 1280)
   await page.getByRole('link', { name: 'Open the till' }).click()

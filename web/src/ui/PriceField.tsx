@@ -1,3 +1,4 @@
+import { dollars } from '@yardsnap/contract/money'
 import { useState } from 'react'
 import { parsePrice, priceProblem } from '#lib/price.ts'
 import { classes } from './classes.ts'
@@ -7,21 +8,28 @@ type PriceFieldProps = FieldProps & {
   /** A decimal string of dollars: '12.50'. */
   value: string
   onValueChange: (value: string) => void
+  /** Passes on what is typed with each letter, so that it is kept when the page ends in the middle. */
+  isKeptWhileTyped?: boolean
 }
 
 /**
  * An amount of dollars. On blur it becomes a decimal string; 0 when it is no number (S5.3). What cannot be stored stays as
  * it was typed, and the field says why.
  */
-export function PriceField({ value, onValueChange, ...field }: PriceFieldProps) {
+export function PriceField({ value, onValueChange, isKeptWhileTyped = false, ...field }: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   /** The seller is done with what is typed. */
   const [isLeft, setLeft] = useState(false)
   const problem = draft !== null && isLeft ? priceProblem(draft) : null
+  const pass = (price: string) => price !== value && onValueChange(price)
+  const type = (text: string) => {
+    setDraft(text)
+    if (isKeptWhileTyped && dollars(parsePrice(text)) > 0 && !priceProblem(text)) pass(parsePrice(text))
+  }
   const finish = () => {
     if (draft === null) return
     if (priceProblem(draft)) return setLeft(true)
-    onValueChange(parsePrice(draft))
+    pass(parsePrice(draft))
     setDraft(null)
     setLeft(false)
   }
@@ -42,7 +50,7 @@ export function PriceField({ value, onValueChange, ...field }: PriceFieldProps) 
             autoComplete="off"
             value={draft ?? value}
             onFocus={(event) => draft === null && event.currentTarget.select()}
-            onChange={(event) => setDraft(event.currentTarget.value)}
+            onChange={(event) => type(event.currentTarget.value)}
             onBlur={finish}
             onKeyDown={(event) => event.key === 'Enter' && finish()}
             className={classes(CONTROL, 'pl-7.5 font-semibold tabular-nums')}

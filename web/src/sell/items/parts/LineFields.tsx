@@ -55,19 +55,20 @@ export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn,
       <PriceField
         label="Suggested price"
         value={item.priceSuggested}
-        onValueChange={(price) => {
-          if (price !== item.priceSuggested) actions.update(id, (before) => pricedBySeller(before, price), 'price')
-        }}
+        onValueChange={(price) => actions.update(id, (before) => pricedBySeller(before, price), 'price')}
+        isKeptWhileTyped
       />
       <PriceField
         label="Low price"
         value={item.priceLow}
         onValueChange={(priceLow) => set({ priceLow, marketNotes: '' }, 'price')}
+        isKeptWhileTyped
       />
       <PriceField
         label="High price"
         value={item.priceHigh}
         onValueChange={(priceHigh) => set({ priceHigh, marketNotes: '' }, 'price')}
+        isKeptWhileTyped
       />
       <TextArea
         label="Item description"
