@@ -8,7 +8,7 @@ import { freePort } from '#server/testing/free-port.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 
-test('npm run dev names one address to open, of the web app with the server behind it', async () => {
+test('npm run dev names addresses of the web app alone, with the server behind it', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-dev-'))
   const dev = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: ROOT,
@@ -25,8 +25,9 @@ test('npm run dev names one address to open, of the web app with the server behi
     output += String(chunk)
     if (output.includes('is ready: ')) break
   }
-  const addresses = output.match(/http:\/\/\S+/g) ?? []
-  expect(addresses).toHaveLength(1)
-  expect(await (await fetch(addresses[0]!)).text()).toContain('/src/main.tsx')
+  const addresses = (output.match(/http:\/\/\S+/g) ?? []).map((address) => new URL(address))
+  expect(addresses.map(({ pathname }) => pathname)).toEqual(['/setup', '/'])
+  expect(new Set(addresses.map(({ origin }) => origin)).size).toBe(1)
+  for (const address of addresses) expect(await (await fetch(address)).text()).toContain('/src/main.tsx')
   expect((await fetch(new URL('/api/health', addresses[0]))).status).toBe(200)
 })
