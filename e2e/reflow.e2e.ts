@@ -131,6 +131,18 @@ function cutWords(page: Page): Promise<string[]> {
   })
 }
 
+/** Fields for words that have no room for four letters of them. */
+function narrowFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((input) => {
+      const { fontSize, paddingLeft, paddingRight } = getComputedStyle(input)
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const isSeen = input.clientWidth > 1
+      return isSeen && room < 2 * Number.parseFloat(fontSize) ? [`narrow: ${input.placeholder}`] : []
+    }),
+  )
+}
+
 /** Voice control presses what is seen on a button, and a control has a label to see. */
 const RULES = ['label-content-name-mismatch', 'label-title-only', 'color-contrast']
 
@@ -146,7 +158,7 @@ async function wideScreens(page: Page, paths: string[], text: number): Promise<s
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`
     }, text)
-    const parts = [...(await widest(page)), ...(await cutWords(page))]
+    const parts = [...(await widest(page)), ...(await cutWords(page)), ...(await narrowFields(page))]
     if (parts.length > 0) found.push(`${path}: ${parts.join(' | ')}`)
     if (hasOwnColors) found.push(...(await brokenRules(page, RULES)).map((broken) => `${path}: ${broken}`))
   }

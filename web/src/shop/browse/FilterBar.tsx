@@ -40,13 +40,13 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
         id={formId}
         action="/browse"
         onSubmit={submit}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
+        className="flex flex-wrap gap-2.5 desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
       >
         <TextFilters filters={filters} onChange={changeText} />
-        <Button type="submit" tone="secondary" className="max-desk:px-4">
+        <Button type="submit" tone="secondary" className="max-desk:grow max-desk:px-4">
           Search
         </Button>
-        <div className="max-desk:col-span-2 flex flex-wrap gap-2.5 *:grow">
+        <div className="flex flex-wrap gap-2.5 *:grow max-desk:basis-full">
           <FilterSheet filters={filters} onChange={onChange} />
           {children}
         </div>
@@ -64,7 +64,7 @@ interface TextFiltersProps {
 function TextFilters({ filters, onChange }: TextFiltersProps) {
   return (
     <>
-      <div className="max-desk:col-span-2">
+      <div className="max-desk:basis-full">
         <LiveField
           id="search"
           name="search"
@@ -77,7 +77,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
           onChange={onChange}
         />
       </div>
-      <div className="flex items-center gap-1 *:first:grow">
+      <div className="flex min-w-0 items-center gap-1 *:first:min-w-0 *:first:grow max-desk:grow-[99] max-desk:basis-44">
         <LiveField
           id="location"
           name="location"

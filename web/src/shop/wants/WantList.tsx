@@ -55,7 +55,7 @@ function AddForm({ onAdd }: { onAdd: (words: string) => void }) {
     setWords('')
   }
   return (
-    <form onSubmit={submit} className="flex gap-2.5">
+    <form onSubmit={submit} className="flex flex-wrap gap-2.5">
       <TextField
         label="What you look for"
         isLabelHidden
@@ -64,7 +64,7 @@ function AddForm({ onAdd }: { onAdd: (words: string) => void }) {
         maxLength={MAX_WANT_LENGTH}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
-        className="grow"
+        className="grow basis-40"
       />
       <Button type="submit">Tell me</Button>
     </form>

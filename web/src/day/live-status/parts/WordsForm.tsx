@@ -12,7 +12,7 @@ export function WordsForm({ words, onSay }: { words: string; onSay: (words: stri
     if (typed.trim() !== words) onSay(typed.trim())
   }
   return (
-    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5">
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2.5 *:first:grow *:first:basis-40">
       <TextField
         label="In your words"
         icon={<Megaphone />}
