@@ -241,7 +241,7 @@ async function typing(page: Page) {
   const items = Array.from({ length: ITEMS }, (_, position) => ({
     id: crypto.randomUUID(),
     base: null,
-    changes: { ...BLANK_ITEM, title: `Thing number ${position}`, priceSuggested: '4.00', position },
+    changes: { ...BLANK_ITEM, title: `Thing number ${position}`, priceSuggested: '4.00', priceSource: 'own', position },
   }))
   const data = { version: 0, fields: { base: {}, changes: { title: 'Many things' } }, items }
   await page.request.patch(`/api/listings/${listingId}/draft`, { data, headers: { origin: URL_BASE } })

@@ -27,6 +27,7 @@ function item(index: number): PrintedItem {
     category: 'Furniture',
     condition: 'Good',
     price: 5 + index,
+    isFree: false,
     range: { low: 4, high: 60, source: 'a guide' },
     picture,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,

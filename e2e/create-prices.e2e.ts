@@ -65,6 +65,7 @@ describe.each(PHONE)('the price of an item at %d pixels', (width) => {
       priceSuggested: '25.00',
       priceLow: '17.50',
       priceHigh: '32.50',
+      priceSource: 'similar-items',
       marketNotes: 'Estimated from asking prices of 3 similar items in published sales',
     })
     await line.getByLabel('Condition').selectOption('Poor')

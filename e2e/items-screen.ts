@@ -32,6 +32,7 @@ export async function addItems(seller: Visitor, listingId: string, items: readon
   const draft = await draftOf(seller, listingId)
   const added = items.map((item, index) => ({
     ...BLANK_ITEM,
+    priceSource: Number(item.priceSuggested ?? 0) > 0 ? ('own' as const) : null,
     id: randomUUID(),
     position: draft.items.length + index,
     ...item,

@@ -129,6 +129,6 @@ test.each(PHONE)(
     await untilSaved(page)
     const { items } = await draftOf(seller, listingId)
     expect(items[0]).toMatchObject({ title: 'Laundry basket', quantity: 3, priceSuggested: '4.00', isLabelSure: true })
-    expect(items.at(-1)).toMatchObject({ title: 'Zither', imageUrls: [], marketNotes: 'Free', origin: 'manual' })
+    expect(items.at(-1)).toMatchObject({ title: 'Zither', imageUrls: [], priceSource: 'free', origin: 'manual' })
   },
 )

@@ -11,6 +11,7 @@ const TEST_FILES = [
   'server/src/**/*.test.ts',
   'web/src/**/*.test.{ts,tsx}',
   'e2e/**/*.e2e.ts',
+  'histories/*.test.ts',
 ]
 const SOURCES = ['contract/src/**/*.ts', 'embedded-postgres/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}']
 

@@ -8,6 +8,7 @@ const ROOT = path.dirname(import.meta.dirname)
 /** What takes too long for every run of `npm test`. `npm run test:long -- fuzz` runs one of them. */
 const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   fuzz,
+  histories,
   mutations: () => testMutations(ROOT),
   'old-npm': () => testOldNpm(ROOT),
 }
@@ -21,10 +22,20 @@ for (const [name, run] of Object.entries(PARTS)) {
 
 /** Drawn requests to every call, for half an hour unless FUZZ_SECONDS says otherwise. */
 function fuzz(): boolean {
-  const { status } = spawnSync(
-    path.join(ROOT, 'node_modules/.bin/vitest'),
-    ['run', '--project', 'server', 'src/fuzz.test.ts'],
-    { cwd: ROOT, stdio: 'inherit', env: { FUZZ_SECONDS: '1800', ...process.env } },
-  )
+  return runTests(['--project', 'server', 'src/fuzz.test.ts'], { FUZZ_SECONDS: '1800' })
+}
+
+/** Ten thousand histories of each model unless HISTORIES says otherwise. */
+function histories(): boolean {
+  return runTests(['--project', 'histories'], { HISTORIES: '10000' })
+}
+
+/** @param settings as long as the environment says nothing else */
+function runTests(which: string[], settings: Record<string, string>): boolean {
+  const { status } = spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), ['run', ...which], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...settings, ...process.env },
+  })
   return status === 0
 }

@@ -1,5 +1,6 @@
 import { formatTime } from './dates.ts'
-import { ADDRESS_SHOWN_FROM, type ListingSummary } from './listings.ts'
+import { ADDRESS_SHOWN_FROM } from './hidden-address.ts'
+import type { ListingSummary } from './listings.ts'
 
 export const ADDRESS_SHOWN_LATER = `The seller shows the street address from ${formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.`
 

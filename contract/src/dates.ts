@@ -69,7 +69,8 @@ export function formatWhen(days: readonly Day[]): string {
   const { weekday } = partsOf(day)
   const names = areInARow(days) ? `${weekday} – ${others.at(-1)}` : [weekday, ...others].join(', ')
   const shown = haveSameHours ? names : weekday
-  const when = hours === 'Time TBD' ? `${shown} · ${hours}` : `${shown} ${hours}`
+  const isTimeKnown = formatTime(first.startTime) !== '' || formatTime(first.endTime) !== ''
+  const when = isTimeKnown ? `${shown} ${hours}` : `${shown} · ${hours}`
   return haveSameHours ? when : `${when} · also ${others.join(', ')}`
 }
 

@@ -47,9 +47,16 @@ export const DetectionProgress = z.object({
 })
 export type DetectionProgress = z.infer<typeof DetectionProgress>
 
+/** An event of a followed run. What was found is not in it, so that it is of one size whatever the photos show. */
+export const DetectionStep = DetectionProgress.omit({ items: true }).extend({
+  /** In the first event, and when photos have joined the run; missing while they are as before. */
+  photoUrls: z.array(z.string()).optional(),
+})
+export type DetectionStep = z.infer<typeof DetectionStep>
+
 /**
  * Answers when all photos are analyzed. With `Accept: text/event-stream` the same call sends `progress` events
- * (DetectionProgress) and then one `result` (DetectionResult) or `error` (ErrorBody).
+ * (DetectionStep) and then one `result` (DetectionResult) or `error` (ErrorBody).
  */
 export const processImages = endpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ import { definedOf, keysOf, pick } from './schemas.ts'
 
 /** Fields that mean one thing together: changed at once, and in conflict at once. Any other stands alone. */
 const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
-  price: ['priceSuggested', 'priceLow', 'priceHigh', 'marketNotes'],
+  price: ['priceSuggested', 'priceLow', 'priceHigh', 'priceSource', 'marketNotes'],
   picture: ['imageUrls', 'cropUrl', 'cropData', 'sourceImageUrl'],
   name: ['title', 'nameGuesses', 'groupGuesses', 'isLabelSure'],
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { GroupGuesses } from './item-groups.ts'
-import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH } from './items.ts'
+import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH, UNSAID_ITEM } from './items.ts'
 import { Hiding, ListingPlace, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
 import { Photo } from './photos.ts'
@@ -58,18 +58,8 @@ export type DraftItem = z.infer<typeof DraftItem>
 
 /** An item that the seller adds by hand, before anything is typed. */
 export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
-  ...ITEM_DEFAULTS,
+  ...UNSAID_ITEM,
   title: '',
-  priceSuggested: '0.00',
-  priceLow: '0.00',
-  priceHigh: '0.00',
-  imageUrls: [],
-  confidence: null,
-  description: '',
-  marketNotes: '',
-  cropUrl: null,
-  cropData: null,
-  sourceImageUrl: null,
   state: 'kept',
   origin: 'manual',
   isTouched: true,
@@ -126,7 +116,10 @@ const SentChanges = z.object({
     .array(
       z.object({
         id: z.uuid().toLowerCase(),
-        base: DraftItem.omit({ id: true }).partial().nullable(),
+        base: z
+          .object(withoutDefaults(DraftItem.omit({ id: true }).shape))
+          .partial()
+          .nullable(),
         changes: ItemFields.partial().nullable(),
       }),
     )

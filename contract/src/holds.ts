@@ -105,7 +105,9 @@ export const HoldRequest = z.object({
   id: z.uuid(),
   itemId: z.uuid(),
   itemTitle: z.string(),
+  /** 0 without a price. */
   itemPrice: Money,
+  isItemFree: z.boolean().default(false),
   pictureUrl: z.string().nullable(),
   category: z.string(),
   /** First name and the last name's initial. */

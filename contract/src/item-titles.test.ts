@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { ITEM_CATEGORIES } from './items.ts'
-import { isNamed, publicTitle, UNNAMED_TITLES } from './item-titles.ts'
+import { isNamed, publicTitle, UNNAMED_TITLES, withGivenTitles } from './item-titles.ts'
 
 test('S4.4 a thing without a name is called by its group, whichever that is', () => {
   expect(publicTitle({ title: 'Lamp', category: 'other' })).toBe('Lamp')
+  expect([isNamed({ title: 'Lamp' }), isNamed({ title: ' ' })]).toEqual([true, false])
   for (const category of ITEM_CATEGORIES) {
     expect(publicTitle({ title: ' ', category })).toBe(UNNAMED_TITLES[category])
     expect(publicTitle({ title: '', category: category.toUpperCase() })).toBe(UNNAMED_TITLES[category])
@@ -11,7 +12,16 @@ test('S4.4 a thing without a name is called by its group, whichever that is', ()
   expect(publicTitle({ title: '', category: 'of old' })).toBe(UNNAMED_TITLES.other)
 })
 
-test('the sentence that earlier versions stored is no name', () => {
-  expect(isNamed({ title: 'Unidentified item' })).toBe(false)
-  expect(isNamed({ title: 'Unidentified items' })).toBe(true)
+test('S4.4 changes of an earlier version have no title in place of its sentence', () => {
+  const sentence = { title: ' Unidentified item', category: 'toys' }
+  const items = [
+    { id: 'a', base: sentence, changes: { title: 'Kite' } },
+    { id: 'b', base: null, changes: sentence },
+    { id: 'c', base: { title: 'Unidentified items' }, changes: null },
+  ]
+  expect(withGivenTitles({ fields: { base: {}, changes: {} }, items }).items).toEqual([
+    { id: 'a', base: { title: '', category: 'toys' }, changes: { title: 'Kite' } },
+    { id: 'b', base: null, changes: { title: '', category: 'toys' } },
+    { id: 'c', base: { title: 'Unidentified items' }, changes: null },
+  ])
 })

@@ -1,8 +1,8 @@
 import type { DraftChanges, DraftItem, Some } from './drafts.ts'
 import type { Item, ItemCategory } from './items.ts'
 
-/** What drafts of earlier versions hold as the title of a thing without a name. */
-export const FORMER_UNNAMED_TITLE = 'Unidentified item'
+/** What changes that an earlier version has kept say as the title of a thing without a name. */
+const FORMER_UNNAMED_TITLE = 'Unidentified item'
 
 /** How a thing without a name is called where shoppers read of it: by its group. */
 export const UNNAMED_TITLES: Record<ItemCategory, string> = {
@@ -21,13 +21,8 @@ export const UNNAMED_TITLES: Record<ItemCategory, string> = {
   other: 'Odds and ends',
 }
 
-/** The title that a person gave or a guess proposes, or else an empty one: also of what earlier versions have stored. */
-export function givenTitle(title: string): string {
-  return title.trim() === FORMER_UNNAMED_TITLE ? '' : title
-}
-
 /** Whether a person would know the thing by its title. */
-export const isNamed = ({ title }: Pick<Item, 'title'>): boolean => givenTitle(title).trim() !== ''
+export const isNamed = ({ title }: Pick<Item, 'title'>): boolean => title.trim() !== ''
 
 /** What shoppers and documents call a thing. */
 export function publicTitle({ title, category }: Pick<Item, 'title' | 'category'>): string {
@@ -39,7 +34,7 @@ export function publicTitle({ title, category }: Pick<Item, 'title' | 'category'
 /** Changes of a draft that an earlier version wrote, with the titles of today. */
 export function withGivenTitles(changes: DraftChanges): DraftChanges {
   const given = (fields: Some<Omit<DraftItem, 'id'>> | null) =>
-    fields?.title === undefined ? fields : { ...fields, title: givenTitle(fields.title) }
+    fields?.title?.trim() === FORMER_UNNAMED_TITLE ? { ...fields, title: '' } : fields
   return {
     ...changes,
     items: changes.items.map((item) => ({ ...item, base: given(item.base), changes: given(item.changes) })),

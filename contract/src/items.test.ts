@@ -3,7 +3,6 @@ import {
   availableFirst,
   DEFAULT_CONFIDENCE,
   detectedBounds,
-  hasPrice,
   ITEM_CATEGORIES,
   ITEM_CONDITIONS,
   ItemInput,
@@ -36,11 +35,6 @@ test('S3.4 items have the categories of the price widget and four conditions', (
 test('S3.4 categories and conditions are compared without case', () => {
   const item = ItemInput.parse({ title: 'Lamp', category: 'Furniture', condition: 'EXCELLENT' })
   expect(item).toMatchObject({ category: 'furniture', condition: 'excellent' })
-})
-
-test('S5.3 an item whose price is stored as 0 has none', () => {
-  expect(hasPrice({ priceSuggested: '0.00' })).toBe(false)
-  expect(hasPrice({ priceSuggested: '0.25' })).toBe(true)
 })
 
 describe('S4.5 the defaults of an item', () => {

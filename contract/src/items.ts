@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
+import { PriceSource } from './item-prices.ts'
 import { dollars, MAX_PRICE, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './web-address.ts'
 import { plainText } from './text.ts'
@@ -80,6 +81,8 @@ export const Item = z.object({
   priceSuggested: Money,
   priceLow: Money,
   priceHigh: Money,
+  /** Null without a price, and for one of which nobody has said where it comes from. */
+  priceSource: PriceSource.nullable().default(null),
   sellAsLot: z.boolean(),
   imageUrls: z.array(z.string()),
   /** 0 to 1; null when the item was entered by hand. */
@@ -105,11 +108,6 @@ export type ListedItem = z.infer<typeof ListedItem>
 /** The picture that shows an item best: its crop, else its first one. */
 export function pictureOf({ cropUrl, imageUrls }: Pick<Item, 'cropUrl' | 'imageUrls'>): string | null {
   return cropUrl ?? imageUrls[0] ?? null
-}
-
-/** Whether a price was set: without one it is stored as 0 (S5.3), which asks for nothing and is not shown. */
-export function hasPrice({ priceSuggested }: Pick<Item, 'priceSuggested'>): boolean {
-  return dollars(priceSuggested) > 0
 }
 
 export function quantityLeft({ quantity, soldQuantity }: Pick<ListedItem, 'quantity' | 'soldQuantity'>): number {
@@ -164,6 +162,7 @@ export const ItemInput = z.object({
   priceSuggested: MoneyInput.default('0.00'),
   priceLow: MoneyInput.default('0.00'),
   priceHigh: MoneyInput.default('0.00'),
+  priceSource: PriceSource.nullable().default(null),
   sellAsLot: z.boolean().default(ITEM_DEFAULTS.sellAsLot),
   imageUrls: z.array(PictureUrl).max(MAX_ITEM_PICTURES).default([]),
   confidence: confidenceInput.nullable().default(null),
@@ -174,6 +173,9 @@ export const ItemInput = z.object({
   sourceImageUrl: PictureUrl.nullable().default(null),
 })
 export type ItemInput = z.infer<typeof ItemInput>
+
+/** What an item is before anybody says more of it than its title. */
+export const UNSAID_ITEM = ItemInput.omit({ id: true, title: true }).parse({})
 
 /** Replaces all items of a listing in one transaction; ids that come back keep their row. */
 export const replaceItems = endpoint({

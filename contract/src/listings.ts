@@ -12,8 +12,6 @@ import { PictureUrl } from './web-address.ts'
 export const DEFAULT_LISTING_TITLE = 'My Garage Sale'
 export const DEFAULT_START_TIME = '08:00'
 export const DEFAULT_END_TIME = '16:00'
-/** On the day of a sale, by the clock where it is, a hidden street address is shown from this time on. */
-export const ADDRESS_SHOWN_FROM = '06:00'
 export const MAX_TITLE_LENGTH = 120
 export const MAX_DESCRIPTION_LENGTH = 5000
 export const MAX_SALE_DAYS = 7

@@ -8,10 +8,20 @@ export const MAX_REPORT_CHARACTERS = 1000
 export const MAX_MESSAGES_SHOWN = 500
 export const MAX_CONVERSATIONS_SHOWN = 200
 
+/** What a seller says with one tap to whoever asks whether something is still there. */
+const STILL_THERE_ANSWERS = ['still-there-yes', 'still-there-sold'] as const
+export type StillThereAnswer = (typeof STILL_THERE_ANSWERS)[number]
+
+/** `still-there`: that question of a saved thing. `text`: whatever somebody has typed. */
+export const MessageKind = z.enum(['text', 'still-there', ...STILL_THERE_ANSWERS])
+export type MessageKind = z.infer<typeof MessageKind>
+
 export const MessageInput = z.object({
   text: plainText('Message', MAX_MESSAGE_CHARACTERS).min(1, { error: 'Write a message first' }),
 })
 export type MessageInput = z.infer<typeof MessageInput>
+
+const ReplyInput = MessageInput.extend({ kind: z.enum(['text', ...STILL_THERE_ANSWERS]).default('text') })
 
 export const ReportInput = z.object({
   reason: plainText('Reason', MAX_REPORT_CHARACTERS).min(1, { error: 'Say what is wrong' }),
@@ -21,6 +31,7 @@ export type ReportInput = z.infer<typeof ReportInput>
 export const Message = z.object({
   id: z.uuid(),
   text: z.string(),
+  kind: MessageKind.default('text'),
   isMine: z.boolean(),
   /** ISO 8601, UTC. */
   sentAt: z.string(),
@@ -94,7 +105,7 @@ export const replyToConversation = endpoint({
   summary: 'Write to the other one of a conversation, in the app and by mail',
   access: 'user',
   params: conversationParams,
-  body: MessageInput,
+  body: ReplyInput,
   status: 201,
   response: Message,
 })

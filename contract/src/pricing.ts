@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PRICE_BASES, PriceSource } from './item-prices.ts'
 import { ITEM_DEFAULTS, ItemCategory, ItemCondition } from './items.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
@@ -27,12 +28,8 @@ export function assessPrice(price: number, range: { min: number; max: number }):
   return price > range.max ? 'too high' : 'good'
 }
 
-/** Begins the source of a price of which only the kind of thing, or not even that, is known. */
+/** Begins the source, in words, of a price of which only the kind of thing, or not even that, is known. */
 export const ROUGH_GUESS = 'Rough guess'
-
-export function isRoughGuess(source: string): boolean {
-  return source.startsWith(ROUGH_GUESS)
-}
 
 /**
  * Sellers ask more than price guides say: the middle of what they ask, in relation to the guide. Fitted to the asking
@@ -70,8 +67,7 @@ export const Comparison = z.object({
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** What a recommended price is based on, best first. */
-export const PriceBasis = z.enum(['similar-items', 'retail-price', 'price-guide', 'online-prices', 'rough-guess'])
+export const PriceBasis = z.enum(PRICE_BASES)
 export type PriceBasis = z.infer<typeof PriceBasis>
 
 /** The answer (S3.12), with its basis. */
@@ -83,6 +79,8 @@ export const MarketPricing = z.object({
   priceRange: z.object({ min: Money, max: Money }),
   comparisons: z.array(Comparison),
   basis: PriceBasis,
+  /** What an item with this price keeps as its source: the guide's is a rough guess where it knows only the kind. */
+  priceSource: PriceSource.nullable().default(null),
   /** Where the price comes from, in words for the seller. */
   sourceText: z.string(),
   /** Every price it is based on, lowest first; empty when those of other people play no part. */

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  dayIn,
-  dayWindow,
-  isInSaleDays,
-  isOver,
-  isAddressYetHidden,
-  daysToShow,
-  problemsOf,
-} from './sale-days.ts'
+import { addDays, addMonths, dayIn, dayWindow, isInSaleDays, isOver, daysToShow, problemsOf } from './sale-days.ts'
 
 test.each([
   ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
@@ -94,14 +84,6 @@ test('a sale whose zone is not known goes by the middle of the country, and a dr
   expect(isOver(unplaced, at('2026-11-22T05:59:59Z'))).toBe(false)
   expect(isOver(unplaced, at('2026-11-22T06:00:00Z'))).toBe(true)
   expect(isOver({ ...published, status: 'draft' }, at('2030-01-01T00:00:00Z'))).toBe(false)
-})
-
-test('an address is hidden until six in the morning of the sale, by the clock there', () => {
-  const sale = { hidesAddress: true, saleDate: '2027-05-01', timeZone: 'America/New_York' }
-  expect(isAddressYetHidden(sale, new Date('2027-05-01T09:59:00Z'))).toBe(true)
-  expect(isAddressYetHidden(sale, new Date('2027-05-01T10:00:00Z'))).toBe(false)
-  expect(isAddressYetHidden({ ...sale, saleDate: null }, new Date())).toBe(true)
-  expect(isAddressYetHidden({ ...sale, hidesAddress: false }, new Date('2027-04-01T00:00:00Z'))).toBe(false)
 })
 
 const later = (date: string, hours: { startTime?: string; endTime?: string } = {}) => ({

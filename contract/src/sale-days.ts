@@ -1,10 +1,4 @@
-import {
-  ADDRESS_SHOWN_FROM,
-  type LaterDay,
-  type ListingStatus,
-  type ListingSummary,
-  type Markdown,
-} from './listings.ts'
+import { type LaterDay, type ListingStatus, type ListingSummary, type Markdown } from './listings.ts'
 
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
@@ -102,7 +96,7 @@ const LATEST_ZONE_HOURS = 14
  * zone: the first formatter that a page makes takes a phone a tenth of a second.
  * @param day YYYY-MM-DD @param timeZone null: the middle of the country
  */
-function comparedToToday(day: string, timeZone: string | null, now: Date): number {
+export function comparedToToday(day: string, timeZone: string | null, now: Date): number {
   if (day < utcDayAfter(now, EARLIEST_ZONE_HOURS)) return -1
   if (day > utcDayAfter(now, LATEST_ZONE_HOURS)) return 1
   const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
@@ -111,17 +105,6 @@ function comparedToToday(day: string, timeZone: string | null, now: Date): numbe
 
 function utcDayAfter(instant: Date, hours: number): string {
   return new Date(instant.getTime() + hours * HOUR_MS).toISOString().slice(0, 10)
-}
-
-/** Whether a seller's street address is still hidden from others: until the morning of the sale, where it is. */
-export function isAddressYetHidden(
-  { hidesAddress, saleDate, timeZone }: Pick<ListingSummary, 'hidesAddress' | 'saleDate' | 'timeZone'>,
-  now: Date,
-): boolean {
-  if (!hidesAddress) return false
-  const lateHours = Number(ADDRESS_SHOWN_FROM.slice(0, 2))
-  const morning = new Date(now.getTime() - lateHours * HOUR_MS)
-  return saleDate === null || comparedToToday(saleDate, timeZone, morning) > 0
 }
 
 /** Counts in days of the calendar, which unlike hours know no clock changes. @param day YYYY-MM-DD */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
+import type { StillThereAnswer } from './messages.ts'
 import { Money } from './money.ts'
 
 /** Items that one person can have saved. */
@@ -35,7 +36,7 @@ export const SavedItem = z.object({
   title: z.string(),
   category: z.string(),
   state: SavedItemState,
-  /** What it costs now, with the markdown in force; null without a price. */
+  /** What it costs now, with the markdown in force; 0 where it is free, null without a price. */
   price: Money.nullable(),
   /** What it cost when it was saved, where that was more. */
   formerPrice: Money.nullable(),
@@ -55,10 +56,11 @@ export function canAskAbout({ state, listing }: Pick<SavedItem, 'state' | 'listi
 /** What a shopper writes to the seller with one tap. */
 export const stillThereQuestion = (title: string): string => `Is “${title}” still there?`
 
-/** Whether a message is that question, so that its answers can be offered. */
-export const asksStillThere = (text: string): boolean => /^Is “.+” still there\?$/s.test(text)
-
-export const STILL_THERE_ANSWERS = { yes: 'Yes, still here', sold: 'Sorry, it is sold' } as const
+/** What its seller answers with one tap. */
+export const STILL_THERE_ANSWERS: Record<StillThereAnswer, string> = {
+  'still-there-yes': 'Yes, still here',
+  'still-there-sold': 'Sorry, it is sold',
+}
 
 const itemParams = z.object({ itemId: z.uuid({ error: 'An item is named by its id' }) })
 

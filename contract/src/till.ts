@@ -39,6 +39,8 @@ export const TillItem = z.object({
   category: z.string(),
   /** Of a piece, or of a whole lot; 0 without a price. */
   cents: z.number().int(),
+  /** Given away, where another item without a price has none yet. */
+  isFree: z.boolean().default(false),
   quantity: z.number().int(),
   soldQuantity: z.number().int(),
   sellAsLot: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasShownRegion } from './picture-region.ts'
 
 /** An address of the web that people are sent to: http or https, never `javascript:`, `data:` or a path. */
 export const WebAddress = z
@@ -11,4 +12,8 @@ export const WebAddress = z
 export const PictureUrl = z
   .string()
   .max(2000)
-  .regex(/^\/objects\/(?!\S*\.\.)[\w./-]+(\?[\w=.,&%-]*)?$/, { error: 'A picture must be one of your uploaded photos' })
+  .regex(/^\/objects\/(?!\S*\.\.)[\w./-]+(\?[\w=.,&%-]*)?$/, {
+    error: 'A picture must be one of your uploaded photos',
+    abort: true,
+  })
+  .refine(hasShownRegion, { error: 'A part of a picture is region=x1,y1,x2,y2, each from 0 to 1' })

@@ -121,7 +121,7 @@ export const CALLS: Mutation[] = [
   ),
   ...inFile(
     'server/src/sell/detection/items.ts',
-    ['S3.5', 'condition: ITEM_DEFAULTS.condition,\n    quantity', "condition: '',\n    quantity"],
+    ['S3.5', '...UNSAID_ITEM,\n    title', "...UNSAID_ITEM,\n    condition: '',\n    title"],
     ['S3.5', 'confidence: Math.round(candidate.score * 100) / 100,', 'confidence: null,'],
     [
       'S3.5',

@@ -104,7 +104,11 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S5.3', "text.replaceAll(/[$,\\s]/g, '')", 'text'],
   ),
   ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'take(next ?? min)', 'take(next ?? 7)']),
-  ...inFile('contract/src/items.ts', ['S5.3', 'return dollars(priceSuggested) > 0', "return priceSuggested !== ''"]),
+  ...inFile(
+    'contract/src/item-prices.ts',
+    ['S5.3', 'return dollars(priceSuggested) > 0', "return priceSuggested !== ''"],
+    ['S5.3', "priceSource === 'free' && ", ''],
+  ),
   ...inFile(
     'web/src/sell/items/export-rows.ts',
     ['S5.9', 'if (items.length === 0) {', 'if (false) {'],

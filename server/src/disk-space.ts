@@ -1,4 +1,5 @@
 import { promises as fs } from 'node:fs'
+import type { Log } from '#log/logger.ts'
 import { diskFloor, diskFree, observe } from '#telemetry/metrics.ts'
 
 /** Cache time of the file system's statistics: each needs a system call, and every upload asks. */
@@ -13,12 +14,14 @@ interface Options {
   folder: string
   /** Undefined: 512 MB, or 2% of a disk where that is more. */
   floorBytes: number | undefined
+  log: Pick<Log, 'error'>
 }
 
 export type DiskSpace = ReturnType<typeof diskSpace>
 
 /** Reserves disk space for PostgreSQL: photos, caches and rows are refused before the database runs out of it. */
-export function diskSpace({ folder, floorBytes }: Options) {
+export function diskSpace({ folder, floorBytes, log }: Options) {
+  let isMeasurable = true
   let last: { measuredAt: number; space: Promise<{ free: number; floor: number }> } | null = null
 
   async function measure() {
@@ -37,10 +40,20 @@ export function diskSpace({ folder, floorBytes }: Options) {
     /** In bytes; up to a second old. */
     space,
 
-    /** Whether writing this many bytes leaves the floor free. The answer may be up to a second old. */
+    /**
+     * Whether writing this many bytes leaves the floor free. The answer may be up to a second old. Nothing is refused when
+     * the disk cannot be measured: what is written elsewhere still works, and what is not fails by itself.
+     */
     async hasRoomFor(bytes: number): Promise<boolean> {
-      const { free, floor } = await space()
-      return free - bytes >= floor
+      try {
+        const { free, floor } = await space()
+        isMeasurable = true
+        return free - bytes >= floor
+      } catch (error) {
+        if (isMeasurable) log.error({ err: error, folder }, 'the free space of the data folder cannot be measured')
+        isMeasurable = false
+        return true
+      }
     },
 
     /** @returns null while there is room, otherwise a message for the admin that says how little is left */

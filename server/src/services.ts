@@ -115,7 +115,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const plans = plansService({ database, payments, publicUrl, log })
   plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
-  const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes })
+  const disk = diskSpace({ folder: config.dataDir, floorBytes: config.diskFloorBytes, log })
   const photos = photosService({ config, database, objects, disk, log, outgoing })
   const ownAccount = ownAccountService({ database, photos })
   const { noticePace: pace } = config

@@ -1,4 +1,4 @@
-import { FORMER_UNNAMED_TITLE, UNNAMED_TITLES } from '@yardsnap/contract/item-titles'
+import { UNNAMED_TITLES } from '@yardsnap/contract/item-titles'
 import { keysOf } from '@yardsnap/contract/schemas'
 import { type SQL, sql } from 'drizzle-orm'
 import { items } from './schema/listings.ts'
@@ -10,5 +10,5 @@ const unnamed = sql.join(
 
 /** `publicTitle` of the contract, in a query: whatever leaves the seller's own draft reads titles with it. */
 export const publicTitle: SQL<string> = sql<string>`case
-  when btrim(${items.title}) in ('', ${FORMER_UNNAMED_TITLE}) then case lower(${items.category}) ${unnamed} else ${UNNAMED_TITLES.other} end
+  when btrim(${items.title}) = '' then case lower(${items.category}) ${unnamed} else ${UNNAMED_TITLES.other} end
   else ${items.title} end`

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventsOf } from '#testing/events.ts'
 import { callSignals, eventStreamsPlugin } from './event-stream.ts'
 
 /** More than the system keeps for a connection whose reader does not read. */
-const LARGE = 'x'.repeat(16 * 1024 * 1024)
+const LARGE = { text: 'x'.repeat(16 * 1024 * 1024) }
 
 test('S-L5 a stream that nobody reads is closed once more than 64 kB wait for its reader', async () => {
   const app = Fastify()
@@ -15,9 +16,9 @@ test('S-L5 a stream that nobody reads is closed once more than 64 kB wait for it
   const closed = Promise.withResolvers<string>()
   app.get('/stream', async (request, reply) => {
     const signal = signalOf(reply)
-    await app.streamAnswer(request, reply, async (onProgress: (progress: string) => void) => {
+    await app.streamAnswer(request, reply, async (onProgress: (progress: { text: string }) => void) => {
       onProgress(LARGE)
-      onProgress('next')
+      onProgress({ text: 'next' })
       await once(signal, 'abort')
       closed.resolve('closed')
     })
@@ -27,4 +28,23 @@ test('S-L5 a stream that nobody reads is closed once more than 64 kB wait for it
   onTestFinished(() => void socket.destroy())
   socket.write('GET /stream HTTP/1.1\r\nHost: x\r\n\r\n')
   expect(await closed.promise).toBe('closed')
+})
+
+test('of events that come at once the latest of each field is sent', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  await app.register(eventStreamsPlugin)
+  app.get('/stream', (request, reply) =>
+    app.streamAnswer(request, reply, async (onProgress: (progress: { done: number; names?: string[] }) => void) => {
+      onProgress({ done: 0, names: ['one'] })
+      onProgress({ done: 1, names: ['one', 'two'] })
+      onProgress({ done: 2 })
+      return {}
+    }),
+  )
+  const events = eventsOf((await app.inject('/stream')).body).filter(({ event }) => event === 'progress')
+  expect(events.map(({ data }) => data)).toEqual([
+    { done: 0, names: ['one'] },
+    { done: 2, names: ['one', 'two'] },
+  ])
 })

@@ -6,7 +6,7 @@ import { addressKey } from './rate-limit.ts'
 
 /** Interval of comment lines, so that proxies do not close an idle stream. */
 const KEEP_ALIVE_MS = 15_000
-/** Between two `progress` events of one stream; of what comes meanwhile the last is sent. */
+/** Between two `progress` events of one stream; what comes meanwhile is sent as one. */
 const PROGRESS_PAUSE_MS = 1000
 /** A stream with more than this waiting for its reader is closed: the page connects again and gets the present state. */
 export const MAX_UNREAD_STREAM_BYTES = 64 * 1024
@@ -19,7 +19,7 @@ const MAX_STREAMS = 10_000
  * body as a non-streamed response.
  * @throws AppError `rate_limited`, before anything is sent
  */
-type StreamAnswer = <Progress, Result>(
+type StreamAnswer = <Progress extends object, Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   follow: (onProgress: (progress: Progress) => void, send: (event: string, data: unknown) => void) => Promise<Result>,
@@ -54,7 +54,7 @@ export const eventStreamsPlugin = fp(async (app: FastifyInstance) => {
   app.decorate('streamAnswer', streamAnswer)
 })
 
-async function send<Progress, Result>(
+async function send<Progress extends object, Result>(
   reply: FastifyReply,
   follow: (onProgress: (progress: Progress) => void, send: (event: string, data: unknown) => void) => Promise<Result>,
 ): Promise<void> {
@@ -89,8 +89,11 @@ async function send<Progress, Result>(
   }
 }
 
-/** Passes values on with a pause between them: each is the whole state, so only the latest counts. */
-function paced<Value>(pass: (value: Value) => void) {
+/**
+ * Passes values on with a pause between them. Of those that come meanwhile the latest of each field counts: what a value
+ * leaves out is as it was.
+ */
+function paced<Value extends object>(pass: (value: Value) => void) {
   let waiting: { value: Value } | null = null
   let pause: NodeJS.Timeout | undefined
   const passWaiting = () => {
@@ -103,7 +106,7 @@ function paced<Value>(pass: (value: Value) => void) {
   }
   return {
     take: (value: Value): void => {
-      waiting = { value }
+      waiting = { value: { ...waiting?.value, ...value } }
       if (!pause) passWaiting()
     },
     /** Passes on what waits. */

@@ -1,13 +1,30 @@
-declare const redaction: unique symbol
+declare const shown: unique symbol
 
-/**
- * A listing whose location is reduced to what its viewer may know. Only `placeSeenBy` creates one, and `handle` accepts
- * no other: returning a database row is a compile error.
- */
-export type Redacted<T> = T & { readonly [redaction]: true }
+/** A part of a listing's place as its viewer may know it; only `core/listings/address.ts` makes them. */
+export type Shown<Value> = Value extends null | undefined ? Value : Value & { readonly [shown]: true }
 
-/** A response in which every listing, at any depth, is redacted. */
-export type Outgoing<T> = T extends { isAddressHidden: boolean }
+/** The fields, of any answer about a listing, that say where it is. */
+type PlaceField =
+  | 'isAddressHidden'
+  | 'address'
+  | 'streetAddress'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'latitude'
+  | 'longitude'
+  | 'positionPrecision'
+  | 'distance'
+  | 'isApproximate'
+
+/** What is known of a listing, with its place as its viewer may know it: a stored city or position does not fit. */
+export type Redacted<T> = { [Key in keyof T]: Key extends PlaceField ? Shown<T[Key]> : T[Key] }
+
+/** Each of these says to others where a listing is. What only its seller is told (`ListingPlace`) is not among them. */
+type Placed = { isAddressHidden: boolean } | { isApproximate: boolean }
+
+/** A response in which every listing, and all that tells where one is, is redacted, at any depth. `handle` accepts no other. */
+export type Outgoing<T> = T extends Placed
   ? Redacted<T>
   : T extends readonly (infer Element)[]
     ? Outgoing<Element>[]

@@ -15,6 +15,7 @@ import { LRUCache } from 'lru-cache'
 import type { Encoding } from '#http/accept-encoding.ts'
 import { compress } from '#http/compression.ts'
 import { scriptJson, withTitle } from '#http/head-tags.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import { WEB_ROOT } from './template.ts'
 
 const BUNDLE = path.join(import.meta.dirname, '../../../web/dist-server/entry-server.js')
@@ -46,6 +47,13 @@ interface RendererOptions {
 }
 
 export type Renderer = NonNullable<Awaited<ReturnType<typeof createRenderer>>>
+
+/** What pages show; as over HTTP, each place in it is as its viewer may know it. */
+export type OutgoingSources = {
+  [Name in keyof PageSources]: (
+    ...question: Parameters<PageSources[Name]>
+  ) => Promise<Outgoing<Awaited<ReturnType<PageSources[Name]>>>>
+}
 
 interface RenderOptions extends PageRequest {
   encoding: Encoding
@@ -90,7 +98,7 @@ export async function createRenderer({ template, siteConfig, productName }: Rend
     },
 
     /** @returns null for a page that only the browser renders @throws what the sources throw */
-    async render(request: RenderOptions, sources: PageSources): Promise<RenderedPage | null> {
+    async render(request: RenderOptions, sources: OutgoingSources): Promise<RenderedPage | null> {
       const { address, user, encoding, withHead = (head) => head } = request
       const now = Math.floor(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS
       const queries = await renderer.load(request, sources, now)

@@ -3,7 +3,7 @@ import { countText } from '@yardsnap/contract/formats'
 import { getListing } from '@yardsnap/contract/listings'
 import { getNearPlace, MIN_NEAR_LISTINGS, NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
 import { ERROR_STATUS } from '@yardsnap/contract/errors'
-import type { PageRequest, PageSources } from '@yardsnap/contract/page-rendering'
+import type { PageRequest } from '@yardsnap/contract/page-rendering'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import type { NearService } from '#shop/browse/near.ts'
@@ -11,12 +11,14 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { PageFacts } from '#http/head-tags.ts'
+import type { Outgoing } from '#log/redaction.ts'
+import type { OutgoingSources } from './page-renderer.ts'
 
 /** What a page is about: read before the page is rendered, for its head as for its content. */
 export interface Subject {
   /** Null for what nobody may find. */
   facts: PageFacts | null
-  sources: Partial<Pick<PageSources, 'listing' | 'near'>>
+  sources: Partial<Pick<OutgoingSources, 'listing' | 'near'>>
 }
 
 /** @returns null where there is nothing */
@@ -36,8 +38,10 @@ export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: 
       if (!z.uuid().safeParse(listingId).success) return null
       const listing = await unlessMissing(listings.read(user?.id ?? null, listingId))
       if (!listing) return null
-      // As over HTTP, only what the contract names may leave.
-      return { facts: sharing.pageOf(listing), sources: { listing: async () => getListing.response.parse(listing) } }
+      return {
+        facts: sharing.pageOf(listing),
+        sources: { listing: async () => onlyNamed(getListing.response, listing) },
+      }
     },
 
     async sharedTrip(token: string): Promise<Subject | null> {
@@ -55,9 +59,17 @@ export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: 
     async place({ user }: PageRequest, slug: string): Promise<Subject | null> {
       const place = await unlessMissing(near.read(slug, { mayBeOld: !user }))
       if (!place) return null
-      return { facts: placeFacts(place, publicUrl), sources: { near: async () => getNearPlace.response.parse(place) } }
+      return {
+        facts: placeFacts(place, publicUrl),
+        sources: { near: async () => onlyNamed(getNearPlace.response, place) },
+      }
     },
   }
+}
+
+/** As over HTTP, only what the contract names may leave. */
+function onlyNamed<Answer>(schema: z.ZodType<Answer>, answer: Outgoing<Answer>): Outgoing<Answer> {
+  return schema.parse(answer) as Outgoing<Answer>
 }
 
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {

@@ -1,6 +1,6 @@
+import type { Region } from '@yardsnap/contract/picture-region'
 import type { Sharp } from 'sharp'
 import { openOwn } from './own-picture.ts'
-import type { Region } from './region.ts'
 import { sharp } from './sharp.ts'
 
 /** A blurred part is reduced to this many colors across and down, so that no sharpening can restore a face. */

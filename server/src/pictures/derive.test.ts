@@ -1,7 +1,8 @@
+import { parseRegion } from '@yardsnap/contract/picture-region'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { derive } from './derive.ts'
-import { parseRegion, pixelBox, regionAround, shapedBox } from './region.ts'
+import { pixelBox, regionAround, shapedBox } from './region.ts'
 import { sharp } from './sharp.ts'
 import { colorAt, master, quarters } from './test-pictures.ts'
 

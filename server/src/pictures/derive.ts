@@ -1,8 +1,9 @@
 import { CROP_QUALITY, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
+import type { Region } from '@yardsnap/contract/picture-region'
 import { blurParts } from './blur.ts'
 import { decoding } from './decoding.ts'
 import { openOwn } from './own-picture.ts'
-import { pixelBox, type PixelBox, type Region, shapedBox } from './region.ts'
+import { pixelBox, type PixelBox, shapedBox } from './region.ts'
 
 export type PictureFormat = 'jpeg' | 'webp'
 

@@ -1,12 +1,5 @@
 import { DEFAULT_REGION, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
-
-/** A rectangle of a picture, in fractions from 0 to 1 of its width and height, from the top left corner. */
-export interface Region {
-  x1: number
-  y1: number
-  x2: number
-  y2: number
-}
+import { numbersOf, quantize, type Region } from '@yardsnap/contract/picture-region'
 
 /** A rectangle in whole pixels. */
 export interface PixelBox {
@@ -18,32 +11,6 @@ export interface PixelBox {
 
 /** How much of the photo is around a thing that is shown in a shape, on each side, as a share of the thing. */
 const MARGIN = 0.15
-
-/** Regions are rounded to this many steps, so that slightly different ones cannot flood the cache. */
-const STEPS = 1000
-const MAX_REGION_TEXT = 100
-const DECIMAL = /^-?\d{1,6}(\.\d{1,20})?(e-\d{1,2})?$/i
-
-function quantize(value: number): number {
-  return Math.round(value * STEPS) / STEPS
-}
-
-/** @returns null if the text is not exactly `count` plain numbers separated by commas. */
-function numbersOf(text: string, count: number): number[] | null {
-  if (text.length > MAX_REGION_TEXT) return null
-  const parts = text.split(',').map((part) => part.trim())
-  if (parts.length !== count || !parts.every((part) => DECIMAL.test(part))) return null
-  return parts.map((part) => quantize(Number(part)))
-}
-
-/** Parses `x1,y1,x2,y2`. @returns null if it is not a rectangle with an area inside the picture. */
-export function parseRegion(text: string): Region | null {
-  const numbers = numbersOf(text, 4)
-  if (!numbers) return null
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers
-  const isInside = x1 >= 0 && y1 >= 0 && x2 <= 1 && y2 <= 1
-  return isInside && x1 < x2 && y1 < y2 ? { x1, y1, x2, y2 } : null
-}
 
 /**
  * The default crop box (S2.15.1), centered on the focus point `x,y` as far as the picture's edges allow. An invalid

@@ -1,4 +1,5 @@
 import { noteEndedSession } from '#lib/ended-session.ts'
+import { onPageRestored } from '#lib/restored-page.ts'
 import { ApiError } from './call.ts'
 import { showToast } from '#lib/toast.ts'
 
@@ -8,6 +9,9 @@ const REDIRECT_DELAY_MS = 500
 const TOAST_TIMEOUT_MS = 3000
 
 let isLeaving = false
+onPageRestored(() => {
+  isLeaving = false
+})
 
 /** Leads to the sign-in page and back when `error` is a 401 (S8.2), once. Pages save unsaved work before. */
 export function leaveWhenUnauthorized(error: unknown): void {

@@ -1,3 +1,5 @@
+import { onPageRestored } from './restored-page.ts'
+
 export interface ToastMessage {
   title: string
   description?: string
@@ -12,6 +14,9 @@ export interface ToastMessage {
 }
 
 let hasShownLast = false
+onPageRestored(() => {
+  hasShownLast = false
+})
 const listeners = new Set<(message: ToastMessage) => void>()
 
 /** Shows a toast for 5 seconds, replacing any other one (S9.11). */

@@ -48,6 +48,7 @@ describe('S7.9 saving the items of a listing', () => {
         priceSuggested: '45.00',
         priceLow: '36.00',
         priceHigh: '54.00',
+        priceSource: null,
         sellAsLot: true,
         confidence: 0.8,
         description: 'Oak',
@@ -58,6 +59,23 @@ describe('S7.9 saving the items of a listing', () => {
         sourceImageUrl: null,
       },
     ])
+  })
+
+  test('S5.3 says what is given away, also in the words of a former version', async () => {
+    const sent = [
+      { title: 'Lamp', priceSuggested: 5 },
+      { title: 'Vase', priceSource: 'free' },
+      { title: 'Rug', marketNotes: 'Free' },
+      { title: 'Pot' },
+    ]
+    expect((await save(sent)).json<Item[]>().map(({ priceSource }) => priceSource)).toEqual([
+      'own',
+      'free',
+      'free',
+      null,
+    ])
+    expect((await read()).items.map(({ priceSource }) => priceSource)).toEqual(['own', 'free', 'free', null])
+    expect((await save([{ title: 'Lamp', priceSource: 'stolen' }])).statusCode).toBe(400)
   })
 
   test('S3.3 its pictures and where they were cut from are kept', async () => {
@@ -72,6 +90,24 @@ describe('S7.9 saving the items of a listing', () => {
     await save([{ title: 'Side table', ...pictures, quantity: 3 }])
     expect((await read()).items).toMatchObject([{ title: 'Side table', ...pictures, quantity: 3, soldQuantity: 0 }])
   })
+
+  test.each(['0.4,0.2,0.1,0.6', '0,0,0,1', '0,0,1.5,1', 'all', '0,0,1,1&region=0,0,1,1'])(
+    'S3.3 a picture of the part %s, which no photo has, is refused',
+    async (region) => {
+      const photo = await uploadPhoto(seller)
+      const cropUrl = `${photo}?region=${region}`
+      for (const item of [
+        { title: 'Lamp', cropUrl },
+        { title: 'Lamp', imageUrls: [cropUrl] },
+      ]) {
+        const answer = await save([item])
+        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+          400,
+          'A part of a picture is region=x1,y1,x2,y2, each from 0 to 1',
+        ])
+      }
+    },
+  )
 
   test.each([0, -1, 1.5])('S3.3 a quantity of %d is refused', async (quantity) => {
     const answer = await save([{ title: 'Lamp', quantity }])

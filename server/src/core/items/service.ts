@@ -1,4 +1,4 @@
-import { givenTitle } from '@yardsnap/contract/item-titles'
+import { formerPriceSource } from '@yardsnap/contract/former-prices'
 import { Item, type ItemInput, pictureOf, quantityLeft, totalOf } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
@@ -69,7 +69,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
           const isKnown = item.id !== undefined && known.has(item.id) && !used.has(item.id)
           const id = isKnown && item.id ? item.id : uuidv7()
           used.add(id)
-          return { ...item, id, listingId, position }
+          return { ...item, priceSource: item.priceSource ?? formerPriceSource(item), id, listingId, position }
         })
         const written = await queries.replaceItems(tx, listingId, rows)
         await summarize(tx, listingId)
@@ -120,7 +120,7 @@ function summaryOf(rows: queries.ItemRow[]): queries.ItemsSummary {
   const left = rows.filter((row) => quantityLeft(row) > 0)
   return {
     itemCount: left.length,
-    itemsText: left.map((item) => `${givenTitle(item.title)} ${item.category}`.trim()).join('\n'),
+    itemsText: left.map((item) => `${item.title} ${item.category}`.trim()).join('\n'),
     categories: [...new Set(left.map((item) => item.category))],
   }
 }

@@ -1,4 +1,5 @@
-import type { PositionPrecision } from '@yardsnap/contract/listings'
+import { isExact, type PositionPrecision } from '@yardsnap/contract/listings'
+import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import type { Redacted } from '#log/redaction.ts'
 
 interface AddressParts {
@@ -31,7 +32,10 @@ export interface KnownPlace {
   areaPrecision: PositionPrecision | null
 }
 
-type SeenPlace = Omit<KnownPlace, 'sellerId' | 'areaLatitude' | 'areaLongitude' | 'areaPrecision'>
+type Place = Omit<KnownPlace, 'sellerId' | 'areaLatitude' | 'areaLongitude' | 'areaPrecision'>
+
+/** Where a listing is, as far as one viewer may know; the seller's own is whole. Only `placeSeenBy` makes it. */
+export type PublicPlace = Redacted<Place>
 
 /** Without the +4 digits, which identify the block. */
 const ZIP_DIGITS = 5
@@ -41,7 +45,7 @@ const ZIP_DIGITS = 5
  * Only the seller sees a hidden address; others get its city, ZIP and their center as the position.
  * @param viewerId null for a visitor
  */
-export function placeSeenBy(viewerId: string | null, known: KnownPlace): Redacted<SeenPlace> {
+export function placeSeenBy(viewerId: string | null, known: KnownPlace): PublicPlace {
   const { city, state, zipCode } = known
   if (!known.isAddressHidden || viewerId === known.sellerId) {
     const { address, streetAddress, latitude, longitude } = known
@@ -64,4 +68,15 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): Redacte
   })
 }
 
-const redacted = (place: SeenPlace) => place as Redacted<SeenPlace>
+/** `distance`: miles to one decimal; null where one of the two places is not known. */
+type Nearness = Redacted<{ city: string; distance: number | null; isApproximate: boolean }>
+
+/** How a place is told of in a list: the city and how far it is. @param from where the viewer looks, if that is known */
+export function nearness(place: PublicPlace, from: Position | null): Nearness {
+  const { city, latitude, longitude, positionPrecision } = place
+  const miles = from && latitude !== null && longitude !== null ? haversineMiles(from, { latitude, longitude }) : null
+  const distance = miles === null ? null : Math.round(miles * 10) / 10
+  return { city, ...redacted({ distance, isApproximate: !isExact(positionPrecision) }) }
+}
+
+const redacted = <Part>(part: Part) => part as Redacted<Part>

@@ -16,7 +16,7 @@ interface Dependencies {
 export function listingsClock({ database: { db }, onPublicChange }: Dependencies) {
   return {
     /** Reveals hidden addresses whose morning has come. @returns how many */
-    showAddresses: (now: Date) => queries.hideAddresses(db, { now }),
+    showAddresses: (now: Date) => queries.refreshAddressVisibility(db, { now }),
 
     /**
      * Ends listings that have been over for a day in every time zone. Searches already exclude what is over in its local

@@ -1,4 +1,5 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
+import { isAddressYetHidden, isAddressYetHiddenSql } from '@yardsnap/contract/hidden-address'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import type { SavedEntry } from '@yardsnap/contract/saved'
@@ -9,7 +10,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Redacted } from '#log/redaction.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { hideAddresses } from './queries.ts'
+import { refreshAddressVisibility } from './queries.ts'
 import { sharePageOf } from './share-page.ts'
 
 /** A house two miles from the center of its ZIP. */
@@ -141,7 +142,7 @@ describe('the location of a sale with a hidden street address', () => {
 
 describe('the address on the morning of the sale', () => {
   const isHidden = async (id: string) => (await read(shopper, id)).isAddressHidden
-  const at = (now: string) => hideAddresses(site.database.db, { now: new Date(now) })
+  const at = (now: string) => refreshAddressVisibility(site.database.db, { now: new Date(now) })
 
   test('S2.11.1 is shown from six o’clock local time', async () => {
     const id = await publish({ hidesAddress: true })
@@ -185,6 +186,31 @@ describe('the address on the morning of the sale', () => {
     await seller.put(`/api/listings/${id}`, { saleDate: '2031-05-10' })
     expect(await isHidden(id)).toBe(true)
   })
+})
+
+test('S2.11.1 the database and the page agree when an address is shown, in every zone and on nights without one hour', async () => {
+  const zones = ['New_York', 'Chicago', 'Denver', 'Phoenix', 'Los_Angeles', 'Anchorage', 'Adak', 'Puerto_Rico'].map(
+    (name) => `America/${name}`,
+  )
+  const timeZones = [...zones, 'Pacific/Honolulu', 'Pacific/Guam', 'Pacific/Pago_Pago', null]
+  const saleDates = ['2027-03-14', '2027-05-01', '2027-11-07', '2028-02-29', null]
+  const sales = timeZones.flatMap((timeZone) =>
+    saleDates.flatMap((saleDate) => [true, false].map((hidesAddress) => ({ timeZone, saleDate, hidesAddress }))),
+  )
+  const HALF_HOUR_MS = 1_800_000
+  const hours = Array.from({ length: 60 * 2 }, (_, count) => count * HALF_HOUR_MS)
+  const instants = ['2027-03-13', '2027-04-30', '2027-11-06', '2028-02-28'].flatMap((day) =>
+    hours.map((after) => new Date(Date.parse(`${day}T00:00:00Z`) + after)),
+  )
+  for (const now of instants) {
+    const { rows } = await site.database.pool.query<{ is_hidden: boolean }>(
+      `with listings as (select * from unnest($1::boolean[], $2::date[], $3::text[]) as given (hides_address, sale_date, time_zone))
+       select ${isAddressYetHiddenSql(now)} as is_hidden from listings`,
+      [sales.map((sale) => sale.hidesAddress), sales.map((sale) => sale.saleDate), sales.map((sale) => sale.timeZone)],
+    )
+    const differing = sales.filter((sale, index) => rows[index]!.is_hidden !== isAddressYetHidden(sale, now))
+    expect({ now, differing }).toEqual({ now, differing: [] })
+  }
 })
 
 describe('the setting to hide the address', () => {

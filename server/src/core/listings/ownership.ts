@@ -57,9 +57,9 @@ export const { bumpVersion } = queries
 /** When a photo goes, so does a cover made of it. */
 export const { dropCoverOf } = queries
 
-/** After other days were written, on which it depends whether a hidden address is hidden. */
-export async function hideAddress(tx: Queryable, listingId: string): Promise<void> {
-  await queries.hideAddresses(tx, { now: new Date(), listingId })
+/** After what decides whether others see the address was written: the seller's setting, the day or the position. */
+export async function refreshAddressVisibility(tx: Queryable, listingId: string): Promise<void> {
+  await queries.refreshAddressVisibility(tx, { now: new Date(), listingId })
 }
 
 /** Texts that are too long already may become shorter. @throws AppError `too_large` */

@@ -4,7 +4,7 @@ import { keysOf, pick } from '@yardsnap/contract/schemas'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { PlacesService } from '#core/places/service.ts'
-import { hideAddress, listingNotFound } from './ownership.ts'
+import { listingNotFound, refreshAddressVisibility } from './ownership.ts'
 import { setPosition } from './position-fix-queries.ts'
 import { addressOf, type ListingPosition, positionOf } from './position.ts'
 import { findListing, type ListingRow } from './queries.ts'
@@ -49,7 +49,7 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
   async function move(listing: ListingRow, position: ListingPosition): Promise<boolean> {
     return db.transaction(async (tx) => {
       if (!(await setPosition(tx, listing, position))) return false
-      await hideAddress(tx, listing.id)
+      await refreshAddressVisibility(tx, listing.id)
       if (listing.status === 'published') await onPublicChange(tx, listing.id)
       return true
     })

@@ -1,6 +1,5 @@
-import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
+import { isAddressYetHiddenSql } from '@yardsnap/contract/hidden-address'
 import type { PageStyle } from '@yardsnap/contract/page-styles'
-import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { cardPictures, pictureWorth } from '#db/card-pictures.ts'
 import type { Queryable } from '#db/database.ts'
@@ -129,17 +128,15 @@ export async function writePageStyle(
 }
 
 /**
- * Updates `isAddressHidden` to the state at `now`. An undated listing hides its address until it has a day.
+ * Updates `isAddressHidden` to the state at `now`, either way.
  * @param listingId a single listing; without it, only reveals addresses whose morning has come
  * @returns the number of changed listings
  */
-export async function hideAddresses(
+export async function refreshAddressVisibility(
   db: Queryable,
   { now, listingId }: { now: Date; listingId?: string },
 ): Promise<number> {
-  const zone = sql`coalesce(${listings.timeZone}, ${FALLBACK_TIME_ZONE})`
-  const morning = sql`(${listings.saleDate} + ${ADDRESS_SHOWN_FROM}::time) at time zone ${zone}`
-  const mustHide = sql`(${listings.hidesAddress} and coalesce(${morning} > ${now.toISOString()}::timestamptz, true))`
+  const mustHide = sql.raw(isAddressYetHiddenSql(now))
   const changed = await db
     .update(listings)
     .set({ isAddressHidden: sql`not ${listings.isAddressHidden}` })

@@ -15,11 +15,11 @@ import type { PhotosService } from '#core/photos/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import {
-  hideAddress,
   hidingOf,
   listingHidden,
   listingNotFound,
   lockOwnListing,
+  refreshAddressVisibility,
   refuseHidden,
   type Seller,
 } from './ownership.ts'
@@ -30,7 +30,7 @@ import { isHeldElsewhen, publication } from './publication.ts'
 import * as queries from './queries.ts'
 import { listingOf, summaryOf } from './view.ts'
 
-export { placeSeenBy } from './address.ts'
+export { nearness, placeSeenBy } from './address.ts'
 export { withCoverFirst } from './cover.ts'
 export { listingsCalendar } from './calendar.ts'
 
@@ -148,7 +148,7 @@ export function listingsService(dependencies: Dependencies) {
           await queries.updateListing(tx, id, { status, ...published })
           await listeners.onPublicChange(tx, id)
         }
-        await queries.hideAddresses(tx, { now: new Date(), listingId: id })
+        await refreshAddressVisibility(tx, id)
         return read(owner.id, id, tx)
       })
     },
@@ -175,7 +175,7 @@ export function listingsService(dependencies: Dependencies) {
         const values = { ...fields, ...placed, ...(status && { status }) }
         const published = await publish(tx, owner, { listing, changes: values })
         await queries.updateListing(tx, listingId, { ...values, ...published })
-        await hideAddress(tx, listingId)
+        await refreshAddressVisibility(tx, listingId)
         await also?.(tx)
         if (fields.coverUrl) refuseOtherCover(fields.coverUrl, await photos.listIn(tx, listingId))
         await noteUpdate(tx, listeners, { before: listing, values })
@@ -202,7 +202,7 @@ export function listingsService(dependencies: Dependencies) {
      */
     async unhide(tx: Queryable, listingId: string): Promise<void> {
       if ((await queries.unhideListings(tx, { listingId })) === 0) throw listingNotFound()
-      await hideAddress(tx, listingId)
+      await refreshAddressVisibility(tx, listingId)
       await listeners.onPublicChange(tx, listingId)
     },
 

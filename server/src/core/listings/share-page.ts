@@ -65,7 +65,7 @@ function photoAddress(url: string | undefined, pageUrl: string): string | null {
   return address.href
 }
 
-function descriptionOf(listing: Listing): string {
+function descriptionOf(listing: Redacted<Listing>): string {
   const count = countText(listing.itemCount)
   const facts = [whenOf(listing), placeText(listing), count].filter(Boolean).join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
@@ -90,7 +90,7 @@ function eventStatusOf(listing: Listing): string {
 }
 
 /** https://schema.org/SaleEvent */
-function listingEvents(parts: { listing: Listing; pageUrl: string; imageUrl: string | null }): object {
+function listingEvents(parts: { listing: Redacted<Listing>; pageUrl: string; imageUrl: string | null }): object {
   const { listing, pageUrl, imageUrl } = parts
   const event = {
     '@context': 'https://schema.org',
@@ -122,7 +122,7 @@ function instantOf(date: string, time: string | null, timeZone: string | null): 
   return DateTime.fromISO(`${date}T${time}`, { zone: timeZone }).toISO({ suppressMilliseconds: true })
 }
 
-function placeOf(listing: Listing): Record<string, unknown> {
+function placeOf(listing: Redacted<Listing>): Record<string, unknown> {
   const { streetAddress, city, state, zipCode, address, isAddressHidden } = listing
   return {
     '@type': 'Place',

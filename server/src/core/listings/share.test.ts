@@ -14,7 +14,7 @@ const PAGE_URL = 'https://sales.example/sale/1'
 /** A listing as its viewer sees it. */
 const seen = (fields: Partial<Listing>) => testListing(fields) as unknown as Redacted<Listing>
 
-const listing = seen({
+const FIELDS: Partial<Listing> = {
   id: '019aa000-0000-7000-8000-000000000001',
   title: 'Estate sale on Orange Avenue',
   description: 'Cash only.\nNo early birds.',
@@ -33,11 +33,12 @@ const listing = seen({
   totalEstimatedValue: '140.00',
   imageUrls: ['/objects/uploads/a?region=0.05,0.25,0.3,0.58'],
   version: 4,
-})
+}
+const listing = seen(FIELDS)
 
 function linesOf(changes: Partial<Listing> = {}): string[] {
   const parts = { pageUrl: PAGE_URL, productName: 'Yardsnap', now: new Date('2026-11-20T12:00:00Z') }
-  const file = calendarFile({ listing: { ...listing, ...changes }, ...parts }) ?? ''
+  const file = calendarFile({ listing: seen({ ...FIELDS, ...changes }), ...parts }) ?? ''
   return file.split('\r\n')
 }
 
@@ -105,7 +106,7 @@ describe('page metadata for clients that do not run JavaScript', () => {
 
   test('leaves out unknown values', () => {
     const bare = { saleDate: null, startTime: null, endTime: null, imageUrls: [], address: '', streetAddress: '' }
-    const page = sharePageOf({ ...listing, ...bare }, PAGE_URL)
+    const page = sharePageOf(seen({ ...FIELDS, ...bare }), PAGE_URL)
     expect(page?.structuredData).not.toHaveProperty('image')
     expect(page?.structuredData).not.toHaveProperty('startDate')
     expect(page?.description).toBe('0 items. Cash only. No early birds.')
@@ -135,7 +136,7 @@ describe('the text of the link preview picture', () => {
 
   test('leaves out unknown values', () => {
     const bare = { saleDate: null, startTime: null, endTime: null, city: '', state: '' }
-    expect(shareFactsOf({ ...listing, ...bare }, 'Yardsnap').lines).toEqual([])
+    expect(shareFactsOf(seen({ ...FIELDS, ...bare }), 'Yardsnap').lines).toEqual([])
   })
 })
 

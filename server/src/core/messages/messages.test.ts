@@ -63,7 +63,7 @@ describe('writing to a seller', () => {
       isSeller: true,
       otherName: 'Ben O.',
       hasBlocked: false,
-      messages: [{ text: 'Is the desk still there?', isMine: false }],
+      messages: [{ text: 'Is the desk still there?', kind: 'text', isMine: false }],
     })
     const sent = await shopper.get(`/api/conversations/${id}`)
     expect(sent.json()).toMatchObject({ isSeller: false, otherName: 'Ana R.', messages: [{ isMine: true }] })
@@ -87,6 +87,16 @@ describe('writing to a seller', () => {
     const back = await mailAbout(answer.json<Message>().id)
     expect(back).toContain(`To: ${shopper.email}`)
     expect(back).not.toContain(seller.email)
+  })
+
+  test('an answer with one tap says which it is; the question it answers is not for anybody to claim', async () => {
+    const { id } = await begin()
+    const answer = { text: 'Leider schon verkauft', kind: 'still-there-sold' }
+    expect((await seller.post(`/api/conversations/${id}/messages`, answer)).json()).toMatchObject(answer)
+    expect((await reply(seller, id)).json()).toMatchObject({ kind: 'text' })
+    expect((await read(seller, id)).messages.map(({ kind }) => kind)).toEqual(['text', 'still-there-sold', 'text'])
+    const question = { text: 'Is it still there?', kind: 'still-there' }
+    expect((await seller.post(`/api/conversations/${id}/messages`, question)).statusCode).toBe(400)
   })
 
   test('again about the same sale continues the conversation, even with concurrent messages', async () => {

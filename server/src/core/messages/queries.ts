@@ -121,7 +121,7 @@ export async function markRead(db: Queryable, userId: string, conversationId: st
 
 export async function insertMessage(
   tx: Queryable,
-  values: { id: string; conversationId: string; senderId: string; recipientId: string; text: string },
+  values: Pick<MessageRow, 'id' | 'conversationId' | 'senderId' | 'recipientId' | 'text' | 'kind'>,
 ): Promise<MessageRow> {
   const { conversationId } = values
   // First, because the row lock serializes writers to a conversation, so that its messages are in timestamp order.

@@ -9,13 +9,13 @@ export function messagesRoutes(app: FastifyInstance, service: MessagesService): 
   handle(
     app,
     contract.writeToSeller,
-    ({ user, params, body }) => service.writeToSeller(user.id, params.listingId, body.text),
+    ({ user, params, body }) => service.writeToSeller(user.id, params.listingId, { ...body, kind: 'text' }),
     limit,
   )
   handle(
     app,
     contract.replyToConversation,
-    ({ user, params, body }) => service.reply(user.id, params.conversationId, body.text),
+    ({ user, params, body }) => service.reply(user.id, params.conversationId, body),
     limit,
   )
   handle(app, contract.getConversations, ({ user }) => service.list(user.id))

@@ -6,6 +6,7 @@ import {
   MAX_CONVERSATIONS_SHOWN,
   MAX_MESSAGES_SHOWN,
   type Message,
+  type MessageKind,
 } from '@yardsnap/contract/messages'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -23,6 +24,11 @@ import { conversationOf, messageOf } from './view.ts'
 export type MessagesService = ReturnType<typeof messagesService>
 
 const FOREIGN_KEY_VIOLATION = '23503'
+
+export interface Said {
+  text: string
+  kind: MessageKind
+}
 
 interface Dependencies {
   database: Database
@@ -52,7 +58,7 @@ export function messagesService(dependencies: Dependencies) {
   async function send(
     tx: Queryable,
     conversation: queries.ConversationRow,
-    { senderId, text }: { senderId: string; text: string },
+    { senderId, ...said }: Said & { senderId: string },
   ): Promise<Message> {
     await confirmation.requireConfirmed(tx, senderId)
     const recipientId = otherIdOf(conversation, senderId)
@@ -63,7 +69,7 @@ export function messagesService(dependencies: Dependencies) {
     if (blockers.length > 0) throw new AppError('forbidden', 'This person does not take messages from you')
     if (await queries.isGone(tx, recipientId))
       throw new AppError('forbidden', 'This person no longer has an account here')
-    const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, text }
+    const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, ...said }
     const row = await queries.insertMessage(tx, message)
     await enqueueMail(tx, row.id)
     await notifications.tell(tx, noticeOf(row, conversation, await queries.findContext(tx, conversation, senderId)))
@@ -79,7 +85,7 @@ export function messagesService(dependencies: Dependencies) {
     async writeToSeller(
       userId: string,
       listingId: string,
-      text: string,
+      said: Said,
       { first }: { first?: (tx: Queryable) => Promise<void> } = {},
     ): Promise<{ conversationId: string; message: Message }> {
       const { sellerId, title } = await listings.findContact(userId, listingId)
@@ -89,7 +95,7 @@ export function messagesService(dependencies: Dependencies) {
         const sent = await db.transaction(async (tx) => {
           await first?.(tx)
           const conversation = await queries.openConversation(tx, wanted)
-          const message = await send(tx, conversation, { senderId: userId, text })
+          const message = await send(tx, conversation, { ...said, senderId: userId })
           return { conversationId: conversation.id, message }
         })
         interest.note(userId, listingId, 'contact')
@@ -100,9 +106,9 @@ export function messagesService(dependencies: Dependencies) {
       }
     },
 
-    async reply(userId: string, conversationId: string, text: string): Promise<Message> {
+    async reply(userId: string, conversationId: string, said: Said): Promise<Message> {
       const { conversation } = await find(userId, conversationId)
-      return db.transaction((tx) => send(tx, conversation, { senderId: userId, text }))
+      return db.transaction((tx) => send(tx, conversation, { ...said, senderId: userId }))
     },
 
     async list(userId: string): Promise<ConversationSummary[]> {

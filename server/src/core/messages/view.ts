@@ -3,7 +3,8 @@ import type { Conversation, Message } from '@yardsnap/contract/messages'
 import type { ConversationWithPeople, MessageRow } from './queries.ts'
 
 export function messageOf(row: MessageRow, viewerId: string): Message {
-  return { id: row.id, text: row.text, isMine: row.senderId === viewerId, sentAt: row.sentAt.toISOString() }
+  const { id, text, kind, senderId, sentAt } = row
+  return { id, text, kind, isMine: senderId === viewerId, sentAt: sentAt.toISOString() }
 }
 
 /** Participants are shown by name, never by id or email address. */

@@ -47,8 +47,8 @@ describe.each(S3_SERVERS)('the app with its photos in a bucket (%s)', (_name, op
   async function sweepLater(): Promise<void> {
     await site.database.pool.query(`update discarded_objects set stored_at = stored_at - interval '31 minutes'`)
     const config = parseConfig({ DATA_DIR: site.dataDir })
-    const disk = diskSpace({ folder: site.dataDir, floorBytes: 0 })
     const log = pino({ level: 'silent' })
+    const disk = diskSpace({ folder: site.dataDir, floorBytes: 0, log })
     await photosService({ config, database: site.database, objects, disk, log }).sweep()
   }
 

@@ -149,7 +149,7 @@ describe('imports', () => {
       config: parseConfig({ DATA_DIR: folder }),
       database: data.database,
       objects: embeddedObjectStore({ root: path.join(folder, 'objects'), secret: 'secret' }),
-      disk: diskSpace({ folder, floorBytes: 0 }),
+      disk: diskSpace({ folder, floorBytes: 0, log }),
       log,
       // The other site runs on this machine; all other local addresses stay forbidden.
       outgoing: { isAllowed: ({ address, port }) => address === '127.0.0.1' && origin.endsWith(`:${port}`) },

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 function serviceOver(store: ObjectStore): PhotosService {
   const config = parseConfig({ DATA_DIR: folder })
-  const disk = diskSpace({ folder, floorBytes: 0 })
+  const disk = diskSpace({ folder, floorBytes: 0, log })
   return photosService({ config, database: data.database, objects: store, disk, log })
 }
 

@@ -93,6 +93,7 @@ describe('a hold', () => {
       state: 'asked',
       itemTitle: 'Record player',
       itemPrice: '85.00',
+      isItemFree: false,
       shopperName: 'Ben O.',
       cameCount: 0,
       missedCount: 0,

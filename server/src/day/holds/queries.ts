@@ -189,7 +189,8 @@ export async function listItems(db: Queryable, itemIds: readonly string[]) {
     .select({
       id: items.id,
       category: items.category,
-      price: items.priceSuggested,
+      priceSuggested: items.priceSuggested,
+      priceSource: items.priceSource,
       cropUrl: items.cropUrl,
       imageUrls: items.imageUrls,
     })

@@ -1,4 +1,5 @@
 import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
+import { isFree } from '@yardsnap/contract/item-prices'
 import { shortName } from '@yardsnap/contract/names'
 import { pictureOf } from '@yardsnap/contract/items'
 import type { OpenHoldItem, OpenHoldRow } from './queries.ts'
@@ -87,7 +88,8 @@ export function requestsOf({ open, missed, end, visits, items }: RequestsParts):
         id: hold.id,
         itemId: item.id,
         itemTitle: hold.itemTitle,
-        itemPrice: item.price,
+        itemPrice: item.priceSuggested,
+        isItemFree: isFree(item),
         pictureUrl: pictureOf(item),
         category: item.category,
         shopperName: shortName(hold, 'Somebody'),

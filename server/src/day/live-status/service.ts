@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
-import { hideAddress, listingNotFound } from '#core/listings/ownership.ts'
+import { listingNotFound, refreshAddressVisibility } from '#core/listings/ownership.ts'
 import { endHostLinks, hostLinks } from '#auth/host-links.ts'
 import { HOLD_EVENTS } from '#day/holds/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
@@ -62,7 +62,7 @@ export function liveStatusService({
     if (fields.status === 'published' && before.status !== 'published') await plans.checkCanPublish(tx, sellerId)
     const after = await queries.writeLive(tx, before.id, fields)
     if (after.saleDate !== before.saleDate) {
-      await hideAddress(tx, before.id)
+      await refreshAddressVisibility(tx, before.id)
       await onDaysMoved(tx, before.id)
     }
     await notifications.announce(tx, statusNotice({ before, after, now: at }))

@@ -1,4 +1,5 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
+import { isFree } from '@yardsnap/contract/item-prices'
 import { MAX_ITEM_QUANTITY, pictureOf } from '@yardsnap/contract/items'
 import type { OversoldItem, TillItem, TillState } from '@yardsnap/contract/till'
 import { centsOf } from '@yardsnap/contract/till-money'
@@ -103,7 +104,7 @@ const TOO_MANY_PIECES = `An item has at most ${MAX_ITEM_QUANTITY.toLocaleString(
 type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
 
 function itemOf(
-  { price, cropUrl, imageUrls, stickerNumber, ...item }: StockRow,
+  { priceSuggested, priceSource, cropUrl, imageUrls, stickerNumber, ...item }: StockRow,
   [held, ...alsoHeld]: readonly HeldPiece[] = [],
 ): TillItem {
   return {
@@ -111,7 +112,8 @@ function itemOf(
     held: held ?? null,
     alsoHeld,
     stickerNumber: stickerNumber ?? 0,
-    cents: centsOf(price),
+    cents: centsOf(priceSuggested),
+    isFree: isFree({ priceSuggested, priceSource }),
     pictureUrl: pictureOf({ cropUrl, imageUrls }),
   }
 }

@@ -34,6 +34,22 @@ describe('S-T1 two phones sell the last piece', () => {
     expect((await readTill(sale)).receipts).toHaveLength(1)
   })
 
+  test('S5.3 S-T1 what is given away is sold for nothing, and told from what has no price yet', async () => {
+    const sale = await openSale(site)
+    await site.database.pool.query(
+      `update items set price_suggested = 0, price_source = case id when $1 then 'free' end where id = $1 or id = $2`,
+      [sale.lampId, sale.bookId],
+    )
+    const { items } = await readTill(sale)
+    expect(items.map(({ cents, isFree }) => [cents, isFree])).toEqual([
+      [0, true],
+      [1000, false],
+      [0, false],
+    ])
+    expect((await sell(sale, { lines: [{ itemId: sale.lampId, cents: 0 }] })).statusCode).toBe(204)
+    expect(await soldOf(sale)).toEqual([1, 0, 0])
+  })
+
   test('S-T1 a basket with one thing that is gone is refused as a whole', async () => {
     const sale = await openSale(site)
     await sell(sale, { lines: [{ itemId: sale.lampId, cents: 2000 }] })

@@ -39,7 +39,9 @@ export const detectionRuns = pgTable(
     message: text('message'),
     /** Whether an external model names and prices the detected items. */
     isAdvanced: boolean('is_advanced').notNull().default(false),
-    /** Why the external model was not used for some photos. */
+    /** Why the external model was not used for some photos; null where it was. */
+    appraisalFailure: text('appraisal_failure', { enum: ['failed', 'invalid', 'user', 'everybody', 'month'] }),
+    /** The same in words, as the version before wrote it. */
     note: text('note'),
     /** With which networks its photos are analyzed, by who analyzes them: others may have another model pack. */
     visionModel: text('vision_model'),

@@ -56,7 +56,7 @@ export const listings = pgTable(
     addressValidated: boolean('address_validated').notNull().default(false),
     /** The seller's setting; `isAddressHidden` tells whether the address is hidden now. */
     hidesAddress: boolean('hides_address').notNull().default(false),
-    /** Updated by `hideAddresses`, because the index on `pos` depends on it and cannot depend on the current time. */
+    /** Updated by `refreshAddressVisibility`, because the index on `pos` depends on it and cannot depend on the current time. */
     isAddressHidden: boolean('is_address_hidden').notNull().default(false),
     saleDate: date('sale_date', { mode: 'string' }),
     rainDate: date('rain_date', { mode: 'string' }),
@@ -192,6 +192,19 @@ export const items = pgTable(
     priceSuggested: price('price_suggested'),
     priceLow: price('price_low'),
     priceHigh: price('price_high'),
+    /** Null without a price, and for one of which nobody has said where it comes from. */
+    priceSource: text('price_source', {
+      enum: [
+        'own',
+        'free',
+        'similar-items',
+        'retail-price',
+        'price-guide',
+        'online-prices',
+        'rough-guess',
+        'remote-model',
+      ],
+    }),
     sellAsLot: boolean('sell_as_lot').notNull().default(false),
     imageUrls: text('image_urls').array().notNull().default([]),
     confidence: real('confidence'),

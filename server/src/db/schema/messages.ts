@@ -41,6 +41,9 @@ export const messages = pgTable(
     senderId: person('sender_id'),
     recipientId: person('recipient_id'),
     text: text('text').notNull(),
+    kind: text('kind', { enum: ['text', 'still-there', 'still-there-yes', 'still-there-sold'] })
+      .notNull()
+      .default('text'),
     /** Uses the clock instead of the transaction's start, because writers wait for each other in between. */
     sentAt: instant('sent_at')
       .notNull()

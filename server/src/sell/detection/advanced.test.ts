@@ -75,6 +75,7 @@ describe('S6.2 S6.3 the remote model', () => {
       priceSuggested: '10.00',
       priceHigh: '15.00',
       confidence: 0.9,
+      priceSource: 'remote-model',
       marketNotes: 'Estimated by qwen3-vl from the photo. Lamps like it.',
       cropData: { x: 10, y: 10, width: 30, height: 30 },
       isSuggestion: false,
@@ -95,6 +96,7 @@ describe('S6.2 S6.3 the remote model', () => {
     model.text = JSON.stringify({ items: [{ ...LAMP, ...none, priceNew: 120, group: 'home-decor' }] })
     expect(lampIn(await itemsOf(await sellerWithListing()))).toMatchObject({
       priceSuggested: expect.stringMatching(/^[1-9]/),
+      priceSource: 'retail-price',
       marketNotes: 'Estimated from the price when new, $120, and the condition, as qwen3-vl takes it from the photo.',
       groupGuesses: ['home-decor'],
     })

@@ -63,7 +63,7 @@ export function storedFindings(db: Queryable, currentModel: () => string) {
      */
     ofAnyVersion: <T extends { contentHash: string }>(photos: readonly T[], ofRun: string | null) => {
       modelNow()
-      return findOf(photos, ofRun === null ? models : [ofRun, ...models])
+      return findOf(photos, ofRun === null ? models : [...new Set([ofRun, ...models])])
     },
 
     save: (contentHash: string, findings: PhotoFindings) => queries.saveFindings(db, modelNow(), contentHash, findings),

@@ -28,6 +28,7 @@ test.each(ITEM_GROUPS)('S1.1 S3.5 a thing without a name has the price of its gr
   const item = itemOf([{ ...UNNAMED, groups: [{ area, probability: 0.9 }] }])
   expect(item.title).toBe('')
   expect(Number(item.priceSuggested)).toBeGreaterThan(0)
+  expect(item.priceSource).toBe('rough-guess')
   expect(item.marketNotes).toMatch(new RegExp(`^Rough guess by the group ${area.replace('-', ' ')} alone: \\$`))
 })
 
@@ -36,5 +37,5 @@ test('S1.1 S3.5 a thing of which nothing is known has a rough price', () => {
 })
 
 test('a photo in which nothing was found has none', () => {
-  expect(itemOf([])).toMatchObject({ priceSuggested: '0.00', marketNotes: '' })
+  expect(itemOf([])).toMatchObject({ priceSuggested: '0.00', priceSource: null, marketNotes: '' })
 })

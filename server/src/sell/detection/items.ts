@@ -1,6 +1,7 @@
 import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
-import { type CropRectangle, detectedBounds, ITEM_DEFAULTS, type ItemCondition } from '@yardsnap/contract/items'
+import type { PriceSource } from '@yardsnap/contract/item-prices'
+import { type CropRectangle, detectedBounds, type ItemCondition, UNSAID_ITEM } from '@yardsnap/contract/items'
 import type { Box, PhotoFindings } from '#ports/vision/port.ts'
 import { type Appraisal, type AppraisedCandidate, withAppraisal } from './appraisal.ts'
 import { type Candidate, candidatesOf } from './rules.ts'
@@ -17,7 +18,7 @@ type PriceHint = (
     condition: ItemCondition
     priceWhenNew?: number | null
   },
-) => { suggested: number; notes: string } | null
+) => { suggested: number; notes: string; source: PriceSource } | null
 
 /** A fraction of the photo for a URL, rounded to a thousandth as crops are. */
 function fraction(value: number): string {
@@ -64,6 +65,7 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
       priceSuggested: price.suggested.toFixed(2),
       priceLow: price.low.toFixed(2),
       priceHigh: price.high.toFixed(2),
+      priceSource: 'remote-model',
       marketNotes: `Estimated by ${by} from the photo.${whenNew} ${marketNotes}`.trim(),
     }
   }
@@ -76,6 +78,7 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
     priceSuggested: hint.suggested.toFixed(2),
     priceLow: low.toFixed(2),
     priceHigh: high.toFixed(2),
+    priceSource: hint.source,
     marketNotes: `${hint.notes}, as ${by} takes it from the photo.`,
   }
 }
@@ -84,7 +87,7 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
 const isFound = ({ score, title }: Candidate): boolean => score > 0 || title !== ''
 
 function askFor({ title, category, groupGuesses }: Candidate) {
-  return { title, category, group: groupGuesses[0] ?? null, condition: ITEM_DEFAULTS.condition }
+  return { title, category, group: groupGuesses[0] ?? null, condition: UNSAID_ITEM.condition }
 }
 
 function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: PriceHint): DetectedItem {
@@ -94,17 +97,15 @@ function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: P
   const suggested = hint?.suggested ?? 0
   const { low, high } = detectedBounds(suggested)
   return {
+    ...UNSAID_ITEM,
     title: candidate.title,
     category: candidate.category,
-    condition: ITEM_DEFAULTS.condition,
-    quantity: ITEM_DEFAULTS.quantity,
     priceSuggested: suggested.toFixed(2),
     priceLow: low.toFixed(2),
     priceHigh: high.toFixed(2),
-    sellAsLot: ITEM_DEFAULTS.sellAsLot,
+    priceSource: hint?.source ?? null,
     imageUrls: [cropUrl],
     confidence: Math.round(candidate.score * 100) / 100,
-    description: '',
     marketNotes: hint?.notes ?? '',
     cropUrl,
     cropData: toRectangle(candidate.box),

@@ -14,25 +14,31 @@ const MAX_DIFFERENT_BITS = 26
 const MOST_TIMES_THE_SHAPE = 1.42
 const MOST_TIMES_THE_AREA = 2.2
 /** Of so many look-alikes the seller is asked once for all. */
-const MIN_LOOK_ALIKES = 3
+export const MIN_LOOK_ALIKES = 3
 
 /** The items, with one id for those that look alike and are guessed to be of one kind, in whichever photo they stand. */
 export function withLookAlikes(seen: readonly SeenItem[]): SeenItem[] {
   const sets: SeenItem[][] = []
-  for (const each of seen) {
-    const set = sets.find((members) => {
-      const alike = members.filter((member) => areAlike(member, each))
-      return alike.length * 2 >= members.length
-    })
-    if (set) set.push(each)
-    else sets.push([each])
-  }
-  const ids = new Map(
-    sets
-      .filter(({ length }) => length >= MIN_LOOK_ALIKES)
-      .flatMap((members) => members.map((member) => [member, idOf(members[0]!.item)] as const)),
-  )
-  return seen.map((each) => ({ ...each, item: { ...each.item, lookAlikeId: ids.get(each) ?? null } }))
+  const setOf = new Map(seen.map((each) => [each, groupLookAlike(sets, each)]))
+  return seen.map((each) => withLookAlikeId(each, setOf.get(each)))
+}
+
+/** Puts an item into the first set of which at least half look like it, or into one of its own. @returns its set */
+export function groupLookAlike(sets: SeenItem[][], item: SeenItem): SeenItem[] {
+  const known = sets.find((members) => {
+    const alike = members.filter((member) => areAlike(member, item))
+    return alike.length * 2 >= members.length
+  })
+  const set = known ?? []
+  set.push(item)
+  if (!known) sets.push(set)
+  return set
+}
+
+/** @param set that the item is in */
+export function withLookAlikeId(seen: SeenItem, set: readonly SeenItem[] = []): SeenItem {
+  const lookAlikeId = set.length >= MIN_LOOK_ALIKES ? idOf(set[0]!.item) : null
+  return { ...seen, item: { ...seen.item, lookAlikeId } }
 }
 
 /** Stays the same while further photos are analyzed: the first of a set is the first one found. */

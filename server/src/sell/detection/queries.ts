@@ -43,7 +43,11 @@ export async function extendRun(tx: Queryable, listingId: string, photoKeys: str
  * @param run as read before the analysis: of two jobs that analyze a photo at once, as happens when one had stalled,
  * only the first counts it
  */
-export async function countPhoto(tx: Queryable, run: RunRow, note: string | null): Promise<void> {
+export async function countPhoto(
+  tx: Queryable,
+  run: RunRow,
+  appraisalFailure: RunRow['appraisalFailure'],
+): Promise<void> {
   const { photosDone, photoKeys } = detectionRuns
   const isLast = sql`${photosDone} + 1 >= cardinality(${photoKeys})`
   await tx
@@ -51,7 +55,7 @@ export async function countPhoto(tx: Queryable, run: RunRow, note: string | null
     .set({
       photosDone: sql`least(${photosDone} + 1, cardinality(${photoKeys}))`,
       status: sql`case when ${isLast} then 'done' else 'running' end`,
-      note,
+      appraisalFailure,
       updatedAt: sql`now()`,
     })
     .where(isUncounted(run))
@@ -99,6 +103,20 @@ export async function findFailedKeys(db: Queryable, listingId: string): Promise<
 
 export async function findRun(db: Queryable, runId: string): Promise<RunRow | null> {
   const [row] = await db.select().from(detectionRuns).where(eq(detectionRuns.id, runId))
+  return row ?? null
+}
+
+export type RunStand = NonNullable<Awaited<ReturnType<typeof findStand>>>
+
+/** How far a run is, without its photos. */
+export async function findStand(db: Queryable, runId: string) {
+  const { listingId, status, photosDone, photoKeys, failedKeys, message, note, appraisalFailure } = detectionRuns
+  const photosTotal = sql<number>`cardinality(${photoKeys})`
+  const failedCount = sql<number>`cardinality(${failedKeys})`
+  const [row] = await db
+    .select({ listingId, status, photosDone, photosTotal, failedCount, message, note, appraisalFailure })
+    .from(detectionRuns)
+    .where(eq(detectionRuns.id, runId))
   return row ?? null
 }
 
@@ -200,7 +218,7 @@ export async function addRemoteUsage(
 export async function updateRun(
   db: Queryable,
   runId: string,
-  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message' | 'note' | 'visionModel'>>,
+  values: Partial<Pick<RunRow, 'status' | 'photosDone' | 'message' | 'visionModel'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(detectionRuns)

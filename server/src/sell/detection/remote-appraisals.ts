@@ -39,9 +39,15 @@ const NOTES = {
   everybody: `The advanced analysis is used up for today. ${BUILT_IN}`,
   month: `The advanced analysis is used up for this month. ${BUILT_IN}`,
 } satisfies Record<Refusal | 'failed' | 'invalid', string>
+export type AppraisalFailure = keyof typeof NOTES
+
+/** For the seller: why the local result stands, if it does. @param run `note`: the words, of a run of the version before */
+export function noteOf({ note, appraisalFailure }: { note: string | null; appraisalFailure: AppraisalFailure | null }) {
+  return appraisalFailure === null ? note : NOTES[appraisalFailure]
+}
 
 /** Whether this failure would repeat for the next photo. */
-export const endsAdvanced = (note: string | null) => note !== null && note !== NOTES.invalid
+export const endsAdvanced = (failure: AppraisalFailure | null) => failure !== null && failure !== 'invalid'
 
 interface Dependencies {
   database: Database
@@ -95,16 +101,16 @@ export function remoteAppraisals(dependencies: Dependencies) {
       return new Map(read as [string, Appraisal][])
     },
 
-    /** @returns null on success, otherwise a note for the seller why the local result stands */
+    /** @returns null on success */
     async appraise(
       photo: AnalyzedPhoto,
       findings: PhotoFindings,
       { userId, signal }: { userId: string; signal: AbortSignal },
-    ): Promise<string | null> {
+    ): Promise<AppraisalFailure | null> {
       const known = await queries.findFindings(db, modelNow(), [photo.contentHash])
       if (known.size > 0) return null
       const refusal = await budget.take(userId)
-      if (refusal) return NOTES[refusal]
+      if (refusal) return refusal
       const boxes = candidatesOf(findings.boxes, findings.texts)
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score)
@@ -121,7 +127,7 @@ export function remoteAppraisals(dependencies: Dependencies) {
         signal.throwIfAborted()
         if (!(error instanceof AppError)) throw error
         log.warn({ err: error, photoId: photo.id }, 'the remote model was of no use; the local answer stands')
-        return error.code === 'invalid' ? NOTES.invalid : NOTES.failed
+        return error.code === 'invalid' ? 'invalid' : 'failed'
       } finally {
         await usage.save(db)
       }

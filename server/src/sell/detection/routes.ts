@@ -32,11 +32,12 @@ export function detectionRoutes(app: FastifyInstance, service: DetectionService)
     return service.addPhotos(user, params.listingId, { imageUrls, isAnalyzed: body.analyze })
   })
   handle(app, getDetectionRun, async ({ user, params }, request, reply) => {
-    const run = await service.latest(user.id, params.listingId)
-    if (!run || !wantsEvents(request.headers.accept)) return run
+    if (!wantsEvents(request.headers.accept)) return service.latest(user.id, params.listingId)
+    const runId = await service.latestRunId(user.id, params.listingId)
+    if (runId === null) return null
     const signal = signalOf(reply)
-    await app.streamAnswer(request, reply, (onProgress) => service.follow(run.runId, { onProgress, signal }))
-    return run // never sent, as above
+    await app.streamAnswer(request, reply, (onProgress) => service.follow(runId, { onProgress, signal }))
+    return null // never sent, as above
   })
   handle(app, cancelDetection, ({ user, params }) => service.cancel(user.id, params.listingId))
   handle(app, listFaces, ({ user, params }) => service.faces(user.id, params.listingId))

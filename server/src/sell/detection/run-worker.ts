@@ -1,4 +1,3 @@
-import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { Database } from '#db/database.ts'
 import { accountFullOf } from '#db/row-limit.ts'
 import type { Events } from '#db/events.ts'
@@ -8,9 +7,10 @@ import type { Log } from '#log/logger.ts'
 import type { DraftsService } from '#sell/drafts/service.ts'
 import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
-import { type RemoteAppraisals, endsAdvanced } from './remote-appraisals.ts'
+import { type AppraisalFailure, endsAdvanced, type RemoteAppraisals } from './remote-appraisals.ts'
 import type { storedFindings } from './findings.ts'
 import * as queries from './queries.ts'
+import type { RunItems } from './run-items.ts'
 
 export const DETECTION_CHANNEL = 'detection'
 /** A photo fails if it takes longer, including the wait for the models. */
@@ -26,14 +26,13 @@ interface Dependencies {
   advanced: RemoteAppraisals | null
   photos: Pick<PhotosService, 'describe' | 'readMaster'>
   drafts: Pick<DraftsService, 'addFound'>
-  /** The results of a run so far. */
-  itemsOf: (run: queries.RunRow) => Promise<DetectedItem[]>
+  found: RunItems
   log: Log
 }
 
 /** Analyzes the photos of all runs, one photo per waiting user in turn (round robin). */
 export function runWorker(dependencies: Dependencies) {
-  const { database, events, vision, visionModel, stored, advanced, photos, drafts, itemsOf, log } = dependencies
+  const { database, events, vision, visionModel, stored, advanced, photos, drafts, found, log } = dependencies
   const { db } = database
 
   /** Analyzes one photo, unless its content is known. */
@@ -46,17 +45,16 @@ export function runWorker(dependencies: Dependencies) {
     return findings
   }
 
-  async function report(runId: string, values: Parameters<typeof queries.updateRun>[2]): Promise<void> {
-    await queries.updateRun(db, runId, values)
-    await events.notify(db, DETECTION_CHANNEL, runId)
-  }
-
-  /** Counts a photo as analyzed and adds what the run has found so far to the draft, at once. */
-  async function finishPhoto(run: queries.RunRow, note: string | null): Promise<void> {
-    const found = await itemsOf(run)
+  /** Counts a photo as analyzed and adds what was found in it to the draft, at once. @param photoKey null: it is gone */
+  async function finishPhoto(
+    run: queries.RunRow,
+    photoKey: string | null,
+    failure: AppraisalFailure | null,
+  ): Promise<void> {
+    const items = photoKey === null ? [] : await found.changedBy(run, photoKey)
     await database.db.transaction(async (tx) => {
-      await drafts.addFound(tx, run.userId, run.listingId, found)
-      await queries.countPhoto(tx, run, note)
+      if (items.length > 0) await drafts.addFound(tx, run.userId, run.listingId, items)
+      await queries.countPhoto(tx, run, failure)
     })
     await events.notify(db, DETECTION_CHANNEL, run.id)
   }
@@ -64,29 +62,29 @@ export function runWorker(dependencies: Dependencies) {
   /** Resolves when a run is cancelled or its listing deleted, or when `signal` aborts. */
   async function untilCancelled(runId: string, signal: AbortSignal): Promise<void> {
     for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
-      const run = await queries.findRun(db, runId)
+      const run = await queries.findStand(db, runId)
       if (!run || run.status === 'cancelled') return
     }
   }
 
   async function processPhoto(waiting: queries.RunRow, signal: AbortSignal): Promise<void> {
     let run = waiting
-    await report(run.id, { status: 'running', message: null })
+    await queries.updateRun(db, run.id, { status: 'running', message: null })
+    await events.notify(db, DETECTION_CHANNEL, run.id)
     const key = run.photoKeys[run.photosDone]
     const [photo] = key === undefined ? [] : await photos.describe([key])
-    let { note } = run
+    let failure = run.appraisalFailure
     if (photo) {
       const findings = await analyze(photo, signal)
       if (run.visionModel !== visionModel()) {
         run = { ...run, visionModel: visionModel() }
         await queries.updateRun(db, run.id, { visionModel: run.visionModel })
       }
-      if (run.isAdvanced && advanced && !endsAdvanced(note)) {
-        await report(run.id, {}) // who follows the run sees the local results while the remote model is asked
-        note = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? note
+      if (run.isAdvanced && advanced && !endsAdvanced(failure)) {
+        failure = (await advanced.appraise(photo, findings, { userId: run.userId, signal })) ?? failure
       }
     }
-    await finishPhoto(run, note)
+    await finishPhoto(run, photo?.objectKey ?? null, failure)
   }
 
   return {
@@ -105,6 +103,7 @@ export function runWorker(dependencies: Dependencies) {
         const limits = [signal, cancelled.signal, AbortSignal.timeout(PHOTO_LIMIT_MS)]
         await processPhoto(run, AbortSignal.any(limits))
       } catch (error) {
+        found.forget(run.id)
         signal.throwIfAborted()
         if (!cancelled.signal.aborted) {
           const refusal = accountFullOf(error) ?? error

@@ -1,37 +1,12 @@
-import type { DetectedItem } from '@yardsnap/contract/detection'
 import { describe, expect, test } from 'vitest'
 import { joinSameThings, type SeenItem } from './same-thing.ts'
+import { seenItem } from './test-seen-items.ts'
 
-const FINGERPRINT = `${'f0'.repeat(8)}${'09'.repeat(27)}`
 /** A fingerprint with some bits of its hash flipped. */
 const fingerprintWith = (hash: string, colors = '09'.repeat(27)) => `${hash}${colors}`
 
 function seen(photo: number, values: Partial<SeenItem> = {}, title = 'Lamp', isSuggestion = false): SeenItem {
-  const sourceImageUrl = `/objects/uploads/${photo}`
-  const cropUrl = `${sourceImageUrl}?region=0,0,0.5,0.${photo}`
-  const item: DetectedItem = {
-    title,
-    category: 'other',
-    condition: 'good',
-    quantity: 1,
-    priceSuggested: '0.00',
-    priceLow: '0.00',
-    priceHigh: '0.00',
-    sellAsLot: false,
-    imageUrls: [cropUrl],
-    confidence: 0.5,
-    description: '',
-    marketNotes: '',
-    cropUrl,
-    cropData: { x: 0, y: 0, width: 50, height: photo },
-    sourceImageUrl,
-    isSuggestion,
-    isLabelSure: false,
-    nameGuesses: [],
-    groupGuesses: [],
-    lookAlikeId: null,
-  }
-  return { item, fingerprint: FINGERPRINT, ...values }
+  return { ...seenItem(`uploads/${photo}`, { title, isSuggestion }), ...values }
 }
 
 test('one object in three photos is one item with three pictures, the first one first', () => {

@@ -23,12 +23,17 @@ const MIN_COMMON_COLORS = 0.8
  */
 export function joinSameThings(seen: readonly SeenItem[]): DetectedItem[] {
   const groups: SeenItem[][] = []
-  for (const each of seen) {
-    const group = groups.find((members) => isSameThing(members, each))
-    if (group) group.push(each)
-    else groups.push([each])
-  }
+  for (const each of seen) groupSameThing(groups, each)
   return groups.map(joinGroup)
+}
+
+/** Puts an item into the group of those that show the same object, or into one of its own. @returns its group */
+export function groupSameThing(groups: SeenItem[][], item: SeenItem): SeenItem[] {
+  const known = groups.find((members) => isSameThing(members, item))
+  const group = known ?? []
+  group.push(item)
+  if (!known) groups.push(group)
+  return group
 }
 
 function isSameThing(members: readonly SeenItem[], other: SeenItem): boolean {
@@ -44,7 +49,7 @@ function areAlike(a: SeenItem, b: SeenItem): boolean {
   )
 }
 
-function joinGroup(members: readonly SeenItem[]): DetectedItem {
+export function joinGroup(members: readonly SeenItem[]): DetectedItem {
   const { item } = members[0]!
   const isLabelSure = members.some((member) => member.item.isLabelSure)
   const guesses = distinctGuesses(members.flatMap((member) => member.item.nameGuesses))

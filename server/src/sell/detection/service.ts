@@ -19,14 +19,15 @@ import { objectPath, type PhotosService } from '#core/photos/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
-import { remoteAppraisals } from './remote-appraisals.ts'
+import { noteOf, remoteAppraisals } from './remote-appraisals.ts'
 import { storedFindings } from './findings.ts'
-import { toItems, toRectangle } from './items.ts'
+import { toRectangle } from './items.ts'
 import { detectionOperator } from './operator.ts'
 import * as queries from './queries.ts'
-import { withLookAlikes } from './look-alikes.ts'
 import type { RemoteLimits } from './remote-cost.ts'
-import { joinSameThings } from './same-thing.ts'
+import { seenItems } from './seen-items.ts'
+import { runItems } from './run-items.ts'
+import { type OnStep, runGone, runSteps } from './run-steps.ts'
 import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
 
 export type DetectionService = ReturnType<typeof detectionService>
@@ -62,21 +63,13 @@ export function detectionService({
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = storedFindings(db, visionModel)
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
+  const { seenIn, itemsOf } = seenItems({ photos, pricing, stored, advanced })
 
-  /** The results of a run so far, in the order of its photos. */
-  async function itemsOf({ photoKeys, isAdvanced, visionModel: ofRun }: queries.RunRow): Promise<DetectedItem[]> {
-    const known = await stored.ofAnyVersion(await photos.describe([...new Set(photoKeys)]), ofRun)
-    const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
-    const appraisals = await advanced?.of(hashes, ofRun)
-    const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
-    const seen = known.flatMap(({ photo, findings }) =>
-      toItems(photo, findings, hint, appraisals?.get(photo.contentHash)),
-    )
-    return joinSameThings(withLookAlikes(seen))
+  async function failedPhotosOf(listingId: string): Promise<string[]> {
+    return (await photos.describe(await queries.findFailedKeys(db, listingId))).map(({ url }) => url)
   }
 
   async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {
-    const failed = await photos.describe(await queries.findFailedKeys(db, run.listingId))
     return {
       runId: run.id,
       status: run.status,
@@ -84,9 +77,9 @@ export function detectionService({
       photosTotal: run.photoKeys.length,
       photoUrls: run.photoKeys.map(objectPath),
       items: await itemsOf(run),
-      failedPhotos: failed.map(({ url }) => url),
+      failedPhotos: await failedPhotosOf(run.listingId),
       message: run.message,
-      note: run.note,
+      note: noteOf(run),
     }
   }
 
@@ -114,7 +107,9 @@ export function detectionService({
     })
   }
 
-  const runs = runWorker({ database, events, vision, visionModel, stored, advanced, photos, drafts, itemsOf, log })
+  const worker = { database, events, vision, visionModel, stored, advanced, photos, drafts, log }
+  const runs = runWorker({ ...worker, found: runItems({ photos, seenIn }) })
+  const steps = runSteps({ db, events, failedPhotosOf })
 
   return {
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
@@ -149,6 +144,12 @@ export function detectionService({
       await checkOwnListing(db, userId, listingId)
       const run = await queries.findLatestRun(db, userId, listingId)
       return run && progressOf(run)
+    },
+
+    /** The id of that analysis. @throws as `latest` */
+    async latestRunId(userId: string, listingId: string): Promise<string | null> {
+      await checkOwnListing(db, userId, listingId)
+      return (await queries.findLatestRun(db, userId, listingId))?.id ?? null
     },
 
     /**
@@ -186,23 +187,16 @@ export function detectionService({
      */
     async follow(
       runId: string,
-      {
-        onProgress,
-        signal,
-        photoKeys,
-      }: { onProgress?: (progress: DetectionProgress) => void; signal: AbortSignal; photoKeys?: string[] },
+      { onProgress, signal, photoKeys }: { onProgress?: OnStep; signal: AbortSignal; photoKeys?: string[] },
     ): Promise<DetectionResult> {
-      for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
+      for await (const step of steps.follow(runId, signal)) {
+        onProgress?.(step)
+        if (step.status === 'queued' || step.status === 'running') continue
         const run = await queries.findRun(db, runId)
-        if (!run) throw new AppError('not_found', 'The analysis was cancelled')
+        if (!run) throw runGone()
         const keys = photoKeys ?? run.photoKeys
-        const progress = await progressOf(run)
-        onProgress?.(progress)
         if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? 'Please try again.')
-        if (run.status === 'done' || run.status === 'cancelled') {
-          const items = await itemsOf({ ...run, photoKeys: keys })
-          return { items: items.map(withNumber) }
-        }
+        return { items: (await itemsOf(run, keys)).map(withNumber) }
       }
       throw new AppError('unavailable', 'The call was ended before the analysis was')
     },

@@ -1,30 +1,10 @@
-import type { ListedItem } from '@yardsnap/contract/items'
+import { type ListedItem, UNSAID_ITEM } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
 import { suggestBundles } from './bundle-suggestions.ts'
 
 function item(title: string, priceSuggested: string, fields: Partial<ListedItem> = {}): ListedItem {
-  return {
-    id: title,
-    title,
-    category: 'kitchen',
-    condition: 'good',
-    quantity: 1,
-    soldQuantity: 0,
-    pendingQuantity: 0,
-    isNamed: true,
-    priceSuggested,
-    priceLow: '0.00',
-    priceHigh: '0.00',
-    sellAsLot: false,
-    imageUrls: [],
-    confidence: null,
-    description: '',
-    marketNotes: '',
-    cropUrl: null,
-    cropData: null,
-    sourceImageUrl: null,
-    ...fields,
-  }
+  const stock = { soldQuantity: 0, pendingQuantity: 0, isNamed: true }
+  return { ...UNSAID_ITEM, ...stock, id: title, title, category: 'kitchen', priceSuggested, ...fields }
 }
 
 test('S6.3 bundles cheap things with the same name, at a quarter below their sum', () => {

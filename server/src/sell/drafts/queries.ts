@@ -1,5 +1,6 @@
 import type { DraftChanges, DraftItem } from '@yardsnap/contract/drafts'
-import { givenTitle, withGivenTitles } from '@yardsnap/contract/item-titles'
+import { withPriceSources } from '@yardsnap/contract/former-prices'
+import { withGivenTitles } from '@yardsnap/contract/item-titles'
 import { TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { pick } from '@yardsnap/contract/schemas'
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
@@ -43,12 +44,11 @@ export async function findListing(db: Queryable, userId: string, listingId: stri
 
 /** Of all states. */
 export async function listItems(db: Queryable, listingId: string): Promise<DraftItem[]> {
-  const rows = await db
+  return db
     .select(itemColumns)
     .from(items)
     .where(eq(items.listingId, listingId))
     .orderBy(asc(items.position), asc(items.id))
-  return rows.map((row) => ({ ...row, title: givenTitle(row.title) }))
 }
 
 /** Whether one of the ids is that of another listing's item. */
@@ -83,12 +83,17 @@ export async function writeItems(
     })
 }
 
-export async function findUnpublished(db: Queryable, listingId: string): Promise<DraftChanges | null> {
+/** @param published the items that the changes are applied to */
+export async function findUnpublished(
+  db: Queryable,
+  listingId: string,
+  published: readonly DraftItem[],
+): Promise<DraftChanges | null> {
   const [row] = await db
     .select({ changes: unpublishedChanges.changes })
     .from(unpublishedChanges)
     .where(eq(unpublishedChanges.listingId, listingId))
-  return row ? withGivenTitles(row.changes) : null
+  return row ? withPriceSources(withGivenTitles(row.changes), published) : null
 }
 
 export async function writeUnpublished(tx: Queryable, listingId: string, changes: DraftChanges): Promise<void> {

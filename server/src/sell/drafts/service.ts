@@ -8,6 +8,7 @@ import {
 } from '@yardsnap/contract/drafts'
 import { applyChanges, changesBetween } from '@yardsnap/contract/draft-changes'
 import type { DetectedItem } from '@yardsnap/contract/detection'
+import { withPriceSources } from '@yardsnap/contract/former-prices'
 import { withGivenTitles } from '@yardsnap/contract/item-titles'
 import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { DEFAULT_LISTING_TITLE, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
@@ -191,7 +192,7 @@ function copyOf({ fields, items }: DraftContent): { fields: DraftContent['fields
 
 /** @throws AppError `invalid`, `too_large` */
 function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
-  const { content, conflicts } = applyChanges(before, sent, 'theirs')
+  const { content, conflicts } = applyChanges(before, withPriceSources(sent, before.items), 'theirs')
   const kept = content.items.filter(({ state }) => state === 'kept').length
   if (kept > MAX_ITEMS_PER_LISTING) throw new AppError('invalid', `A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
   if (content.items.length > MAX_DRAFT_ITEMS) {

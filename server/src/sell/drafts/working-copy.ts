@@ -26,7 +26,7 @@ export async function load(from: Queryable, userId: string, listingId: string): 
   const content = { fields: pick(row, TYPED_FIELDS), items: await queries.listItems(from, listingId) }
   // A hidden listing becomes public again as it was.
   if (row.status === 'draft' && row.hiddenStatus === null) return { row, content, published: null }
-  const changes = await queries.findUnpublished(from, listingId)
+  const changes = await queries.findUnpublished(from, listingId, content.items)
   const edited = changes ? applyChanges(content, changes, 'mine').content : content
   return { row, content: edited, published: content }
 }

@@ -19,6 +19,8 @@ describe('the export for Craigslist', () => {
       seller,
       [
         { title: 'Mug', priceSuggested: 1.5 },
+        { title: 'Vase', priceSource: 'free' },
+        { title: 'Rug' },
         { title: 'Green armchair', priceSuggested: 60, cropUrl: `${photo}?region=0,0,0.5,0.5` },
       ],
       { title: 'Maple Street '.repeat(8).trim(), status: 'published', description: 'Everything must go.' },
@@ -31,7 +33,7 @@ describe('the export for Craigslist', () => {
         'Everything must go.',
         'Saturday, May 3, 8:00 AM – 2:00 PM',
         '400 S Orange Ave, Orlando, FL 32801',
-        '- Green armchair, $60\n- Mug, $1.50',
+        '- Green armchair, $60\n- Mug, $1.50\n- Vase, Free\n- Rug',
         `Photos and prices of everything: https://sales.example/sale/${id}`,
       ].join('\n\n'),
     )

@@ -1,9 +1,10 @@
-import { formatPrice } from '@yardsnap/contract/formats'
+import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
 import { ADDRESS_SHOWN_LATER, areaText } from '@yardsnap/contract/address-text'
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollars } from '@yardsnap/contract/money'
+import type { Redacted } from '#log/redaction.ts'
 import { printedDays } from './print-listing.ts'
 import {
   fitted,
@@ -47,7 +48,7 @@ interface BodyParts {
   notes: MarketplaceNote[]
 }
 
-function bodyOf(listing: Listing, { byPrice, pageUrl, notes }: BodyParts): string {
+function bodyOf(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: BodyParts): string {
   const end = listing.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
   const start = [
     listing.description,
@@ -61,8 +62,7 @@ function bodyOf(listing: Listing, { byPrice, pageUrl, notes }: BodyParts): strin
   const lines: string[] = []
   let room = MAX_BODY - start.length - end.length - 4
   for (const item of byPrice) {
-    const price = dollars(item.priceSuggested)
-    const line = price > 0 ? `- ${titleOf(item)}, ${formatPrice(price)}` : `- ${titleOf(item)}`
+    const line = ['- ' + titleOf(item), ...(isPriced(item) ? [formatTag(item.priceSuggested)] : [])].join(', ')
     room -= line.length + 1
     if (room < 0) break
     lines.push(line)
@@ -72,7 +72,7 @@ function bodyOf(listing: Listing, { byPrice, pageUrl, notes }: BodyParts): strin
   return shortened([start, lines.join('\n'), end].filter(Boolean).join('\n\n'), MAX_BODY)
 }
 
-function whereText(listing: Listing): string {
+function whereText(listing: Redacted<Listing>): string {
   if (!listing.isAddressHidden) return listing.address
   return [areaText(listing), ADDRESS_SHOWN_LATER].filter(Boolean).join('\n')
 }

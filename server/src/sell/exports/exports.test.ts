@@ -122,6 +122,20 @@ describe('price stickers', () => {
   })
 })
 
+test('S5.3 what is given away is free on the flyer, its sticker and in the inventory', async () => {
+  const { id } = await makeListingWithItems(seller, [{ title: 'Vase', priceSource: 'free' }])
+  for (const [document, query] of [
+    ['flyer', 'layout=pictures'],
+    ['flyer', 'layout=details'],
+    ['stickers', ''],
+    ['inventory', ''],
+  ] as const) {
+    const text = await textOf(await openPdf((await print(seller, id, document, query)).rawPayload), 1)
+    expect([document, text]).toEqual([document, expect.stringContaining('Free')])
+    expect(text).not.toContain('$ _')
+  }
+})
+
 test('the unsold list shows condition, fair values and their sources', async () => {
   const { id } = await makeListingWithItems(seller, [
     { title: 'Green armchair', condition: 'fair', priceSuggested: 60 },

@@ -60,13 +60,19 @@ describe('the export for Facebook', () => {
   })
 
   test('leaves a missing price empty, and never rounds a price of cents to zero', async () => {
-    const id = await makeListing(seller, [{ title: 'Lamp' }, { title: 'Postcard', priceSuggested: 0.25 }])
+    const id = await makeListing(seller, [
+      { title: 'Lamp' },
+      { title: 'Postcard', priceSuggested: 0.25 },
+      { title: 'Vase', priceSource: 'free' },
+    ])
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(await workbookOf(id)))
     expect(data.slice(4).map((row) => row.slice(0, 2))).toEqual([
       ['Lamp', null],
       ['Postcard', 1],
+      ['Vase', 0],
     ])
     const said = await reviewMarketplaceExport(seller, id, 'facebook')
+    expect(notesOf(said, 'Vase').join()).not.toContain('price')
     expect(notesOf(said, 'Lamp')).toContain('The price is left empty: 0 would give it away on Facebook.')
     expect(notesOf(said, 'Postcard')).toContain('The price is rounded from $0.25 to $1.')
   })

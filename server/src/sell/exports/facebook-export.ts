@@ -1,4 +1,5 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
@@ -79,13 +80,13 @@ function rowOf(item: Item, notes: MarketplaceNote[]): (string | number | null)[]
   const wholePrice = price > 0 ? Math.max(1, Math.round(price)) : 0
   const category = marketplaceCategoryOf(item)
   const note = (text: string) => notes.push({ itemTitle: item.title, text })
-  if (price === 0) note('The price is left empty: 0 would give it away on Facebook.')
+  if (!isPriced(item)) note('The price is left empty: 0 would give it away on Facebook.')
   if (wholePrice !== price) note(`The price is rounded from $${price.toFixed(2)} to $${wholePrice}.`)
   if (item.condition === 'poor') note('Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.')
   if (category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
   return [
     cellText(fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE })),
-    wholePrice || null,
+    isPriced(item) ? wholePrice : null,
     CONDITIONS[item.condition] ?? 'Used - Good',
     cellText(
       fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),

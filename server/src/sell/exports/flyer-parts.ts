@@ -1,8 +1,7 @@
-import { formatPrice } from '@yardsnap/contract/formats'
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { fittingSize, widthOf } from '#printing/text.ts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colors.ts'
-import { type PrintedItem, type PrintedListing } from './printed-listing.ts'
+import { priceText, type PrintedItem, type PrintedListing } from './printed-listing.ts'
 
 /** The colors of a flyer. `null` stays unprinted. */
 export interface Theme {
@@ -169,7 +168,7 @@ export function drawCard({ pdf, theme }: Flyer, item: PrintedItem, area: Area): 
   const pictureArea = { x: x + 5, y: y + 5, width: width - 10, height: height - caption - 5 }
   if (item.picture) pdf.picture(item.picture, pictureArea, 5)
   else drawPlaceholder(pdf, item, pictureArea)
-  const price = item.price > 0 ? formatPrice(item.price) : ''
+  const price = priceText(item)
   const priceStyle = { face: 'display', size: 15 } as const
   const priceWidth = price ? widthOf(price, priceStyle) + 6 : 0
   const textWidth = width - 18 - priceWidth

@@ -1,4 +1,3 @@
-import { formatPrice } from '@yardsnap/contract/formats'
 import { type Area, createPdf, PAPER } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import {
@@ -14,7 +13,7 @@ import {
   MARGIN,
   THEMES,
 } from './flyer-parts.ts'
-import { type PrintedItem, type PrintTask } from './printed-listing.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 
 /** Number of items on a flyer. */
 const BEST_ITEMS = 6
@@ -122,13 +121,7 @@ function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
     const about = [item.category, item.condition].filter(Boolean).join(' · ')
     const next =
       taken + pdf.text(about, { ...lines, y: lines.y + taken + 2 }, { face: 'text', size: 10, color: theme.soft })
-    if (item.price > 0) {
-      pdf.text(
-        formatPrice(item.price),
-        { ...lines, y: lines.y + next + 4 },
-        { face: 'display', size: 18, color: theme.price },
-      )
-    }
+    pdf.text(priceText(item), { ...lines, y: lines.y + next + 4 }, { face: 'display', size: 18, color: theme.price })
   }
 }
 

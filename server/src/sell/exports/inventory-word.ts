@@ -17,7 +17,7 @@ import {
 import { directionOf } from '#printing/bidi.ts'
 import { PAPER } from '#printing/sheet.ts'
 import { oneLine } from '#text/text-lines.ts'
-import { amountText, introOf, noteOf, RANGE_NOTE, rangeText, shorteningNotes, totalOf, totalText } from './inventory.ts'
+import { introOf, noteOf, priceTexts, RANGE_NOTE, rangeText, shorteningNotes, totalText } from './inventory.ts'
 import type { PrintedItem, PrintTask } from './printed-listing.ts'
 
 /** Word measures in twentieths of a point. */
@@ -101,8 +101,7 @@ function itemRow(item: PrintedItem): TableRow {
       cell([titleRun(item.title), new TextRun({ text: noteOf(item), break: 1, size: 17, color: '5E574B' })]),
       cell([new TextRun(item.quantity.toLocaleString('en-US'))], true),
       cell([new TextRun(rangeText(item))], true),
-      cell([new TextRun(amountText(item.price))], true),
-      cell([new TextRun(amountText(totalOf(item)))], true),
+      ...priceTexts(item).map((text) => cell([new TextRun(text)], true)),
     ],
   })
 }

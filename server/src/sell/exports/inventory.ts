@@ -1,4 +1,5 @@
 import { countText, formatPrice } from '@yardsnap/contract/formats'
+import { FREE } from '@yardsnap/contract/item-prices'
 import { PAPER } from '#printing/sheet.ts'
 import { type PrintedItem, type PrintedListing, type PrintTask } from './printed-listing.ts'
 import { printTable, type Row } from './table.ts'
@@ -46,14 +47,18 @@ export function totalText({ items }: PrintedListing): string {
 }
 
 /** Price times quantity, consistent with the listing's total. @returns US dollars */
-export function totalOf({ price, quantity }: PrintedItem): number {
+function totalOf({ price, quantity }: PrintedItem): number {
   return Math.round(price * quantity * 100) / 100
 }
 
-/** A dash if no price is set yet. */
+/** A dash if it is not known. */
 export function amountText(amount: number): string {
   return amount > 0 ? formatPrice(amount) : '–'
 }
+
+/** Of one piece, and of all; a dash if no price is set yet. */
+export const priceTexts = (item: PrintedItem): [one: string, together: string] =>
+  item.isFree ? [FREE, FREE] : [amountText(item.price), amountText(totalOf(item))]
 
 export function rangeText({ range: { low, high } }: PrintedItem): string {
   if (high <= 0) return '–'
@@ -74,8 +79,7 @@ function rowOf(item: PrintedItem): Row {
       { text: item.title, note: noteOf(item), isStrong: true },
       { text: item.quantity.toLocaleString('en-US') },
       { text: rangeText(item) },
-      { text: amountText(item.price) },
-      { text: amountText(totalOf(item)) },
+      ...priceTexts(item).map((text) => ({ text })),
     ],
   }
 }

@@ -28,6 +28,7 @@ function listingOf(title: string, count: number, hasPictures = true): PrintedLis
     category: 'Furniture',
     condition: 'Excellent',
     price: index % 4 ? 12.5 : 10_000_000,
+    isFree: false,
     range: { low: 4, high: 10_000_000, source: 'californiayouthcharities.org donation value guide' },
     picture: hasPictures ? picture : null,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,

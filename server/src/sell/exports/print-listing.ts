@@ -1,5 +1,6 @@
 import { formatHours, formatMarkdown } from '@yardsnap/contract/dates'
 import { dollars } from '@yardsnap/contract/money'
+import { isFree } from '@yardsnap/contract/item-prices'
 import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, daysOf } from '@yardsnap/contract/sale-days'
@@ -71,6 +72,7 @@ function printedItem(item: ListedItem, url: string, { pricing, pictures, sticker
     category: item.category.charAt(0).toUpperCase() + item.category.slice(1),
     condition: condition ? CONDITION_TEXTS[condition] : item.condition,
     price: dollars(item.priceSuggested),
+    isFree: isFree(item),
     range: guide
       ? { low: guide.low, high: guide.high, source: guide.source }
       : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: 'The seller’s own estimate' },

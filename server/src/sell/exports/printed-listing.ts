@@ -1,4 +1,6 @@
 import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { FREE } from '@yardsnap/contract/item-prices'
 import type { Item, ItemCondition, ItemStanding } from '@yardsnap/contract/items'
 
 /** A listing formatted for print, including its pictures: the input of the printing thread. */
@@ -35,8 +37,9 @@ export interface PrintedDays {
 export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 'sellAsLot'> {
   category: string
   condition: string
-  /** US dollars. */
+  /** US dollars; 0 without a price. */
   price: number
+  isFree: boolean
   /** An estimate, in US dollars. */
   range: { low: number; high: number; source: string }
   /** JPEG. */
@@ -46,6 +49,12 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   /** 'No. 15 · RW': the number to type at the till, and whose it is; empty but on stickers. */
   stickerNote: string
   standing: ItemStanding
+}
+
+/** '$60' or 'Free'; empty without a price. */
+export function priceText({ price, isFree }: Pick<PrintedItem, 'price' | 'isFree'>): string {
+  if (isFree) return FREE
+  return price > 0 ? formatPrice(price) : ''
 }
 
 export interface PrintTask {

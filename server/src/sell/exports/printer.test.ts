@@ -37,6 +37,7 @@ const itemOf = (title: string) => ({
   category: 'Furniture',
   condition: 'Good',
   price: 5,
+  isFree: false,
   range: { low: 4, high: 6, source: 'a guide' },
   picture: null,
   url: `${task.listing.url}?item=1`,

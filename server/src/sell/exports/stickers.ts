@@ -1,8 +1,7 @@
-import { formatPrice } from '@yardsnap/contract/formats'
 import { LABEL_SHEETS, type LabelSheet } from '@yardsnap/contract/exports'
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
-import { type PrintedItem, type PrintTask } from './printed-listing.ts'
+import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 
 interface Grid {
   left: number
@@ -71,7 +70,7 @@ function printSticker(
   pdf.qr(item.url, { x: label.x + PADDING, y: label.y + PADDING, size: side, border: 1 })
   const x = label.x + PADDING + side + 5 * scale
   const width = label.x + label.width - PADDING - x
-  const price = item.price > 0 ? formatPrice(item.price) : '$ ______'
+  const price = priceText(item) || '$ ______'
   const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
   const notes = [item.stickerNote, noteOf(item), ...markdowns].filter(Boolean).slice(0, 2)
   const lines = Math.max(1, 3 - notes.length)

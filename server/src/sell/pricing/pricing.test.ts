@@ -49,10 +49,20 @@ describe('S3.12 S7.17 a price', () => {
       priceRange: { min: '28.00', max: '113.00' },
       comparisons: [],
       basis: 'price-guide',
+      priceSource: 'rough-guess',
       sourceText:
         'Rough guess by the second-hand guide for coffee table, oak: $20 to $56 (estimate of the editors within the californiayouthcharities.org donation value guide)',
       comparablePrices: [],
       onlineValue: null,
+    })
+  })
+
+  test('is no rough guess where the brand is known too', async () => {
+    const drill = { itemName: 'Makita cordless drill', category: 'tools', condition: 'good' }
+    expect(await priceOf(drill)).toMatchObject({
+      basis: 'price-guide',
+      priceSource: 'price-guide',
+      sourceText: expect.stringMatching(/^Second-hand guide/),
     })
   })
 

@@ -1,6 +1,7 @@
 import { dollars } from '@yardsnap/contract/dollars'
 import type { FoundKind } from '@yardsnap/contract/kinds'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
+import type { PriceSource } from '@yardsnap/contract/item-prices'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Comparison, type MarketPricing, type MarketPricingInput, ROUGH_GUESS } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
@@ -32,6 +33,7 @@ export type PricingService = ReturnType<typeof pricingService>
 export interface PriceHint {
   /** US dollars. */
   suggested: number
+  source: PriceSource
   /** Range and source, in words for the seller. */
   notes: string
 }
@@ -108,13 +110,17 @@ export function pricingService({ findPublished, market }: Dependencies) {
         const suggested = tagPrice(fromRetail(priceWhenNew, condition).recommended)
         return {
           suggested,
+          source: 'retail-price',
           notes: `Estimated from the price when new, $${Math.round(priceWhenNew)}, and the condition`,
         }
       }
       const match = matchGuide(title)
-      if (match) return { suggested: tagPrice(guidePrice(match, condition)), notes: guideText(match) }
+      if (match) {
+        const suggested = tagPrice(guidePrice(match, condition))
+        return { suggested, source: guideSource(match), notes: guideText(match) }
+      }
       const guess = roughGuess(title, category, group)
-      return { suggested: tagPrice(guidePrice(guess, condition)), notes: roughText(guess) }
+      return { suggested: tagPrice(guidePrice(guess, condition)), source: 'rough-guess', notes: roughText(guess) }
     },
 
     /** Kinds for a name that is being typed, best first. */
@@ -152,6 +158,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
         priceRange: { min: min.toFixed(2), max: max.toFixed(2) },
         comparisons: comparisonsOf(found),
         basis: estimate.basis,
+        priceSource: match && estimate.basis === 'price-guide' ? guideSource(match) : estimate.basis,
         sourceText,
         comparablePrices: prices.toSorted((a, b) => a - b).map((price) => price.toFixed(2)),
         onlineValue: onlineValueOf(found, estimate),
@@ -207,6 +214,9 @@ function bestEstimate({
   return { estimate: fromCategory(guess, condition), sourceText: roughText(guess), prices: [] }
 }
 
+/** The guide's prices of a kind are wide where no brand is known. */
+const guideSource = (match: GuideMatch): PriceSource => (match.isBranded ? 'price-guide' : 'rough-guess')
+
 function guideText(match: GuideMatch): string {
   const { kind, isExact, modifiers, pieces } = match
   const about = [
@@ -214,7 +224,8 @@ function guideText(match: GuideMatch): string {
     ...modifiers,
     ...(pieces > 1 ? [`${Math.round(pieces)} pieces`] : []),
   ].join(', ')
-  const source = match.isBranded ? 'Second-hand guide' : `${ROUGH_GUESS} by the second-hand guide`
+  const isRough = guideSource(match) === 'rough-guess'
+  const source = isRough ? `${ROUGH_GUESS} by the second-hand guide` : 'Second-hand guide'
   return `${source} for ${about}: ${boundsText(match)} (${sourcesText(kind)})`
 }
 

@@ -6,6 +6,7 @@ import { daysOf } from '@yardsnap/contract/sale-days'
 import { Feed } from 'feed'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
+import type { Redacted } from '#log/redaction.ts'
 import { escapeHtml } from '#text/escape-html.ts'
 import { linesOf, oneLine } from '#text/text-lines.ts'
 import type { NearService } from './near.ts'
@@ -132,7 +133,7 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
   }
 }
 
-function descriptionOf(listing: PublicListing) {
+function descriptionOf(listing: Redacted<PublicListing>) {
   const { itemCount, description } = listing
   const days = daysOf(listing).map(({ date }) => DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy'))
   const count = countText(itemCount)

@@ -1,5 +1,6 @@
-import { and, asc, desc, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { isPriced } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { isKept, items } from '#db/schema/listings.ts'
 
@@ -21,7 +22,7 @@ export function listDearest(db: Queryable, listingIds: string[]) {
         inArray(items.listingId, listingIds),
         isKept,
         lt(items.soldQuantity, items.quantity),
-        gt(items.priceSuggested, '0'),
+        isPriced,
         sql`${picture} is not null`,
       ),
     )

@@ -5,12 +5,11 @@ import {
   type PublicListing,
 } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
-import { isExact } from '@yardsnap/contract/listings'
-import { haversineMiles, parsePosition, type Position } from '@yardsnap/contract/places'
+import { parsePosition, type Position } from '@yardsnap/contract/places'
 import type { Outgoing, Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { ReplicaReads } from '#db/replica.ts'
-import { placeSeenBy, withCoverFirst } from '#core/listings/service.ts'
+import { nearness, placeSeenBy, withCoverFirst } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
 import * as queries from './queries.ts'
@@ -183,14 +182,12 @@ function publicListingOf(row: FoundListing, center: Position | null): Redacted<P
     areaPrecision: _precision,
     ...rest
   } = row
-  const { chord: _chord, day: _day, ...listing } = { ...rest, ...placeSeenBy(null, row) }
-  const { latitude, longitude } = listing
-  const miles =
-    center && latitude !== null && longitude !== null ? haversineMiles(center, { latitude, longitude }) : null
+  const { chord: _chord, day: _day, ...listing } = rest
+  const place = placeSeenBy(null, row)
   return {
     ...listing,
+    ...place,
+    ...nearness(place, center),
     imageUrls: withCoverFirst(listing, listing.imageUrls),
-    distance: miles === null ? null : Math.round(miles * 10) / 10,
-    isApproximate: !isExact(listing.positionPrecision),
   }
 }

@@ -1,5 +1,6 @@
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { countText, formatPrice } from '@yardsnap/contract/formats'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { dayHeld } from '@yardsnap/contract/live-status'
 import { dollars } from '@yardsnap/contract/money'
 import { daysToShow } from '@yardsnap/contract/sale-days'
@@ -27,7 +28,7 @@ export function dropNotice(drops: readonly PriceDrop[], { listing, itemsById, no
     kind: 'price_drop',
     // Saved anew, it may cost less than then once more.
     key: `price-${itemId}-${new Date(savedAt).getTime()}-${price}`,
-    title: `${item?.title}: ${formatPrice(price)} instead of ${formatPrice(former)}`,
+    title: `${item?.title}: ${formatTag(price)} instead of ${formatPrice(former)}`,
     text: `${whereAndWhen(listing, now)}.${more}`,
     path: `/sale/${listing.id}?item=${itemId}`,
     listingId: listing.id,

@@ -1,7 +1,8 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { MIN_DROP_DOLLARS, MIN_DROP_PERCENT } from '@yardsnap/contract/saved-items'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { isPriced } from '#db/item-price.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
 import { itemColumns, type ListingRow, listingColumns } from './queries.ts'
@@ -14,7 +15,7 @@ export async function findPublished(db: Queryable, listingId: string): Promise<L
   return row ?? null
 }
 
-/** What somebody has saved of a listing, and can be bought for a price. */
+/** What somebody has saved of a listing, and can be had for a price that is known, if only for nothing. */
 export function listSavedForSale(db: Queryable, listingId: string) {
   const saved = db
     .select({ itemId: savedItems.itemId })
@@ -28,7 +29,7 @@ export function listSavedForSale(db: Queryable, listingId: string) {
         eq(items.listingId, listingId),
         isKept,
         lt(items.soldQuantity, items.quantity),
-        gt(items.priceSuggested, '0'),
+        isPriced,
         inArray(items.id, saved),
       ),
     )

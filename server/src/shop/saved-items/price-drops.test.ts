@@ -43,6 +43,23 @@ describe('a lower price', () => {
     })
   })
 
+  test('S5.3 of what is given away now is told as free, and what had no price before is not', async () => {
+    const sale = await shop.sell([bowl(), bowl({ title: 'Vase', priceSuggested: 0 })])
+    const person = await shop.saver(sale)
+    const free = { priceSuggested: 0, priceSource: 'free' as const }
+    await shop.stock(
+      sale.id,
+      sale.items.map(({ id, title }) => bowl({ id, title, ...free })),
+    )
+    await shop.tell(sale)
+    expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: Free instead of $24'])
+    const saved = (await shop.listOf(person)).map(({ title, price, formerPrice }) => [title, price, formerPrice])
+    expect(saved.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+      ['Pyrex mixing bowls', '0.00', '24.00'],
+      ['Vase', '0.00', null],
+    ])
+  })
+
   test('is told once, however often it comes back; a price below it is told again', async () => {
     const sale = await shop.sell()
     const person = await shop.saver(sale)

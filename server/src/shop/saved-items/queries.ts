@@ -53,6 +53,7 @@ export const itemColumns = {
   pendingQuantity: items.pendingQuantity,
   sellAsLot: items.sellAsLot,
   priceSuggested: items.priceSuggested,
+  priceSource: items.priceSource,
   pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,
   /** Pieces that are held for somebody now. */
   heldCount: sql<number>`(

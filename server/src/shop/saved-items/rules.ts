@@ -1,16 +1,18 @@
+import { hasPrice, isFree } from '@yardsnap/contract/item-prices'
 import { standingOf, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
 import { dayHeld, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status'
 import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
 import { dollars } from '@yardsnap/contract/money'
 import { daysToShow, isOver } from '@yardsnap/contract/sale-days'
 import { ASK_AGAIN_HOURS, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
-import { placeSeenBy } from '#core/listings/service.ts'
+import { nearness, placeSeenBy } from '#core/listings/service.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import type { ItemRow, ListingRow, SavedRow } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 
 /** A saved item as everybody may see it. */
-export function savedItemOf({ saved, listing, item }: SavedRow, now: Date): SavedItem {
+export function savedItemOf({ saved, listing, item }: SavedRow, now: Date): Outgoing<SavedItem> {
   const { itemId, listingId, title, savedPrice, askedAt } = saved
   const isAsked = askedAt !== null && now.getTime() - askedAt.getTime() < ASK_AGAIN_HOURS * HOUR_MS
   if (!item) {
@@ -32,10 +34,13 @@ export function savedItemOf({ saved, listing, item }: SavedRow, now: Date): Save
   }
 }
 
-/** What an item costs; null without a price. */
-export function priceOf({ priceSuggested }: Pick<ItemRow, 'priceSuggested'>, percentOff: number | null): string | null {
-  if (dollars(priceSuggested) <= 0) return null
-  return percentOff === null ? priceSuggested : markedDown(priceSuggested, percentOff).toFixed(2)
+/** What an item costs, 0 where it is free; null without a price. */
+export function priceOf(
+  item: Pick<ItemRow, 'priceSuggested' | 'priceSource'>,
+  percentOff: number | null,
+): string | null {
+  if (!hasPrice(item)) return isFree(item) ? '0.00' : null
+  return percentOff === null ? item.priceSuggested : markedDown(item.priceSuggested, percentOff).toFixed(2)
 }
 
 /** The markdown to tell people of: what the host has said a moment ago may still be taken back. */
@@ -52,16 +57,17 @@ function stateOf(item: ItemRow): SavedItemState {
   return item.heldCount >= left ? 'held' : 'free'
 }
 
-function listingOf(row: ListingRow, now: Date): NonNullable<SavedItem['listing']> {
-  const { city, latitude, longitude, positionPrecision } = placeSeenBy(null, row)
+function listingOf(row: ListingRow, now: Date): Outgoing<NonNullable<SavedItem['listing']>> {
+  const place = placeSeenBy(null, row)
+  const { city, isApproximate } = nearness(place, null)
   const [next] = daysToShow(row, now)
   const day = next && dayHeld(next, row)
   return {
     title: row.title,
     city,
-    latitude,
-    longitude,
-    isApproximate: positionPrecision !== 'street',
+    latitude: place.latitude,
+    longitude: place.longitude,
+    isApproximate,
     saleDate: day?.date ?? null,
     startTime: day?.startTime ?? null,
     isOver: isOver(row, now),

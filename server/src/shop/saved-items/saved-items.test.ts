@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Conversation, ConversationSummary } from '@yardsnap/contract/messages'
+import type { Conversation, ConversationSummary, Message } from '@yardsnap/contract/messages'
 import { MAX_SAVED_ITEMS, SavedItem, stillThereQuestion } from '@yardsnap/contract/saved-items'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -159,11 +159,12 @@ describe('saved items', () => {
 describe('the question whether a thing is still there', () => {
   const ask = (person: Visitor, { items }: Sale) => person.post(`/api/saved-items/${items[0]!.id}/ask`)
 
-  async function textsTo(person: Visitor): Promise<string[]> {
+  const textsTo = async (person: Visitor) => (await messagesTo(person)).map(({ text }) => text)
+  async function messagesTo(person: Visitor): Promise<Message[]> {
     const found = (await person.get('/api/conversations')).json<ConversationSummary[]>()
     const [first] = found
     if (!first) return []
-    return (await person.get(`/api/conversations/${first.id}`)).json<Conversation>().messages.map(({ text }) => text)
+    return (await person.get(`/api/conversations/${first.id}`)).json<Conversation>().messages
   }
 
   test('is a message to the seller, once a day for a thing', async () => {
@@ -174,7 +175,8 @@ describe('the question whether a thing is still there', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message).toBe(
       'You have asked about this today. The answer comes to your messages.',
     )
-    expect(await textsTo(shop.seller)).toEqual([stillThereQuestion('Pyrex mixing bowls')])
+    const question = { text: stillThereQuestion('Pyrex mixing bowls'), kind: 'still-there' }
+    expect(await messagesTo(shop.seller)).toMatchObject([question])
     expect(await shop.listOf(person)).toMatchObject([{ isAsked: true }])
 
     // Nor after it was given up, and something else was saved.

@@ -9,6 +9,7 @@ import { percentOffNow } from '@yardsnap/contract/markdowns'
 import type { Database } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
+import type { Outgoing } from '#log/redaction.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import * as queries from './queries.ts'
 import { priceOf, savedItemOf } from './rules.ts'
@@ -28,7 +29,7 @@ interface Dependencies {
 /** Items that shoppers keep an eye on. Telling them of lower prices: `price-drops.ts`. */
 export function savedItemsService({ database: { db }, messages }: Dependencies) {
   return {
-    async list(userId: string): Promise<SavedItem[]> {
+    async list(userId: string): Promise<Outgoing<SavedItem>[]> {
       const now = new Date()
       return (await queries.listSaved(db, userId)).map((row) => savedItemOf(row, now))
     },
@@ -79,7 +80,8 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
       if (!canAskAbout(item)) {
         throw new AppError('conflict', item.state === 'sold' ? 'This is sold' : 'This sale is over')
       }
-      const { conversationId } = await messages.writeToSeller(userId, listingId, stillThereQuestion(title), {
+      const question = { text: stillThereQuestion(title), kind: 'still-there' } as const
+      const { conversationId } = await messages.writeToSeller(userId, listingId, question, {
         async first(tx) {
           if (await queries.noteAsked(tx, userId, { itemId, since: lastAskedBefore() })) return
           throw new AppError('conflict', 'You have asked about this today. The answer comes to your messages.')

@@ -4,6 +4,7 @@ import type { SavedListing } from '@yardsnap/contract/saved'
 import type { TripGeometry, TripPlan, TripRequest, TripStart, TripStop } from '@yardsnap/contract/trips'
 import type { DateTime } from 'luxon'
 import { AppError } from '#errors.ts'
+import type { Redacted } from '#log/redaction.ts'
 import type { InterestService } from '#core/interest/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
@@ -29,7 +30,7 @@ interface Dependencies {
 
 /** A stop with a known position. */
 interface LocatedStop {
-  listing: SavedListing
+  listing: Redacted<SavedListing>
   position: Position
 }
 
@@ -155,7 +156,7 @@ export function tripService({ listings, interest, places, routing, threads, ...r
 
 type StopDetails = Omit<TripStop, 'listingId' | 'order'>
 
-function locate(listing: SavedListing | undefined): LocatedStop[] {
+function locate(listing: Redacted<SavedListing> | undefined): LocatedStop[] {
   if (!listing || isCalledOff(listing) || listing.latitude === null || listing.longitude === null) return []
   return [{ listing, position: { latitude: listing.latitude, longitude: listing.longitude } }]
 }

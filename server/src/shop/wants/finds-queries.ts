@@ -1,6 +1,7 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
+import { isPriced } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { items, listings } from '#db/schema/listings.ts'
 import { wants } from '#db/schema/wants.ts'
@@ -96,7 +97,7 @@ function listItems(db: Queryable, ids: string[]) {
       id: items.id,
       title: publicTitle,
       category: items.category,
-      price: items.priceSuggested,
+      price: sql<string | null>`case when ${isPriced} then ${items.priceSuggested} end`,
       pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,
     })
     .from(items)

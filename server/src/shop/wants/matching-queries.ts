@@ -55,7 +55,8 @@ async function insertFitting(tx: Queryable, listingId: string, wantId?: string):
         (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date as today
       from listings l where l.id = ${listingId} and l.status = 'published'
     ), things as materialized (
-      select i.id, i.search, nullif(i.price_suggested, 0) as price
+      select i.id, i.search, 
+        case when i.price_suggested > 0 or i.price_source = 'free' then i.price_suggested end as price
       from items i join sale on i.listing_id = sale.id
       where i.state = 'kept' and i.sold_quantity < i.quantity
       union all

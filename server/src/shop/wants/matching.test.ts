@@ -69,6 +69,17 @@ describe('a want finds', () => {
     expect(await market.toldTo(person)).toEqual([])
   })
 
+  test('S5.3 what is given away for any price, and nothing without a price for one', async () => {
+    const { person } = await market.wanting({ maxPrice: '5.00' })
+    await market.sell([bowl({ title: 'Pyrex bowl', priceSuggested: 0 })])
+    expect(await market.findsOf(person)).toEqual([])
+    await market.sell([bowl({ title: 'Blue Pyrex bowl', priceSuggested: 0, priceSource: 'free' })])
+    expect(await market.findsOf(person)).toMatchObject([{ title: 'Blue Pyrex bowl', price: '0.00' }])
+    expect((await market.toldTo(person)).map(({ title }) => title)).toEqual([
+      expect.stringContaining('Blue Pyrex bowl, Free'),
+    ])
+  })
+
   test('things of a sale that moves to a day it asks for', async () => {
     const { person } = await market.wanting({ days: 'weekdays' })
     const sale = await market.sell([bowl()], { rainDate: addDays(SATURDAY, 2) })

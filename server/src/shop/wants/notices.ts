@@ -1,5 +1,6 @@
 import type { WantFind } from '@yardsnap/contract/wants'
 import type { Told } from '#core/notifications/service.ts'
+import type { Redacted } from '#log/redaction.ts'
 import { titleOf, whereAndWhen } from './rules.ts'
 
 /** Finds that the mail of Thursday names one by one. */
@@ -11,7 +12,7 @@ interface Found {
   stopPath: string
   timeZone: string | null
   /** Not empty; the first one is shown. */
-  finds: readonly WantFind[]
+  finds: readonly Redacted<WantFind>[]
 }
 
 /** @param key of what was found, so that nobody is told of it twice */

@@ -1,10 +1,9 @@
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
-import { formatPrice } from '@yardsnap/contract/formats'
-import { isExact } from '@yardsnap/contract/listings'
-import { haversineMiles } from '@yardsnap/contract/places'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { daysToShow } from '@yardsnap/contract/sale-days'
 import type { WantFind } from '@yardsnap/contract/wants'
-import { placeSeenBy } from '#core/listings/service.ts'
+import { nearness, placeSeenBy } from '#core/listings/service.ts'
+import type { Redacted } from '#log/redaction.ts'
 import type { FindRow } from './finds-queries.ts'
 
 /** What is after a comma is another thing. */
@@ -28,24 +27,18 @@ export function isThursdaySomewhere(now: Date): boolean {
 }
 
 /** A find as the person who looks for it may see it: distances are from the public position. */
-export function findOf(row: FindRow, now: Date): WantFind {
+export function findOf(row: FindRow, now: Date): Redacted<WantFind> {
   const { listing, item, want } = row
-  const { latitude, longitude, positionPrecision, city } = placeSeenBy(null, listing)
+  const { latitude, longitude } = want
   const [day] = daysToShow(listing, now)
-  const isLocated = latitude !== null && longitude !== null && want.latitude !== null && want.longitude !== null
-  const miles = isLocated
-    ? haversineMiles({ latitude, longitude }, { latitude: want.latitude!, longitude: want.longitude! })
-    : null
   return {
     itemId: item?.id ?? null,
     listingId: listing.id,
     title: item?.title ?? listing.title,
     category: item?.category ?? '',
-    price: item && Number(item.price) > 0 ? item.price : null,
+    price: item?.price ?? null,
     pictureUrl: item?.pictureUrl ?? null,
-    distance: miles === null ? null : Math.round(miles * 10) / 10,
-    isApproximate: !isExact(positionPrecision),
-    city,
+    ...nearness(placeSeenBy(null, listing), latitude === null || longitude === null ? null : { latitude, longitude }),
     saleDate: day?.date ?? null,
     startTime: day?.startTime ?? null,
     isNew: row.foundAt > want.seenAt,
@@ -54,11 +47,11 @@ export function findOf(row: FindRow, now: Date): WantFind {
 
 /** 'Pyrex bowl, $24'. */
 export function titleOf({ title, price }: WantFind): string {
-  return price === null ? title : `${title}, ${formatPrice(price)}`
+  return price === null ? title : `${title}, ${formatTag(price)}`
 }
 
 /** 'about 2.1 mi, Sat, Nov 21, 8:00 AM'. */
-export function whereAndWhen({ distance, isApproximate, city, saleDate, startTime }: WantFind): string {
+export function whereAndWhen({ distance, isApproximate, city, saleDate, startTime }: Redacted<WantFind>): string {
   const where = distance === null ? city : `${isApproximate ? 'about ' : ''}${distance.toFixed(1)} mi`
   const when = saleDate === null ? 'no day yet' : formatDay(saleDate)
   return [where, when, formatTime(startTime)].filter((part) => part !== '').join(', ')

@@ -4,6 +4,7 @@ import { MAX_FINDS, MAX_FINDS_SHOWN, type Want, type WantFind, type WantInput } 
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
+import type { Outgoing, Redacted } from '#log/redaction.ts'
 import { type BrowseService, chordOf, unitPoint } from '#shop/browse/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
@@ -78,7 +79,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
   }
 
   return {
-    async list(userId: string): Promise<{ wants: Want[]; limit: number }> {
+    async list(userId: string): Promise<Outgoing<{ wants: Want[]; limit: number }>> {
       const rows = await queries.listWants(db, userId)
       const finds = await listNewestFinds(db, { wantIds: rows.map(({ id }) => id), limit: MAX_FINDS_SHOWN })
       const found = Map.groupBy(finds, ({ want }) => want.id)
@@ -98,7 +99,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     },
 
     /** @throws AppError `not_found` for somebody else's want */
-    async listFinds(userId: string, wantId: string): Promise<WantFind[]> {
+    async listFinds(userId: string, wantId: string): Promise<Redacted<WantFind>[]> {
       if (!(await queries.isActiveWant(db, userId, wantId))) throw notFound()
       const now = new Date()
       return (await listNewestFinds(db, { wantIds: [wantId], limit: MAX_FINDS })).map((find) => findOf(find, now))

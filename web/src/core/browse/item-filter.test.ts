@@ -44,9 +44,10 @@ test('the counts of categories follow what else is filtered by, and all stay in 
 test('words begin words, in any order; a price leaves out what is sold and what has none', () => {
   const lamp = item({ title: 'Brass lamp', description: 'with a shade', priceSuggested: '20.00' })
   const sold = item({ title: 'Sold lamp', priceSuggested: '5.00', soldQuantity: 1 })
-  const free = item({ title: 'Lampshade', priceSuggested: '0.00' })
-  const items = [lamp, sold, free]
+  const unpriced = item({ title: 'Lampshade', priceSuggested: '0.00' })
+  const free = item({ title: 'Lamp cord', priceSuggested: '0.00', priceSource: 'free' })
+  const items = [lamp, sold, unpriced, free]
   expect(filtered(items, { ...NO_FILTER, text: 'SHADE bra' })).toEqual([lamp])
   expect(filtered(items, { ...NO_FILTER, text: '  lamp ' })).toEqual(items)
-  expect(filtered(items, { ...NO_FILTER, upTo: 20 })).toEqual([lamp])
+  expect(filtered(items, { ...NO_FILTER, upTo: 20 })).toEqual([lamp, free])
 })

@@ -1,3 +1,4 @@
+import { isPriced } from '@yardsnap/contract/item-prices'
 import { type ListedItem, standingOf } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
 
@@ -65,7 +66,7 @@ export function filtered(items: readonly ListedItem[], { text, category, upTo, i
 
 /** Without a price nobody knows; what is sold has none any more. */
 const fitsPrice = (upTo: number) => (item: ListedItem) =>
-  standingOf(item) !== 'sold' && dollars(item.priceSuggested) > 0 && dollars(item.priceSuggested) <= upTo
+  standingOf(item) !== 'sold' && isPriced(item) && dollars(item.priceSuggested) <= upTo
 
 function wordsOf(text: string): string[] {
   return text

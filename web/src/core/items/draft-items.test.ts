@@ -1,6 +1,8 @@
+import { isFree } from '@yardsnap/contract/item-prices'
 import { MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
 import {
+  boundedBySeller,
   combineItems,
   dropItems,
   fairRange,
@@ -8,7 +10,6 @@ import {
   givenAway,
   hasOwnPrice,
   isCostNewAsked,
-  isFree,
   mergeItems,
   newItem,
   pricedBySeller,
@@ -16,11 +17,12 @@ import {
 } from './draft-items.ts'
 
 const item = (id: string, fields = {}) => ({ ...newItem([]), id, title: id, imageUrls: [`/objects/${id}`], ...fields })
-const guided = item('lamp', { priceSuggested: '25.00', priceLow: '18.00', priceHigh: '40.00', marketNotes: 'Guide' })
+const prices = { priceSuggested: '25.00', priceLow: '18.00', priceHigh: '40.00' }
+const guided = item('lamp', { ...prices, priceSource: 'price-guide', marketNotes: 'Guide' })
 
-test('a price of the seller keeps what was fair, and names no source', () => {
+test('a price of the seller keeps what was fair, and is the seller’s own', () => {
   const priced = pricedBySeller(guided, '30.00')
-  expect(priced).toMatchObject({ priceSuggested: '30.00', priceLow: '18.00', priceHigh: '40.00', marketNotes: '' })
+  expect(priced).toMatchObject({ ...prices, priceSuggested: '30.00', priceSource: 'own', marketNotes: '' })
   expect(fairRange(priced)).toEqual({ low: 18, high: 40 })
 })
 
@@ -32,7 +34,7 @@ test('bounds that follow from the price of the seller are no fair range', () => 
 })
 
 test('what is asked is rough where only the kind is known', () => {
-  const rough = { ...guided, priceSuggested: '30.00', marketNotes: 'Rough guess by the second-hand guide for lamp' }
+  const rough = { ...guided, priceSuggested: '30.00', priceSource: 'rough-guess' as const }
   expect(roughRange(rough)).toEqual({ low: 20, high: 90 })
   expect(roughRange({ ...rough, priceSuggested: '85.00' })).toEqual({ low: 60, high: 260 })
   expect(roughRange(guided)).toBeNull()
@@ -43,7 +45,7 @@ test.each([
   ['a suggested price above $30', { priceSuggested: '31.00' }, true],
   ['a suggested price of $30', { priceSuggested: '30.00' }, false],
   ['a known price when new', { retailPrice: '50.00' }, true],
-  ['a price of the seller', { priceSuggested: '60.00', marketNotes: '' }, false],
+  ['a price of the seller', { priceSuggested: '60.00', priceSource: 'own' as const }, false],
   ['no name', { title: '', priceSuggested: '60.00' }, false],
 ])('what a thing cost new is asked for %s: %j, %s', (_, fields, isAsked) => {
   expect(isCostNewAsked({ ...guided, ...fields })).toBe(isAsked)
@@ -55,6 +57,22 @@ test('what is given away differs from what has no price yet', () => {
   expect(isFree(free)).toBe(true)
   expect(hasOwnPrice(free)).toBe(false)
   expect(isFree(pricedBySeller(free, '0.00'))).toBe(false)
+  expect(isFree(boundedBySeller(free, { priceLow: '1.00' }))).toBe(true)
+})
+
+test('what is in the notes decides nothing', () => {
+  const german = { ...guided, marketNotes: 'Kostenlos' }
+  expect(fairRange(german)).toEqual({ low: 18, high: 40 })
+  expect(hasOwnPrice({ ...german, marketNotes: '' })).toBe(false)
+  expect(hasOwnPrice({ ...german, priceSource: 'own' })).toBe(true)
+  const free = { ...givenAway(guided), marketNotes: '' }
+  expect(isFree(free)).toBe(true)
+})
+
+test('S5.3 what is merged keeps that it is given away, else it has the price that one of them has', () => {
+  const unpriced = item('vase')
+  expect(mergeItems([givenAway(guided), guided], 2)).toMatchObject({ priceSuggested: '0.00', priceSource: 'free' })
+  expect(mergeItems([unpriced, guided], 2)).toMatchObject({ ...prices, priceSource: 'price-guide' })
 })
 
 test('dropped items wait in the tray, but for empty ones that were added by hand', () => {

@@ -2,10 +2,11 @@ import { BLANK_ITEM, type DraftItem, type ItemState, type NameGuess } from '@yar
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { inOrder } from '@yardsnap/contract/draft-changes'
-import { type CropRectangle, detectedBounds, hasPrice, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
+import { FREE, hasPrice, isFree, isPriced, type PriceSource } from '@yardsnap/contract/item-prices'
+import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
-import { askedBounds, isRoughGuess, ROUGH_GUESS } from '@yardsnap/contract/pricing'
+import { askedBounds, ROUGH_GUESS } from '@yardsnap/contract/pricing'
 import { v7 as uuidv7 } from 'uuid'
 import { cropUrlOf, photoOf } from './crop.ts'
 
@@ -77,9 +78,9 @@ export function splitItem(item: DraftItem, cropOf: (url: string) => CropRectangl
 export function mergeItems(items: Items, quantity: number): DraftItem {
   const first = items[0]!
   const named = items.find(isNamed) ?? first
-  const priced = items.find((item) => dollars(item.priceSuggested) > 0) ?? first
+  const priced = items.find(isPriced) ?? first
   const { title, category, isLabelSure, nameGuesses, groupGuesses } = isNamed(first) ? first : named
-  const { priceSuggested, priceLow, priceHigh, marketNotes } = dollars(first.priceSuggested) > 0 ? first : priced
+  const { priceSuggested, priceLow, priceHigh, priceSource, marketNotes } = isPriced(first) ? first : priced
   const imageUrls = [...new Set(items.flatMap((item) => item.imageUrls))].slice(0, MAX_ITEM_PICTURES)
   return {
     ...first,
@@ -91,6 +92,7 @@ export function mergeItems(items: Items, quantity: number): DraftItem {
     priceSuggested,
     priceLow,
     priceHigh,
+    priceSource,
     marketNotes,
     quantity,
     imageUrls,
@@ -141,32 +143,41 @@ export function filledFrom(item: DraftItem, kind: Kind, isCategoryOwn: boolean):
 }
 
 function priceOfKind({ price, low, high }: Pick<Kind, 'price' | 'low' | 'high'>) {
-  const source = `${ROUGH_GUESS}: usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
-  return { priceSuggested: price, priceLow: low, priceHigh: high, marketNotes: source }
+  const notes = `${ROUGH_GUESS}: usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
+  const priceSource: PriceSource = 'rough-guess'
+  return { priceSuggested: price, priceLow: low, priceHigh: high, priceSource, marketNotes: notes }
 }
 
-/** A price of the seller: its bounds are the usual ones, and no source is named. */
+/** A price of the seller: its bounds are the usual ones. */
 export function ownPrice(priceSuggested: string) {
   const { low, high } = detectedBounds(dollars(priceSuggested))
-  return { priceSuggested, priceLow: low.toFixed(2), priceHigh: high.toFixed(2), marketNotes: '' }
+  const bounds = { priceLow: low.toFixed(2), priceHigh: high.toFixed(2) }
+  return { priceSuggested, ...bounds, ...ownSource(priceSuggested) }
 }
 
-/** Stands in the notes of what the seller gives away: a price of 0 alone means that there is none yet (S5.3). */
-const FREE_NOTE = 'Free'
-
-export function isFree({ priceSuggested, marketNotes }: Pick<DraftItem, 'priceSuggested' | 'marketNotes'>): boolean {
-  return dollars(priceSuggested) === 0 && marketNotes === FREE_NOTE
+/** A price of 0 alone means that there is none yet (S5.3). */
+function ownSource(priceSuggested: string): Pick<DraftItem, 'priceSource' | 'marketNotes'> {
+  return { priceSource: hasPrice({ priceSuggested }) ? 'own' : null, marketNotes: '' }
 }
 
 /** The item with a price of the seller, who still sees what was fair where that is known. */
 export function pricedBySeller(item: DraftItem, priceSuggested: string): DraftItem {
   const isKnown = fairRange(item) !== null
-  const fields = isKnown ? { priceSuggested, marketNotes: '' } : ownPrice(priceSuggested)
+  const fields = isKnown ? { priceSuggested, ...ownSource(priceSuggested) } : ownPrice(priceSuggested)
   return { ...item, ...fields, isTouched: true }
 }
 
+/** The item with bounds of the seller: its price is theirs from then on. */
+export function boundedBySeller(
+  item: DraftItem,
+  bounds: Partial<Pick<DraftItem, 'priceLow' | 'priceHigh'>>,
+): DraftItem {
+  return { ...item, ...bounds, ...(!isFree(item) && ownSource(item.priceSuggested)), isTouched: true }
+}
+
+/** The version before this one reads the notes. */
 export function givenAway(item: DraftItem): DraftItem {
-  return { ...item, priceSuggested: '0.00', marketNotes: FREE_NOTE, isTouched: true }
+  return { ...item, priceSuggested: '0.00', priceSource: 'free', marketNotes: FREE, isTouched: true }
 }
 
 /** What is asked for such things, in dollars; null when nobody but the seller has said anything. */
@@ -178,8 +189,8 @@ export function fairRange(item: DraftItem): { low: number; high: number } | null
 }
 
 /** What is asked for things of the kind, in dollars; null where the suggested price rests on more than the kind. */
-export function roughRange({ priceSuggested, marketNotes }: DraftItem): { low: number; high: number } | null {
-  if (!isRoughGuess(marketNotes)) return null
+export function roughRange({ priceSuggested, priceSource }: DraftItem): { low: number; high: number } | null {
+  if (priceSource !== 'rough-guess') return null
   const { low, high } = askedBounds(dollars(priceSuggested))
   const [below, above] = [stepAt(low), stepAt(high)]
   return { low: Math.floor(low / below) * below, high: Math.ceil(high / above) * above }
@@ -199,9 +210,9 @@ export function isCostNewAsked(item: DraftItem): boolean {
 
 /** What is in the sale without a price, and not given away. */
 export const unpricedItems = (items: Items): DraftItem[] =>
-  items.filter((item) => item.state === 'kept' && !hasPrice(item) && !isFree(item))
+  items.filter((item) => item.state === 'kept' && !isPriced(item))
 
-/** Whether the price is the seller's own: suggested ones name their source. */
-export function hasOwnPrice({ priceSuggested, marketNotes }: DraftItem): boolean {
-  return dollars(priceSuggested) > 0 && marketNotes === ''
+/** Whether there is a price, and it is the seller's own. */
+export function hasOwnPrice(item: DraftItem): boolean {
+  return hasPrice(item) && item.priceSource === 'own'
 }

@@ -41,7 +41,8 @@ export function useSendingQueue<Change>({ key, change, send, failureTitle }: Opt
   return { queue, waiting: changed ?? queue.waiting() }
 }
 
-async function attempt(send: () => Promise<void>, failureTitle: string): Promise<Sending> {
+/** Sends a change, and says why where the server refuses it. @param failureTitle as for `useSendingQueue` */
+export async function attempt(send: () => Promise<void>, failureTitle: string): Promise<Sending> {
   try {
     await send()
     return 'sent'

@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice, formatRoundedMoney } from '@yardsnap/contract/formats'
+import { formatMoney, formatRoundedMoney } from '@yardsnap/contract/formats'
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -19,6 +19,7 @@ import { useSelling, useLedger } from './api.ts'
 import { PurchaseList } from './parts/PurchaseList.tsx'
 import { SellDialog, type SoldFor } from './parts/SellDialog.tsx'
 import { UnsoldItem } from './parts/UnsoldItem.tsx'
+import { soldText } from './sold-text.ts'
 
 /** From this many items on, a search field is quicker than scrolling. */
 const MANY_ITEMS = 8
@@ -59,7 +60,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       {
         onSuccess: () =>
           showToast({
-            title: `Sold for ${formatPrice(price)}`,
+            title: soldText(null, price),
             description: item.title,
             action: { label: 'Undo', onPress: () => takeBack.mutate(id) },
           }),

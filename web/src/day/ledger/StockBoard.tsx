@@ -1,4 +1,5 @@
-import { availableFirst, hasPrice, pictureOf, standingOf } from '@yardsnap/contract/items'
+import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
+import { availableFirst, pictureOf, standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
@@ -73,7 +74,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
                     <ItemStandingBadges item={item} />
                   </ul>
                 </div>
-                {hasPrice(item) && <PriceTag price={item.priceSuggested} />}
+                {isPriced(item) && <PriceTag price={formatTag(item.priceSuggested)} />}
               </div>
               <div className="mt-2">
                 <StockButtons item={item} selling={selling} />

@@ -1,17 +1,16 @@
-import { formatPrice } from '@yardsnap/contract/formats'
 import { type ListedItem, pendingLeft, quantityLeft, standingOf } from '@yardsnap/contract/items'
 import { Undo2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
+import { soldText } from './sold-text.ts'
 import type { StockSelling } from './use-stock-selling.tsx'
 
 /** One tap marks a piece of an own item, or the lot, sold at its price, or pending; another one takes it back. */
 export function StockButtons({ item, selling }: { item: ListedItem; selling: StockSelling }) {
   const { stock } = selling
   const standing = standingOf(item)
-  const cents = selling.centsOf(item)
   const isOneOfSeveral = quantityLeft(item) > 1 && !item.sellAsLot
-  const sold = isOneOfSeveral ? 'Sold 1' : 'Sold'
-  const soldText = cents > 0 ? `${sold} for ${formatPrice(cents / 100)}` : sold
+  const price = selling.priceOf(item)
+  const text = soldText(isOneOfSeveral ? 1 : null, price)
   const look = 'min-h-11 px-4!'
   return (
     <div className="relative flex flex-wrap items-center gap-2">
@@ -19,13 +18,13 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
         <>
           <Button
             tone="secondary"
-            aria-label={`${soldText}: ${item.title}`}
+            aria-label={`${text}: ${item.title}`}
             onClick={() => selling.sell(item)}
             className={look}
           >
-            {soldText}
+            {text}
           </Button>
-          {cents > 0 && (
+          {price !== null && (
             <Button
               tone="quiet"
               aria-label={`Other price: ${item.title}`}

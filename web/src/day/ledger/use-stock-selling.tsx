@@ -1,5 +1,6 @@
 import { askingCents } from '@yardsnap/contract/asking-price'
 import type { HeldPiece } from '@yardsnap/contract/holds'
+import { isPriced } from '@yardsnap/contract/item-prices'
 import type { ListedItem } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollarsOf } from '@yardsnap/contract/till-money'
@@ -28,7 +29,8 @@ export function useStockSelling(listing: Listing) {
     isEnabled: listing.isOwner && listing.status !== 'draft',
   })
   const [question, setQuestion] = useState<SellQuestion | null>(null)
-  const centsOf = (item: ListedItem) => askingCents(item, piecesOfTap(item), listing, currentTime())
+  const priceOf = (item: ListedItem) =>
+    isPriced(item) ? dollarsOf(askingCents(item, piecesOfTap(item), listing, currentTime())) : null
 
   const sellFor = (item: ListedItem, sale: StockSale) => {
     const held = heldAgainst(item, sale.quantity, requests)
@@ -40,13 +42,13 @@ export function useStockSelling(listing: Listing) {
 
   return {
     stock,
-    /** What a tap sells an item for, in cents; 0 without a price. */
-    centsOf,
+    /** What a tap sells an item for, in dollars, 0 where it is free; null without a price. */
+    priceOf,
     askPrice,
     sell(item: ListedItem): void {
-      const cents = centsOf(item)
-      if (cents === 0) askPrice(item)
-      else sellFor(item, { quantity: piecesOfTap(item), price: dollarsOf(cents) })
+      const price = priceOf(item)
+      if (price === null) askPrice(item)
+      else sellFor(item, { quantity: piecesOfTap(item), price })
     },
     /** To be drawn once, beside the list. */
     questions: question && (

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatPrice } from '@yardsnap/contract/formats'
 import type { ListedItem } from '@yardsnap/contract/items'
 import { getSold, type SoldPieces } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -7,6 +6,7 @@ import { useEffect } from 'react'
 import { send } from '#api/call.ts'
 import { nextCursorOf } from '#api/next-cursor.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
+import { soldText } from './sold-text.ts'
 import { useWaitingSold } from './waiting-sold.ts'
 import { showToast } from '#lib/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
@@ -78,8 +78,8 @@ export interface StockSale extends HeldAnswer {
 
 /** 'Sold 3 for $12'; what is not counted is said. */
 function soldTitle(quantity: number, price: string | null): string {
-  const pieces = quantity > 1 ? `Sold ${quantity}` : 'Sold'
-  return price === null ? `${pieces}, not counted` : `${pieces} for ${formatPrice(price)}`
+  const text = soldText(quantity > 1 ? quantity : null, price)
+  return price === null ? `${text}, not counted` : text
 }
 
 /** The latest purchases, as many pages as it takes until the last one of each item that was sold is among them. */

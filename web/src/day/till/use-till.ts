@@ -9,7 +9,8 @@ import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { readKept, writeJson } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useKeptValue } from './kept-value.ts'
-import { type KeptSale, type Refusal, tillKey, useTillQueue } from './use-till-queue.ts'
+import type { KeptSale, Refusal } from './till-queue.ts'
+import { tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000

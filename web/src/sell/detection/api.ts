@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   cancelDetection,
-  DetectionProgress,
+  type DetectionProgress,
   DetectionResult,
+  DetectionStep,
   getDetectionRun,
   getDetectionStatus,
 } from '@yardsnap/contract/detection'
@@ -25,7 +26,7 @@ export function cancelAnalysis(listingId: string) {
 
 interface Following {
   listingId: string
-  onProgress: (progress: DetectionProgress) => void
+  onProgress: (step: DetectionStep) => void
   signal: AbortSignal
 }
 
@@ -33,5 +34,5 @@ interface Following {
 export async function followRun({ listingId, onProgress, signal }: Following): Promise<DetectionResult> {
   const request = { params: { listingId } }
   const response = await send(getDetectionRun, request, { signal, headers: { accept: 'text/event-stream' } })
-  return followAnswer(response, { progress: DetectionProgress, result: DetectionResult, onProgress })
+  return followAnswer(response, { progress: DetectionStep, result: DetectionResult, onProgress })
 }

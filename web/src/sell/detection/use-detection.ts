@@ -1,4 +1,4 @@
-import type { DetectionProgress } from '@yardsnap/contract/detection'
+import type { DetectionStep } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, RefusedAnswer } from '#api/call.ts'
 import { InvalidAnswer } from '#api/event-stream.ts'
@@ -58,19 +58,19 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
 
   const followToEnd = async (photosTotal: number) => {
     const { signal } = leaving.current
-    let last: DetectionProgress | null = null
+    let last: DetectionStep | null = null
     change({ isRunning: true, failure: null, photosDone: 0, photosTotal, photoUrls: [] })
-    const onProgress = (progress: DetectionProgress) => {
-      const { status, photosDone, photosTotal, photoUrls, failedPhotos, note } = progress
+    const onProgress = (step: DetectionStep) => {
+      const { status, photosDone, photosTotal, photoUrls, failedPhotos, note } = step
       if (last && last.photosDone < photosDone && status === 'running') void onFound()
-      last = progress
-      change({ photosDone, photosTotal, photoUrls, failedPhotos, note })
+      last = step
+      change({ photosDone, photosTotal, failedPhotos, note, ...(photoUrls && { photoUrls }) })
     }
     try {
       await followRun({ listingId, onProgress, signal })
       await onFound()
       change({ isRunning: false })
-      if ((last as DetectionProgress | null)?.status === 'cancelled') return
+      if ((last as DetectionStep | null)?.status === 'cancelled') return
       const count = countFound()
       const description = `Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`
       showToast({ title: 'Success', description })

@@ -1,7 +1,7 @@
 import { formatTime } from '@yardsnap/contract/dates'
 import type { Draft, DraftItem } from '@yardsnap/contract/drafts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
-import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/listings'
+import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import type { UseFormReturn } from 'react-hook-form'
 import { leadText } from '#core/plans/plan-features.ts'
 import { site } from '#lib/site.ts'

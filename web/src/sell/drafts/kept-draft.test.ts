@@ -77,6 +77,25 @@ test('things without a name that an earlier version kept have an empty title', (
   expect(read).toMatchObject({ changes: { items: named }, unheard: [{ items: named }] })
 })
 
+test('prices that an earlier version kept have the source that it noted in words', () => {
+  const own = { priceSuggested: '7.00', marketNotes: '' }
+  const free = { priceSuggested: '0.00', marketNotes: 'Free' }
+  const changes = {
+    fields: { base: {}, changes: {} },
+    items: [
+      { id: ROW, base: { priceSuggested: '0.00', marketNotes: '' }, changes: own },
+      { id: '01a20000-0000-7000-8000-000000000103', base: null, changes: { title: 'Vase', ...free } },
+    ],
+  }
+  const conflicts = [{ itemId: ROW, group: 'price', mine: own, theirs: free }]
+  const kept = { format: 2, listingId: LISTING, changes, halfTyped: {}, conflicts, uploadsId: 'x', unheard: [changes] }
+  const storage = storageWith(`yardsnap:draft:seller:${LISTING}`, JSON.stringify(kept))
+  const read = keptDrafts(storage, 'seller').read(LISTING, draft)
+  const sourced = [{ changes: { priceSource: 'own' } }, { changes: { priceSource: 'free' } }]
+  expect(read).toMatchObject({ changes: { items: sourced }, unheard: [{ items: sourced }] })
+  expect(read?.conflicts).toMatchObject([{ mine: { ...own, priceSource: 'own' } }])
+})
+
 test('what cannot be read is put aside', () => {
   const name = `yardsnap:draft:seller:${LISTING}`
   const storage = storageWith(name, '{"half": ')

@@ -1,5 +1,6 @@
 import { BLANK_ITEM, type Draft, type DraftChanges, type DraftConflict, DraftItem } from '@yardsnap/contract/drafts'
 import { changesBetween } from '@yardsnap/contract/draft-changes'
+import { formerPriceSource, withPriceSources } from '@yardsnap/contract/former-prices'
 import { withGivenTitles } from '@yardsnap/contract/item-titles'
 import { changesOfForm, completeForm, formOf, type ListingForm } from '@yardsnap/contract/listing-form'
 import { v7 as uuidv7 } from 'uuid'
@@ -59,7 +60,7 @@ export function keptDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
         text = storage?.getItem(nameOf(listingId)) ?? null
         if (text === null) return null
         const stored = JSON.parse(text) as Stored
-        return withNames(stored.format === FORMAT ? stored : upgraded(stored, base))
+        return inTodaysWords(stored.format === FORMAT ? stored : upgraded(stored, base), base)
       } catch {
         if (text !== null) write(`${nameOf(listingId)}:unreadable`, text)
         return null
@@ -80,25 +81,41 @@ export function keptDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
   }
 }
 
-/** An earlier version wrote a sentence where a thing had no name. */
-function withNames(kept: KeptDraft): KeptDraft {
-  const { changes, unheard } = kept
-  return { ...kept, changes: withGivenTitles(changes), ...(unheard && { unheard: unheard.map(withGivenTitles) }) }
+/** Earlier versions wrote a sentence where a thing had no name, and into its notes where its price comes from. */
+function inTodaysWords(kept: KeptDraft, { items }: Draft): KeptDraft {
+  const { changes, conflicts, unheard } = kept
+  const today = (former: DraftChanges) => withPriceSources(withGivenTitles(former), items)
+  return {
+    ...kept,
+    changes: today(changes),
+    conflicts: conflicts.map(withPriceSource),
+    ...(unheard && { unheard: unheard.map(today) }),
+  }
+}
+
+const FormerPrice = DraftItem.pick({ priceSuggested: true, marketNotes: true }).partial()
+
+function withPriceSource(conflict: DraftConflict): DraftConflict {
+  const { mine, group } = conflict
+  if (group !== 'price' || mine === null || 'priceSource' in mine) return conflict
+  const { priceSuggested = '0.00', marketNotes = '' } = FormerPrice.parse(mine)
+  return { ...conflict, mine: { ...mine, priceSource: formerPriceSource({ priceSuggested, marketNotes }) } }
 }
 
 function upgraded(stored: FirstFormat, base: Draft): KeptDraft {
   const form = completeForm(stored.details, formOf(base.fields))
   const { changes } = stored.areDetailsDirty ? changesOfForm(form, new Date()) : { changes: {} }
-  const rows = stored.rows.map(({ id, retailPrice, ...row }, position) =>
-    DraftItem.parse({
+  const rows = stored.rows.map(({ id, retailPrice, ...row }, position) => {
+    const item = DraftItem.parse({
       ...BLANK_ITEM,
       ...row,
       id: id ?? uuidv7(),
       origin: row.confidence === null ? 'manual' : 'detected',
       retailPrice: retailPrice || null,
       position,
-    }),
-  )
+    })
+    return { ...item, priceSource: formerPriceSource(item) }
+  })
   const others = base.items.filter(({ state }) => state !== 'kept')
   const items = stored.areRowsDirty ? [...rows, ...others] : base.items
   return {

@@ -31,4 +31,5 @@ test('missing photos and prices are told last', () => {
     'photos note',
     'prices note',
   ])
+  expect(partsOf(whole, [{ ...lamp, priceSuggested: '0.00', priceSource: 'free' }], 1)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
+import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
-import { hasPrice } from '@yardsnap/contract/items'
 import { type ListingForm, PublishableForm } from '@yardsnap/contract/listing-form'
 import { DEFAULT_LISTING_TITLE } from '@yardsnap/contract/listings'
 import { keysOf } from '@yardsnap/contract/schemas'
@@ -53,7 +53,7 @@ export function publishChecks(form: ListingForm, items: readonly DraftItem[], ph
     const hint = 'Shoppers see a picture and a group such as “Kitchenware”'
     checks.push({ part: 'names', weight: 'note', text, hint, action: 'Name them' })
   }
-  const unpriced = items.filter((item) => !hasPrice(item)).length
+  const unpriced = items.filter((item) => !isPriced(item)).length
   if (unpriced > 0) {
     const text = unpriced === 1 ? '1 item has no price' : `${unpriced} items have no price`
     checks.push({ part: 'prices', weight: 'note', text, hint: 'They are listed without one', action: 'Set prices' })

@@ -11,7 +11,7 @@ import { addPhotos, deletePhoto } from '#core/photos/api.ts'
 import { foundItems } from '#sell/review/review-items.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { showToast } from '#lib/toast.ts'
-import { fetchDraftIfMade, saveDraft } from './api.ts'
+import { fetchDraftIfMade, isPassing, saveDraft } from './api.ts'
 import { SaveError } from './draft-state.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { noteLastDraft } from './running-draft.ts'
@@ -161,11 +161,6 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
     }
   }, [store, userId])
   return store
-}
-
-/** Whether a failure may pass by itself: the network is away, the server is busy, or another sign-in is needed. */
-function isPassing(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status >= 500 || [401, 408, 429].includes(error.status)
 }
 
 /** A save that nobody waits for: only what does not pass by itself is told. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeItem } from './bulk.ts'
 import { newItem } from '#core/items/draft-items.ts'
 
-const priced = (priceSuggested: string) => ({ ...newItem([]), priceSuggested })
+const priced = (priceSuggested: string) => ({ ...newItem([]), priceSuggested, priceSource: 'own' as const })
 
 test.each([
   ['20.00', -25, '15.00'],
@@ -31,8 +31,10 @@ test('S6.3 a changed price brings its range along, and nothing else', () => {
 })
 
 test('one price for all is the price of the seller', () => {
-  const guided = { ...priced('20.00'), priceLow: '16.00', priceHigh: '24.00', marketNotes: 'The guide' }
-  expect(changeItem(guided, { price: '3.00' })).toEqual({ ...guided, priceSuggested: '3.00', marketNotes: '' })
+  const bounds = { priceLow: '16.00', priceHigh: '24.00' }
+  const guided = { ...priced('20.00'), ...bounds, priceSource: 'price-guide' as const, marketNotes: 'The guide' }
+  const own = { priceSuggested: '3.00', priceSource: 'own', marketNotes: '' }
+  expect(changeItem(guided, { price: '3.00' })).toEqual({ ...guided, ...own })
 })
 
 test('S6.3 a name for several is the seller’s, no guess', () => {

@@ -34,6 +34,10 @@ test('S3.15 leaves the picture empty for an item without one', () => {
   expect(linesOf(row({}))[1]).toBe('Lamp,Other,Good,1,0.00,0.00,0.00,No,')
 })
 
+test('S3.15 says of what is given away that it is free', () => {
+  expect(linesOf(row({ priceSource: 'free' }))[1]).toBe('Lamp,Other,Good,1,Free,0.00,0.00,No,')
+})
+
 test('S3.15 starts with a byte order mark, so that spreadsheets read accents', () => {
   expect(csvOfItems([row({ title: 'Crème pitcher' })], ORIGIN)).toMatch(/^\uFEFFTitle,[\s\S]*\r\nCrème pitcher,/)
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
-import { hasPrice } from '@yardsnap/contract/items'
+import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MyListing } from '@yardsnap/contract/listings'
 import { daysOf } from '@yardsnap/contract/sale-days'
 import { ArrowRight, Megaphone, QrCode, Share2, Store } from 'lucide-react'
@@ -10,7 +10,6 @@ import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { useShare } from '#core/listings/use-share.ts'
 import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#sell/exports/PrintButton.tsx'
-import { isFree } from '#core/items/draft-items.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -126,7 +125,7 @@ function PublicActions({ listing }: { listing: MyListing }) {
 /** Shown while there are things without a price: they are listed without one. */
 function UnpricedStep({ listingId }: { listingId: string }) {
   const { data: listing } = useListing(listingId)
-  const count = listing?.items.filter((item) => !hasPrice(item) && !isFree(item)).length ?? 0
+  const count = listing?.items.filter((item) => !isPriced(item)).length ?? 0
   if (count === 0) return null
   return (
     <Step text={count === 1 ? '1 thing has no price yet' : `${count} things have no price yet`}>

@@ -1,6 +1,7 @@
+import { isFree } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { Tags } from 'lucide-react'
-import { hasOwnPrice, isFree, type ItemKeeper, ofState, unpricedItems } from '#core/items/draft-items.ts'
+import { hasOwnPrice, type ItemKeeper, ofState, unpricedItems } from '#core/items/draft-items.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#lib/toast.ts'

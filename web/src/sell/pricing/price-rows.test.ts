@@ -1,3 +1,4 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
 import { hasOwnPrice, newItem, pricedBySeller } from '#core/items/draft-items.ts'
@@ -10,16 +11,18 @@ const pricing = (recommendedPrice: string): MarketPricing => ({
   priceRange: { min: recommendedPrice, max: recommendedPrice },
   comparisons: [],
   basis: 'price-guide',
+  priceSource: 'rough-guess',
   sourceText: 'Second-hand guide',
   comparablePrices: [],
   onlineValue: null,
 })
 const adminSite = { ...newItem([]), title: 'Desk' }
-const guided = {
+const guided: DraftItem = {
   ...adminSite,
   priceSuggested: '60.00',
   priceLow: '48.00',
   priceHigh: '72.00',
+  priceSource: 'price-guide',
   marketNotes: 'The guide',
 }
 
@@ -31,6 +34,7 @@ test.each([
     priceSuggested: suggested,
     priceLow: low,
     priceHigh: high,
+    priceSource: 'rough-guess',
     marketNotes: 'Second-hand guide',
   })
 })

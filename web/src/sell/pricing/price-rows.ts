@@ -13,15 +13,16 @@ export function questionOf({ title, category, condition, retailPrice }: DraftIte
   }
 }
 
-type PriceFields = Pick<DraftItem, 'priceSuggested' | 'priceLow' | 'priceHigh' | 'marketNotes'>
+type PriceFields = Pick<DraftItem, 'priceSuggested' | 'priceLow' | 'priceHigh' | 'priceSource' | 'marketNotes'>
 
 /** The fields of a recommended price: its bounds (S4.5) and its source. */
-export function fieldsOfPricing({ recommendedPrice, sourceText }: MarketPricing): PriceFields {
+export function fieldsOfPricing({ recommendedPrice, priceSource, sourceText }: MarketPricing): PriceFields {
   const { low, high } = marketBounds(dollars(recommendedPrice))
   return {
     priceSuggested: recommendedPrice,
     priceLow: low.toFixed(2),
     priceHigh: high.toFixed(2),
+    priceSource,
     marketNotes: sourceText,
   }
 }

@@ -71,7 +71,7 @@ describe('S2.5.5 what is said becomes', () => {
 
   test('a thing at what its kind usually costs, or given away', () => {
     expect(said('globe', ['b'])[1]).toMatchObject({ id: 'b', title: 'Globe', category: 'toys', priceSuggested: '6.00' })
-    expect(said('globe free', ['b'])[1]).toMatchObject({ priceSuggested: '0.00', marketNotes: 'Free' })
+    expect(said('globe free', ['b'])[1]).toMatchObject({ priceSuggested: '0.00', priceSource: 'free' })
   })
 
   test('a new item at the end, without a picture', () => {

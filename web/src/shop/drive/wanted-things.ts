@@ -1,3 +1,4 @@
+import { isPriced } from '@yardsnap/contract/item-prices'
 import { pictureOf, standingOf } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
@@ -12,7 +13,7 @@ export const WantedThing = z.object({
   listingId: z.string(),
   title: z.string(),
   category: z.string(),
-  /** In dollars; null or 0 for one without a price. */
+  /** In dollars, 0 where it is free; null without a price. */
   price: z.string().nullable(),
   /** `/objects/<key>` with or without a crop. */
   pictureUrl: z.string().nullable(),
@@ -20,7 +21,7 @@ export const WantedThing = z.object({
 export type WantedThing = z.infer<typeof WantedThing>
 
 export interface ShownThing extends Omit<WantedThing, 'price'> {
-  /** What it costs now, in dollars; null when that is not known. */
+  /** What it costs now, in dollars, 0 where it is free; null when that is not known. */
   price: string | number | null
   isSold: boolean
 }
@@ -70,7 +71,7 @@ export function shownThings(things: readonly WantedThing[], listing: Listing | u
       ...thing,
       title,
       category,
-      price: Number(price) > 0 ? price : null,
+      price: isPriced(item) ? price : null,
       pictureUrl: pictureOf(item),
       isSold: standingOf(item) === 'sold',
     }

@@ -98,7 +98,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
         emptyText="Write a message first"
         isPending={isPending}
         failure={error ? messageOf(error, 'The message could not be sent. Please try again.') : undefined}
-        onSubmit={(text, onSent) => mutate(text, { onSuccess: onSent })}
+        onSubmit={(text, onSent) => mutate({ text }, { onSuccess: onSent })}
       />
       <Button
         type="submit"

@@ -9,6 +9,7 @@ import {
   unblockConversation,
   writeToSeller,
 } from '@yardsnap/contract/messages'
+import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -64,11 +65,13 @@ export function useWriteToSeller(listingId: string) {
   })
 }
 
+type Reply = RequestOf<typeof replyToConversation>['body']
+
 export function useReply(conversationId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = conversationQuery(conversationId)
   return useMutation({
-    mutationFn: (text: string) => call(replyToConversation, { params: { conversationId }, body: { text } }),
+    mutationFn: (said: Reply) => call(replyToConversation, { params: { conversationId }, body: said }),
     // The whole conversation again: the other person may have written, too.
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Find } from '@yardsnap/contract/browse'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { findsQuery } from '#core/browse/api.ts'
 import { itemSearch } from '#core/browse/named-item.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
@@ -40,7 +41,7 @@ function FindCard({ find }: { find: Find }) {
         className="aspect-square w-full rounded-card border border-line"
       />
       <p className="relative -mt-4.5 ml-2">
-        <PriceTag price={find.price} />
+        <PriceTag price={formatTag(find.price)} />
       </p>
       <h3 className="mt-1.5 text-body font-bold tracking-normal wrap-anywhere">
         <Link

@@ -1,5 +1,6 @@
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import { dollars } from '@yardsnap/contract/dollars'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { visitsText } from '#core/holds/hold-texts.ts'
@@ -35,7 +36,7 @@ export function HoldCard({ hold, note, children }: HoldCardProps) {
           </h3>
           <p className="text-ink-soft wrap-anywhere">{[hold.shopperName, note].filter(Boolean).join(', ')}</p>
         </div>
-        {dollars(hold.itemPrice) > 0 && <PriceTag price={hold.itemPrice} />}
+        {(hold.isItemFree || dollars(hold.itemPrice) > 0) && <PriceTag price={formatTag(hold.itemPrice)} />}
       </div>
       {(visits || hold.behindCount > 0) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">

@@ -1,3 +1,4 @@
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { MAX_LEDGER_PURCHASES, type Purchase } from '@yardsnap/contract/ledger'
 import { Button } from '#ui/Button.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -31,7 +32,7 @@ export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
             {purchase.price === null ? (
               <span className="text-ink-soft">Not counted</span>
             ) : (
-              <PriceTag price={purchase.price} />
+              <PriceTag price={formatTag(purchase.price)} />
             )}
             <Button
               tone="quiet"

@@ -1,11 +1,12 @@
 import { askingCents } from '@yardsnap/contract/asking-price'
-import { formatPrice } from '@yardsnap/contract/formats'
-import { hasPrice, type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
+import { isPriced } from '@yardsnap/contract/item-prices'
+import { type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { dollarsOf } from '@yardsnap/contract/till-money'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
+import { soldText } from '#day/ledger/sold-text.ts'
 import type { SoldFor } from './SellDialog.tsx'
 
 interface UnsoldItemProps {
@@ -43,16 +44,16 @@ export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldIte
           )}
         </div>
       </div>
-      {hasPrice(item) ? (
+      {isPriced(item) ? (
         <div className="mt-3 grid grid-cols-pair gap-2.5">
           <Button
-            aria-label={`Sold for ${formatPrice(price)}: ${item.title}`}
+            aria-label={`${soldText(null, price)}: ${item.title}`}
             isPending={isBusy}
             pendingText="Noting..."
             onClick={() => onSold({ quantity, price })}
             className="min-h-14 px-2!"
           >
-            Sold for {formatPrice(price)}
+            {soldText(null, price)}
           </Button>
           <Button tone="secondary" aria-label={`Other price: ${item.title}`} onClick={onOther} className="min-h-14">
             Other price

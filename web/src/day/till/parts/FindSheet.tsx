@@ -1,3 +1,4 @@
+import { FREE } from '@yardsnap/contract/item-prices'
 import type { TillItem } from '@yardsnap/contract/till'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -64,7 +65,7 @@ export function FindSheet({ till, isOpen, onPick, onClose }: FindSheetProps) {
                   {!isSold && <StandingNote till={till} itemId={item.id} />}
                 </span>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
-                <PriceTag price={till.priceOf(item) / 100} />
+                <PriceTag price={item.isFree ? FREE : till.priceOf(item) / 100} />
               </button>
             </li>
           )

@@ -1,6 +1,6 @@
-import { formatPrice } from '@yardsnap/contract/formats'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { type CropRectangle, hasPrice } from '@yardsnap/contract/items'
+import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
+import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useRef } from 'react'
 import { largestFirst } from '#sell/detection/boxes.ts'
@@ -101,5 +101,5 @@ function labeled(boxes: readonly Placed[], selectedId: string | null) {
 /** 'Armchair · $60'; without a price while there is none. */
 function labelOf(item: DraftItem): string {
   const name = nameOf(item)
-  return hasPrice(item) ? `${name} · ${formatPrice(item.priceSuggested)}` : name
+  return isPriced(item) ? `${name} · ${formatTag(item.priceSuggested)}` : name
 }

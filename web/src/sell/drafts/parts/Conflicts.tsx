@@ -1,5 +1,5 @@
 import type { DraftConflict } from '@yardsnap/contract/drafts'
-import { formatPrice } from '@yardsnap/contract/formats'
+import { formatTag, isPriced, PriceSource } from '@yardsnap/contract/item-prices'
 import { Button } from '#ui/Button.tsx'
 import type { DraftStore } from '#sell/drafts/draft-store.ts'
 
@@ -37,10 +37,18 @@ export function Conflicts({ conflicts, titleOf, onResolve }: ConflictsProps) {
   ))
 }
 
+function tagOf({ priceSuggested, priceSource }: NonNullable<DraftConflict['mine']>): string {
+  const priced = {
+    priceSuggested: String(priceSuggested),
+    priceSource: PriceSource.nullable().catch(null).parse(priceSource),
+  }
+  return isPriced(priced) ? formatTag(priced.priceSuggested) : 'No price'
+}
+
 function textOf({ group }: DraftConflict, values: DraftConflict['mine']): string {
   if (values === null) return 'Removed'
   if (group === 'removed') return `Kept as ${String(values['title'])}`
-  if (group === 'price') return formatPrice(String(values['priceSuggested'])) || 'No price'
+  if (group === 'price') return tagOf(values)
   if (group === 'picture') return `${String((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)} pictures`
   if (group === 'coverUrl') return values['coverUrl'] ? 'A picture of your choice' : 'The best picture'
   if (group === 'state') return values['state'] === 'kept' ? 'In the sale' : 'Not for sale'

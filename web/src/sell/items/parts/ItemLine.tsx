@@ -1,10 +1,9 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized } from '@yardsnap/contract/formats'
+import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
-import { hasPrice } from '@yardsnap/contract/items'
 import { Check } from 'lucide-react'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
-import { isFree } from '#core/items/draft-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { nameOf, priceText } from '#core/items/item-text.ts'
 import { classes } from '#ui/classes.ts'
@@ -87,21 +86,19 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
         <Pause />
       </span>
       <span
-        aria-hidden={hasSayablePrice(item) ? undefined : true}
+        // What is seen as a tag with a question mark is said in words.
+        aria-hidden={isPriced(item) ? undefined : true}
         className="grid min-w-[min(4.625rem,24vw)] shrink-0 justify-items-end desk:w-27 [&>span]:min-w-[min(4.625rem,24vw)]"
       >
         <PriceTag price={priceText(item)} />
       </span>
-      {!hasSayablePrice(item) && <span className="sr-only">no price yet</span>}
+      {!isPriced(item) && <span className="sr-only">no price yet</span>}
     </button>
   )
 })
 
 /** What has no name yet, as a box that the seller drew, has no guess either. */
 const isNameGuessed = (item: DraftItem) => !item.isLabelSure && isNamed(item)
-
-/** What is seen as a tag with a question mark is said in words. */
-const hasSayablePrice = (item: DraftItem) => hasPrice(item) || isFree(item)
 
 /** Between the parts of a line where it is read aloud: its name is all that is seen in it. */
 const Pause = () => <span className="sr-only">, </span>

@@ -7,7 +7,7 @@ import {
   MAX_ITEM_QUANTITY,
 } from '@yardsnap/contract/items'
 import { memo, type RefObject } from 'react'
-import { pricedBySeller } from '#core/items/draft-items.ts'
+import { boundedBySeller, pricedBySeller } from '#core/items/draft-items.ts'
 import type { ItemActions } from '#sell/items/use-item-actions.ts'
 import { LimitNote } from '#ui/LimitNote.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -61,13 +61,13 @@ export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn,
       <PriceField
         label="Low price"
         value={item.priceLow}
-        onValueChange={(priceLow) => set({ priceLow, marketNotes: '' }, 'price')}
+        onValueChange={(priceLow) => actions.update(id, (before) => boundedBySeller(before, { priceLow }), 'price')}
         isKeptWhileTyped
       />
       <PriceField
         label="High price"
         value={item.priceHigh}
-        onValueChange={(priceHigh) => set({ priceHigh, marketNotes: '' }, 'price')}
+        onValueChange={(priceHigh) => actions.update(id, (before) => boundedBySeller(before, { priceHigh }), 'price')}
         isKeptWhileTyped
       />
       <TextArea

@@ -1,8 +1,8 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { hasPrice } from '@yardsnap/contract/items'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { FREE, hasPrice, isFree, isPriced } from '@yardsnap/contract/item-prices'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
-import { fairRange, isFree, roughRange } from '#core/items/draft-items.ts'
+import { fairRange, roughRange } from '#core/items/draft-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { nameOf, priceText } from '#core/items/item-text.ts'
 import { rangeText } from '#sell/pricing/quick-prices.ts'
@@ -73,12 +73,12 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
         ) : (
           <button
             type="button"
-            aria-label={`Price of ${name}, ${hasPrice(item) || isFree(item) ? priceText(item) : 'none yet'}`}
+            aria-label={`Price of ${name}, ${isPriced(item) ? priceText(item) : 'none yet'}`}
             onClick={() => onTake(item.id)}
             onFocus={() => onTake(item.id)}
             className="-my-2 grid min-h-11 shrink-0 items-center rounded-control"
           >
-            <span className={classes('price-tag min-w-21.5 text-[1.0625rem]', !hasPrice(item) && 'text-ink-soft')}>
+            <span className={classes('price-tag min-w-21.5 text-[1.0625rem]', !isPriced(item) && 'text-ink-soft')}>
               {priceText(item)}
             </span>
           </button>
@@ -132,7 +132,7 @@ function TagField({ item, text, hasPad, onType, onMove, name }: PriceLineProps &
         aria-label={`Price of ${name}`}
         inputMode={hasPad ? 'none' : 'decimal'}
         autoComplete="off"
-        placeholder={isFree(item) ? 'Free' : '?'}
+        placeholder={isFree(item) ? FREE : '?'}
         value={shown}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={move}

@@ -1,10 +1,11 @@
 import { formatPrice } from '@yardsnap/contract/formats'
-import { hasPrice, type Item } from '@yardsnap/contract/items'
+import { FREE, hasPrice, isFree } from '@yardsnap/contract/item-prices'
+import type { Item } from '@yardsnap/contract/items'
 import { markedDown } from '@yardsnap/contract/markdowns'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
 interface ItemPriceProps {
-  item: Pick<Item, 'priceSuggested'>
+  item: Pick<Item, 'priceSuggested' | 'priceSource'>
   /** The markdown in force; null without one. */
   percentOff: number | null
   size?: 'normal' | 'large'
@@ -12,6 +13,7 @@ interface ItemPriceProps {
 
 /** What an item costs now, with its former price where that is lower. */
 export function ItemPrice({ item, percentOff, size = 'normal' }: ItemPriceProps) {
+  if (isFree(item)) return <PriceTag price={FREE} size={size} />
   if (!hasPrice(item)) return null
   if (percentOff === null) return <PriceTag price={item.priceSuggested} size={size} />
   return (

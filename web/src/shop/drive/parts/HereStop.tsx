@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { countText } from '@yardsnap/contract/formats'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { type DriveStop, ticked } from '#shop/drive/drive.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 import type { ShownThing } from '#shop/drive/wanted-things.ts'
@@ -91,7 +92,7 @@ function ThingRow({ thing, isGot, onTick }: ThingRowProps) {
         <bdi>{thing.title}</bdi>
       </p>
       {thing.isSold && !isGot && <SoldLabel />}
-      {!thing.isSold && thing.price !== null && <PriceTag price={thing.price} />}
+      {!thing.isSold && thing.price !== null && <PriceTag price={formatTag(thing.price)} />}
       {(!thing.isSold || isGot) && (
         <Checkbox
           label={`Got it: ${thing.title}`}

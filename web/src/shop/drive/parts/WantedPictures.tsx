@@ -1,3 +1,4 @@
+import { formatTag } from '@yardsnap/contract/item-prices'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { ShownThing } from '#shop/drive/wanted-things.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
@@ -43,7 +44,7 @@ export function WantedPictures({ things }: { things: readonly ShownThing[] }) {
             />
             <p className="relative -mt-4.5 ml-2 min-h-7">
               {thing.isSold && <SoldLabel />}
-              {!thing.isSold && thing.price !== null && <PriceTag price={thing.price} />}
+              {!thing.isSold && thing.price !== null && <PriceTag price={formatTag(thing.price)} />}
             </p>
             <p
               className={classes(

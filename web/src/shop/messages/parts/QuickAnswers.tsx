@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Conversation } from '@yardsnap/contract/messages'
-import { asksStillThere, STILL_THERE_ANSWERS } from '@yardsnap/contract/saved-items'
+import type { Conversation, StillThereAnswer } from '@yardsnap/contract/messages'
+import { STILL_THERE_ANSWERS } from '@yardsnap/contract/saved-items'
+import { keysOf } from '@yardsnap/contract/schemas'
 import { showFailure } from '#api/show-failure.ts'
 import { useReply } from '#shop/messages/api.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,31 +13,34 @@ export function QuickAnswers({ conversation }: { conversation: Conversation }) {
   const { mutate, isPending, variables } = useReply(id)
   const navigate = useNavigate()
   const last = messages.at(-1)
-  if (!isSeller || !last || last.isMine || !asksStillThere(last.text)) return null
+  if (!isSeller || !last || last.isMine || last.kind !== 'still-there') return null
 
   const markSold = (soldAt: string) => ({
     label: 'Mark it sold',
     onPress: () => void navigate({ to: '/sale/$listingId/sold', params: { listingId: soldAt } }),
   })
-  const answer = (text: string) =>
-    mutate(text, {
-      onSuccess: () => {
-        if (text !== STILL_THERE_ANSWERS.sold || listingId === null) return
-        showToast({ title: 'Answered', description: 'Other shoppers still see it.', action: markSold(listingId) })
+  const answer = (kind: StillThereAnswer) =>
+    mutate(
+      { text: STILL_THERE_ANSWERS[kind], kind },
+      {
+        onSuccess: () => {
+          if (kind !== 'still-there-sold' || listingId === null) return
+          showToast({ title: 'Answered', description: 'Other shoppers still see it.', action: markSold(listingId) })
+        },
+        onError: (error) => showFailure(error, { title: 'The answer could not be sent' }),
       },
-      onError: (error) => showFailure(error, { title: 'The answer could not be sent' }),
-    })
+    )
   return (
     <fieldset aria-label="Quick answers" className="flex flex-wrap gap-2.5">
-      {Object.values(STILL_THERE_ANSWERS).map((text) => (
+      {keysOf(STILL_THERE_ANSWERS).map((kind) => (
         <Button
-          key={text}
+          key={kind}
           tone="secondary"
-          isPending={isPending && variables === text}
+          isPending={isPending && variables.kind === kind}
           pendingText="Sending..."
-          onClick={() => isPending || answer(text)}
+          onClick={() => isPending || answer(kind)}
         >
-          {text}
+          {STILL_THERE_ANSWERS[kind]}
         </Button>
       ))}
     </fieldset>

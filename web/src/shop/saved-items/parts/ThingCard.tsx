@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { canAskAbout, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
 import { MessageCircleQuestion, X } from 'lucide-react'
@@ -62,7 +63,7 @@ export function ThingCard({ item, hold, position, onRemove, onAsk, isAsking }: T
       />
       {item.price !== null && state !== 'sold' && (
         <p className="relative -mt-4.5 ml-2">
-          <PriceTag price={item.price} />
+          <PriceTag price={formatTag(item.price)} />
         </p>
       )}
       <h2

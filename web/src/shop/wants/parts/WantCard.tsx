@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import type { Want, WantFind } from '@yardsnap/contract/wants'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
@@ -78,7 +79,7 @@ function FindCard({ find }: { find: WantFind }) {
       )}
       {find.price !== null && (
         <p className="relative -mt-4.5 ml-2">
-          <PriceTag price={find.price} />
+          <PriceTag price={formatTag(find.price)} />
         </p>
       )}
       <h3 className="mt-1.5 line-clamp-2 text-small font-semibold tracking-normal wrap-anywhere">

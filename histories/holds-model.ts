@@ -1,0 +1,98 @@
+/** What ends a hold, named as in the notice that tells of it. */
+type End = 'missed' | 'sold' | 'closed' | 'bought' | 'refused' | 'canceled'
+
+export interface ModelHold {
+  id: string
+  shopper: number
+  item: number
+  /** In milliseconds, as all instants here. */
+  turnAt: number | null
+  isUnanswered: boolean
+  until: number | null
+  end: End | null
+}
+
+/** What the holds of a sale have to be, by the rules as the help tells them. */
+export interface HoldsModel {
+  now: number
+  minutes: number
+  /** Whether the host holds things at all. */
+  isHolding: boolean
+  items: { left: number; isLot: boolean }[]
+  /** In the order of asking, those that are over among them. */
+  holds: ModelHold[]
+  told: { hold: ModelHold; event: End | 'asked' | 'turn' | 'granted' | 'unanswered' }[]
+  purchases: { id: string; item: number; pieces: number }[]
+}
+
+const ANSWER_MS = 30 * 60_000
+
+/** Those that are not over. @param now without those that have run out by then, which the server may not have noted yet */
+export function openOf({ holds }: HoldsModel, now = -Infinity): ModelHold[] {
+  return holds.filter(({ end, until }) => end === null && (until ?? Infinity) > now)
+}
+
+export function endedBy(model: HoldsModel, holds: readonly ModelHold[], end: End): void {
+  for (const hold of holds.filter((one) => one.end === null)) {
+    hold.end = end
+    if (end !== 'canceled') model.told.push({ hold, event: end })
+  }
+}
+
+/** What has to happen by now. @param asked was asked for just now, and is not told that it is their turn */
+export function settle(model: HoldsModel, asked?: ModelHold): void {
+  const { now, isHolding } = model
+  for (const [item, { left, isLot }] of model.items.entries()) {
+    const line = openOf(model).filter((hold) => hold.item === item)
+    const standing = openOf(model, now).filter((hold) => hold.item === item)
+    const granted = standing.filter(({ until }) => until !== null)
+    const waiting = standing.filter(({ until }) => until === null)
+    const pieces = isLot ? Math.min(left, 1) : left
+    endedBy(
+      model,
+      line.filter((hold) => !standing.includes(hold)),
+      'missed',
+    )
+    endedBy(model, pieces === 0 ? standing : granted.slice(pieces), 'sold')
+    if (!isHolding) endedBy(model, waiting, 'closed')
+    for (const [place, hold] of waiting.entries()) {
+      if (hold.end !== null) continue
+      if (hold.turnAt === null && place < pieces - granted.length) giveTurn(model, hold, hold !== asked)
+      else if (hold.turnAt !== null && !hold.isUnanswered && hold.turnAt + ANSWER_MS <= now) {
+        hold.isUnanswered = true
+        model.told.push({ hold, event: 'unanswered' })
+      }
+    }
+  }
+}
+
+function giveTurn(model: HoldsModel, hold: ModelHold, isTold: boolean): void {
+  hold.turnAt = model.now
+  model.told.push({ hold, event: 'asked' })
+  if (isTold) model.told.push({ hold, event: 'turn' })
+}
+
+/** The same once what is due is done; nobody is told. */
+export function settled({ now, minutes, isHolding, items, holds }: HoldsModel): HoldsModel {
+  const copy = structuredClone({ now, minutes, isHolding, items, holds, told: [], purchases: [] })
+  settle(copy)
+  return copy
+}
+
+/** The line of an item as it is shown: as if what is due were done. */
+export function shown(model: HoldsModel, item: number) {
+  return openOf(settled(model)).flatMap(({ id, turnAt, until, ...hold }) => {
+    const state = until !== null ? 'granted' : turnAt === null ? 'waiting' : 'asked'
+    return hold.item === item ? [{ id, state, until: until === null ? null : new Date(until).toISOString() }] : []
+  })
+}
+
+/** Whether a sale takes a piece from somebody for whom it is held. */
+export function wouldBreak(
+  model: HoldsModel,
+  { item, pieces, holder }: { item: number; pieces: number; holder: ModelHold | undefined },
+): boolean {
+  const { left, isLot } = model.items[item] ?? { left: 0, isLot: false }
+  const others = shown(model, item).filter(({ id, state }) => state === 'granted' && id !== holder?.id)
+  return others.length > (isLot ? Number(pieces < left) : Math.max(0, left - pieces))
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { deliveriesService } from '#server/core/notifications/deliveries.ts'
+import type { Channel } from '#server/core/notifications/delivery-queries.ts'
+import { MAX_ATTEMPTS } from '#server/core/notifications/rules.ts'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#server/errors.ts'
+import { createLogger } from '#server/log/logger.ts'
+import { servicesBeside } from '#server/testing/services-beside.ts'
+import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
+import { type Step, testHistories } from './run.ts'
+
+const PEOPLE = ['Ben', 'Cleo', 'Dan']
+const MESSAGES = 4
+/** What becomes of one message on its way to one device or mailbox. */
+const FATES = [
+  'cannot be sent',
+  'is sent, and the answer is lost',
+  'is sent, and the process dies',
+  'is not sent, for the process dies',
+  'is refused for good',
+] as const
+type Fate = (typeof FATES)[number]
+
+/** One message on its way to a device (`push`) or a mailbox. */
+interface Parcel {
+  isTold: boolean
+  received: number
+  /** How often it may have arrived though the server did not hear of it. */
+  unheard: number
+  attempts: number
+  /** Refused for good, or not wanted any more. */
+  isOver: boolean
+}
+
+interface World {
+  people: Visitor[]
+  parcels: Map<string, Parcel>
+  /** What becomes of a message the next time that it is sent. */
+  fates: Map<string, Fate>
+  /** The keys that a parcel had when it arrived: a second one must look like the first. */
+  names: Map<string, Set<string>>
+}
+
+class Died extends Error {}
+
+let site: TestApp
+let services: Awaited<ReturnType<typeof servicesBeside>> | null = null
+const log = createLogger({ level: 'error', isReadable: false })
+beforeAll(async () => {
+  site = await testApp({ env: { ROLE: 'web', DATABASE_URL: 'postgres://of-this-test' } })
+})
+afterAll(() => site.close())
+
+async function open(): Promise<World> {
+  // What is sent here goes to the ports below; the address is for the rows of mails to be written.
+  services ??= await servicesBeside(site, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'yardsnap@example.com' })
+  // What a history that has failed may have left.
+  await site.database.pool.query('delete from notification_deliveries')
+  const people = await Promise.all(PEOPLE.map((firstName) => site.signUp({ firstName })))
+  for (const { userId } of people) {
+    await site.database.pool.query(
+      `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+       select user_id, id, 'https://push.example/' || user_id, 'key', 'auth' from session where user_id = $1`,
+      [userId],
+    )
+  }
+  return { people, parcels: new Map(), fates: new Map(), names: new Map() }
+}
+
+const nameOf = (channel: Channel, person: number, message: number) => `${channel} ${person} ${message}`
+
+function parcelOf({ parcels }: World, name: string): Parcel {
+  const parcel = parcels.get(name) ?? { isTold: false, received: 0, unheard: 0, attempts: 0, isOver: false }
+  parcels.set(name, parcel)
+  return parcel
+}
+
+async function tell(
+  world: World,
+  { person, message, isKept }: { person: number; message: number; isKept: boolean },
+): Promise<void> {
+  const { userId } = world.people[person]!
+  const told = {
+    userId,
+    kind: 'hold' as const,
+    key: `key-${message}`,
+    title: `message ${message}`,
+    text: '.',
+    path: `/page-${message}`,
+    isUrgent: true,
+  }
+  await site.database.db
+    .transaction(async (tx) => {
+      await services!.notifications.tell(tx, told)
+      if (!isKept) throw new Died()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Died)) throw error
+    })
+  for (const channel of ['push', 'mail'] as const)
+    if (isKept) parcelOf(world, nameOf(channel, person, message)).isTold = true
+}
+
+/** A process that sends, until it dies: then it neither sends nor writes anything. */
+function processOf(world: World) {
+  let isDead = false
+  /** What it has sent, and nobody has said yet that its answer was lost. */
+  const sent = new Set<string>()
+  const beAlive = () => {
+    if (isDead) throw new Died()
+  }
+  const db = new Proxy(site.database.db, {
+    get(target, property) {
+      beAlive()
+      return Reflect.get(target, property, target) as unknown
+    },
+  }) as Database['db']
+
+  function send(name: string, key: string): void {
+    beAlive()
+    const parcel = parcelOf(world, name)
+    const fate = world.fates.get(name)
+    world.fates.delete(name)
+    parcel.attempts += 1
+    if (fate === 'is not sent, for the process dies') isDead = true
+    beAlive()
+    if (fate === 'cannot be sent') throw new AppError('provider_failed', 'The service is away')
+    if (fate === 'is refused for good') {
+      parcel.isOver = true
+      throw new AppError('invalid', 'The service refuses it')
+    }
+    parcel.received += 1
+    world.names.set(name, (world.names.get(name) ?? new Set()).add(key))
+    if (fate === undefined) return void sent.add(name)
+    parcel.unheard += 1
+    if (fate === 'is sent, and the answer is lost') throw new AppError('provider_failed', 'No answer')
+    isDead = true
+    throw new Died()
+  }
+
+  const personOf = (text: string) =>
+    world.people.findIndex(({ userId, email }) => text.includes(userId) || text === email)
+  const deliveries = deliveriesService({
+    database: { db },
+    push: {
+      async send({ endpoint }, { payload, topic }) {
+        send(nameOf('push', personOf(endpoint), messageOf(payload)), topic)
+        return 'sent'
+      },
+    },
+    mailer: {
+      async send({ to, id, subject }) {
+        send(nameOf('mail', personOf(to), messageOf(subject)), id)
+      },
+    },
+    confirmation: { isNeeded: () => false },
+    publicUrl: 'https://yardsnap.example',
+    productName: 'Yardsnap',
+    log,
+  })
+
+  return {
+    /** Sends all that is due, unless it dies of it: what it was just sending then counts as not answered. */
+    async deliver(channel: Channel): Promise<void> {
+      try {
+        await deliveries.deliver(channel, new AbortController().signal)
+      } catch (error) {
+        if (!(error instanceof Died)) throw error
+        const left = await listLeft(world)
+        for (const name of sent) if (left.includes(name)) parcelOf(world, name).unheard += 1
+      }
+    },
+  }
+}
+
+const messageOf = (text: string) => Number(/message (\d)/.exec(text)?.[1])
+
+/** What is still to be sent. */
+async function listLeft({ people }: World): Promise<string[]> {
+  const { rows } = await site.database.pool.query<{ channel: Channel; user_id: string; title: string }>(
+    `select d.channel, n.user_id, n.title from notification_deliveries d join notifications n on n.id = d.notification_id
+     where n.user_id = any($1)`,
+    [people.map(({ userId }) => userId)],
+  )
+  return rows.map(({ channel, user_id, title }) => {
+    const person = people.findIndex(({ userId }) => userId === user_id)
+    return nameOf(channel, person, messageOf(title))
+  })
+}
+
+const deliver = (world: World, channel: Channel) => processOf(world).deliver(channel)
+
+/** Longer than a lease, and than any wait for another try. */
+const pass = (world: World) =>
+  site.database.pool.query(
+    `update notification_deliveries d set due_at = due_at - interval '2 hours' from notifications n
+     where n.id = d.notification_id and n.user_id = any($1)`,
+    [world.people.map(({ userId }) => userId)],
+  )
+
+async function end(world: World): Promise<void> {
+  world.fates.clear()
+  await pass(world)
+  for (const channel of ['push', 'mail'] as const) await deliver(world, channel)
+  for (const [name, { isTold, received, unheard, attempts, isOver }] of world.parcels) {
+    const least = isTold && !isOver && attempts < MAX_ATTEMPTS ? 1 : 0
+    const most = Number(isTold) + unheard
+    // A second one has the name of the first, so that nobody sees it.
+    const isRight = received >= least && received <= most && (world.names.get(name)?.size ?? 0) <= 1
+    expect(isRight ? 'right' : `${name}: ${received} instead of ${least} to ${most}`).toBe('right')
+  }
+  expect(await listLeft(world)).toEqual([])
+}
+
+const person = fc.nat(PEOPLE.length - 1)
+const message = fc.nat(MESSAGES - 1)
+const channel = fc.constantFrom<Channel>('push', 'mail')
+const step = (text: string, run: (world: World) => Promise<unknown>): Step<World> => ({
+  text,
+  run: async (world) => void (await run(world)),
+})
+
+const telling = fc
+  .tuple(person, message)
+  .map(([to, which]) =>
+    step(`${PEOPLE[to]} is told message ${which}`, (world) =>
+      tell(world, { person: to, message: which, isKept: true }),
+    ),
+  )
+const notTelling = fc
+  .tuple(person, message)
+  .map(([to, which]) =>
+    step(`${PEOPLE[to]} would be told message ${which}, but what it is about fails`, (world) =>
+      tell(world, { person: to, message: which, isKept: false }),
+    ),
+  )
+const fate = fc
+  .tuple(channel, person, message, fc.constantFrom(...FATES))
+  .map(([by, to, which, next]) =>
+    step(`the next ${by} of message ${which} to ${PEOPLE[to]} ${next}`, async ({ fates }) =>
+      fates.set(nameOf(by, to, which), next),
+    ),
+  )
+const delivering = channel.map((by) => step(`a process sends each ${by} that is due`, (world) => deliver(world, by)))
+const deliveringTwice = channel.map((by) =>
+  step(`two processes send each ${by} that is due at once`, (world) =>
+    Promise.all([deliver(world, by), deliver(world, by)]),
+  ),
+)
+const passing = fc.constant(step('two hours pass', pass))
+const seeing = fc.tuple(person, message).map(([to, which]) =>
+  step(`${PEOPLE[to]} sees page ${which}`, async (world) => {
+    await services!.notifications.withdraw(world.people[to]!.userId, `/page-${which}`)
+    for (const by of ['push', 'mail'] as const) {
+      const parcel = parcelOf(world, nameOf(by, to, which))
+      if (parcel.isTold) parcel.isOver = true
+    }
+  }),
+)
+
+testHistories<World>({
+  name: 'outbox',
+  title: 'whatever fails and whichever process dies, each message goes out once, and again only where no answer came',
+  count: 60,
+  steps: [
+    telling,
+    telling,
+    telling,
+    notTelling,
+    fate,
+    fate,
+    fate,
+    delivering,
+    delivering,
+    deliveringTwice,
+    passing,
+    passing,
+    seeing,
+  ],
+  open,
+  end,
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { KEPT_SEEDS } from './kept-seeds.ts'
+
+/** Something that happens in a history. */
+export interface Step<World> {
+  /** In plain words, as a failure lists it. */
+  text: string
+  /** Whether it can happen now; always by default. */
+  isPossible?: (world: World) => boolean
+  run: (world: World) => Promise<void>
+}
+
+interface Histories<World> {
+  /** Names the kept seeds. */
+  name: keyof typeof KEPT_SEEDS
+  /** What holds after every history. */
+  title: string
+  /** Histories in `npm test`. */
+  count: number
+  /** Each as likely as the others; those that are to happen often stand here more than once. */
+  steps: fc.Arbitrary<Step<World>>[]
+  open: () => Promise<World>
+  /** Brings everything to its end and looks whether all is as it has to be. @throws when it is not */
+  end: (world: World) => Promise<void>
+}
+
+/** Histories of each model instead of its own number of them. */
+const COUNT = Number(process.env['HISTORIES'] ?? 0)
+/** The first of the seeds. With 1 history, the one that has failed is repeated. */
+const FIRST_SEED = Number(process.env['HISTORY_SEED'] ?? 0)
+const LONGEST = 30
+
+/**
+ * Lives many histories of a feature, each drawn by one seed: who does what in which order, which call fails and which
+ * process dies. One that fails is cut down to the steps that it takes, and told in words with its seed.
+ */
+export function testHistories<World extends object>({ name, title, count, ...model }: Histories<World>): void {
+  const kept = FIRST_SEED > 0 ? [] : KEPT_SEEDS[name]
+  const drawn = Array.from({ length: COUNT || count }, (_, index) => (FIRST_SEED || 1) + index)
+  test(title, { timeout: 0 }, async () => {
+    for (const [index, seed] of [...kept, ...drawn].entries()) {
+      const failure = await live(seed, model)
+      if (failure === null) continue
+      const again = `HISTORIES=1 HISTORY_SEED=${seed} npm run test:one -- histories/${name}`
+      expect.fail(`history ${index + 1} of ${kept.length + drawn.length} (again: ${again})\n${failure}`)
+    }
+  })
+}
+
+/** @returns the shortest history that fails in this one's way; null when all is well */
+async function live<World extends object>(
+  seed: number,
+  { steps, open, end }: Pick<Histories<World>, 'steps' | 'open' | 'end'>,
+): Promise<string | null> {
+  let failure: string | null = null
+  const commands = fc.commands(
+    steps.map((arbitrary) => arbitrary.map((step) => commandOf(step))),
+    { maxCommands: LONGEST, size: 'max' },
+  )
+  const history = fc.asyncProperty(commands, async (list) => {
+    const told: string[] = []
+    try {
+      const world = await open()
+      await fc.asyncModelRun(() => ({ model: world, real: told }), list)
+      await end(world)
+    } catch (error) {
+      failure = [...told.map((text, index) => `${index + 1}. ${text}`), textOf(error)].join('\n')
+      throw error
+    }
+  })
+  // Neighboring seeds begin alike, hence the factor.
+  await fc.check(history, { seed: Math.imul(seed, 2_654_435_761), numRuns: 1, unbiased: true })
+  return failure
+}
+
+function commandOf<World extends object>({ text, isPossible, run }: Step<World>): fc.AsyncCommand<World, string[]> {
+  return {
+    check: (world) => isPossible?.(world) ?? true,
+    run(world, told) {
+      told.push(text)
+      return run(world)
+    },
+    toString: () => text,
+  }
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

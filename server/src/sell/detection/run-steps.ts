@@ -1,0 +1,51 @@
+import type { DetectionStep } from '@yardsnap/contract/detection'
+import type { Queryable } from '#db/database.ts'
+import type { Events } from '#db/events.ts'
+import { AppError } from '#errors.ts'
+import { objectPath } from '#core/photos/service.ts'
+import * as queries from './queries.ts'
+import { noteOf } from './remote-appraisals.ts'
+import { DETECTION_CHANNEL } from './run-worker.ts'
+
+/** `items` is always empty: pages of the version before refuse an event without it. */
+export type SentStep = DetectionStep & { items: [] }
+export type OnStep = (step: SentStep) => void
+
+interface Dependencies {
+  db: Queryable
+  events: Pick<Events, 'watch'>
+  /** Addresses of a listing's photos whose last analysis failed. */
+  failedPhotosOf: (listingId: string) => Promise<string[]>
+}
+
+/** The steps of runs, for who follows them. */
+export function runSteps({ db, events, failedPhotosOf }: Dependencies) {
+  return {
+    /** Yields where a run stands, now and after each change. @throws AppError `not_found` if the run is gone */
+    async *follow(runId: string, signal: AbortSignal): AsyncGenerator<SentStep> {
+      let before: queries.RunStand | null = null
+      let failedPhotos: string[] = []
+      for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
+        const stand = await queries.findStand(db, runId)
+        if (!stand) throw runGone()
+        const { listingId, failedCount, note, appraisalFailure, ...numbers } = stand
+        const haveJoined = before?.photosTotal !== stand.photosTotal
+        if (haveJoined || before?.failedCount !== failedCount) failedPhotos = await failedPhotosOf(listingId)
+        const photoUrls = haveJoined ? (await queries.findRun(db, runId))?.photoKeys.map(objectPath) : undefined
+        before = stand
+        yield {
+          runId,
+          ...numbers,
+          note: noteOf({ note, appraisalFailure }),
+          failedPhotos,
+          ...(photoUrls && { photoUrls }),
+          items: [],
+        }
+      }
+    },
+  }
+}
+
+export function runGone(): AppError {
+  return new AppError('not_found', 'The analysis was cancelled')
+}

@@ -1,0 +1,13 @@
+import { dollars } from '@yardsnap/contract/dollars'
+import { formatPrice } from '@yardsnap/contract/formats'
+
+/**
+ * 'Sold', 'Sold 3 for $12', 'Given away'. @param pieces null where they need not be told
+ * @param price dollars for all of them; null: not known
+ */
+export function soldText(pieces: number | null, price: string | number | null): string {
+  const sold = pieces === null ? 'Sold' : `Sold ${pieces}`
+  if (price === null) return sold
+  if (dollars(price) > 0) return `${sold} for ${formatPrice(price)}`
+  return pieces === null ? 'Given away' : `Gave ${pieces} away`
+}

@@ -1,0 +1,175 @@
+import type { ErrorCode } from '@yardsnap/contract/errors'
+import { recordTillSale, takeBackTillSale } from '@yardsnap/contract/till'
+import { z } from 'zod'
+import { ApiError, call } from '#api/call.ts'
+import { type Sending, sendingQueue, type Waiting } from '#core/offline/sending-queue.ts'
+import { TILL_PREFIX } from './kept-value.ts'
+
+const Line = z.object({
+  itemId: z.string().nullable(),
+  title: z.string(),
+  quantity: z.number(),
+  cents: z.number(),
+  ownerId: z.string().nullable(),
+  holdId: z.string().optional(),
+  isToSomebodyElse: z.boolean().default(false),
+})
+
+/** A sale as a device keeps it until the server has it. */
+const KeptSale = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  lines: z.array(Line),
+  totalCents: z.number(),
+  means: z.enum(['cash', 'other']),
+  note: z.string(),
+  cashGivenCents: z.number().nullable(),
+  soldAt: z.string(),
+})
+export type KeptSale = z.infer<typeof KeptSale>
+
+/** `back` takes a sale back; it waits behind its sale. */
+const TillChange = z.object({ saleId: z.string(), sale: KeptSale.nullable() })
+export type TillChange = z.infer<typeof TillChange>
+
+export const RefusedSales = z.array(z.object({ saleId: z.string(), sale: KeptSale.nullable(), reason: z.string() }))
+
+/** How long a customer waits for the server before the sale is kept on the phone, in milliseconds. */
+const PATIENCE_MS = 4000
+
+/** Why a sale that a customer waits for was not made. */
+export interface Refusal {
+  reason: string
+  /** Something is held: who buys it has to be said first. */
+  isHeld: boolean
+}
+
+interface Options {
+  listingId: string
+  /** What the server has refused of the sales that were kept, for somebody to note. */
+  refused: { get: () => z.infer<typeof RefusedSales>; set: (next: z.infer<typeof RefusedSales>) => void }
+  onWaiting: (waiting: Waiting<TillChange>) => void
+  /** Why sales wait, when it is not the connection. */
+  onProblem: (reason: string | null) => void
+  onArrived: (change: TillChange) => void
+  /** Reads the state of the till again. */
+  readAgain: () => Promise<void>
+}
+
+/** Sends sales in their order, and keeps them on the device until they have arrived. Nothing here knows of React. */
+export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived, readAgain }: Options) {
+  const waits = sendingQueue({
+    storage: () => localStorage,
+    key: TILL_PREFIX + listingId,
+    change: TillChange,
+    send: sendKept,
+    onChange: onWaiting,
+  })
+  /** The sale that a customer waits for: it is refused when things are gone, which the queue would not be. */
+  let isAsking = false
+  /** Something was to be sent meanwhile. */
+  let isDue = false
+
+  async function sendKept(_subject: string, change: TillChange): Promise<Sending> {
+    try {
+      await sendChange(listingId, change, { wasOffline: true })
+    } catch (error) {
+      if (isNumberTaken(error) && change.sale) {
+        renumber(change)
+        return 'sent'
+      }
+      const reason = error instanceof ApiError ? (error.body?.message ?? 'The server did not accept it.') : null
+      if (!isFinal(error)) {
+        onProblem(reason)
+        return 'later'
+      }
+      refused.set([...refused.get(), { ...change, reason: reason ?? '' }])
+    }
+    onProblem(null)
+    onArrived(change)
+    return 'sent'
+  }
+
+  /** Keeps a sale whose number is another's under a new one, and what takes it back as well. */
+  function renumber({ saleId, sale }: TillChange): void {
+    const number = crypto.randomUUID()
+    waits.add(number, { saleId: number, sale })
+    if (!(backOf(saleId) in waits.waiting())) return
+    waits.remove(backOf(saleId))
+    waits.add(backOf(number), { saleId: number, sale: null })
+  }
+
+  /** Never while a customer waits: the sale that is asked about would go out as one that was made without a signal. */
+  const flush = async (): Promise<void> => {
+    isDue = isAsking
+    if (!isAsking) await waits.flush()
+  }
+
+  /**
+   * Keeps a sale, and sends it while there is a connection and nothing before it waits.
+   * @returns why it was refused; null when it is sold
+   */
+  async function sell(sale: KeptSale): Promise<Refusal | null> {
+    const saleId = crypto.randomUUID()
+    const change = { saleId, sale }
+    const isFirst = navigator.onLine && Object.keys(waits.waiting()).length === 0
+    // Kept first: the phone may go off while it is being sent.
+    waits.add(saleId, change)
+    if (!isFirst) {
+      void flush()
+      return null
+    }
+    isAsking = true
+    try {
+      await sendChange(listingId, change, { wasOffline: false, signal: AbortSignal.timeout(PATIENCE_MS) })
+      waits.remove(saleId)
+      onArrived(change)
+      return null
+    } catch (error) {
+      if (!isFinal(error)) return null
+      waits.remove(saleId)
+      if (isNumberTaken(error)) return sell(sale)
+      // What is held is asked about as soon as this device knows of it.
+      await readAgain()
+      return { reason: refusalText(error), isHeld: isRefusedAs(error, 'held') }
+    } finally {
+      isAsking = false
+      if (isDue) void flush()
+    }
+  }
+
+  return {
+    waiting: waits.waiting,
+    isKept: waits.isKept,
+    flush,
+    sell,
+
+    async takeBack(saleId: string): Promise<void> {
+      waits.add(backOf(saleId), { saleId, sale: null })
+      await flush()
+      await readAgain()
+    },
+  }
+}
+
+function sendChange(
+  listingId: string,
+  { saleId, sale }: TillChange,
+  { wasOffline, signal }: { wasOffline: boolean; signal?: AbortSignal },
+): Promise<void> {
+  const params = { listingId, saleId }
+  if (sale === null) return call(takeBackTillSale, { params }, signal)
+  return call(recordTillSale, { params, body: { ...sale, wasOffline, sentAt: new Date().toISOString() } }, signal)
+}
+
+const backOf = (saleId: string) => `back ${saleId}`
+
+const isRefusedAs = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.body?.code === code
+const isNumberTaken = (error: unknown) => isRefusedAs(error, 'number_taken')
+const refusalText = (error: unknown) =>
+  (error instanceof ApiError && error.body?.message) || 'The sale was not recorded'
+
+/** Whether sending again is pointless. Ended sessions, ended links and lost connections wait: nothing may be lost. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 409, 413].includes(error.status)
+}

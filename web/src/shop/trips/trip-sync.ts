@@ -1,0 +1,44 @@
+import { getTrip, putTrip, type TripState } from '@yardsnap/contract/trips'
+import { call } from '#api/call.ts'
+import type { sendingQueue } from '#core/offline/sending-queue.ts'
+import { keepTrip, keptTrip } from './kept-trip.ts'
+import { stateOf, type Trip, withKnown } from './trip.ts'
+
+/** A person has one trip: what waits is all of it. */
+const SUBJECT = 'trip'
+
+type TripChanges = Pick<ReturnType<typeof sendingQueue<TripState>>, 'waiting' | 'add' | 'flush'>
+
+/** Sends what waits of the trip, and keeps what it has become by merging. */
+export async function sendTrip(userId: string, state: TripState): Promise<void> {
+  const merged = await call(putTrip, { body: state })
+  const known = keptTrip(userId)
+  // What has changed meanwhile is sent next, and its answer has all of this one.
+  if (known && JSON.stringify(stateOf(known)) === JSON.stringify(state)) keepTrip(userId, withKnown(merged, known))
+}
+
+/** The trip as it changes on this device, and how it becomes that of the other devices. */
+export function tripSync(userId: string, queue: TripChanges) {
+  /** Keeps a trip on this device at once and on the server soon. */
+  function keep(trip: Trip): void {
+    keepTrip(userId, trip)
+    queue.add(SUBJECT, stateOf(trip))
+    void queue.flush()
+  }
+
+  return {
+    isWaiting: () => SUBJECT in queue.waiting(),
+    keep,
+
+    /** Gets what other devices have changed. A trip that the server has never seen goes up. */
+    async refresh(): Promise<void> {
+      await queue.flush()
+      const known = keptTrip(userId)
+      if (SUBJECT in queue.waiting()) return
+      const merged = await call(getTrip, {})
+      if (keptTrip(userId) !== known) return
+      if (merged) keepTrip(userId, withKnown(merged, known))
+      else if (known) keep(known)
+    },
+  }
+}
