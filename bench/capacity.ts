@@ -10,8 +10,8 @@ import { fillDatabase } from './search/data.ts'
 import { searchShapes } from './search/shapes.ts'
 import { loadReferencePhotos, type ReferencePhoto } from './detection/reference-photos.ts'
 import { openListing, post, upload } from './detection/through-http.ts'
-import { cpuMsOf } from './processes/load.ts'
-import { family, megabytesOf } from './processes/memory.ts'
+import { readCpuMs } from './processes/load.ts'
+import { family, readMegabytes } from './processes/memory.ts'
 import { onThrowawayDatabase } from './processes/throwaway-database.ts'
 
 /**
@@ -97,15 +97,15 @@ function analyzing(photos: ReferencePhoto[]) {
 /** Runs something, and measures the processor time and the most memory of all processes meanwhile. */
 async function watching<Result>(pids: number[], run: () => Promise<Result>) {
   const all = () => pids.flatMap(family)
-  const cpu = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+  const cpu = () => pids.reduce((sum, pid) => sum + readCpuMs(pid), 0)
   let megabytes = 0
-  const look = setInterval(() => (megabytes = Math.max(megabytes, megabytesOf(all()))), 500)
+  const sampler = setInterval(() => (megabytes = Math.max(megabytes, readMegabytes(all()))), 500)
   const [startedAt, before] = [performance.now(), cpu()]
   try {
     const result = await run()
     return { result, megabytes, cores: (cpu() - before) / (performance.now() - startedAt) }
   } finally {
-    clearInterval(look)
+    clearInterval(sampler)
   }
 }
 

@@ -6,7 +6,7 @@ import { attachPhotos, CROP_QUALITY } from '@yardsnap/contract/photos'
 import { sharp } from '#server/pictures/sharp.ts'
 import { quantile } from './detection/measure.ts'
 import { openListing, post, upload } from './detection/through-http.ts'
-import { cpuMsOf, measureLoad } from './processes/load.ts'
+import { readCpuMs, measureLoad } from './processes/load.ts'
 import { onThrowawayDatabase } from './processes/throwaway-database.ts'
 
 /**
@@ -60,7 +60,7 @@ function boxes({ width, height }: { width: number; height: number }): Box[] {
   }))
 }
 
-function regionOf({ left, top, width, height }: Box, whole: { width: number; height: number }): string {
+function toRegion({ left, top, width, height }: Box, whole: { width: number; height: number }): string {
   return [left / whole.width, top / whole.height, (left + width) / whole.width, (top + height) / whole.height]
     .map((share) => share.toFixed(3))
     .join(',')
@@ -69,13 +69,13 @@ function regionOf({ left, top, width, height }: Box, whole: { width: number; hei
 /** @returns medians of one picture: time, and processor time of the process and its children */
 async function oneByOne<Task>(pid: number, tasks: readonly Task[], make: (task: Task) => Promise<unknown>) {
   const tookMs: number[] = []
-  const cpuBefore = cpuMsOf(pid)
+  const cpuBefore = readCpuMs(pid)
   for (const task of tasks) {
     const startedAt = performance.now()
     await make(task)
     tookMs.push(performance.now() - startedAt)
   }
-  return { ms: quantile(tookMs, 0.5), cpuMs: (cpuMsOf(pid) - cpuBefore) / tasks.length }
+  return { ms: quantile(tookMs, 0.5), cpuMs: (readCpuMs(pid) - cpuBefore) / tasks.length }
 }
 
 function report(name: string, { ms, cpuMs }: { ms: number; cpuMs: number }): void {
@@ -106,14 +106,14 @@ await onThrowawayDatabase({
   async measure({ folder, startApp }) {
     const { pid } = await startApp(PORT, { LOG_LEVEL: 'info' })
     const photoPath = await publish(photo)
-    const urlOf = (box: Box) => `${URL}${photoPath}?region=${regionOf(box, whole)}&w=${WIDTH}`
+    const toUrl = (box: Box) => `${URL}${photoPath}?region=${toRegion(box, whole)}&w=${WIDTH}`
     const get = async (url: string) => {
       const answer = await fetch(url)
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
       return Buffer.from(await answer.arrayBuffer())
     }
 
-    report('cold, ours over HTTP', await oneByOne(pid, parts, (box) => get(urlOf(box))))
+    report('cold, ours over HTTP', await oneByOne(pid, parts, (box) => get(toUrl(box))))
     const cropped = (box: Box) =>
       sharp(photo).extract(box).resize({ width: WIDTH }).jpeg({ quality: CROP_QUALITY }).toBuffer()
     report('cold, bare sharp', await oneByOne(process.pid, parts, cropped))
@@ -133,7 +133,7 @@ await onThrowawayDatabase({
     if (!first) return
     const rounds = []
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push(await measureLoad(pid, { url: urlOf(first), seconds: SECONDS }))
+      rounds.push(await measureLoad(pid, { url: toUrl(first), seconds: SECONDS }))
     }
     const cpuMs = quantile(
       rounds.map((load) => load.cpuMsPerRequest),

@@ -124,13 +124,13 @@ async function publish(page: Page, photos: readonly ReferencePhoto[]) {
 async function rightOnes(page: Page, photos: readonly ReferencePhoto[]) {
   const listingId = new URL(page.url()).searchParams.get('edit') ?? ''
   const draft = (await (await page.request.get(`/api/listings/${listingId}/draft`)).json()) as Draft
-  const fileOf = new Map(draft.photos.map(({ url }, index) => [url, photos[index]?.file ?? '']))
+  const filesByUrl = new Map(draft.photos.map(({ url }, index) => [url, photos[index]?.file ?? '']))
   const predictions = new Map<string, (Prediction & { id: string })[]>()
   for (const { id, cropData, sourceImageUrl, title, isLabelSure, confidence } of draft.items) {
     if (!cropData || !sourceImageUrl) continue
     const { x, y, width, height } = cropData
     const box = { x0: x / 100, y0: y / 100, x1: (x + width) / 100, y1: (y + height) / 100 }
-    const file = fileOf.get(sourceImageUrl) ?? ''
+    const file = filesByUrl.get(sourceImageUrl) ?? ''
     predictions.set(file, [...(predictions.get(file) ?? []), { id, box, score: confidence ?? 0, title, isLabelSure }])
   }
   const matches = matchPhotos(photos, predictions)
@@ -205,15 +205,15 @@ async function nameByChips(
   )
   const rightName = ({ id, nameGuesses }: DraftItem) =>
     nameGuesses.find(({ title }) => fits(right.get(id), title))?.title ?? null
-  const chipOf = (title: string) => chips.filter({ hasText: title }).first()
+  const getChip = (title: string) => chips.filter({ hasText: title }).first()
   const last = cards.findLastIndex((item) => rightName(item) !== null)
   let named = 0
   for (const item of cards.slice(0, last + 1)) {
     const title = rightName(item)
     // A thing without a name has only those that its group agrees with.
-    const isOffered = title !== null && (await chipOf(title).isVisible())
+    const isOffered = title !== null && (await getChip(title).isVisible())
     if (isOffered) named += 1
-    await hand.tap(isOffered ? chipOf(title) : button(page, 'Skip, leave it a guess'))
+    await hand.tap(isOffered ? getChip(title) : button(page, 'Skip, leave it a guess'))
   }
   const isMoreThanOne = cards.length - last > 2
   if (last + 1 < cards.length) await hand.tap(button(page, isMoreThanOne ? 'Skip all' : 'Skip, leave it a guess'))
@@ -223,9 +223,9 @@ async function nameByChips(
     if (title === null) continue
     await hand.tap(screen.getByRole('button', { name: `Change ${item.title}` }).first())
     // Of several with one guess, another one may be opened, with other chips.
-    const isOffered = await chipOf(title).isVisible()
+    const isOffered = await getChip(title).isVisible()
     if (isOffered) named += 1
-    await hand.tap(isOffered ? chipOf(title) : button(page, 'Skip, leave it a guess'))
+    await hand.tap(isOffered ? getChip(title) : button(page, 'Skip, leave it a guess'))
   }
   const areAllRight = wrong.every((item) => rightName(item) !== null)
   const confirm = button(page, 'All names are right')

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { candidatesOf } from '#server/sell/detection/rules.ts'
-import { photoAnalyser } from '#server/ports/vision/analyze-photo.ts'
+import { selectCandidates } from '#server/sell/detection/rules.ts'
+import { photoAnalyzer } from '#server/ports/vision/analyze-photo.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import { choosePacks } from '#server/ports/vision/packs/choose-pack.ts'
@@ -77,7 +77,7 @@ async function printChanged(photos: ReferencePhoto[], pack: string | null): Prom
     const { predictions } = await runOver(changed, await predictor(pack, false, findings))
     const matches = matchPhotos(photos, predictions)
     const taken = [...findings].map(([file, { boxes }]) => {
-      return [file, candidatesOf(boxes).filter(({ tier }) => tier === 'item')] as const
+      return [file, selectCandidates(boxes).filter(({ tier }) => tier === 'item')] as const
     })
     const names = measureVerdicts(matchPhotos(photos, new Map(taken)))
     rows[change] = {
@@ -98,7 +98,7 @@ async function printChanged(photos: ReferencePhoto[], pack: string | null): Prom
 
 /** Runs our analysis in this process. @param findings is filled with the findings by file */
 async function predictor(packFolder: string | null, readsText: boolean, findings?: Map<string, PhotoFindings>) {
-  const analyze = await photoAnalyser({ modelsFolder: MODELS_FOLDER, readsText, packFolder })
+  const analyze = await photoAnalyzer({ modelsFolder: MODELS_FOLDER, readsText, packFolder })
   return async ({ file, content }: ReferencePhoto): Promise<Prediction[]> => {
     const analysis = await analyze(content)
     if (analysis.kind === 'unreadable') throw new Error(`${file}: ${analysis.reason}`)
@@ -119,7 +119,7 @@ function printQuality(photos: ReferencePhoto[], { bare, merged, inference, findi
   const shown = new Map<string, Prediction[]>()
   const taken = new Map<string, Prediction[]>()
   for (const [file, { boxes, texts }] of findings) {
-    const candidates = candidatesOf(boxes, texts)
+    const candidates = selectCandidates(boxes, texts)
     shown.set(file, candidates)
     const ofItemTier = candidates.filter(({ tier }) => tier === 'item')
     taken.set(file, ofItemTier)
@@ -158,7 +158,7 @@ function printTexts(photos: ReferencePhoto[], findings: ReadonlyMap<string, Phot
   if (!isEach) return
   console.log(`Most alike of one name: ${closest.join('; ')}`)
   for (const [file, { boxes, texts, faces }] of findings) {
-    const titles = candidatesOf(boxes, texts).map(({ title }) => title)
+    const titles = selectCandidates(boxes, texts).map(({ title }) => title)
     console.log(file, `${faces.length} faces;`, titles.join(', '), '|', texts.map(({ text }) => text).join(' / '))
   }
 }
@@ -200,7 +200,7 @@ async function printSpeed(
   delay.enable()
   const port = await runOver(photos, async ({ content }) => {
     const { boxes, texts } = await vision.detect(content)
-    return candidatesOf(boxes, texts)
+    return selectCandidates(boxes, texts)
   })
   delay.disable()
   await vision.close()

@@ -32,7 +32,7 @@ function item(index: number): PrintedItem {
     picture,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
     stickerNote: 'No. 15 · R',
-    standing: 'available',
+    availability: 'available',
   }
 }
 

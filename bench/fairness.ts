@@ -8,7 +8,7 @@ import { quantile } from './detection/measure.ts'
 import { loadReferencePhotos, referencePhotosFolder } from './detection/reference-photos.ts'
 import { openListing, post, upload } from './detection/through-http.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
-import { family, megabytesOf } from './processes/memory.ts'
+import { family, readMegabytes } from './processes/memory.ts'
 
 /**
  * Twenty photos at once from three users: measures each user's total time, the app's response time meanwhile, and the
@@ -69,7 +69,7 @@ function watching(pid: number) {
       const askedAt = performance.now()
       await (await fetch(`${URL}/api/health`)).text()
       healthMs.push(performance.now() - askedAt)
-      if (healthMs.length % 10 === 0) megabytes = Math.max(megabytes, megabytesOf(family(pid)))
+      if (healthMs.length % 10 === 0) megabytes = Math.max(megabytes, readMegabytes(family(pid)))
       await delay(50)
     }
   }

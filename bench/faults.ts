@@ -11,8 +11,8 @@ import { openDatabaseProxy } from '#server/testing/database-proxy.ts'
 import { openListing, post, upload } from './detection/through-http.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
 import { openStall } from './processes/stall.ts'
-import { megabytesOf } from './processes/memory.ts'
-import { slopeOf } from './processes/slope.ts'
+import { readMegabytes } from './processes/memory.ts'
+import { computeSlope } from './processes/slope.ts'
 
 /**
  * Two web and two worker processes under 20 calls a second, with one fault a minute: what is answered wrongly, which
@@ -226,7 +226,7 @@ async function sampleMemory(until: number) {
   while (Date.now() < until) {
     await delay(5_000)
     const pid = running.web[0]?.pid ?? 0
-    samples.push({ minute: (Date.now() - startedAt) / 60_000, megabytes: megabytesOf([pid]) })
+    samples.push({ minute: (Date.now() - startedAt) / 60_000, megabytes: readMegabytes([pid]) })
   }
   return samples.filter(({ minute }) => minute > MINUTES / 5)
 }
@@ -257,7 +257,7 @@ try {
     return kind === 'wrong' || (kind !== 'ok' && !isDuring)
   })
   for (const what of new Set(unexpected.map((outcome) => outcome.what))) console.log(`  WRONG: ${what}`)
-  const slope = slopeOf(samples, ({ megabytes }) => megabytes)
+  const slope = computeSlope(samples, ({ megabytes }) => megabytes)
   console.log(`memory of a web process: ${slope.toFixed(2)} MB a minute (budget ${BUDGET.megabytesAMinute})`)
   if (unexpected.length > 0 || slope > BUDGET.megabytesAMinute) process.exitCode = 1
 } finally {

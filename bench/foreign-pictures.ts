@@ -11,7 +11,7 @@ const FOLDER = process.argv[2]
 const WAIT_BUDGET_MS = 5_000
 const MAX_BYTES = 10 * 1024 * 1024
 
-async function outcomeOf(bytes: Buffer): Promise<string> {
+async function getOutcome(bytes: Buffer): Promise<string> {
   try {
     await makeMaster(async () => bytes)
     return 'accepted'
@@ -27,7 +27,7 @@ async function measureFolder(folder: string): Promise<void> {
     const stats = statSync(file)
     if (!stats.isFile() || stats.size > MAX_BYTES) continue
     const startedAt = performance.now()
-    const outcome = await outcomeOf(readFileSync(file))
+    const outcome = await getOutcome(readFileSync(file))
     const ms = performance.now() - startedAt
     if (ms > WAIT_BUDGET_MS) slow.push(`${file}: ${Math.round(ms)} ms`)
     if (outcome.startsWith('BROKEN')) console.log(`${file}  ${outcome}`)

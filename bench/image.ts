@@ -17,7 +17,7 @@ try {
   copyTree()
   const lines = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').replaceAll(/\\\n\s*/g, '')
   for (const [command] of lines.matchAll(/\bnpm (?:pkg|prune) [^&\n]+/g)) run(`${command} --offline --ignore-scripts`)
-  takeOut(lines)
+  removeFiles(lines)
   report()
   await start()
 } finally {
@@ -49,7 +49,7 @@ function copyTree(): void {
 }
 
 /** What the Dockerfile removes. */
-function takeOut(lines: string): void {
+function removeFiles(lines: string): void {
   for (const [, names = ''] of lines.matchAll(/\brm -r ([^&\n]+)/g)) {
     for (const pattern of names.trim().split(' '))
       for (const file of globSync(pattern, { cwd: target })) rmSync(path.join(target, file), { recursive: true })

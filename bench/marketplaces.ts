@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { openListing, post, upload } from './detection/through-http.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
-import { family, megabytesOf } from './processes/memory.ts'
+import { family, readMegabytes } from './processes/memory.ts'
 
 /**
  * Measures a ZIP of 300 photos: time from request to last byte, with a cold and a warm picture cache, and the memory of
@@ -37,7 +37,7 @@ const items = Array.from({ length: PICTURES }, (_, index) => ({
 }))
 await post(URL, `/api/listings/${id}/items/bulk`, { items }, cookie)
 const pids = family(app.pid ?? 0)
-console.log(`before: ${megabytesOf(pids).toFixed(0)} MB in all processes`)
+console.log(`before: ${readMegabytes(pids).toFixed(0)} MB in all processes`)
 await measure('no picture made yet')
 await measure('all pictures made')
 await stopApp(app)
@@ -46,7 +46,7 @@ rmSync(dataDir, { recursive: true })
 async function measure(name: string): Promise<void> {
   let most = 0
   const watch = setInterval(() => {
-    most = Math.max(most, megabytesOf(family(app.pid ?? 0)))
+    most = Math.max(most, readMegabytes(family(app.pid ?? 0)))
   }, 250)
   const startedAt = performance.now()
   const answer = await post(URL, `/api/listings/${id}/marketplaces/photos/file`, {}, cookie)

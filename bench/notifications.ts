@@ -19,12 +19,12 @@ const BUDGET = { announceMs: 200, allToldSeconds: 60 }
 const LISTING = randomUUID()
 
 /** Messages by device. */
-const told = new Map<string, number>()
+const notifiedAt = new Map<string, number>()
 const service = createServer((request, response) => {
   const device = request.url ?? ''
   request.resume().on('end', () => {
     setTimeout(() => {
-      told.set(device, (told.get(device) ?? 0) + 1)
+      notifiedAt.set(device, (notifiedAt.get(device) ?? 0) + 1)
       response.writeHead(201).end()
     }, ANSWER_MS)
   })
@@ -77,22 +77,22 @@ async function measure({ connection, folder, undoLater }: WorkPlace): Promise<vo
   await until(SAVERS / 2)
   first.kill('SIGKILL')
   await once(first, 'exit')
-  const atKill = { told: told.size, seconds: (performance.now() - from) / 1000 }
+  const atKill = { told: notifiedAt.size, seconds: (performance.now() - from) / 1000 }
   await start()
   await until(SAVERS)
   const allToldSeconds = (performance.now() - from) / 1000
   // What was told twice would arrive by now.
   await delay(1000)
-  const again = [...told.values()].filter((count) => count > 1)
+  const again = [...notifiedAt.values()].filter((count) => count > 1)
 
   console.log(`announcing to ${SAVERS} savers took ${ms.toFixed(1)} ms (budget ${BUDGET.announceMs})`)
   console.log(`killed after ${atKill.told} were told, in ${atKill.seconds.toFixed(1)} s`)
-  console.log(`all ${told.size} told after ${allToldSeconds.toFixed(1)} s (budget ${BUDGET.allToldSeconds})`)
+  console.log(`all ${notifiedAt.size} told after ${allToldSeconds.toFixed(1)} s (budget ${BUDGET.allToldSeconds})`)
   console.log(`sent again to ${again.length} devices, with the same tag; most for one ${Math.max(1, ...again)}`)
 }
 
 async function until(count: number): Promise<void> {
-  while (told.size < count) await delay(20)
+  while (notifiedAt.size < count) await delay(20)
 }
 
 await onThrowawayDatabase({ name: 'notifications', fill, measure })

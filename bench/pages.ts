@@ -42,10 +42,10 @@ async function firstSale(): Promise<string> {
 async function audit(address: string, port: number): Promise<{ figures: Figures; failed: string[] }> {
   const run = await lighthouse(`${URL_BASE}${address}`, { port, output: 'json', logLevel: 'error' })
   if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
-  return { figures: figuresOf(run.lhr), failed: failedAudits(run.lhr) }
+  return { figures: toFigures(run.lhr), failed: failedAudits(run.lhr) }
 }
 
-function figuresOf({ categories, audits }: Result): Figures {
+function toFigures({ categories, audits }: Result): Figures {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const details = audits['network-requests']?.details
   const requests = details?.type === 'table' ? details.items : []

@@ -76,7 +76,7 @@ line(
   rate((index) => {
     const { name, state } = sampleAt(index)
     const city = gazetteer.findExact(name, state)
-    return city && gazetteer.zipsOf(city)
+    return city && gazetteer.listZips(city)
   }),
   rate((index) => peer.lookupByName(sampleAt(index).name, sampleAt(index).state)),
 )

@@ -1,5 +1,5 @@
 import { fromRetail } from '#server/sell/pricing/estimate.ts'
-import { quantileOf } from '#server/sell/pricing/quantiles.ts'
+import { computeQuantile } from '#server/sell/pricing/quantiles.ts'
 import { matchGuide } from '#server/sell/pricing/guide.ts'
 import { pricingService } from '#server/sell/pricing/service.ts'
 import { spaced } from '#server/kinds/words.ts'
@@ -46,7 +46,7 @@ async function draftAsIs({ title }: AskedItem): Promise<Suggestion | null> {
 async function learnedShare({ retailDollars }: AskedItem, others: readonly AskedItem[]): Promise<Suggestion | null> {
   if (retailDollars === null) return null
   const shares = others.flatMap((item) => (item.retailDollars ? item.askedDollars / item.retailDollars : []))
-  const price = retailDollars * quantileOf(shares, 0.5)
+  const price = retailDollars * computeQuantile(shares, 0.5)
   return { price, min: price / Math.sqrt(BAR.width), max: price * Math.sqrt(BAR.width) }
 }
 
@@ -79,11 +79,11 @@ async function measure({ name, suggest }: Way, items: readonly AskedItem[]): Pro
     if (suggestion) priced.push({ asked: item.askedDollars, suggestion })
   }
   const inside = priced.filter(({ asked, suggestion }) => isInside(asked, suggestion)).length
-  const factor = quantileOf(
+  const factor = computeQuantile(
     priced.map(({ asked, suggestion }) => factorOff(asked, suggestion)),
     0.5,
   )
-  const width = quantileOf(
+  const width = computeQuantile(
     priced.map(({ suggestion }) => suggestion.max / suggestion.min),
     0.5,
   )
@@ -104,8 +104,8 @@ async function printMisses(items: readonly AskedItem[]): Promise<void> {
   for (const item of items) {
     const suggestion = await ours(item)
     if (suggestion && isInside(item.askedDollars, suggestion)) continue
-    const said = suggestion ? `$${suggestion.price} ($${suggestion.min} to $${suggestion.max})` : 'no price'
-    console.log(`  ${item.title.slice(0, 60).padEnd(60)} asked $${item.askedDollars}, ours ${said}`)
+    const suggestionText = suggestion ? `$${suggestion.price} ($${suggestion.min} to $${suggestion.max})` : 'no price'
+    console.log(`  ${item.title.slice(0, 60).padEnd(60)} asked $${item.askedDollars}, ours ${suggestionText}`)
   }
 }
 
@@ -134,7 +134,7 @@ async function printOtherSales(): Promise<void> {
     )
   }
   if (sales.size === 0) return
-  const insideOf = (sale: string, move: number) => {
+  const computeShareInside = (sale: string, move: number) => {
     const all = sales.get(sale) ?? []
     return all.filter(({ asked, suggestion }) => isInside(asked / move, suggestion)).length / all.length
   }
@@ -144,10 +144,10 @@ async function printOtherSales(): Promise<void> {
   )
   for (const [sale, all] of sales) {
     const others = [...sales.keys()].filter((other) => other !== sale)
-    const sum = (move: number) => others.reduce((total, other) => total + insideOf(other, move), 0)
+    const sum = (move: number) => others.reduce((total, other) => total + computeShareInside(other, move), 0)
     const best = moves.reduce((found, move) => (sum(move) > sum(found) ? move : found))
-    const columns = [sale.padEnd(48), String(all.length).padStart(7), percent(insideOf(sale, 1)).padStart(10)]
-    console.log(...columns, best.toFixed(2).padStart(10), percent(insideOf(sale, best)).padStart(8))
+    const columns = [sale.padEnd(48), String(all.length).padStart(7), percent(computeShareInside(sale, 1)).padStart(10)]
+    console.log(...columns, best.toFixed(2).padStart(10), percent(computeShareInside(sale, best)).padStart(8))
   }
 }
 

@@ -5,9 +5,9 @@ import type { SocketConnection } from '#server/db/database.ts'
 import { onThrowawayDatabase } from './processes/throwaway-database.ts'
 import { fillDatabase } from './search/data.ts'
 import { measureLimit } from './search/limit.ts'
-import { keepAliveGet, type Load, measureLoad, measureRate, quantileOf } from './search/load.ts'
+import { keepAliveGet, type Load, measureLoad, measureRate, computeQuantile } from './search/load.ts'
 import { startParseServer } from './search/parse-server.ts'
-import { lineOf, measureShapes } from './search/shape-times.ts'
+import { formatRow, measureShapes } from './search/shape-times.ts'
 import { type Search, searchShapes } from './search/shapes.ts'
 import { openRecorder, type Statement } from './search/statements.ts'
 
@@ -42,10 +42,10 @@ const { values } = parseArgs({
 })
 const [places, seconds] = [Number(values.places), Number(values.seconds)]
 
-const addressOf = (search: Search) =>
+const toUrl = (search: Search) =>
   `http://127.0.0.1:${PORT}/api/public-listings?${new URLSearchParams(search).toString()}`
 
-function searchesOf(mix: Mix): Search[] {
+function makeSearches(mix: Mix): Search[] {
   const shapes = searchShapes(places).filter(({ name }) => MIXES[mix].includes(name))
   return Array.from({ length: MOST_SEARCHES }, (_, index) => shapes[index % shapes.length]?.at(index % places) ?? {})
 }
@@ -55,7 +55,7 @@ async function overHttp(urls: string[], headers: Record<string, string> = {}): P
   return measureLoad({ clients: CLIENTS, seconds, request: (index) => get(urls[index % urls.length] ?? '') })
 }
 
-function middleOf<Round extends Load>(rounds: Round[]): Round {
+function getMedianRound<Round extends Load>(rounds: Round[]): Round {
   const middle = rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]
   if (!middle) throw new Error('nothing was measured')
   return middle
@@ -79,8 +79,8 @@ async function printShapes(connection: SocketConnection): Promise<void> {
     `${''.padEnd(38)}over HTTP         statements alone      processor, PostgreSQL     buffers: median, most; statements`,
   )
   const shapes = searchShapes(places)
-  for await (const times of measureShapes({ connection, shapes, places, get: (search) => get(addressOf(search)) })) {
-    console.log(lineOf(times) + (quantileOf(times.cpuMs, 0.99) > BUDGET.cpuMs ? '  OVER' : ''))
+  for await (const times of measureShapes({ connection, shapes, places, get: (search) => get(toUrl(search)) })) {
+    console.log(formatRow(times) + (computeQuantile(times.cpuMs, 0.99) > BUDGET.cpuMs ? '  OVER' : ''))
   }
 }
 
@@ -91,12 +91,12 @@ interface Measured {
 }
 
 async function measureMix(mix: Mix, { connection, folder, parse }: Measured): Promise<void> {
-  const searches = searchesOf(mix)
+  const searches = makeSearches(mix)
   const statements: Statement[] = []
   const recorder = await openRecorder(connection)
   for (const search of searches) statements.push(...(await recorder.record(search)).statements)
   await recorder.close()
-  const urls = searches.map(addressOf)
+  const urls = searches.map(toUrl)
   const limits = []
   const ours = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -105,7 +105,7 @@ async function measureMix(mix: Mix, { connection, folder, parse }: Measured): Pr
     )
     ours.push(await overHttp(urls))
   }
-  const [limit, own] = [middleOf(limits), middleOf(ours)]
+  const [limit, own] = [getMedianRound(limits), getMedianRound(ours)]
   console.log(`\n${mix}: within 25 miles, nearest 24, ${CLIENTS} clients${' '.repeat(15)}median          p95`)
   printLoad(`PostgreSQL alone (${limit.by})`, limit)
   printLoad('ours over HTTP', own)
@@ -120,7 +120,7 @@ async function measureMix(mix: Mix, { connection, folder, parse }: Measured): Pr
   if (steady.p95Ms > BUDGET.p95Ms[mix]) console.log(`  OVER: 95th percentile at most ${BUDGET.p95Ms[mix]} ms`)
   if (!parse) return
   const today = new Date().toISOString().slice(0, 10)
-  const parseUrls = searches.map((search) => parse.addressOf({ ...search, date: today }))
+  const parseUrls = searches.map((search) => parse.toUrl({ ...search, date: today }))
   const theirs = await overHttp(parseUrls, parse.headers)
   printLoad('Parse Server over HTTP', theirs)
   printRatio('ours / Parse Server', own.perSecond / theirs.perSecond, BUDGET.parseRatio)

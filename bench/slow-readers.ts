@@ -7,7 +7,7 @@ import { quantile } from './detection/measure.ts'
 import { type Call, newAccount } from './hostile/flood.ts'
 import { fillListing, FILLERS, holdUnread } from './hostile/unread.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
-import { megabytesOf } from './processes/memory.ts'
+import { readMegabytes } from './processes/memory.ts'
 
 /**
  * One account makes the largest sale that it can; then one address opens its page 48 times, and 60 streams of how it
@@ -56,7 +56,7 @@ function watch(pid: number) {
   }
   const sample = async () => {
     while (!isOver) {
-      megabytes = Math.max(megabytes, megabytesOf([pid]))
+      megabytes = Math.max(megabytes, readMegabytes([pid]))
       await delay(SAMPLE_MS)
     }
   }
@@ -95,12 +95,14 @@ async function measure(
 }
 
 /** Says how a sale stands as often as an account may. */
-function sayAgainAndAgain(seller: Call, listingId: string, words: string): () => void {
+function updateStatusRepeatedly(seller: Call, listingId: string, words: string): () => void {
   let count = 0
   const timer = setInterval(() => {
     count += 1
-    const said = { kind: 'open', time: null, isHalfPrice: count % 2 === 0, soldOutOf: [], isMoved: false }
-    void seller('PUT', `/api/listings/${listingId}/live-status`, { ...said, words }).then((answer) => answer.text())
+    const statusInput = { kind: 'open', time: null, isHalfPrice: count % 2 === 0, soldOutOf: [], isMoved: false }
+    void seller('PUT', `/api/listings/${listingId}/live-status`, { ...statusInput, words }).then((answer) =>
+      answer.text(),
+    )
   }, 1000 / STATUSES_A_SECOND)
   return () => clearInterval(timer)
 }
@@ -132,7 +134,7 @@ async function measureSlowReaders(): Promise<void> {
     const seller = await newAccount(URL)
     // As the app is used: its first page takes what all others share.
     await ask(OTHERS[0]!, '/browse')
-    const before = megabytesOf([pid])
+    const before = readMegabytes([pid])
     const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
     const made = await seller('POST', '/api/listings', { title: 'Sale' })
     const { id } = (await made.json()) as { id: string }
@@ -153,7 +155,7 @@ async function measureSlowReaders(): Promise<void> {
     await measure(`${STREAMS} unread streams`, { pid, before }, () => {
       const head = `GET /api/listings/${id}/live-status HTTP/1.1\r\nAccept: text/event-stream`
       const held = holdUnread(PORT, STREAMS, () => head)
-      const stop = sayAgainAndAgain(seller, id, filler.repeat(140))
+      const stop = updateStatusRepeatedly(seller, id, filler.repeat(140))
       return {
         closed: held.closed,
         end() {

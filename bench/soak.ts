@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sharp } from '#server/pictures/sharp.ts'
 import { openListing, post, upload } from './detection/through-http.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
-import { megabytesOf } from './processes/memory.ts'
-import { slopeOf } from './processes/slope.ts'
+import { readMegabytes } from './processes/memory.ts'
+import { computeSlope } from './processes/slope.ts'
 
 /**
  * Detects leaks under a steady load: mixed calls, 20 a second, for half an hour. After the first fifth of the time,
@@ -84,7 +84,7 @@ async function sampleUntil(until: number, pid: number): Promise<Sample[]> {
   while (Date.now() < until) {
     await delay(SAMPLE_MS)
     const openFiles = readdirSync(`/proc/${pid}/fd`).length
-    samples.push({ minute: (Date.now() - startedAt) / 60_000, megabytes: megabytesOf([pid]), openFiles })
+    samples.push({ minute: (Date.now() - startedAt) / 60_000, megabytes: readMegabytes([pid]), openFiles })
   }
   return samples.filter(({ minute }) => minute > MINUTES * WARM_UP)
 }
@@ -97,7 +97,7 @@ try {
   const [{ calls, failures }, samples] = await Promise.all([callSteadily(until), sampleUntil(until, app.pid ?? 0)])
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last) throw new Error('too short a time to measure')
-  const slope = slopeOf(samples, ({ megabytes }) => megabytes)
+  const slope = computeSlope(samples, ({ megabytes }) => megabytes)
   const files = last.openFiles - first.openFiles
   console.log(`${calls} calls in ${MINUTES} minutes, ${failures} failed`)
   console.log(`memory ${first.megabytes.toFixed(0)} to ${last.megabytes.toFixed(0)} MB,`)

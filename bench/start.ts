@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { family, megabytesOf } from './processes/memory.ts'
+import { family, readMegabytes } from './processes/memory.ts'
 
 /**
  * Measures the time from `npm start` to the first response, with an empty and a used data folder, and the idle memory.
@@ -74,7 +74,7 @@ async function measureMemory(): Promise<{ app: number; postgres: number }> {
   const { child } = await start(process.execPath, ['server/src/main.ts'], dataDir)
   await delay(REST_MS)
   const [app = 0, ...others] = family(child.pid ?? 0)
-  const memory = { app: megabytesOf([app]), postgres: megabytesOf(others) }
+  const memory = { app: readMegabytes([app]), postgres: readMegabytes(others) }
   await stop(child)
   rmSync(dataDir, { recursive: true })
   return memory

@@ -3,7 +3,7 @@ import type { Position } from '@yardsnap/contract/places'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { MAX_EXACT_STOPS, orderStops } from '#server/shop/trips/planner.ts'
 import {
-  costOf,
+  computeCost,
   isBetter,
   type OpenHours,
   PLAIN_TRIP,
@@ -63,7 +63,7 @@ function* permutations(stops: number[]): Generator<number[]> {
 function tryAll(problem: TripProblem): number[] {
   let best: { order: number[]; cost: TripCost } | null = null
   for (const order of permutations(problem.stops.map((_, stop) => stop))) {
-    const cost = costOf(problem, order)
+    const cost = computeCost(problem, order)
     if (!best || isBetter(cost, best.cost)) best = { order, cost }
   }
   return best?.order ?? []
@@ -89,7 +89,7 @@ function measure(trips: TripProblem[], name: string, order: (trip: TripProblem) 
     const startedAt = performance.now()
     const found = order(trip)
     milliseconds.push(performance.now() - startedAt)
-    return costOf(trip, found)
+    return computeCost(trip, found)
   })
   const median = middle(milliseconds)
   const budget = name === 'ours' ? BUDGET_MS.get(trips[0]?.stops.length ?? 0) : undefined

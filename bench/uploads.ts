@@ -7,7 +7,7 @@ import { sharp } from '#server/pictures/sharp.ts'
 import { quantile } from './detection/measure.ts'
 import { openListing, upload } from './detection/through-http.ts'
 import { startApp, stopApp } from './processes/app-process.ts'
-import { family, megabytesOf } from './processes/memory.ts'
+import { family, readMegabytes } from './processes/memory.ts'
 import { visiting } from './processes/visitor.ts'
 
 /**
@@ -19,7 +19,7 @@ const USERS = 5
 const PORT = Number(process.env['PORT'] ?? 4832)
 const URL = `http://127.0.0.1:${PORT}`
 const BUDGET = { megabytes: 1024, slowdown: 2 }
-const LOOK_MS = 500
+const SAMPLE_MS = 500
 const CALM_MS = 10_000
 
 /** A photo of 12 megapixels with the maximum file size. */
@@ -35,9 +35,9 @@ async function largePhoto(): Promise<Buffer> {
 /** @returns ends it, and says how much memory all processes took at most */
 function watchMemory(pid: number): () => number {
   let megabytes = 0
-  const look = setInterval(() => (megabytes = Math.max(megabytes, megabytesOf(family(pid)))), LOOK_MS)
+  const sampler = setInterval(() => (megabytes = Math.max(megabytes, readMegabytes(family(pid)))), SAMPLE_MS)
   return () => {
-    clearInterval(look)
+    clearInterval(sampler)
     return megabytes
   }
 }

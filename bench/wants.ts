@@ -24,12 +24,12 @@ const BUDGET = { medianMs: 100, p95Ms: 400, allToldSeconds: 60 }
 /** Wants and sales are spread over a country; half of them in its twenty largest cities. */
 const CITIES = 20
 
-const told = new Map<string, number>()
+const notifiedAt = new Map<string, number>()
 const service = createServer((request, response) => {
   const device = request.url ?? ''
   request.resume().on('end', () => {
     setTimeout(() => {
-      told.set(device, (told.get(device) ?? 0) + 1)
+      notifiedAt.set(device, (notifiedAt.get(device) ?? 0) + 1)
       response.writeHead(201).end()
     }, ANSWER_MS)
   })
@@ -43,12 +43,12 @@ function random(): number {
   seed = (seed * 16_807) % 2_147_483_647
   return seed / 2_147_483_647
 }
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+const pickOne = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
 const anywhere = () => ({ latitude: 28 + random() * 18, longitude: -120 + random() * 45 })
 const cities = Array.from({ length: CITIES }, anywhere)
 function somewhere() {
   if (random() < 0.5) return anywhere()
-  const { latitude, longitude } = oneOf(cities)
+  const { latitude, longitude } = pickOne(cities)
   return { latitude: latitude + (random() - 0.5) / 2, longitude: longitude + (random() - 0.5) / 2 }
 }
 
@@ -64,7 +64,8 @@ async function fill(client: pg.Client): Promise<void> {
     `insert into "user" (id, name, email) select 'p' || n, 'n', n || '@example.com' from generate_series(1, ${WANTS / 20}) n`,
   )
   await fillWants(client)
-  for (const id of sales) await fillSale(client, id, { ...somewhere(), titles: Array.from({ length: ITEMS }, titleOf) })
+  for (const id of sales)
+    await fillSale(client, id, { ...somewhere(), titles: Array.from({ length: ITEMS }, pickTitle) })
   await client.query(
     `insert into wants (id, user_id, words, query, key_lexemes, location, miles, chord, days, delivery)
       select gen_random_uuid(), 'p' || n, 'zither', 'zither', '{zither}', '', 50, 1, 'any', 'now' from ${numbers}`,
@@ -80,16 +81,16 @@ async function fill(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-const titleOf = () => oneOf(KIND_NAMES)
+const pickTitle = () => pickOne(KIND_NAMES)
 
 /** The words are names of kinds, as people type them; every tenth want is for anywhere. */
 async function fillWants(client: pg.Client): Promise<void> {
   const rows = Array.from({ length: WANTS }, (_, index) => ({
     user: `p${1 + (index % (WANTS / 20))}`,
-    words: titleOf(),
-    miles: oneOf([5, 10, 25, 50]),
+    words: pickTitle(),
+    miles: pickOne([5, 10, 25, 50]),
     maxPrice: random() < 0.5 ? Math.ceil(random() * 100) : null,
-    days: oneOf(['any', 'any', 'weekends', 'weekdays']),
+    days: pickOne(['any', 'any', 'weekends', 'weekdays']),
     ...(index % 10 === 0 ? { latitude: null, longitude: null } : somewhere()),
   }))
   await client.query(
@@ -158,7 +159,7 @@ async function measure({ connection, folder, undoLater }: WorkPlace): Promise<vo
     }
     report(forScan ? 'looking at every want' : 'by key lexemes', times, matches)
   }
-  await tellFans(first, start)
+  await notifyFans(first, start)
 }
 
 function report(name: string, times: number[], matches: number): void {
@@ -170,25 +171,25 @@ function report(name: string, times: number[], matches: number): void {
   )
 }
 
-async function tellFans(first: ChildProcess, start: () => Promise<ChildProcess>): Promise<void> {
+async function notifyFans(first: ChildProcess, start: () => Promise<ChildProcess>): Promise<void> {
   const from = performance.now()
   first.send({ kind: 'publish', listingId: wantedSale })
   await until(FANS / 2)
   first.kill('SIGKILL')
   await once(first, 'exit')
-  console.log(`killed after ${told.size} were told, in ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  console.log(`killed after ${notifiedAt.size} were told, in ${((performance.now() - from) / 1000).toFixed(1)} s`)
   await start()
   await until(FANS)
   const seconds = (performance.now() - from) / 1000
   // What was told twice would arrive by now.
   await delay(1000)
-  const again = [...told.values()].filter((count) => count > 1)
-  console.log(`all ${told.size} told after ${seconds.toFixed(1)} s (budget ${BUDGET.allToldSeconds})`)
+  const again = [...notifiedAt.values()].filter((count) => count > 1)
+  console.log(`all ${notifiedAt.size} told after ${seconds.toFixed(1)} s (budget ${BUDGET.allToldSeconds})`)
   console.log(`sent again to ${again.length} devices, with the same tag; most for one ${Math.max(1, ...again)}`)
 }
 
 async function until(count: number): Promise<void> {
-  while (told.size < count) await delay(20)
+  while (notifiedAt.size < count) await delay(20)
 }
 
 await onThrowawayDatabase({ name: 'wants', fill, measure })

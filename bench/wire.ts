@@ -90,7 +90,7 @@ async function compare(title: string, contenders: readonly Contender[]): Promise
 }
 
 /** As they come; `fetch` would decode them. */
-async function bytesOf(url: string): Promise<Buffer> {
+async function fetchBytes(url: string): Promise<Buffer> {
   const [answer] = await once(request(url, { headers: BROTLI }).end(), 'response')
   return Buffer.concat(await answer.toArray())
 }
@@ -132,7 +132,7 @@ await onThrowawayDatabase({
       ['a small answer', '/api/health', 4846],
     ] as const) {
       const file = path.join(root, `${port}.txt`)
-      writeFileSync(file, await bytesOf(`http://127.0.0.1:${PORTS.logged}${url}`))
+      writeFileSync(file, await fetchBytes(`http://127.0.0.1:${PORTS.logged}${url}`))
       await compare(title, [
         { name: 'ours', pid: logged.pid, url: `http://127.0.0.1:${PORTS.logged}${url}`, headers: BROTLI },
         { name: 'ours, log off', pid: silent.pid, url: `http://127.0.0.1:${PORTS.silent}${url}`, headers: BROTLI },

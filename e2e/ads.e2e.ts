@@ -61,8 +61,8 @@ interface Box {
   height: number
 }
 
-const boxesOf = (things: Locator): Promise<Box[]> =>
-  things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as Box))
+const getBoxes = (elements: Locator): Promise<Box[]> =>
+  elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as Box))
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
@@ -121,7 +121,7 @@ describe.each(WIDTHS)('ads at %d pixels', (width) => {
       const shown = page.getByRole('link', { name: new RegExp(`A ${adSize}`) })
       // Two between the sales, and one each beside, above and below them.
       await expect.poll(() => shown.count()).toBeGreaterThanOrEqual(5)
-      const sales = await boxesOf(page.getByRole('article'))
+      const sales = await getBoxes(page.getByRole('article'))
       for (const ad of await shown.all()) {
         const box = (await ad.boundingBox())!
         expect(box.x).toBeGreaterThanOrEqual(0)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permitPages, S3_SERVERS, settingsOf, type TestBucket } from '#server/ports/objects/test-stores.ts'
+import { permitPages, S3_SERVERS, toSettings, type TestBucket } from '#server/ports/objects/test-stores.ts'
 import { makePhoto } from '#server/testing/photos.ts'
 import { choosePhotos, detailsCard, jpegFile, photosCard, uploadButton } from './create-screen.ts'
 import { type Site, startSite } from './harness.ts'
@@ -9,7 +9,7 @@ describe.each(S3_SERVERS)('photos in a bucket (%s)', (_name, open) => {
   let site: Site
   beforeAll(async () => {
     bucket = await open()
-    site = await startSite({ DETECTION: 'off', ...settingsOf(bucket.place) })
+    site = await startSite({ DETECTION: 'off', ...toSettings(bucket.place) })
     await permitPages(bucket.place, site.url)
   })
   afterAll(async () => {

@@ -27,8 +27,8 @@ test('signed out, every link of an open site leads to a page that says something
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     // What a page says may come after its heading.
     await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(40)
-    const said = await page.getByRole('main').innerText()
-    if (answer?.status() !== 200 || said.length < 40) broken.push(`${path}: ${answer?.status()}, ${said}`)
+    const mainText = await page.getByRole('main').innerText()
+    if (answer?.status() !== 200 || mainText.length < 40) broken.push(`${path}: ${answer?.status()}, ${mainText}`)
     for (const link of await page
       .locator('a[href]')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { detailsCard, holdCalls, listingIdOf, publishSale, toast } from './create-screen.ts'
+import { detailsCard, holdCalls, readListingId, publishSale, toast } from './create-screen.ts'
 import { type FakeUsps, startFakeUsps } from '#server/ports/addresses/fake-usps.ts'
 import {
   expectAccessible,
@@ -56,7 +56,7 @@ describe.each(PHONE)('the address of a sale at %d pixels', (width) => {
     await details.getByLabel('Title').fill('Sale')
     await details.getByRole('button', { name: 'Save draft' }).click()
     await toast(page, 'Success', 'Listing updated successfully!').waitFor()
-    const listing = (await seller.get(`/api/listings/${await listingIdOf(page)}`)).json()
+    const listing = (await seller.get(`/api/listings/${await readListingId(page)}`)).json()
     expect(listing).toMatchObject({ city: 'Orlando', addressValidated: true })
     goOn()
     await details.getByText(/Address checked: city, state and ZIP agree \(\d+%\)$/).waitFor()
@@ -112,7 +112,7 @@ describe.each(PHONE)('an address that is hidden at %d pixels', (width) => {
     await expectNoSidewaysScroll(page)
     await details.getByRole('button', { name: 'Save draft' }).click()
     await toast(page, 'Success', 'Listing updated successfully!').waitFor()
-    const listingId = await listingIdOf(page)
+    const listingId = await readListingId(page)
     await seller.put(`/api/listings/${listingId}`, { status: 'published' })
 
     const shopper = await site.open({ width, visitor: await site.app.signUp(), path: `/sale/${listingId}` })
@@ -165,7 +165,7 @@ test('S2.5.7 S4.6 an address is marked as checked only while it is the one that 
   await typeAddress(page, { street: 'Somewhere else' })
   await details.getByRole('button', { name: 'Save draft' }).click()
   await toast(page, 'Success', 'Listing updated successfully!').waitFor()
-  const listing = (await seller.get(`/api/listings/${await listingIdOf(page)}`)).json()
+  const listing = (await seller.get(`/api/listings/${await readListingId(page)}`)).json()
   expect(listing).toMatchObject({ streetAddress: 'Somewhere else', addressValidated: false })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
 import { type FakeModel, modelSettings, startModel } from '#server/testing/fake-model.ts'
 import { choosePhotos, itemsCard, jpegFile, openListing, uploadButton } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, type Site, startSite, PHONE } from './harness.ts'
-import { foundAt, itemLine, itemList, makeDraft, taskScreen } from './items-screen.ts'
+import { detectedAt, itemLine, itemList, makeDraft, taskScreen } from './items-screen.ts'
 import { samplePicture } from './sample-listing.ts'
 
 const LAMP = {
@@ -63,19 +63,19 @@ describe.each(PHONE)('finding items with a remote model at %d pixels', (width) =
     await itemsCard(page).getByRole('button', { name: 'Cancel' }).click()
     await itemsCard(page).getByText('Analyzing Images...').waitFor({ state: 'hidden' })
 
-    const lookAgain = async () => {
+    const detectAgain = async () => {
       if (width < 1024) await itemsCard(page).getByRole('button', { name: 'Photos and boxes' }).click()
       await page.getByRole('button', { name: 'Look again at this photo' }).click()
       if (width < 1024) await page.keyboard.press('Escape')
     }
     const note = itemsCard(page).getByText(/built-in analysis/)
     model.fault = 'garbage'
-    await lookAgain()
+    await detectAgain()
     await note.waitFor()
     await expectWellFormed(page)
 
     model.fault = null
-    await lookAgain()
+    await detectAgain()
     await itemLine(page, 'Brass reading lamp').waitFor()
     await note.waitFor({ state: 'hidden' })
     await itemLine(page, 'Grandmother’s heirloom').waitFor()
@@ -85,7 +85,7 @@ describe.each(PHONE)('finding items with a remote model at %d pixels', (width) =
 test('S6.2 free sellers are told that the remote model takes Premium', async () => {
   const seller = await site.app.signUp()
   const crop = { x: 5, y: 25, width: 25, height: 33 }
-  const listingId = await makeDraft(seller, ([photo]) => [foundAt(photo!, crop, { title: 'Armchair' })])
+  const listingId = await makeDraft(seller, ([photo]) => [detectedAt(photo!, crop, { title: 'Armchair' })])
   const page = await openListing(site, { width: 390, visitor: seller, listingId })
   await itemsCard(page).getByRole('button', { name: 'Advanced AI' }).click()
   await page.getByRole('dialog').getByText('Advanced AI is a Premium feature').waitFor()

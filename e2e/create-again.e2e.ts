@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { detailsCard, itemRow, itemsCard, openListing, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
-import { draftOf, foundAt, makeDraft, taskScreen } from './items-screen.ts'
+import { readDraft, detectedAt, makeDraft, taskScreen } from './items-screen.ts'
 import { cell, guess, openReview, reviewScreen } from './review-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -25,9 +25,9 @@ test.each(PHONE)('S5.7 selling leads back to the draft that uses the month’s l
 test('R17 the task that was open opens again after the tab was closed, and Back goes a step', async () => {
   const seller = await site.app.signUp()
   const listingId = await makeDraft(seller, ([photo]) => [
-    foundAt(photo!, cell(0, 0), guess('')),
-    foundAt(photo!, cell(1, 0), { title: 'Lamp' }),
-    foundAt(photo!, cell(2, 0), { title: 'Rug', state: 'suggested' }),
+    detectedAt(photo!, cell(0, 0), guess('')),
+    detectedAt(photo!, cell(1, 0), { title: 'Lamp' }),
+    detectedAt(photo!, cell(2, 0), { title: 'Rug', state: 'suggested' }),
   ])
   const page = await openReview(site, { width: 390, visitor: seller, listingId })
   await page.close()
@@ -69,7 +69,7 @@ test('R17 a draft is read and edited without a signal, and saved when it is back
   await page.goto(`${site.url}/create`)
   await isAtDraft(page, listingId)
   await expect.poll(() => title.inputValue()).toBe('Typed in a tunnel')
-  await site.findSignal(page)
+  await site.restoreSignal(page)
   await untilSaved(page)
-  expect((await draftOf(seller, listingId)).fields.title).toBe('Typed in a tunnel')
+  expect((await readDraft(seller, listingId)).fields.title).toBe('Typed in a tunnel')
 })

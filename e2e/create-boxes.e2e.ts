@@ -2,7 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { itemsCard, openListing, untilSaved } from './create-screen.ts'
 import { expectAccessible, sharedSite, PHONE } from './harness.ts'
-import { foundAt, itemLine, itemLines, itemList, keptOf, makeDraft, openedLine, undoInToast } from './items-screen.ts'
+import {
+  detectedAt,
+  itemLine,
+  itemLines,
+  itemList,
+  readKeptItems,
+  makeDraft,
+  openedLine,
+  undoInToast,
+} from './items-screen.ts'
 
 const site = sharedSite()
 
@@ -22,8 +31,8 @@ describe.each(PHONE)('the boxes in a photo at %d pixels', (width) => {
   test('suggestions stand in their photo and become items with one press', async () => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, ([photo]) => [
-      foundAt(photo!, ARMCHAIR, { title: 'Armchair' }),
-      foundAt(photo!, LAMP, { title: 'Lamp', state: 'suggested' }),
+      detectedAt(photo!, ARMCHAIR, { title: 'Armchair' }),
+      detectedAt(photo!, LAMP, { title: 'Lamp', state: 'suggested' }),
     ])
     const page = await openListing(site, { width, visitor: seller, listingId })
     const boxes = await showBoxes(page, width)
@@ -36,17 +45,17 @@ describe.each(PHONE)('the boxes in a photo at %d pixels', (width) => {
     if (width < 720) await page.keyboard.press('Escape')
     await openedLine(page, 'Lamp').waitFor()
     await untilSaved(page)
-    expect(await keptOf(seller, listingId)).toHaveLength(2)
+    expect(await readKeptItems(seller, listingId)).toHaveLength(2)
   })
 })
 
 test('boxes are drawn with a pointer, moved and resized by keyboard, deleted and brought back', async () => {
   const seller = await site.app.signUp()
-  const id = await makeDraft(seller, ([photo]) => [foundAt(photo!, ARMCHAIR, { title: 'Armchair' })])
+  const id = await makeDraft(seller, ([photo]) => [detectedAt(photo!, ARMCHAIR, { title: 'Armchair' })])
   const page = await openListing(site, { width: 1280, visitor: seller, listingId: id })
   const newest = async () => {
     await untilSaved(page)
-    return (await keptOf(seller, id)).at(-1)
+    return (await readKeptItems(seller, id)).at(-1)
   }
 
   await itemsCard(page).getByRole('button', { name: 'Draw a box' }).click()
@@ -100,7 +109,7 @@ test('boxes are drawn with a pointer, moved and resized by keyboard, deleted and
 
 test('on a phone a box is drawn with a finger, enlarged, and the page stands where it stood', async () => {
   const seller = await site.app.signUp()
-  const id = await makeDraft(seller, ([photo]) => [foundAt(photo!, ARMCHAIR, { title: 'Armchair' })])
+  const id = await makeDraft(seller, ([photo]) => [detectedAt(photo!, ARMCHAIR, { title: 'Armchair' })])
   const page = await openListing(site, { width: 390, visitor: seller, listingId: id })
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   const screen = await showBoxes(page, 390)
@@ -117,7 +126,7 @@ test('on a phone a box is drawn with a finger, enlarged, and the page stands whe
   await screen.waitFor({ state: 'detached' })
   await expect.poll(scrolled).toBe(before)
   await untilSaved(page)
-  const saved = (await keptOf(seller, id)).at(-1)
+  const saved = (await readKeptItems(seller, id)).at(-1)
   expect(saved?.cropData?.x).toBeCloseTo(50, 0)
   expect(saved?.cropData?.height).toBeCloseTo(30, 0)
   expect(await itemsCard(page).getByText('a guess', { exact: true }).count()).toBe(0)

@@ -11,7 +11,7 @@ import {
   itemRows,
   itemsCard,
   jpegFile,
-  listingIdOf,
+  readListingId,
   nameItem,
   openItem,
   openListing,
@@ -21,7 +21,7 @@ import {
   publishCard,
   reviewScreen,
   toast,
-  toldOfItems,
+  detectionToast,
   untilSaved,
   uploadPhotos,
 } from './create-screen.ts'
@@ -63,7 +63,7 @@ describe.each(PHONE)('when saving fails at %d pixels', (width) => {
     await save(page)
     await toast(page, 'Success', 'Listing updated successfully!').waitFor()
     expect(await box.count()).toBe(0)
-    await listingIdOf(page)
+    await readListingId(page)
   })
 
   test('S8.3 S2.5.8 a listing that cannot be updated is told of, and saved with the next press', async () => {
@@ -108,16 +108,16 @@ test.each(PHONE)('S8.8 publishing without a connection says so beside its button
   const sheet = await openPublishSheet(page)
   await site.loseSignal(page)
   await sheet.getByRole('button', { name: 'Publish Sale' }).click()
-  const told = sheet.getByRole('alert')
-  await told.getByText(/^Error: Failed to publish listing. Please try again. There is no connection/).waitFor()
+  const alert = sheet.getByRole('alert')
+  await alert.getByText(/^Error: Failed to publish listing. Please try again. There is no connection/).waitFor()
   const [box, button] = [
-    await told.boundingBox(),
+    await alert.boundingBox(),
     await sheet.getByRole('button', { name: 'Publish Sale' }).boundingBox(),
   ]
   expect(box!.y).toBeGreaterThan(0)
   expect(box!.y + box!.height).toBeLessThanOrEqual(button!.y)
   await expectAccessible(page)
-  await site.findSignal(page)
+  await site.restoreSignal(page)
   expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'draft' })
 })
 
@@ -146,7 +146,7 @@ test('S8.4 items that cannot be saved with a new listing are told of as such', a
   const description = "Listing created but items couldn't be saved. Please try updating the listing."
   await toast(page, 'Warning', description).waitFor()
   await itemRow(page, 'Drill').waitFor()
-  expect((await seller.get(`/api/listings/${await listingIdOf(page)}`)).json()).toMatchObject({
+  expect((await seller.get(`/api/listings/${await readListingId(page)}`)).json()).toMatchObject({
     title: 'Tools',
     items: [],
   })
@@ -183,8 +183,8 @@ test('photos that cannot be added are told of, and stay to be sent again', async
   const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: '/create' })
   const restore = await answerCalls(page, PHOTOS, { method: 'POST', status: 500, body: INTERNAL_ERROR })
   await uploadPhotos(page, [jpegFile('estate.jpg', await samplePicture())])
-  const told = photosCard(page).getByRole('alert')
-  await told.getByText('estate.jpg: It could not be added to the sale. Please try again.').waitFor()
+  const alert = photosCard(page).getByRole('alert')
+  await alert.getByText('estate.jpg: It could not be added to the sale. Please try again.').waitFor()
   // Once, and nowhere else.
   expect(await page.getByText(/could not be (added|uploaded)/).count()).toBe(1)
   expect(await reviewScreen(page).count()).toBe(0)
@@ -220,7 +220,7 @@ describe('when the analysis fails', () => {
     await itemsCard(page)
       .getByRole('button', { name: /try again|retry/i })
       .click()
-    await toldOfItems(page).waitFor()
+    await detectionToast(page).waitFor()
     await expect.poll(() => itemRows(page).count()).toBeGreaterThanOrEqual(3)
   })
 
@@ -249,7 +249,7 @@ test('S2.5.5 a photo that cannot be looked at is told of beside what the others 
   })
   const samples = ['estate.jpg', 'moving.jpg']
   await uploadPhotos(page, await Promise.all(samples.map(async (name) => jpegFile(name, await samplePicture(name)))))
-  await toldOfItems(page).waitFor()
+  await detectionToast(page).waitFor()
   const failed = (screen: Locator) => screen.getByRole('region', { name: 'Photos that could not be looked at' })
   const review = reviewScreen(page)
   await failed(review).getByText('1 photo could not be looked at').waitFor()
@@ -269,7 +269,7 @@ test('S2.5.5 a photo that cannot be looked at is told of beside what the others 
   await page.unroute(PHOTOS)
   await failed(itemsCard(page)).getByRole('button', { name: 'Try again: photo 2' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ imageUrls: { length: 1 } })
-  await toldOfItems(page).waitFor()
+  await detectionToast(page).waitFor()
   await expect.poll(() => failed(itemsCard(page)).count()).toBe(0)
 })
 

@@ -5,7 +5,7 @@ import {
   detailsCard,
   holdCalls,
   itemsCard,
-  listingIdOf,
+  readListingId,
   openListing,
   photosCard,
   publishCard,
@@ -15,11 +15,11 @@ import {
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import {
   addItems,
-  draftOf,
+  readDraft,
   itemLine,
   itemLines,
   itemList,
-  keptOf,
+  readKeptItems,
   makeDraft,
   openedLine,
   openLine,
@@ -111,7 +111,7 @@ describe.each(PHONE)('the items of a sale at %d pixels', (width) => {
     await expectWellFormed(page)
     await chair.getByLabel('Item title').fill('Chair of the porch')
     await untilSaved(page)
-    const [saved] = await keptOf(seller, id)
+    const [saved] = await readKeptItems(seller, id)
     expect(saved).toMatchObject({
       title: 'Chair of the porch',
       category: 'garden',
@@ -143,12 +143,12 @@ describe.each(PHONE)('the items of a sale at %d pixels', (width) => {
     // Closes the suggestions.
     await page.keyboard.press('Tab')
     await expectWellFormed(page)
-    const id = await listingIdOf(page)
+    const id = await readListingId(page)
     // It has no title yet.
     await detailsCard(page)
       .getByText(/^Saved/)
       .waitFor()
-    expect((await keptOf(seller, id)).map((item) => item.title)).toEqual(['Thing of mine', 'Coffee table'])
+    expect((await readKeptItems(seller, id)).map((item) => item.title)).toEqual(['Thing of mine', 'Coffee table'])
   })
 
   test('several are chosen and changed, dropped and put back', async () => {
@@ -180,7 +180,7 @@ describe.each(PHONE)('the items of a sale at %d pixels', (width) => {
     await changes.getByRole('button', { name: 'Change 2 items' }).click()
     await undoInToast(page, 'Items changed').click()
     await untilSaved(page)
-    const saved = await keptOf(seller, id)
+    const saved = await readKeptItems(seller, id)
     expect(saved.map(({ condition, priceSuggested }) => [condition, priceSuggested])).toEqual([
       ['good', '30.00'],
       ['good', '2.00'],
@@ -245,7 +245,7 @@ test('S2.5.5 of 300 items one is opened and takes what is typed, and the page st
   await openedLine(page, 'Thing 3 of the attic').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(MAX_PAGE_PIXELS)
   await untilSaved(page)
-  expect((await keptOf(seller, id))[4]?.title).toBe('Thing 3 of the attic')
+  expect((await readKeptItems(seller, id))[4]?.title).toBe('Thing 3 of the attic')
   await openedLine(page, 'Thing 3 of the attic').getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('End')
   await itemLine(page, 'Thing 298').waitFor()
@@ -295,7 +295,7 @@ test('S3.15 S5.9 S8.13 S2.5.8 items are exported once there are any, as a file t
   await publishCard(page).getByRole('button', { name: 'Export (CSV)' }).click()
   await toast(page, 'No items', 'Add some items before exporting.').waitFor()
   await untilSaved(page)
-  expect((await draftOf(seller, id)).items.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
+  expect((await readDraft(seller, id)).items.map(({ state }) => state)).toEqual(['dropped', 'dropped'])
 })
 
 /** How many lines are wholly between the bars of the page, as a person sees it after it has opened. */

@@ -12,7 +12,7 @@ import {
   itemRows,
   itemsCard,
   jpegFile,
-  listingIdOf,
+  readListingId,
   nameItem,
   openItem,
   openListing,
@@ -21,7 +21,7 @@ import {
   reviewScreen,
   storedPhotos,
   toast,
-  toldOfItems,
+  detectionToast,
   untilSaved,
   uploadButton,
   uploadPhotos,
@@ -52,7 +52,7 @@ test('R17 what is typed offline is kept when the tab closes, and sent when the n
   await detailsCard(page).getByText('Not saved yet, kept on this device').waitFor()
   await expectAccessible(page)
   await page.close()
-  await site.findSignal(page)
+  await site.restoreSignal(page)
 
   const again = await page.context().newPage()
   await again.goto(`/create?edit=${id}`)
@@ -71,7 +71,7 @@ test('R17 what waits is sent by itself as soon as the network is back', async ()
   await site.loseSignal(page)
   await detailsCard(page).getByLabel('Title').fill('Typed in a tunnel')
   await detailsCard(page).getByText('Not saved yet, kept on this device').waitFor()
-  await site.findSignal(page)
+  await site.restoreSignal(page)
   await untilSaved(page)
   expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({ title: 'Typed in a tunnel' })
 })
@@ -220,12 +220,12 @@ describe('S-D2 a tab that is closed', () => {
     const sending = page.waitForRequest('**/storage/put/**')
     await uploadButton(page).click()
     await sending
-    await listingIdOf(page)
+    await readListingId(page)
     const again = await reopen(page)
     await photosCard(again).getByText('estate.jpg').first().waitFor()
     expect(await detailsCard(again).getByLabel('Title').inputValue()).toBe('Porch sale')
     await uploadButton(again).click()
-    await toldOfItems(again).waitFor()
+    await detectionToast(again).waitFor()
   })
 
   test('S-D2 in the middle of the analysis finds its photos, items and answers again', async () => {
@@ -234,7 +234,7 @@ describe('S-D2 a tab that is closed', () => {
     const unseen = Buffer.concat([await samplePicture(), randomBytes(8)])
     await uploadPhotos(page, [jpegFile('estate.jpg', unseen)])
     await reviewScreen(page).getByText('Analyzing Images...').waitFor()
-    await listingIdOf(page)
+    await readListingId(page)
     const again = await reopen(page)
     await expect.poll(() => itemRows(again).count()).toBeGreaterThanOrEqual(3)
     await photosCard(again).getByText('1/10', { exact: true }).waitFor()

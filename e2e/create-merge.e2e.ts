@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { photoDetections } from '#server/db/schema/detection.ts'
 import { itemsCard, openListing, photosCard, untilSaved } from './create-screen.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, PHONE } from './harness.ts'
-import { addItems, itemLine, itemLines, keptOf, openedLine, openLine, undoInToast } from './items-screen.ts'
+import { addItems, itemLine, itemLines, readKeptItems, openedLine, openLine, undoInToast } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
 
 /** What a picture of the open page shows, as text; nothing while it is not loaded. */
-const lookOf = (picture: Locator) =>
+const readPixels = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => {
     if (!image.complete || image.naturalWidth === 0) return ''
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })
@@ -47,7 +47,7 @@ describe.each(PHONE)('putting a sale together at %d pixels', (width) => {
     await (await askToMerge(page, 'Green armchair', 'Novels')).getByRole('button', { name: '41 pieces' }).click()
     await expect.poll(() => itemLines(page).count()).toBe(1)
     await untilSaved(page)
-    const saved = await keptOf(seller, id)
+    const saved = await readKeptItems(seller, id)
     expect(saved.map(({ imageUrls, quantity }) => [imageUrls.length, quantity])).toEqual([[2, 41]])
 
     await merged.getByRole('button', { name: 'Split' }).click()
@@ -88,7 +88,7 @@ describe.each(PHONE)('putting a sale together at %d pixels', (width) => {
     await offer.getByText('2 faces found').waitFor()
     await expectAccessible(page)
     const shown = () =>
-      Promise.all([photosCard(page), itemsCard(page)].map((card) => lookOf(card.locator('img').first())))
+      Promise.all([photosCard(page), itemsCard(page)].map((card) => readPixels(card.locator('img').first())))
     await expect.poll(shown).not.toContain('')
     const clearly = await shown()
     await offer.getByRole('button', { name: 'Blur them' }).click()

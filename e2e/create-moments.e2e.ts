@@ -7,14 +7,14 @@ import {
   itemRows,
   itemsCard,
   jpegFile,
-  listingIdOf,
+  readListingId,
   nameItem,
   openItem,
   openPublishSheet,
   photosCard,
   reviewScreen,
   storedPhotos,
-  toldOfItems,
+  detectionToast,
   uploadButton,
 } from './create-screen.ts'
 import { expectWellFormed, sharedSite } from './harness.ts'
@@ -45,7 +45,7 @@ function typed(label: string, text: string): Moment {
 const RUG = 'Rug of wool'
 
 /** Something said of the rug, in its open line. */
-function saidOfRug(label: string, act: (page: Page) => Promise<unknown>, value: string): Moment {
+function makeRugMoment(label: string, act: (page: Page) => Promise<unknown>, value: string): Moment {
   return {
     name: `${label} of a thing`,
     what: `rug ${label}`,
@@ -84,8 +84,8 @@ const MOMENTS: Moment[] = [
     what: 'photos',
     act: async (page) => {
       await uploadButton(page).click()
-      await toldOfItems(page).waitFor()
-      await listingIdOf(page)
+      await detectionToast(page).waitFor()
+      await readListingId(page)
     },
     isThere: (page) => photosCard(page).getByText('1/10', { exact: true }).waitFor(),
   },
@@ -104,11 +104,15 @@ const MOMENTS: Moment[] = [
     },
     isThere: (page) => itemRow(page, RUG).waitFor(),
   },
-  saidOfRug('Suggested price', (page) => inRug('Suggested price')(page).fill('45.00'), '45.00'),
-  saidOfRug('Quantity', (page) => itemsCard(page).getByRole('button', { name: 'More: Quantity' }).click(), '2'),
-  saidOfRug('Condition', (page) => inRug('Condition')(page).selectOption('Fair'), 'fair'),
-  saidOfRug('Category', (page) => inRug('Category')(page).selectOption('Furniture'), 'furniture'),
-  saidOfRug('Item description', (page) => inRug('Item description')(page).fill('Worn at one end'), 'Worn at one end'),
+  makeRugMoment('Suggested price', (page) => inRug('Suggested price')(page).fill('45.00'), '45.00'),
+  makeRugMoment('Quantity', (page) => itemsCard(page).getByRole('button', { name: 'More: Quantity' }).click(), '2'),
+  makeRugMoment('Condition', (page) => inRug('Condition')(page).selectOption('Fair'), 'fair'),
+  makeRugMoment('Category', (page) => inRug('Category')(page).selectOption('Furniture'), 'furniture'),
+  makeRugMoment(
+    'Item description',
+    (page) => inRug('Item description')(page).fill('Worn at one end'),
+    'Worn at one end',
+  ),
   {
     name: 'a found thing is dropped',
     what: 'tray',
@@ -192,7 +196,7 @@ test(
         })
       }
     }
-    const id = await listingIdOf(page)
+    const id = await readListingId(page)
     const sheet = await openPublishSheet(page)
     // What was found may still lack a name or a price.
     await sheet.getByRole('button', { name: /^Publish / }).click()

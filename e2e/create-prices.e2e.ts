@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerCalls, holdCalls, INTERNAL_ERROR, itemsCard, openListing, toast, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
-import { addItems, itemLine, keptOf, openedLine, openLine } from './items-screen.ts'
+import { addItems, itemLine, readKeptItems, openedLine, openLine } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -60,7 +60,7 @@ describe.each(PHONE)('the price of an item at %d pixels', (width) => {
     await shown.getByText('Your price, $25, is a good price: within the range').waitFor()
     expect(await shown.getByRole('button', { name: 'Apply Recommended Price' }).count()).toBe(0)
     await untilSaved(page)
-    const [saved] = await keptOf(seller, id)
+    const [saved] = await readKeptItems(seller, id)
     expect(saved).toMatchObject({
       priceSuggested: '25.00',
       priceLow: '17.50',
@@ -113,12 +113,12 @@ test('all items are priced at once but those with a price of the seller, and und
   const page = await openListing(site, { width: 1280, visitor: seller, listingId: id })
   const priceAll = itemsCard(page).getByRole('button', { name: 'Price all' })
   await priceAll.click()
-  const found = '2 priced.'
-  const told = toast(page, 'Market Analysis Complete', found)
-  await told.waitFor()
+  const summary = '2 priced.'
+  const resultToast = toast(page, 'Market Analysis Complete', summary)
+  await resultToast.waitFor()
   await itemLine(page, 'Coffee table').getByText('$30').waitFor()
   await itemLine(page, 'Green armchair').getByText('$60').waitFor()
-  await told.getByRole('button', { name: 'Undo' }).click()
+  await resultToast.getByRole('button', { name: 'Undo' }).click()
   await itemLine(page, 'Coffee table').getByText('$ ?').waitFor()
 
   const bassoon = await openLine(page, 'Bassoon')

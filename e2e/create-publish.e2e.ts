@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   detailsCard,
-  findItems,
+  detectItems,
   itemRow,
   itemsCard,
   nameItem,
@@ -132,7 +132,7 @@ describe.each(PHONE)('Back at %d pixels', (width) => {
     const page = await site.open({ width, visitor: seller })
     await page.getByRole('link', { name: 'Create First Listing' }).click()
     await page.waitForURL('**/create')
-    await findItems(page)
+    await detectItems(page)
     const layers = {
       'a task': [itemsCard(page).getByRole('button', { name: /^Review what was found/ }), reviewScreen(page)],
       'a sheet': [page.getByRole('button', { name: 'Publish Sale' }), publishSheet(page)],

@@ -90,18 +90,18 @@ export async function uploadPhotos(page: Page, files: ChosenFile[]): Promise<voi
   await uploadButton(page).click()
 }
 
-export const toldOfItems = (page: Page) => page.getByText(/^Detected \d+ items? from your photos!$/)
+export const detectionToast = (page: Page) => page.getByText(/^Detected \d+ items? from your photos!$/)
 
 /** Uploads the sample photo of a new sale, waits until its items are found, and goes on to their list. */
-export async function findItems(page: Page): Promise<void> {
+export async function detectItems(page: Page): Promise<void> {
   await uploadPhotos(page, [jpegFile('estate.jpg', await samplePicture())])
-  await toldOfItems(page).waitFor()
+  await detectionToast(page).waitFor()
   await reviewScreen(page).getByRole('button', { name: 'Close' }).click()
   await itemRows(page).first().waitFor()
 }
 
 /** The id of the listing that is being edited, once there is one. */
-export async function listingIdOf(page: Page): Promise<string> {
+export async function readListingId(page: Page): Promise<string> {
   await page.waitForURL('**/create?edit=*')
   return new URL(page.url()).searchParams.get('edit') ?? ''
 }

@@ -10,13 +10,13 @@ import {
   DRAFT,
   detailsCard,
   expectViewAt,
-  findItems,
+  detectItems,
   holdCalls,
   itemRow,
   itemRows,
   itemsCard,
   jpegFile,
-  listingIdOf,
+  readListingId,
   nameItem,
   namesScreen,
   openListing,
@@ -27,7 +27,7 @@ import {
   publishSheet,
   reviewScreen,
   toast,
-  toldOfItems,
+  detectionToast,
   untilSaved,
   uploadButton,
   uploadPhotos,
@@ -74,20 +74,20 @@ describe.each(PHONE)('putting a sale together at %d pixels', (width) => {
     await review.getByText('Analyzing Images...').waitFor()
     await review.getByText('0 of 1 photo done').waitFor()
     await expectWellFormed(page)
-    const id = await listingIdOf(page)
+    const id = await readListingId(page)
     expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
       title: 'My Garage Sale',
       status: 'draft',
     })
 
     goOn()
-    await toldOfItems(page).waitFor()
-    const found = Number(/\d+/.exec((await toldOfItems(page).textContent()) ?? '')?.[0])
-    await review.getByRole('heading', { name: `${found} things found` }).waitFor()
+    await detectionToast(page).waitFor()
+    const detectedCount = Number(/\d+/.exec((await detectionToast(page).textContent()) ?? '')?.[0])
+    await review.getByRole('heading', { name: `${detectedCount} things found` }).waitFor()
     const keep = review.getByRole('button', { name: /^Keep \d+$/ })
     const count = Number(/\d+/.exec(await keep.innerText())?.[0])
     expect(count).toBeGreaterThanOrEqual(3)
-    expect(count).toBeLessThanOrEqual(found)
+    expect(count).toBeLessThanOrEqual(detectedCount)
     await review.getByText('Analyzing Images...').waitFor({ state: 'hidden' })
     await expectWellFormed(page)
     await keep.click()
@@ -141,7 +141,7 @@ describe.each(PHONE)('putting a sale together at %d pixels', (width) => {
     await details.getByLabel('End time').fill('13:00')
     await details.getByRole('button', { name: 'Save draft' }).click()
     await toast(page, 'Success', 'Listing updated successfully!').waitFor()
-    const id = await listingIdOf(page)
+    const id = await readListingId(page)
     expect((await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
       title: 'Moving sale',
       description: 'Everything must go.',
@@ -232,7 +232,7 @@ test('S2.5.4 an analysis goes on while the page is away, and its items are there
   const page = await site.open({ width: 390, visitor: seller, path: '/create' })
   await uploadPhotos(page, [await unseenPhoto()])
   await reviewScreen(page).getByText('Analyzing Images...').waitFor()
-  const id = await listingIdOf(page)
+  const id = await readListingId(page)
   await page.goto('/browse')
   await page.goto(`/create?edit=${id}`)
   await expect.poll(() => itemRows(page).count()).toBeGreaterThanOrEqual(3)
@@ -245,7 +245,7 @@ test('S2.5.5 finds the items of photos of real sales', async ({ skip }) => {
   const names = ['p01.jpg', 'p06.jpg']
   const files = names.map(async (name) => jpegFile(name, await readFile(path.join(REAL_PHOTOS, name))))
   await uploadPhotos(page, await Promise.all(files))
-  await toldOfItems(page).waitFor()
+  await detectionToast(page).waitFor()
   await expectAccessible(page)
   await reviewScreen(page).getByRole('button', { name: 'Close' }).click()
   expect(await itemRows(page).count()).toBeGreaterThanOrEqual(8)
@@ -255,7 +255,7 @@ test('S2.5.5 finds the items of photos of real sales', async ({ skip }) => {
 
 test('S4.4 a second analysis leaves what the seller has changed', async () => {
   const page = await site.open({ width: 1280, visitor: await site.app.signUp(), path: '/create' })
-  await findItems(page)
+  await detectItems(page)
   const count = await itemRows(page).count()
   await itemRows(page).first().getByRole('button').first().click()
   await nameItem(itemRows(page).first(), 'Grandmother’s sofa')

@@ -62,7 +62,7 @@ const startDriving = (page: Page) => page.getByRole('link', { name: 'Start drivi
 const stopOn = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const undoOn = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
-const marksOf = async ({ shopper, ids }: Drive) => {
+const readMarks = async ({ shopper, ids }: Drive) => {
   const saved = (await shopper.get('/api/saved-sales')).json<{ listingId: string; mark: string | null }[]>()
   return ids.map((id) => saved.find(({ listingId }) => listingId === id)?.mark)
 }
@@ -107,14 +107,14 @@ describe.each(PHONE)('a drive at %d pixels', (width) => {
     await press(page, 'Next stop')
     await stopOn(page, 'Winter Park').waitFor()
     await undoOn(page).waitFor({ state: 'detached', timeout: 15_000 })
-    await expect.poll(() => marksOf(drive)).toEqual(['visited', null, null])
+    await expect.poll(() => readMarks(drive)).toEqual(['visited', null, null])
     await press(page, 'Skip')
     await stopOn(page, 'Orlando').waitFor()
-    await expect.poll(() => marksOf(drive)).toEqual(['visited', 'skipped', null])
+    await expect.poll(() => readMarks(drive)).toEqual(['visited', 'skipped', null])
     await page.getByText('Skipped', { exact: true }).waitFor()
     await undoOn(page).click()
     await stopOn(page, 'Winter Park').waitFor()
-    await expect.poll(() => marksOf(drive)).toEqual(['visited', null, null])
+    await expect.poll(() => readMarks(drive)).toEqual(['visited', null, null])
     await press(page, 'Skip')
     await press(page, 'Undo skipping Winter Park')
     await stopOn(page, 'Winter Park').waitFor()
@@ -125,7 +125,7 @@ describe.each(PHONE)('a drive at %d pixels', (width) => {
 
     await stopOn(page, 'That was the last stop').waitFor()
     await page.getByText('2 visited, 1 skipped, 1 thing got.').waitFor()
-    await expect.poll(() => marksOf(drive)).toEqual(['visited', 'skipped', 'visited'])
+    await expect.poll(() => readMarks(drive)).toEqual(['visited', 'skipped', 'visited'])
     await expectWellFormed(page)
     await press(page, 'Go to the stops you skipped')
     await stopOn(page, 'Winter Park').waitFor()
@@ -225,7 +225,7 @@ test('without a signal a drive opens and goes on, miles stand in for minutes, an
     )
   for (const id of drive.ids) await expect.poll(() => isKept(id), { timeout: 15_000 }).toBe(true)
   await press(page, 'Skip')
-  await expect.poll(() => marksOf(drive)).toEqual(['skipped', null, null])
+  await expect.poll(() => readMarks(drive)).toEqual(['skipped', null, null])
   await page.getByText('you arrive').waitFor()
 
   await site.loseSignal(page)
@@ -242,9 +242,9 @@ test('without a signal a drive opens and goes on, miles stand in for minutes, an
   await expectWellFormed(page)
   await press(page, 'Skip')
   await stopOn(page, 'That was the last stop').waitFor()
-  expect(await marksOf(drive)).toEqual(['skipped', null, null])
-  await site.findSignal(page)
-  await expect.poll(() => marksOf(drive), { timeout: 15_000 }).toEqual(['skipped', 'visited', 'skipped'])
+  expect(await readMarks(drive)).toEqual(['skipped', null, null])
+  await site.restoreSignal(page)
+  await expect.poll(() => readMarks(drive), { timeout: 15_000 }).toEqual(['skipped', 'visited', 'skipped'])
 })
 
 test('nobody is asked for their place before they tap, and then miles are from there', async () => {

@@ -17,9 +17,9 @@ describe.each(PHONE)('early access at %d pixels', (width) => {
     await detailsCard(editor).getByRole('checkbox', { name: 'Let everyone find it at once' }).check()
     await expectWellFormed(editor)
     await editor.getByRole('button', { name: 'Update sale' }).click()
-    const untilOf = async () =>
+    const readEarlyAccessUntil = async () =>
       (await seller.get(`/api/listings/${listingId}`)).json<{ earlyAccessUntil: string | null }>().earlyAccessUntil
-    await expect.poll(untilOf).toBeNull()
+    await expect.poll(readEarlyAccessUntil).toBeNull()
   })
 
   test('S6.3 the plan page lists it', async () => {

@@ -32,7 +32,7 @@ export interface Site {
   open(options: { width: number; visitor?: Visitor; path?: string; hasServiceWorker?: boolean }): Promise<Page>
   /** Takes the signal from a page, its service worker and what they load next. */
   loseSignal(page: Page): Promise<void>
-  findSignal(page: Page): Promise<void>
+  restoreSignal(page: Page): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function startSite(
   await app.app.listen({ port, host: '127.0.0.1' })
   const browser = await browserWith(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
   const pages = pagePool({ browser, url })
-  const signal = signalOf(app)
+  const signal = createSignal(app)
 
   return {
     url,
@@ -62,7 +62,7 @@ export async function startSite(
       const taken = await pages.take({ width, hasServiceWorker })
       const { page } = taken
       onTestFinished(() => taken.giveBack())
-      if (visitor) await page.context().addCookies(cookiesOf(visitor, url))
+      if (visitor) await page.context().addCookies(toCookies(visitor, url))
       refuseViolations(page)
       await page.goto(path)
       // Until the server has said who this is, the landing page stands in for the app.
@@ -72,10 +72,10 @@ export async function startSite(
     async loseSignal(page) {
       await page.context().setOffline(true)
       signal.lose()
-      onTestFinished(() => signal.find())
+      onTestFinished(() => signal.restore())
     },
-    async findSignal(page) {
-      signal.find()
+    async restoreSignal(page) {
+      signal.restore()
       await page.context().setOffline(false)
     },
     async close() {
@@ -102,7 +102,7 @@ export function sharedSite(...settings: Parameters<typeof startSite>): Site {
     },
     open: (options) => site.open(options),
     loseSignal: (page) => site.loseSignal(page),
-    findSignal: (page) => site.findSignal(page),
+    restoreSignal: (page) => site.restoreSignal(page),
     close: () => site.close(),
   }
 }
@@ -111,7 +111,7 @@ export function sharedSite(...settings: Parameters<typeof startSite>): Site {
  * The way to a site's server. Chromium counts a page that is just being loaded, or a service worker that just wakes, as
  * connected for a moment, and sends what waits.
  */
-function signalOf({ app }: TestApp) {
+function createSignal({ app }: TestApp) {
   let isLost = false
   app.server.on('connection', (socket) => {
     if (isLost) socket.destroy()
@@ -121,7 +121,7 @@ function signalOf({ app }: TestApp) {
       isLost = true
       app.server.closeAllConnections()
     },
-    find(): void {
+    restore(): void {
       isLost = false
     },
   }
@@ -153,7 +153,7 @@ function launchBrowser(graphics: string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...graphics] })
 }
 
-function cookiesOf(visitor: Visitor, url: string) {
+function toCookies(visitor: Visitor, url: string) {
   return visitor.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=')
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url, httpOnly: true, sameSite: 'Lax' as const }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openItem, openListing, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
-import { keptOf, taskScreen } from './items-screen.ts'
+import { readKeptItems, taskScreen } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -25,7 +25,10 @@ test.each(PHONE)('S5.3 each field of an item says what it does not take, and kee
   await title.fill('x'.repeat(200))
   await line.getByText('At most 200 characters fit: what goes beyond is left out.').waitFor()
   await untilSaved(page)
-  expect(await keptOf(seller, id)).toMatchObject([{}, { title: 'x'.repeat(200), priceSuggested: '2.00', quantity: 40 }])
+  expect(await readKeptItems(seller, id)).toMatchObject([
+    {},
+    { title: 'x'.repeat(200), priceSuggested: '2.00', quantity: 40 },
+  ])
 
   await price.fill('10000000')
   await price.press('Tab')
@@ -33,7 +36,7 @@ test.each(PHONE)('S5.3 each field of an item says what it does not take, and kee
   await quantity.press('Tab')
   await untilSaved(page)
   expect(await line.getByRole('alert').count()).toBe(0)
-  expect(await keptOf(seller, id)).toMatchObject([
+  expect(await readKeptItems(seller, id)).toMatchObject([
     {},
     { priceSuggested: '10000000.00', priceHigh: '10000000.00', quantity: 12 },
   ])
@@ -50,5 +53,5 @@ test('S5.3 the price list says at the line that a price is too high', async () =
   await prices.getByText('A price is at most $10,000,000').waitFor()
   expect(await field.inputValue()).toBe('99')
   await untilSaved(page)
-  expect(await keptOf(seller, id)).toMatchObject([{ priceSuggested: '99.00' }, {}])
+  expect(await readKeptItems(seller, id)).toMatchObject([{ priceSuggested: '99.00' }, {}])
 })

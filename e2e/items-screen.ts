@@ -12,15 +12,15 @@ import { samplePicture } from './sample-listing.ts'
 
 const SAMPLES = ['estate.jpg', 'moving.jpg', 'toys.jpg']
 
-export const draftOf = async (seller: Visitor, listingId: string) =>
+export const readDraft = async (seller: Visitor, listingId: string) =>
   (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
 
 /** The kept items as the server has them. */
-export const keptOf = async (seller: Visitor, listingId: string) =>
-  (await draftOf(seller, listingId)).items.filter(({ state }) => state === 'kept')
+export const readKeptItems = async (seller: Visitor, listingId: string) =>
+  (await readDraft(seller, listingId)).items.filter(({ state }) => state === 'kept')
 
 /** An item at a place of a photo, found there unless `fields` say otherwise. */
-export function foundAt(photo: string, crop: CropRectangle, fields: Partial<DraftItem>): Partial<DraftItem> {
+export function detectedAt(photo: string, crop: CropRectangle, fields: Partial<DraftItem>): Partial<DraftItem> {
   const corners = [crop.x, crop.y, crop.x + crop.width, crop.y + crop.height].map((percent) => percent / 100)
   const cropUrl = `${photo}?region=${corners.join(',')}`
   const picture = { imageUrls: [cropUrl], cropUrl, cropData: crop, sourceImageUrl: photo }
@@ -29,7 +29,7 @@ export function foundAt(photo: string, crop: CropRectangle, fields: Partial<Draf
 
 /** Adds items to a draft as the page does. */
 export async function addItems(seller: Visitor, listingId: string, items: readonly Partial<DraftItem>[]) {
-  const draft = await draftOf(seller, listingId)
+  const draft = await readDraft(seller, listingId)
   const added = items.map((item, index) => ({
     ...BLANK_ITEM,
     priceSource: Number(item.priceSuggested ?? 0) > 0 ? ('own' as const) : null,
@@ -45,7 +45,7 @@ export async function addItems(seller: Visitor, listingId: string, items: readon
 /** A draft with photos and what is in them, without an analysis. @returns its id */
 export async function makeDraft(
   seller: Visitor,
-  itemsOf: (photos: string[]) => Partial<DraftItem>[],
+  makeItems: (photos: string[]) => Partial<DraftItem>[],
   photoCount = 1,
 ): Promise<string> {
   const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
@@ -54,7 +54,7 @@ export async function makeDraft(
   )
   const attached = await seller.post(`/api/listings/${id}/photos`, { imageUrls })
   expect(attached.json<Photo[]>()).toHaveLength(photoCount)
-  await addItems(seller, id, itemsOf(imageUrls))
+  await addItems(seller, id, makeItems(imageUrls))
   return id
 }
 

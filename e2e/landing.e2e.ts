@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
-import { leaveTokenOf } from '#server/site/waitlist/leave-token.ts'
+import { createLeaveToken } from '#server/site/waitlist/leave-token.ts'
 import { expectAccessible, expectWellFormed, openWithoutScripts, sharedSite, PHONE, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
@@ -167,7 +167,7 @@ describe.each(PHONE)('leaving the waitlist at %d pixels', (width) => {
     const email = `leaver${width}@example.com`
     await site.app.visitor.post('/api/waitlist', { email })
     const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email))
-    const page = await site.open({ width, path: `/waitlist/leave/${leaveTokenOf(APP_SECRET, entry?.id ?? '')}` })
+    const page = await site.open({ width, path: `/waitlist/leave/${createLeaveToken(APP_SECRET, entry?.id ?? '')}` })
     await page.getByRole('heading', { name: 'Leave the waitlist?' }).waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Leave the waitlist' }).click()

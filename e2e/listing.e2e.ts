@@ -122,11 +122,11 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
     }))
     await owner.post(`/api/listings/${id}/items/bulk`, { items: unpriced })
     const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })
-    const rowOf = (title: string) =>
+    const getRow = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-    await rowOf('Novels').getByText('$2').waitFor()
-    expect(await rowOf('Green armchair').innerText()).not.toContain('$')
-    await rowOf('Green armchair').getByRole('button', { name: 'Green armchair', exact: true }).click()
+    await getRow('Novels').getByText('$2').waitFor()
+    expect(await getRow('Green armchair').innerText()).not.toContain('$')
+    await getRow('Green armchair').getByRole('button', { name: 'Green armchair', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Green armchair' })
     await dialog.getByText('Furniture').waitFor()
     expect(await dialog.innerText()).not.toContain('$')

@@ -2,7 +2,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { morningPathOf } from '#server/testing/live-status.ts'
+import { notifyHostInMorning } from '#server/testing/live-status.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const publish = (fields: object = {}) =>
   makeListing(host, { status: 'published', saleDate: today(), rainDate: addDays(today(), 7), ...fields })
 const read = async (listingId: string) => (await site.app.visitor.get(`/api/listings/${listingId}`)).json<Listing>()
-const statusOf = async (listingId: string) => (await read(listingId)).liveStatus
+const readLiveStatus = async (listingId: string) => (await read(listingId)).liveStatus
 const openHostPage = (width: number, listingId: string) =>
   site.open({ width, visitor: host, path: `/sale/${listingId}/today` })
 const newsOn = (page: Page) => page.getByRole('status', { name: 'Update from the host' })
@@ -63,7 +63,7 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     await closing.getByText('The sale closes at 2:00 PM anyway: choose a time before that').waitFor()
     await expectWellFormed(own)
     // Nobody hears of it before its hour is chosen.
-    expect(await statusOf(listingId)).toBeNull()
+    expect(await readLiveStatus(listingId)).toBeNull()
     await closing.getByLabel('At a time').fill('12:30')
     await closing.getByRole('button', { name: 'Post it' }).click()
     await stateOn(own).getByText('Closing early: 12:30 PM').waitFor()
@@ -84,7 +84,7 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     await own.getByLabel('In your words').fill('Cash only till the bank opens at 9')
     await own.getByRole('button', { name: 'Post it' }).click()
     await expect
-      .poll(() => statusOf(listingId))
+      .poll(() => readLiveStatus(listingId))
       .toMatchObject({
         kind: 'closing_early',
         time: '11:30',
@@ -117,11 +117,11 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
     await expectWellFormed(own)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
-    expect(await statusOf(listingId)).toBeNull()
+    expect(await readLiveStatus(listingId)).toBeNull()
     await own.getByRole('button', { name: 'Call it off' }).click()
     await question.getByRole('button', { name: 'Call it off' }).click()
     await stateOn(own).getByText('Called off').waitFor()
-    await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'called_off' })
+    await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'called_off' })
     await expectWellFormed(own)
 
     await page.reload()
@@ -141,11 +141,11 @@ describe.each(PHONE)('how a sale stands at %d pixels', (width) => {
 
   test('the link of the morning works without signing in, until the sale is taken down', async () => {
     const listingId = await publish()
-    const page = await site.open({ width, path: await morningPathOf(site.app, listingId) })
+    const page = await site.open({ width, path: await notifyHostInMorning(site.app, listingId) })
     await stateOn(page).waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Opening late' }).click()
-    await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'opening_late' })
+    await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'opening_late' })
     await host.put(`/api/listings/${listingId}`, { status: 'draft' })
     await page.reload()
     await page.getByText('Sign in to your sale').waitFor()
@@ -178,9 +178,9 @@ test('what is said without a signal is kept on the phone and sent later', async 
   await site.loseSignal(own)
   await own.getByRole('button', { name: 'Open now' }).click()
   await stateOn(own).getByText('Saved on this phone. Shoppers will see it when you are back online.').waitFor()
-  expect(await statusOf(listingId)).toBeNull()
-  await site.findSignal(own)
-  await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'open' })
+  expect(await readLiveStatus(listingId)).toBeNull()
+  await site.restoreSignal(own)
+  await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'open' })
   await stateOn(own).getByText('Saved on this phone.').waitFor({ state: 'detached' })
 })
 
@@ -195,7 +195,7 @@ test('before the day, a host says that it opens late, and nothing that is for th
 
 test.each(PHONE)('S-T17 a host ends the links in their emails, at %d pixels', async (width) => {
   const listingId = await publish()
-  const path = await morningPathOf(site.app, listingId)
+  const path = await notifyHostInMorning(site.app, listingId)
   const own = await openHostPage(width, listingId)
   await own.getByRole('button', { name: 'Turn off the links in my emails' }).click()
   const question = own.getByRole('alertdialog', { name: 'Turn off the links in your emails?' })
@@ -222,7 +222,7 @@ test('a host who closes early chooses an hour from now', async () => {
   await expectWellFormed(own)
   await choice.click()
   await stateOn(own).getByText(`Closing early: ${time}`).waitFor()
-  await expect.poll(() => statusOf(listingId)).toMatchObject({ kind: 'closing_early' })
+  await expect.poll(() => readLiveStatus(listingId)).toMatchObject({ kind: 'closing_early' })
 })
 
 test('signed out, the page of the host asks to sign in', async () => {
@@ -237,6 +237,6 @@ test('an open page that was without a signal shows what was said meanwhile', asy
   await site.loseSignal(page)
   const input = { kind: 'open', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
   await host.put(`/api/listings/${listingId}/live-status`, input)
-  await site.findSignal(page)
+  await site.restoreSignal(page)
   await newsOn(page).getByText('Open now').waitFor()
 })

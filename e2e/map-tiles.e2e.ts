@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { MAP_PALETTES } from '@yardsnap/contract/base-map'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharp } from '#server/pictures/sharp.ts'
-import { pmtilesOf, rectangle } from '#server/testing/pmtiles.ts'
+import { buildPmtiles, rectangle } from '#server/testing/pmtiles.ts'
 import { expectWellFormed, sharedSite, startMap, WIDTHS } from './harness.ts'
 
 const ORLANDO = [-82.4, 27.8, -80.4, 29.3] as const
@@ -19,7 +19,7 @@ function fileWith(name: string, content: Buffer): string {
 }
 
 /** Orlando at the bottom of a lake, where the built-in map knows land. */
-const lake = pmtilesOf({
+const lake = buildPmtiles({
   layers: { earth: rectangle(ORLANDO, 'earth'), water: rectangle(ORLANDO, 'lake') },
   bounds: ORLANDO,
   maxZoom: 10,
@@ -33,7 +33,7 @@ async function openMap(site: ReturnType<typeof sharedSite>, width: number): Prom
 }
 
 /** How much of the map has a color. @param color `#rrggbb` @returns 0 to 1 */
-async function shareOf(page: Page, color: string): Promise<number> {
+async function measureColorShare(page: Page, color: string): Promise<number> {
   const [red, green, blue] = Buffer.from(color.slice(1), 'hex')
   const png = await page.getByRole('region', { name: /^Map of / }).screenshot()
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -49,7 +49,7 @@ describe('map tiles of the operator’s own', () => {
 
   test.each(WIDTHS)('S7.33 are what the map is drawn from, at %d pixels', async (width) => {
     const page = await openMap(site, width)
-    await expect.poll(() => shareOf(page, MAP_PALETTES.light.water)).toBeGreaterThan(0.5)
+    await expect.poll(() => measureColorShare(page, MAP_PALETTES.light.water)).toBeGreaterThan(0.5)
     await page.getByRole('link', { name: 'Protomaps' }).waitFor({ state: 'attached' })
     await expectWellFormed(page)
   })

@@ -24,7 +24,7 @@ async function begin(title?: string): Promise<{ shopper: Visitor; id: string; li
   return { shopper, listingId, id: answer.json<{ conversationId: string }>().conversationId }
 }
 
-const rowsOf = async (person: Visitor) =>
+const readConversations = async (person: Visitor) =>
   (await person.get('/api/conversations')).json<{ id: string; lastMessage: { text: string } }[]>()
 
 describe.each(PHONE)('messages at %d pixels', (width) => {
@@ -89,7 +89,7 @@ describe.each(PHONE)('messages at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Unblock' }).click()
     await page.getByRole('textbox', { name: 'Your reply to Ben O.' }).waitFor()
     await theirs.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect.poll(async () => (await rowsOf(shopper))[0]?.lastMessage.text).toBe('Hello?')
+    await expect.poll(async () => (await readConversations(shopper))[0]?.lastMessage.text).toBe('Hello?')
   })
 
   test('G17 a conversation can be reported', async () => {

@@ -3,7 +3,7 @@ import type { Visitor } from '#server/testing/test-app.ts'
 import { describe, expect, test } from 'vitest'
 import { itemsCard, untilSaved } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
-import { draftOf, foundAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
+import { readDraft, detectedAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 import { cell, guess, likelyGuess, openReview, reviewScreen } from './review-screen.ts'
 
 const site = sharedSite()
@@ -11,14 +11,14 @@ const site = sharedSite()
 /** Four things with names to be told, and one that is left out. */
 const unnamed = ([photo]: string[]): Partial<DraftItem>[] => [
   // The catalog has pitchers in the kitchen, as the group says, and vases elsewhere.
-  foundAt(photo!, cell(0, 0), {
+  detectedAt(photo!, cell(0, 0), {
     ...guess('', ['Vase', 'art'], ['Pitcher', 'kitchen']),
     groupGuesses: ['kitchen', 'home-decor'],
   }),
-  foundAt(photo!, cell(1, 0), guess('')),
-  foundAt(photo!, cell(2, 0), guess('Basket', ['Lampshade', 'furniture'])),
-  foundAt(photo!, cell(3, 0), guess('Mirror', ['Picture frame', 'art'])),
-  foundAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
+  detectedAt(photo!, cell(1, 0), guess('')),
+  detectedAt(photo!, cell(2, 0), guess('Basket', ['Lampshade', 'furniture'])),
+  detectedAt(photo!, cell(3, 0), guess('Mirror', ['Picture frame', 'art'])),
+  detectedAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
 ]
 
 async function openNames(options: { width: number; visitor: Visitor; listingId: string }) {
@@ -30,7 +30,7 @@ async function openNames(options: { width: number; visitor: Visitor; listingId: 
 }
 
 async function expectNamed(seller: Visitor, listingId: string): Promise<void> {
-  const { items } = await draftOf(seller, listingId)
+  const { items } = await readDraft(seller, listingId)
   expect(items).toMatchObject([
     { title: 'Pitcher', category: 'kitchen', state: 'kept', isLabelSure: true },
     { title: 'Coffee table', category: 'furniture', state: 'kept', isLabelSure: true, priceSuggested: '30.00' },
@@ -110,12 +110,12 @@ describe('names', () => {
   test.each(PHONE)('S2.5.5 guesses that the catalog knows are confirmed together at %d pixels', async (width) => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, ([photo]) => [
-      foundAt(photo!, cell(0, 0), likelyGuess('Vase', ['Pitcher', 'kitchen'])),
-      foundAt(photo!, cell(1, 0), likelyGuess('Mirror', ['Picture frame', 'art'])),
-      foundAt(photo!, cell(1, 1), guess('Bowl', ['Bowl', 'kitchen'])),
-      foundAt(photo!, cell(2, 0), guess('')),
-      foundAt(photo!, cell(3, 0), guess('')),
-      foundAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
+      detectedAt(photo!, cell(0, 0), likelyGuess('Vase', ['Pitcher', 'kitchen'])),
+      detectedAt(photo!, cell(1, 0), likelyGuess('Mirror', ['Picture frame', 'art'])),
+      detectedAt(photo!, cell(1, 1), guess('Bowl', ['Bowl', 'kitchen'])),
+      detectedAt(photo!, cell(2, 0), guess('')),
+      detectedAt(photo!, cell(3, 0), guess('')),
+      detectedAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
     ])
     const page = await openReview(site, { width, visitor: seller, listingId })
     await reviewScreen(page).getByRole('button', { name: 'Keep 5' }).click()
@@ -136,7 +136,7 @@ describe('names', () => {
     await page.keyboard.press('Enter')
     await taskScreen(page, '5 prices').getByRole('button', { name: 'Done' }).click()
     await untilSaved(page)
-    expect((await draftOf(seller, listingId)).items).toMatchObject([
+    expect((await readDraft(seller, listingId)).items).toMatchObject([
       { title: 'Pitcher', isLabelSure: true },
       { title: 'Mirror', isLabelSure: true },
       { title: 'Bowl', isLabelSure: false },
@@ -149,8 +149,10 @@ describe('names', () => {
   test.each(PHONE)('S2.5.5 one tap on a picture gives a group, another one the kind, at %d pixels', async (width) => {
     const seller = await site.app.signUp()
     const listingId = await makeDraft(seller, ([photo]) => [
-      ...[0, 1, 2].map((column) => foundAt(photo!, cell(column, 0), { ...guess(''), groupGuesses: ['tools', 'yard'] })),
-      foundAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
+      ...[0, 1, 2].map((column) =>
+        detectedAt(photo!, cell(column, 0), { ...guess(''), groupGuesses: ['tools', 'yard'] }),
+      ),
+      detectedAt(photo!, cell(0, 1), { title: 'Lamp', state: 'suggested' }),
     ])
     const page = await openReview(site, { width, visitor: seller, listingId })
     await reviewScreen(page).getByRole('button', { name: 'Keep 3' }).click()
@@ -179,7 +181,7 @@ describe('names', () => {
     await taskScreen(page, '3 prices').waitFor()
     await page.keyboard.press('Escape')
     await untilSaved(page)
-    const { items } = await draftOf(seller, listingId)
+    const { items } = await readDraft(seller, listingId)
     expect(items).toMatchObject([
       { title: 'Garden tool', category: 'garden', isLabelSure: true, groupGuesses: ['yard'] },
       { title: 'Garden item', category: 'garden', isLabelSure: true, groupGuesses: ['yard'] },
@@ -201,7 +203,7 @@ describe('names', () => {
     }
     await screen.getByText('3 of 4').waitFor()
     await untilSaved(page)
-    expect((await draftOf(seller, listingId)).items).toMatchObject([
+    expect((await readDraft(seller, listingId)).items).toMatchObject([
       { title: 'pile of clothes' },
       { title: 'IKEA Pax wardrobe' },
       { title: 'Basket' },

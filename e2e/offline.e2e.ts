@@ -52,7 +52,7 @@ async function planTrip(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your Trip', exact: true }).waitFor()
 }
 
-const marksOf = async (shopper: Visitor) =>
+const readMarks = async (shopper: Visitor) =>
   (await shopper.get('/api/saved-sales')).json<{ mark: string | null }[]>().map(({ mark }) => mark)
 
 test('S2.9.2 R17 saved sales, a sale’s details and pictures are read without a signal, and the page says from when', async () => {
@@ -72,7 +72,7 @@ test('S2.9.2 R17 saved sales, a sale’s details and pictures are read without a
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
 
-  await site.findSignal(page)
+  await site.restoreSignal(page)
   await page.getByText(/^Offline:/).waitFor({ state: 'detached' })
 })
 
@@ -94,10 +94,10 @@ test('a mark made on the last trip without a signal reaches the server when it i
   await page.getByText('Not sent yet').first().waitFor()
   expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
   await expectAccessible(page)
-  expect(await marksOf(shopper)).toEqual([null, null])
+  expect(await readMarks(shopper)).toEqual([null, null])
 
-  await site.findSignal(page)
-  await expect.poll(() => marksOf(shopper), { timeout: 15_000 }).toEqual(['visited', 'skipped'])
+  await site.restoreSignal(page)
+  await expect.poll(() => readMarks(shopper), { timeout: 15_000 }).toEqual(['visited', 'skipped'])
   await page.getByText('Not sent yet').first().waitFor({ state: 'detached' })
   expect(await porch.getByRole('button', { name: 'Visited' }).getAttribute('aria-pressed')).toBe('true')
 })

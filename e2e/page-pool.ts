@@ -31,7 +31,7 @@ export function pagePool({ browser, url }: PoolOptions) {
   async function make(width: number, serviceWorkers: 'allow' | 'block'): Promise<PooledPage> {
     const context = await browser.newContext({
       baseURL: url,
-      ...screenOf(width),
+      ...toContextOptions(width),
       reducedMotion: 'reduce',
       serviceWorkers,
     })
@@ -63,7 +63,7 @@ export function pagePool({ browser, url }: PoolOptions) {
   }
 }
 
-function screenOf(width: number): BrowserContextOptions {
+function toContextOptions(width: number): BrowserContextOptions {
   const isPhone = width < 720
   return { viewport: { width, height: isPhone ? 844 : 900 }, hasTouch: isPhone }
 }
@@ -101,7 +101,7 @@ async function isAsNew({ page, devtools, isSpent }: PooledPage, width: number): 
   await context.clearPermissions()
   await context.grantPermissions(PERMISSIONS)
   await context.setGeolocation(null)
-  const { viewport } = screenOf(width)
+  const { viewport } = toContextOptions(width)
   if (viewport) await page.setViewportSize(viewport)
   return true
 }

@@ -80,11 +80,11 @@ test('S9.2 buying goes through the checkout, and is known when the payment servi
   await page.goto(successUrl)
   await page.getByText('Waiting for the payment service').waitFor()
   const { payload, signature } = stripe.eventAbout(stripe.complete(session.id))
-  const told = await selling.app.visitor.post('/api/payments/webhook', payload, {
+  const response = await selling.app.visitor.post('/api/payments/webhook', payload, {
     'content-type': 'application/json',
     'stripe-signature': signature,
   })
-  expect(told.statusCode).toBe(200)
+  expect(response.statusCode).toBe(200)
   await page.getByText('Thank you. Premium is on for your account.').waitFor()
   await page.getByRole('heading', { name: 'Your trial: 7 days left' }).waitFor()
   await expectAccessible(page)

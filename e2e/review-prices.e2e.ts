@@ -3,7 +3,7 @@ import { getMarketPricing } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
 import { answerCalls, INTERNAL_ERROR, openListing, toast, untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
-import { draftOf, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
+import { readDraft, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
 
@@ -82,7 +82,7 @@ describe.each(WIDTHS)('the prices of a sale at %d pixels', (width) => {
     await screen.getByRole('button', { name: 'Done' }).first().click()
     await screen.waitFor({ state: 'hidden' })
     await untilSaved(page)
-    const { items } = await draftOf(visitor, listingId)
+    const { items } = await readDraft(visitor, listingId)
     expect(items.map(({ priceSuggested }) => priceSuggested)).toEqual([
       '12.00',
       '0.00',
@@ -169,5 +169,8 @@ test('what a dear thing cost new tells its price at once, is undone as one, and 
   await costNew.getByRole('button', { name: '$200' }).click()
   await expect.poll(() => field.inputValue()).toBe('60')
   await untilSaved(page)
-  expect((await draftOf(visitor, listingId)).items[0]).toMatchObject({ priceSuggested: '60.00', retailPrice: '200.00' })
+  expect((await readDraft(visitor, listingId)).items[0]).toMatchObject({
+    priceSuggested: '60.00',
+    retailPrice: '200.00',
+  })
 })

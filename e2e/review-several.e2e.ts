@@ -2,28 +2,28 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { expect, test } from 'vitest'
 import { untilSaved } from './create-screen.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
-import { draftOf, foundAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
+import { readDraft, detectedAt, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 import { cell, guess, liftedPicture, openReview, reviewScreen } from './review-screen.ts'
 
 const site = sharedSite()
 
 /** Three baskets that look alike, guessed differently, three things without a name, and two lamps, and one that is left out. */
-const finds = ([first, second]: string[]): Partial<DraftItem>[] => [
+const makeDetectedItems = ([first, second]: string[]): Partial<DraftItem>[] => [
   ...['Bowl', '', 'Cup'].map((title, column) =>
-    foundAt(first!, cell(column, 0), { ...guess(title), lookAlikeId: 'baskets', groupGuesses: ['household'] }),
+    detectedAt(first!, cell(column, 0), { ...guess(title), lookAlikeId: 'baskets', groupGuesses: ['household'] }),
   ),
-  ...[0, 1].map((column) => foundAt(first!, cell(column, 1), { ...guess(''), groupGuesses: ['kids', 'sports'] })),
-  foundAt(second!, cell(0, 0), { ...guess('', ['Globe', 'art']), groupGuesses: ['home-decor'] }),
-  foundAt(first!, cell(0, 2), { title: 'Floor lamp' }),
-  foundAt(second!, cell(1, 2), { title: 'Floor lamp' }),
-  foundAt(second!, cell(3, 2), { title: 'Radio', state: 'suggested' }),
+  ...[0, 1].map((column) => detectedAt(first!, cell(column, 1), { ...guess(''), groupGuesses: ['kids', 'sports'] })),
+  detectedAt(second!, cell(0, 0), { ...guess('', ['Globe', 'art']), groupGuesses: ['home-decor'] }),
+  detectedAt(first!, cell(0, 2), { title: 'Floor lamp' }),
+  detectedAt(second!, cell(1, 2), { title: 'Floor lamp' }),
+  detectedAt(second!, cell(3, 2), { title: 'Radio', state: 'suggested' }),
 ]
 
 test.each(PHONE)(
   'S2.5.5 look-alikes are one question, several things get one group in two taps, at %d pixels',
   async (width) => {
     const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, finds, 2)
+    const listingId = await makeDraft(seller, makeDetectedItems, 2)
     const page = await openReview(site, { width, visitor: seller, listingId })
     const screen = reviewScreen(page)
     const alike = screen.getByRole('group', { name: 'Are these 3 the same kind of thing?' })
@@ -53,7 +53,7 @@ test.each(PHONE)(
     await taskScreen(page, 'What is it called?').getByText('1 of 2').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
     await untilSaved(page)
-    const { items } = await draftOf(seller, listingId)
+    const { items } = await readDraft(seller, listingId)
     expect(items.map(({ title, quantity, category }) => [title, quantity, category])).toEqual([
       ['', 3, 'other'],
       ['Toy', 1, 'toys'],
@@ -68,7 +68,7 @@ test.each(PHONE)(
 
 test('S2.5.5 a thing that is held and dragged onto another one is merged with it, by keys the chosen ones are', async () => {
   const seller = await site.app.signUp()
-  const listingId = await makeDraft(seller, finds, 2)
+  const listingId = await makeDraft(seller, makeDetectedItems, 2)
   const page = await openReview(site, { width: 390, visitor: seller, listingId })
   const lamps = reviewScreen(page).getByRole('button', { name: 'Floor lamp', exact: true })
   await lamps.last().scrollIntoViewIfNeeded()
@@ -92,14 +92,14 @@ test('S2.5.5 a thing that is held and dragged onto another one is merged with it
   await expect.poll(() => lamps.count()).toBe(1)
   // The dragging changed no tick.
   expect(await lamps.getAttribute('aria-pressed')).toBe('true')
-  await expect.poll(async () => (await draftOf(seller, listingId)).items.at(-2)?.imageUrls.length).toBe(2)
+  await expect.poll(async () => (await readDraft(seller, listingId)).items.at(-2)?.imageUrls.length).toBe(2)
 })
 
 test.each(PHONE)(
   'S2.5.5 what a seller says of a photo is matched, changed by a tap, used and undone, at %d pixels',
   async (width) => {
     const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, finds, 2)
+    const listingId = await makeDraft(seller, makeDetectedItems, 2)
     const page = await openReview(site, { width, visitor: seller, listingId })
     await reviewScreen(page).getByRole('button', { name: 'Say what you see' }).click()
     const sheet = page.getByRole('dialog', { name: 'Say what you see' })
@@ -120,14 +120,14 @@ test.each(PHONE)(
     await sheet.getByRole('button', { name: 'Use these 3' }).click()
     await undoInToast(page, 'Took 3 things from your list').click()
     await untilSaved(page)
-    expect((await draftOf(seller, listingId)).items).toHaveLength(9)
+    expect((await readDraft(seller, listingId)).items).toHaveLength(9)
     await reviewScreen(page).getByRole('button', { name: 'Say what you see' }).click()
     await sheet.getByLabel('What is in this photo').fill('3 laundry baskets 4 each, zither free')
     await sheet.getByRole('button', { name: 'Match 2 with the photo' }).click()
     await row(/^Laundry basket × 3 These 3/).waitFor()
     await sheet.getByRole('button', { name: 'Use these 2' }).click()
     await untilSaved(page)
-    const { items } = await draftOf(seller, listingId)
+    const { items } = await readDraft(seller, listingId)
     expect(items[0]).toMatchObject({ title: 'Laundry basket', quantity: 3, priceSuggested: '4.00', isLabelSure: true })
     expect(items.at(-1)).toMatchObject({ title: 'Zither', imageUrls: [], priceSource: 'free', origin: 'manual' })
   },

@@ -5,23 +5,25 @@ import { describe, expect, test } from 'vitest'
 import { expectViewAt, untilSaved } from './create-screen.ts'
 import { expectWellFormed, goBack, sharedSite, PHONE } from './harness.ts'
 import { cell, guess, liftedPicture, openReview, reviewScreen } from './review-screen.ts'
-import { draftOf, foundAt, itemLines, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
+import { readDraft, detectedAt, itemLines, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
 
 /** Eight things in two photos, of which four look alike and three are not in the sale yet. */
-const finds = ([first, second]: string[]): Partial<DraftItem>[] => [
-  foundAt(first!, cell(0, 0), { title: 'Armchair', category: 'furniture' }),
-  foundAt(first!, cell(1, 0), { title: 'Mirror', category: 'furniture' }),
-  foundAt(first!, cell(2, 0), { title: 'Lamp', state: 'suggested' }),
-  ...[0, 1, 2, 3].map((column) => foundAt(first!, cell(column, 1), { title: 'Dining chair', category: 'furniture' })),
-  foundAt(second!, cell(0, 0), { ...guess('Vase'), state: 'suggested' }),
-  foundAt(second!, cell(1, 0), { ...guess('Basket'), state: 'suggested' }),
+const makeDetectedItems = ([first, second]: string[]): Partial<DraftItem>[] => [
+  detectedAt(first!, cell(0, 0), { title: 'Armchair', category: 'furniture' }),
+  detectedAt(first!, cell(1, 0), { title: 'Mirror', category: 'furniture' }),
+  detectedAt(first!, cell(2, 0), { title: 'Lamp', state: 'suggested' }),
+  ...[0, 1, 2, 3].map((column) =>
+    detectedAt(first!, cell(column, 1), { title: 'Dining chair', category: 'furniture' }),
+  ),
+  detectedAt(second!, cell(0, 0), { ...guess('Vase'), state: 'suggested' }),
+  detectedAt(second!, cell(1, 0), { ...guess('Basket'), state: 'suggested' }),
 ]
 
 const tile = (page: Page, title: string) => reviewScreen(page).getByRole('button', { name: title, exact: true })
-const statesOf = async (seller: Visitor, listingId: string) =>
-  (await draftOf(seller, listingId)).items.map(({ title, state, quantity }) => [title, state, quantity])
+const readStates = async (seller: Visitor, listingId: string) =>
+  (await readDraft(seller, listingId)).items.map(({ title, state, quantity }) => [title, state, quantity])
 
 /** The titles of the ticked tiles, in order. */
 const ticked = (page: Page) =>
@@ -32,7 +34,7 @@ const ticked = (page: Page) =>
 describe.each(PHONE)('what was found at %d pixels', (width) => {
   test('S2.5.4 S2.5.5 is ticked, answered as a set, looked at, dropped, put back and kept', async () => {
     const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, finds, 2)
+    const listingId = await makeDraft(seller, makeDetectedItems, 2)
     const page = await openReview(site, { width, visitor: seller, listingId })
     const screen = reviewScreen(page)
     const status = screen.getByText(/ to sell$/)
@@ -77,7 +79,7 @@ describe.each(PHONE)('what was found at %d pixels', (width) => {
     await screen.getByRole('button', { name: 'Keep 5' }).click()
     await taskScreen(page, 'What is it called?').getByRole('button', { name: 'Back' }).click()
     await untilSaved(page)
-    expect(await statesOf(seller, listingId)).toEqual([
+    expect(await readStates(seller, listingId)).toEqual([
       ['Armchair', 'kept', 1],
       ['Mirror', 'kept', 1],
       ['Lamp', 'kept', 1],
@@ -89,7 +91,7 @@ describe.each(PHONE)('what was found at %d pixels', (width) => {
 
   test('a thing that is held down is shown in its photo, made wider or two things, which is undone', async () => {
     const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, finds, 2)
+    const listingId = await makeDraft(seller, makeDetectedItems, 2)
     const page = await openReview(site, { width, visitor: seller, listingId })
     const box = (await tile(page, 'Armchair').boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -101,8 +103,8 @@ describe.each(PHONE)('what was found at %d pixels', (width) => {
     await sheet.getByRole('img', { name: 'Armchair in its photo' }).waitFor()
     await expectWellFormed(page)
     await sheet.getByRole('button', { name: 'Wider' }).click()
-    const widthOf = async () => (await draftOf(seller, listingId)).items[0]?.cropData?.width
-    await expect.poll(widthOf, { timeout: 10_000 }).toBeGreaterThan(17)
+    const readCropWidth = async () => (await readDraft(seller, listingId)).items[0]?.cropData?.width
+    await expect.poll(readCropWidth, { timeout: 10_000 }).toBeGreaterThan(17)
     await sheet.getByRole('button', { name: 'Two things' }).click()
     await sheet.waitFor({ state: 'hidden' })
     await expect.poll(() => tile(page, 'Armchair').count()).toBe(2)
@@ -114,7 +116,7 @@ describe.each(PHONE)('what was found at %d pixels', (width) => {
 
   test('Back leaves the review and not the sale; what was ticked stays', async () => {
     const seller = await site.app.signUp()
-    const listingId = await makeDraft(seller, finds, 2)
+    const listingId = await makeDraft(seller, makeDetectedItems, 2)
     const page = await openReview(site, { width, visitor: seller, listingId })
     await tile(page, 'Lamp').click()
     await goBack(page, { overlays: 1 })
@@ -123,13 +125,13 @@ describe.each(PHONE)('what was found at %d pixels', (width) => {
     await expectViewAt(page, '2 AI Analysis & Results')
     await expect.poll(() => itemLines(page).count()).toBe(7)
     await untilSaved(page)
-    expect((await statesOf(seller, listingId))[2]).toEqual(['Lamp', 'kept', 1])
+    expect((await readStates(seller, listingId))[2]).toEqual(['Lamp', 'kept', 1])
   })
 })
 
 test('what was found is answered by keyboard alone', async () => {
   const seller = await site.app.signUp()
-  const listingId = await makeDraft(seller, finds, 2)
+  const listingId = await makeDraft(seller, makeDetectedItems, 2)
   const page = await openReview(site, { width: 1280, visitor: seller, listingId })
   const hasFocus = (title: string) => tile(page, title).evaluate((element) => element === document.activeElement)
   await page.keyboard.press('ArrowRight')
@@ -156,7 +158,7 @@ test('what was found is answered by keyboard alone', async () => {
   await taskScreen(page, '4 prices').waitFor()
   await page.keyboard.press('Escape')
   await untilSaved(page)
-  expect((await statesOf(seller, listingId)).filter(([, state]) => state === 'kept')).toEqual([
+  expect((await readStates(seller, listingId)).filter(([, state]) => state === 'kept')).toEqual([
     ['Armchair', 'kept', 1],
     ['Mirror', 'kept', 1],
     ['Lamp', 'kept', 1],

@@ -16,8 +16,8 @@ beforeAll(async () => {
 const readSale = async (id: string) => (await seller.get(`/api/listings/${id}`)).json<Listing>()
 const savedBy = async (person: Visitor) =>
   (await person.get('/api/saved-items')).json<SavedItem[]>().map(({ title }) => title)
-const heartOf = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
-const isPressed = (page: Page, title: string) => heartOf(page, title).getAttribute('aria-pressed')
+const getHeart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
+const isPressed = (page: Page, title: string) => getHeart(page, title).getAttribute('aria-pressed')
 
 const publish = () => makeListing(seller, { title: 'Attic finds', saleDate: dayFromNow(3), status: 'published' })
 
@@ -33,9 +33,9 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
   test('are saved with the heart on a line and in the large view, and given up', async () => {
     const shopper = await site.app.signUp()
     const page = await site.open({ width, visitor: shopper, path: `/sale/${await publish()}` })
-    await heartOf(page, 'Novels').click()
+    await getHeart(page, 'Novels').click()
     await expect.poll(() => savedBy(shopper)).toEqual(['Novels'])
-    const box = await heartOf(page, 'Novels').boundingBox()
+    const box = await getHeart(page, 'Novels').boundingBox()
     expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
     await page.getByRole('button', { name: 'Green armchair', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Green armchair' })
@@ -49,7 +49,7 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
     expect(await isPressed(page, 'Green armchair')).toBe('true')
     await page.reload()
     await expect.poll(() => isPressed(page, 'Novels')).toBe('true')
-    await heartOf(page, 'Novels').click()
+    await getHeart(page, 'Novels').click()
     await expect.poll(() => savedBy(shopper)).toEqual(['Green armchair'])
     await expectWellFormed(page)
   })
@@ -57,7 +57,7 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
   test('S6.5 of a visitor are kept until they have signed up, where they were', async () => {
     const id = await publish()
     const page = await site.open({ width, path: `/sale/${id}` })
-    await heartOf(page, 'Novels').click()
+    await getHeart(page, 'Novels').click()
     await page.getByRole('radio', { name: 'I am new here' }).check()
     const email = `ana-${width}-${Date.now()}@example.com`
     const fields = { 'First name': 'Ana', 'Last name': 'Ruiz', Email: email, Password: 'saturday-morning' }
@@ -79,15 +79,15 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
 
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await page.getByRole('navigation', { name: 'Saved' }).getByRole('link', { name: 'Things' }).click()
-    const cardOf = (title: string) =>
+    const getCard = (title: string) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-    const chair = cardOf('Green armchair')
+    const chair = getCard('Green armchair')
     await chair.getByText('$45').waitFor()
     await chair.getByText('$60').waitFor()
     await chair.getByText('Orlando · Attic finds').waitFor()
     await chair.getByText('8:00 AM').waitFor()
-    await cardOf('Novels').getByText('Sold', { exact: true }).waitFor()
-    expect(await cardOf('Novels').getByRole('button', { name: 'Still there?' }).count()).toBe(0)
+    await getCard('Novels').getByText('Sold', { exact: true }).waitFor()
+    expect(await getCard('Novels').getByRole('button', { name: 'Still there?' }).count()).toBe(0)
     await expectAccessible(page)
     await expectWellFormed(page)
 
@@ -141,12 +141,12 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
     await only.click()
     await page.getByText('2 items of 14').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await heartOf(page, 'Bowl 13').click()
+    await getHeart(page, 'Bowl 13').click()
     await page.getByRole('button', { name: 'You saved 1' }).waitFor()
     await page.getByText('2 items of 14').waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Show all' }).click()
-    await heartOf(page, 'Bowl 1').waitFor()
+    await getHeart(page, 'Bowl 1').waitFor()
   })
 
   test('say how far they are where the device may be asked', async () => {
@@ -173,7 +173,7 @@ describe.each(PHONE)('saved things at %d pixels', (width) => {
 test('a heart that the server refuses goes back to what it was', async () => {
   const page = await site.open({ width: 390, visitor: await site.app.signUp(), path: `/sale/${await publish()}` })
   await page.route('**/api/saved-items/*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await heartOf(page, 'Novels').click()
+  await getHeart(page, 'Novels').click()
   await page.getByText('The thing could not be saved').waitFor()
   expect(await isPressed(page, 'Novels')).toBe('false')
 })

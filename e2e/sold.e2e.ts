@@ -14,27 +14,28 @@ async function openOwn(width: number, { path = '', hasServiceWorker = false } = 
   return { visitor, listingId, page }
 }
 
-const itemsOf = async (listingId: string) =>
+const readItems = async (listingId: string) =>
   (await site.app.visitor.get(`/api/listings/${listingId}`)).json<Listing>().items
-const soldOf = async (listingId: string) => (await itemsOf(listingId)).map(({ soldQuantity }) => soldQuantity)
-const rowOf = (page: Page, title: string) =>
+const readSoldQuantities = async (listingId: string) =>
+  (await readItems(listingId)).map(({ soldQuantity }) => soldQuantity)
+const getRow = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
 describe.each(PHONE)('marking sold at %d pixels', (width) => {
   test('one tap on the own sale page marks sold or pending, on the free plan, and shoppers read it', async () => {
     const { listingId, page } = await openOwn(width)
     await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
-    await rowOf(page, 'Green armchair').getByText('Sold', { exact: true }).waitFor()
+    await getRow(page, 'Green armchair').getByText('Sold', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Pending.*: Novels$/ }).click()
-    await rowOf(page, 'Novels').getByText('Pending', { exact: true }).waitFor()
-    await expect.poll(() => soldOf(listingId)).toEqual([1, 0])
+    await getRow(page, 'Novels').getByText('Pending', { exact: true }).waitFor()
+    await expect.poll(() => readSoldQuantities(listingId)).toEqual([1, 0])
     await expectWellFormed(page)
 
     const shopper = await site.open({ width, path: `/sale/${listingId}` })
     const rows = shopper.getByRole('region', { name: /Items for Sale/ }).getByRole('heading', { level: 3 })
     expect(await rows.allInnerTexts()).toEqual(['Novels', 'Green armchair'])
-    await rowOf(shopper, 'Novels').getByText('Pending', { exact: true }).waitFor()
-    await rowOf(shopper, 'Green armchair').getByText('Sold', { exact: true }).waitFor()
+    await getRow(shopper, 'Novels').getByText('Pending', { exact: true }).waitFor()
+    await getRow(shopper, 'Green armchair').getByText('Sold', { exact: true }).waitFor()
     await shopper.getByRole('heading', { name: 'Items for Sale (1)' }).waitFor()
     await expectWellFormed(shopper)
   })
@@ -45,16 +46,16 @@ describe.each(PHONE)('marking sold at %d pixels', (width) => {
     await page.getByText('0 of 2 sold').waitFor()
     await page.getByRole('button', { name: /^Sold.*: Novels$/ }).click()
     await page.getByText('1 of 2 sold').waitFor()
-    await expect.poll(() => soldOf(listingId)).toEqual([0, 40])
+    await expect.poll(() => readSoldQuantities(listingId)).toEqual([0, 40])
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('0 of 2 sold').waitFor()
-    await expect.poll(() => soldOf(listingId)).toEqual([0, 0])
+    await expect.poll(() => readSoldQuantities(listingId)).toEqual([0, 0])
     await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
-    await expect.poll(() => soldOf(listingId)).toEqual([1, 0])
+    await expect.poll(() => readSoldQuantities(listingId)).toEqual([1, 0])
     await expectWellFormed(page)
     await page.reload()
     await page.getByRole('button', { name: 'Not sold: Green armchair' }).click()
-    await expect.poll(() => soldOf(listingId)).toEqual([0, 0])
+    await expect.poll(() => readSoldQuantities(listingId)).toEqual([0, 0])
     await expectWellFormed(page)
   })
 })
@@ -70,20 +71,20 @@ test('what is marked without a signal is kept on the phone, outlasts a reload an
   await page.getByText('1 of 2 sold').waitFor()
   await page.getByText('Kept on this phone').first().waitFor()
   await expectAccessible(page)
-  expect(await soldOf(listingId)).toEqual([0, 0])
-  await site.findSignal(page)
+  expect(await readSoldQuantities(listingId)).toEqual([0, 0])
+  await site.restoreSignal(page)
   await page.reload()
-  await expect.poll(() => soldOf(listingId), { timeout: 15_000 }).toEqual([1, 0])
+  await expect.poll(() => readSoldQuantities(listingId), { timeout: 15_000 }).toEqual([1, 0])
   await page.getByText('1 of 2 sold').waitFor()
   await expect.poll(() => page.getByText('Kept on this phone').count()).toBe(0)
 })
 
 test('a piece that another device has sold meanwhile is refused with a reason', async () => {
   const { visitor, listingId, page } = await openOwn(390, { path: '/sold' })
-  const [chair] = await itemsOf(listingId)
+  const [chair] = await readItems(listingId)
   const other = `/api/listings/${listingId}/sold/00000000-0000-7000-8000-000000000009`
   expect((await visitor.put(other, { itemId: chair?.id, quantity: 1 })).statusCode).toBe(204)
   await page.getByRole('button', { name: /^Sold.*: Green armchair$/ }).click()
   await page.getByText('This is sold already').waitFor()
-  expect(await soldOf(listingId)).toEqual([1, 0])
+  expect(await readSoldQuantities(listingId)).toEqual([1, 0])
 })

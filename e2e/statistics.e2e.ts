@@ -5,7 +5,7 @@ import { sharedSite } from './harness.ts'
 const site = sharedSite()
 
 /** What the page tells the statistics from its next load on, in the beacons themselves: they have no body to look at. */
-async function eventsOf(page: Page): Promise<unknown[]> {
+async function collectEvents(page: Page): Promise<unknown[]> {
   const events: unknown[] = []
   await page.exposeFunction('hearEvent', (text: string) => events.push(JSON.parse(text)))
   await page.addInitScript(() => {
@@ -26,7 +26,7 @@ test('S7.32 pages are counted by their kind, without what was searched for or lo
   const { id } = (await seller.post('/api/listings', { title: 'Porch sale' })).json<{ id: string }>()
   await seller.put(`/api/listings/${id}`, { status: 'published' })
   const page = await site.open({ width: 1280, visitor: seller, path: '/premium' })
-  const events = await eventsOf(page)
+  const events = await collectEvents(page)
   await page.goto('/browse?search=porch')
   const answered = page.waitForResponse('**/api/events')
   await page.getByRole('article').getByRole('link').first().click()
@@ -41,7 +41,7 @@ test('S7.32 pages are counted by their kind, without what was searched for or lo
 
 test('S7.32 joining the waitlist is counted step by step', async () => {
   const page = await site.open({ width: 390, path: '/' })
-  const events = await eventsOf(page)
+  const events = await collectEvents(page)
   await page.reload()
   await page.route('**/api/waitlist', (route) => route.fulfill({ status: 500, body: 'down' }))
   await page.getByRole('textbox').first().fill('a@example.com')
@@ -63,7 +63,7 @@ test('S7.32 joining the waitlist is counted step by step', async () => {
 
 test.each(['doNotTrack', 'globalPrivacyControl'])('S7.32 with %s on, nothing is sent', async (signal) => {
   const page = await site.open({ width: 390, path: '/' })
-  const events = await eventsOf(page)
+  const events = await collectEvents(page)
   await page.addInitScript(
     (name) => Object.defineProperty(navigator, name, { get: () => (name === 'doNotTrack' ? '1' : true) }),
     signal,

@@ -38,7 +38,7 @@ async function holdChair(sale: Sale): Promise<Visitor> {
   return shopper
 }
 
-const stateOf = async ({ host, listingId }: Sale) =>
+const readTillState = async ({ host, listingId }: Sale) =>
   (await host.get(`/api/listings/${listingId}/till`)).json<TillState>()
 const openTill = ({ host, listingId }: Sale, width = 390) =>
   site.open({ width, visitor: host, path: `/sale/${listingId}/till` })
@@ -54,7 +54,7 @@ async function keyNumber(page: Page, number: string): Promise<void> {
   await field.press('Enter')
 }
 
-async function take(page: Page, dollars: string): Promise<void> {
+async function takePayment(page: Page, dollars: string): Promise<void> {
   await page.getByRole('button', { name: `Take ${dollars}`, exact: true }).click()
   await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
@@ -77,8 +77,8 @@ describe.each(PHONE)('a held thing at the till at %d pixels', (width) => {
     await questionOn(page).getByRole('button', { name: 'Sold to Nani S.' }).click()
     await page.getByRole('list', { name: 'Basket' }).getByText('Sold to Nani S.').waitFor()
     await expectWellFormed(page)
-    await take(page, '$60')
-    expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000 }])
+    await takePayment(page, '$60')
+    expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 6000 }])
     expect(await titlesTo(shopper)).toContain('Green armchair is yours')
   })
 
@@ -95,7 +95,7 @@ describe.each(PHONE)('a held thing at the till at %d pixels', (width) => {
       .getByRole('list', { name: 'Basket' })
       .getByText(/^To somebody else · Held for Nani S\./)
       .waitFor()
-    await take(page, '$60')
+    await takePayment(page, '$60')
     expect(await titlesTo(shopper)).toContain('Green armchair is sold')
   })
 })
@@ -110,8 +110,8 @@ test('V-M1 a yes while the thing is in the basket is asked about before the mone
   await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByText(/^Green armchair is held for Nani S\. until .*\. Nothing was sold yet\./).waitFor()
   await questionOn(page).getByRole('button', { name: 'Sold to Nani S.' }).click()
-  await take(page, '$60')
-  expect((await stateOf(sale)).receipts).toHaveLength(1)
+  await takePayment(page, '$60')
+  expect((await readTillState(sale)).receipts).toHaveLength(1)
 })
 
 test('V-M1 without a signal the till asks about what it knew to be held', async () => {
@@ -122,11 +122,11 @@ test('V-M1 without a signal the till asks about what it knew to be held', async 
   await page.context().setOffline(true)
   await keyNumber(page, '1')
   await questionOn(page).getByRole('button', { name: 'Sold to Nani S.' }).click()
-  await take(page, '$60')
+  await takePayment(page, '$60')
   await page.getByText('1 kept on this phone').waitFor()
   await page.context().setOffline(false)
   await page.getByText('1 kept on this phone').waitFor({ state: 'detached' })
-  expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000, note: '' }])
+  expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 6000, note: '' }])
   expect(await titlesTo(shopper)).toContain('Green armchair is yours')
 })
 
@@ -152,7 +152,7 @@ test('V-M2 a basket whose number is taken is kept under a new one', async () => 
   await page.getByText('No camera was found.').waitFor()
   await page.context().setOffline(true)
   await keyNumber(page, '1')
-  await take(page, '$60')
+  await takePayment(page, '$60')
   const key = `yardsnap:till:${sale.listingId}`
   const number = await page.evaluate((name) => Object.keys(JSON.parse(localStorage.getItem(name) ?? '{}'))[0], key)
   const at = new Date().toISOString()
@@ -171,7 +171,7 @@ test('V-M2 a basket whose number is taken is kept under a new one', async () => 
   expect((await sale.host.put(path, other)).statusCode).toBe(204)
   await page.context().setOffline(false)
   await page.getByText('1 kept on this phone').waitFor({ state: 'detached' })
-  const sums = (await stateOf(sale)).receipts.map(({ totalCents }) => totalCents)
+  const sums = (await readTillState(sale)).receipts.map(({ totalCents }) => totalCents)
   expect(sums.toSorted((a, b) => a - b)).toEqual([100, 6000])
 })
 
@@ -214,8 +214,8 @@ describe('haggling above the tags', () => {
     await total.fill('2500')
     await total.press('Enter')
     await question.getByRole('button', { name: 'Agree on $25.00' }).click()
-    await take(page, '$25')
-    expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 2500 }])
+    await takePayment(page, '$25')
+    expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 2500 }])
   })
 
   test('S-T4 more than the tags is taken when it is meant, and nothing unlikely is offered', async () => {
@@ -228,7 +228,7 @@ describe('haggling above the tags', () => {
     const question = page.getByRole('region', { name: 'More than the price tags' })
     expect(await question.getByRole('button', { name: /^Agree on/ }).count()).toBe(0)
     await question.getByRole('button', { name: 'Take $75' }).click()
-    await take(page, '$75')
-    expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 7500 }])
+    await takePayment(page, '$75')
+    expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 7500 }])
   })
 })

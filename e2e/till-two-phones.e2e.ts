@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ledger } from '@yardsnap/contract/ledger'
 import type { TillState } from '@yardsnap/contract/till'
-import { sumOf } from '@yardsnap/contract/till-money'
+import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const STRETCH = 10
 const SHARED = 20
 
 /** Of things 1 to 20, and then of the phone's own; each tenth sale is haggled, each seventh has a typed price too. */
-function planOf(phone: number) {
+function planSales(phone: number) {
   return Array.from({ length: PER_PHONE }, (_none, index) => ({
     number: index < SHARED ? index + 1 : SHARED + 1 + phone * (PER_PHONE - SHARED) + (index - SHARED),
     isHaggled: index % 10 === 3,
@@ -32,7 +32,7 @@ interface Outcome {
 }
 
 /** Drives one phone as a person does, in the page: hundreds of calls from outside would take minutes. */
-async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Outcome> {
+async function sellAll(page: Page, plan: ReturnType<typeof planSales>): Promise<Outcome> {
   return page.evaluate(async (sales) => {
     const until = async <T>(find: () => T | null | undefined | false): Promise<T> => {
       for (let tries = 0; tries < 2000; tries++) {
@@ -120,7 +120,7 @@ async function sellAll(page: Page, plan: ReturnType<typeof planOf>): Promise<Out
 
 /** All of a phone's sales, without a signal in every other stretch. @param phase which stretches those are */
 async function workOn(page: Page, phone: number, phase: 0 | 1): Promise<Outcome> {
-  const plan = planOf(phone)
+  const plan = planSales(phone)
   const whole: Outcome = { takenCents: [], refused: [] }
   for (let from = 0; from < plan.length; from += STRETCH) {
     await page.context().setOffline((from / STRETCH) % 2 === phase)
@@ -163,10 +163,10 @@ test(
     const state = (await host.get(till)).json<TillState>()
     // Nothing lost, and the same sum in every view.
     expect(state.receipts).toHaveLength(taken.length)
-    expect(report.totalCents).toBe(sumOf(taken))
-    expect(ledger.total).toBe((sumOf(taken) / 100).toFixed(2))
-    expect(sumOf(report.parts?.categories.map(({ cents }) => cents) ?? [])).toBe(sumOf(taken))
-    expect(sumOf(report.parts?.hours.map(({ cents }) => cents) ?? [])).toBe(sumOf(taken))
+    expect(report.totalCents).toBe(sumAmounts(taken))
+    expect(ledger.total).toBe((sumAmounts(taken) / 100).toFixed(2))
+    expect(sumAmounts(report.parts?.categories.map(({ cents }) => cents) ?? [])).toBe(sumAmounts(taken))
+    expect(sumAmounts(report.parts?.hours.map(({ cents }) => cents) ?? [])).toBe(sumAmounts(taken))
     // Each of the shared things was refused to one phone, or is shown as sold twice, with both buyers.
     const twice = state.oversold.map(({ itemId }) => itemId)
     expect(state.oversold.every(({ buyers }) => buyers.length === 2)).toBe(true)

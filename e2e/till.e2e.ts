@@ -25,9 +25,9 @@ async function makeSale({ isPremium = true } = {}): Promise<Sale> {
 const openTill = ({ host, listingId }: Sale, options: { width?: number; hasServiceWorker?: boolean } = {}) =>
   site.open({ width: 390, visitor: host, path: `/sale/${listingId}/till`, ...options })
 
-const stateOf = async ({ host, listingId }: Sale) =>
+const readTillState = async ({ host, listingId }: Sale) =>
   (await host.get(`/api/listings/${listingId}/till`)).json<TillState>()
-const reportOf = async ({ host, listingId }: Sale) =>
+const readReport = async ({ host, listingId }: Sale) =>
   (await host.get(`/api/listings/${listingId}/till/report`)).json<TillReport>()
 
 async function keyNumber(page: Page, number: string): Promise<void> {
@@ -44,7 +44,7 @@ async function typePrice(page: Page, price: string): Promise<void> {
   await field.waitFor({ state: 'detached' })
 }
 
-async function take(page: Page): Promise<void> {
+async function takePayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Take \$/ }).click()
   await page.getByRole('button', { name: 'Done, next customer' }).click()
   await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
@@ -73,7 +73,7 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Done, next customer' }).click()
     await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
     await page.getByText('Scan a sticker, or type its number.').waitFor()
-    expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000, titles: ['Green armchair'] }])
+    expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 6000, titles: ['Green armchair'] }])
 
     await keyNumber(page, '1')
     await page.getByText(/Green armchair: Sold already: Computer, \d/).waitFor()
@@ -92,14 +92,14 @@ describe.each(PHONE)('the till at %d pixels', (width) => {
     await page.getByLabel('How it is paid').fill('Venmo')
     await page.getByRole('button', { name: 'Done, next customer' }).click()
     await typePrice(page, '2')
-    await take(page)
-    expect(await reportOf(sale)).toMatchObject({ totalCents: 4750, cashCents: 200, otherCents: 4550 })
+    await takePayment(page)
+    expect(await readReport(sale)).toMatchObject({ totalCents: 4750, cashCents: 200, otherCents: 4550 })
 
     await page.getByRole('button', { name: 'Receipts' }).click()
     await expectWellFormed(page)
     await page.getByRole('button', { name: /^Take back \$2,/ }).click()
     await page.getByText('Taken back').waitFor()
-    await expect.poll(async () => (await reportOf(sale)).totalCents).toBe(4550)
+    await expect.poll(async () => (await readReport(sale)).totalCents).toBe(4550)
     await page.getByRole('button', { name: "Day's end" }).click()
     await page.getByText('Cash expected in the box').waitFor()
     await page.getByLabel('At the start').fill('60')
@@ -146,13 +146,13 @@ describe('S-T2 what may go wrong with a phone', () => {
     })
     await keyNumber(page, '1')
     await page.getByText("This phone's storage is full or off.").waitFor()
-    await take(page)
-    expect((await stateOf(sale)).receipts).toMatchObject([{ totalCents: 6000 }])
+    await takePayment(page)
+    expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 6000 }])
   })
 
   test('a sticker is read by the camera', async () => {
     const sale = await makeSale()
-    const { items } = await stateOf(sale)
+    const { items } = await readTillState(sale)
     const address = `${site.url}/sale/${sale.listingId}?item=${items[0]?.id.slice(-8)}`
     const { toDataURL } = await import('qrcode')
     const picture = await toDataURL(address, { width: 400 })
@@ -178,10 +178,10 @@ test('S-T1 without a signal both phones sell, and the host settles it', async ()
     await page.getByText('No camera was found.').waitFor()
     await page.context().setOffline(true)
     await keyNumber(page, '1')
-    await take(page)
+    await takePayment(page)
     await page.getByText('1 kept on this phone').waitFor()
   }
-  expect((await stateOf(sale)).receipts).toEqual([])
+  expect((await readTillState(sale)).receipts).toEqual([])
   for (const page of [one, two]) {
     await page.context().setOffline(false)
     await page.getByText('1 kept on this phone').waitFor({ state: 'detached' })
@@ -192,18 +192,18 @@ test('S-T1 without a signal both phones sell, and the host settles it', async ()
   await expectWellFormed(two)
   await conflict.getByRole('button', { name: 'Take back' }).last().click()
   await conflict.waitFor({ state: 'detached' })
-  expect(await reportOf(sale)).toMatchObject({ totalCents: 6000 })
+  expect(await readReport(sale)).toMatchObject({ totalCents: 6000 })
 })
 
 test('S-T1 online the second phone is refused, and nothing of its basket is sold', async () => {
   const sale = await makeSale()
   const [one, two] = [await openTill(sale), await openTill(sale)]
   for (const page of [one, two]) await keyNumber(page, '1')
-  await take(one)
+  await takePayment(one)
   await two.getByRole('button', { name: 'Take $60' }).click()
   await two.getByRole('button', { name: 'Done, next customer' }).click()
   await two.getByText(/Green armchair is sold already: Computer, .* Nothing was sold/).waitFor()
-  expect((await stateOf(sale)).receipts).toHaveLength(1)
+  expect((await readTillState(sale)).receipts).toHaveLength(1)
 })
 
 test('sales without a signal outlast a reload and are sent later', async () => {
@@ -216,12 +216,12 @@ test('sales without a signal outlast a reload and are sent later', async () => {
   await page.getByText('No camera was found.').waitFor()
   await site.loseSignal(page)
   await keyNumber(page, '2')
-  await take(page)
+  await takePayment(page)
   await page.reload()
   await page.getByText('1 kept on this phone').waitFor({ timeout: 15_000 })
-  await site.findSignal(page)
+  await site.restoreSignal(page)
   await page.getByText('1 kept on this phone').waitFor({ state: 'detached', timeout: 15_000 })
-  expect((await stateOf(sale)).receipts).toMatchObject([{ titles: ['Novels'] }])
+  expect((await readTillState(sale)).receipts).toMatchObject([{ titles: ['Novels'] }])
 })
 
 test("S-T3 a helper's link and code open this till alone", async () => {
@@ -246,9 +246,11 @@ test("S-T3 a helper's link and code open this till alone", async () => {
   await helper.getByLabel('Code').press('Enter')
   await helper.getByRole('heading', { name: 'Till: Maya' }).waitFor()
   await keyNumber(helper, '1')
-  await take(helper)
-  await expect.poll(async () => (await stateOf(sale)).receipts.map(({ deviceName }) => deviceName)).toEqual(['Maya'])
-  expect((await reportOf(sale)).parts?.owners).toMatchObject([{ name: 'Robin West', cents: 6000 }])
+  await takePayment(helper)
+  await expect
+    .poll(async () => (await readTillState(sale)).receipts.map(({ deviceName }) => deviceName))
+    .toEqual(['Maya'])
+  expect((await readReport(sale)).parts?.owners).toMatchObject([{ name: 'Robin West', cents: 6000 }])
   await helper.getByRole('button', { name: 'Receipts' }).click()
   await helper.getByRole('list', { name: 'Receipts' }).getByText('$60').waitFor()
   expect(await helper.getByRole('button', { name: "Day's end" }).count()).toBe(0)
@@ -266,6 +268,6 @@ test('without Premium the till is on one device, and moves', async () => {
   await expectWellFormed(two)
   await two.getByRole('button', { name: 'Use the till here instead' }).click()
   await keyNumber(two, '1')
-  await take(two)
-  expect((await stateOf(sale)).receipts).toHaveLength(1)
+  await takePayment(two)
+  expect((await readTillState(sale)).receipts).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ async function openPlanner(width: number, count: number): Promise<Page> {
   return page
 }
 
-const stopsOf = (page: Page) => page.getByRole('list', { name: 'Selected stops' }).getByRole('listitem')
+const getStops = (page: Page) => page.getByRole('list', { name: 'Selected stops' }).getByRole('listitem')
 
 describe.each(PHONE)('a trip at %d pixels', (width) => {
   test('S2.9.3 with 26 stops is refused in words, keeps them all, and is planned once one is taken off', async () => {
@@ -53,10 +53,10 @@ describe.each(PHONE)('a trip at %d pixels', (width) => {
     const generate = page.getByRole('button', { name: 'Generate Route' })
     await page.getByText('A trip has at most 25 stops; 26 are selected.').waitFor()
     expect(await generate.isDisabled()).toBe(true)
-    expect(await stopsOf(page).count()).toBe(TOO_MANY)
+    expect(await getStops(page).count()).toBe(TOO_MANY)
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Remove Sale no. 26 from the trip' }).click()
-    await expect.poll(() => stopsOf(page).count()).toBe(MAX_TRIP_STOPS)
+    await expect.poll(() => getStops(page).count()).toBe(MAX_TRIP_STOPS)
     await generate.click()
     await page.getByText('25 stops', { exact: true }).waitFor()
   })

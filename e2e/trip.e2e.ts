@@ -74,8 +74,8 @@ describe.each(PHONE)('a trip at %d pixels', (width) => {
 
   test('S2.9.3 its stops are dragged into another order', async () => {
     const page = await openPlanner(width)
-    const handleOf = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
-    const [from, to] = [await handleOf('Kissimmee').boundingBox(), await handleOf('Orlando').boundingBox()]
+    const getHandle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
+    const [from, to] = [await getHandle('Kissimmee').boundingBox(), await getHandle('Orlando').boundingBox()]
     if (!from || !to) throw new Error('the handles are not on the page')
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
     await page.mouse.down()

@@ -12,7 +12,7 @@ import {
   itemRows,
   itemsCard,
   jpegFile,
-  listingIdOf,
+  readListingId,
   nameItem,
   openListing,
   photosCard,
@@ -194,8 +194,8 @@ test('S-N3 a seller whose account has no room left is told so beside the photo, 
   await pool.query('update photos set bytes = 2147483647 - master_bytes where owner_id = $1', [seller.userId])
   await choosePhotos(page, [jpegFile('estate.jpg', await samplePicture())])
   await uploadButton(page).click()
-  const told = /^estate\.jpg: Your photos take up all the room of your account \(2 GB\)\. Delete photos or sales/
-  await photos.getByRole('alert').getByText(told).waitFor()
+  const message = /^estate\.jpg: Your photos take up all the room of your account \(2 GB\)\. Delete photos or sales/
+  await photos.getByRole('alert').getByText(message).waitFor()
   await photos.getByText('0/10', { exact: true }).waitFor()
   await expectAccessible(page)
 })
@@ -214,7 +214,7 @@ test('R17 an upload whose connection is lost goes on when it is back', async () 
   })
   await uploadButton(page).click()
   await isSending.promise
-  await site.findSignal(page)
+  await site.restoreSignal(page)
   await photos.getByText('1/10', { exact: true }).waitFor()
   expect(attempts).toBeGreaterThan(1)
   expect(await detailsCard(page).getByLabel('Title').inputValue()).toBe('Typed before')
@@ -225,7 +225,7 @@ test('a photo is removed after a question, and its items stay', async () => {
   await choosePhotos(page, await photoFiles(2))
   await uploadButton(page).click()
   await photos.getByText('2/10', { exact: true }).waitFor()
-  const id = await listingIdOf(page)
+  const id = await readListingId(page)
   await itemsCard(page).getByRole('button', { name: 'Draw a box' }).press('Enter')
   await nameItem(itemRows(page).first(), 'Lamp')
   await untilSaved(page)

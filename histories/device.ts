@@ -65,7 +65,7 @@ export function openDevice({ site, name, cookie, onAnswer = () => undefined }: O
   }
 
   /** Until `deliver`; what is held does not count as on its way. */
-  async function hold(): Promise<void> {
+  async function waitForDelivery(): Promise<void> {
     onItsWay -= 1
     await new Promise<void>((resolve) => held.push(resolve))
     onItsWay += 1
@@ -78,11 +78,11 @@ export function openDevice({ site, name, cookie, onAnswer = () => undefined }: O
     try {
       if (fate === 'is lost on its way') throw new TypeError('Failed to fetch')
       if (fate === 'meets a server in trouble') return new Response('{}', { status: 503 })
-      if (fate === 'arrives late') await hold()
+      if (fate === 'arrives late') await waitForDelivery()
       // The server is no part of the device: its timers and what it stores are its own.
       const response = await current.exit(() => answer(method, url, init))
       if (fate === 'gets no answer') throw new TypeError('Failed to fetch')
-      if (fate === 'is answered late') await hold()
+      if (fate === 'is answered late') await waitForDelivery()
       return response
     } finally {
       onItsWay -= 1

@@ -1,12 +1,12 @@
 import type { Draft, DraftConflict, DraftContent } from '@yardsnap/contract/drafts'
-import type { formOf } from '@yardsnap/contract/listing-form'
+import type { toListingForm } from '@yardsnap/contract/listing-form'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
 import { changeItems, newItem } from '#web/core/items/draft-items.ts'
 import { fetchDraftIfMade, isPassing, saveDraft } from '#web/sell/drafts/api.ts'
 import { createDraftStore, type DraftStore } from '#web/sell/drafts/draft-store.ts'
-import { keptDrafts } from '#web/sell/drafts/kept-draft.ts'
+import { unsavedDraftStorage } from '#web/sell/drafts/unsaved-draft.ts'
 import { type Device, FATES, installDevices, openDevice } from './device.ts'
 import { type Step, testHistories } from './run.ts'
 
@@ -63,7 +63,7 @@ async function openPage({ listingId }: World, editor: Editor): Promise<void> {
     if (draft === null || editor.store !== null) return
     editor.store = createDraftStore({
       draft,
-      kept: keptDrafts(editor.device.storage, seller.userId),
+      unsavedDrafts: unsavedDraftStorage(editor.device.storage, seller.userId),
       gateway: { save: saveDraft, fetch: fetchDraftIfMade },
       isPassing,
       onFailure: () => undefined,
@@ -73,20 +73,20 @@ async function openPage({ listingId }: World, editor: Editor): Promise<void> {
 }
 
 /** What somebody at this device sees. */
-function cellsOf({
+function toCells({
   fields,
   items,
-}: DraftContent | { fields: ReturnType<typeof formOf>; items: DraftContent['items'] }): Map<Cell, string> {
+}: DraftContent | { fields: ReturnType<typeof toListingForm>; items: DraftContent['items'] }): Map<Cell, string> {
   const listing = FORM_FIELDS.map((field) => [`listing.${field}`, fields[field] ?? ''] as const)
   return new Map([
     ...listing,
     ...items.flatMap((item) => ITEM_FIELDS.map((field) => [`${item.id}.${field}`, item[field]] as const)),
   ])
 }
-const shownBy = (store: DraftStore) => cellsOf({ fields: store.getState().form, items: store.getState().history.items })
+const shownBy = (store: DraftStore) => toCells({ fields: store.getState().form, items: store.getState().history.items })
 
 /** The devices that have replaced a value; none at first. */
-function replacersOf({ typed }: World, cell: Cell, value: string): Set<Device> {
+function getReplacers({ typed }: World, cell: Cell, value: string): Set<Device> {
   const values = typed.get(cell) ?? new Map<string, Set<Device>>()
   typed.set(cell, values)
   const replacers = values.get(value) ?? new Set()
@@ -100,18 +100,18 @@ async function act(world: World, { device, store }: Editor, change: (store: Draf
   await device.run(() => {
     const before = shownBy(store)
     const { conflicts, server } = store.getState()
-    const known = cellsOf(server)
+    const known = toCells(server)
     change(store)
     const after = shownBy(store)
     for (const cell of new Set([...before.keys(), ...after.keys()])) {
       const [was, is] = [before.get(cell), after.get(cell)]
       if (was === is) continue
-      if (was !== undefined) replacersOf(world, cell, was).add(device)
+      if (was !== undefined) getReplacers(world, cell, was).add(device)
       for (const conflict of conflicts) giveUp(world, device, conflict, cell)
       if (is === undefined) continue
       // What the server has is no change of this device: an undone one leaves the field to the other.
-      if (is === known.get(cell)) replacersOf(world, cell, is).add(device)
-      else replacersOf(world, cell, is).delete(device)
+      if (is === known.get(cell)) getReplacers(world, cell, is).add(device)
+      else getReplacers(world, cell, is).delete(device)
     }
   })
 }
@@ -120,7 +120,7 @@ async function act(world: World, { device, store }: Editor, change: (store: Draf
 function giveUp(world: World, device: Device, { itemId, mine }: DraftConflict, only?: Cell): void {
   for (const [field, value] of Object.entries(mine ?? {})) {
     const cell = `${itemId ?? 'listing'}.${field}`
-    if (only === undefined || cell === only) replacersOf(world, cell, String(value)).add(device)
+    if (only === undefined || cell === only) getReplacers(world, cell, String(value)).add(device)
   }
 }
 
@@ -142,10 +142,10 @@ async function end(world: World): Promise<void> {
   for (const { store } of world.editors) {
     const { history, status, conflicts } = store!.getState()
     expect({ status, conflicts }).toEqual({ status: 'saved', conflicts: [] })
-    expect(Object.fromEntries(shownBy(store!))).toEqual(Object.fromEntries(cellsOf(draft)))
+    expect(Object.fromEntries(shownBy(store!))).toEqual(Object.fromEntries(toCells(draft)))
     expect(history.items.map(({ id, state }) => `${id} ${state}`)).toEqual(there)
   }
-  const last = cellsOf(draft)
+  const last = toCells(draft)
   const lost = [...world.typed].flatMap(([cell, values]) =>
     [...values].flatMap(([value, replacers]) =>
       replacers.size > 0 || last.get(cell) === value ? [] : `${cell}: ${value}`,

@@ -21,21 +21,21 @@ export interface HoldsModel {
   items: { left: number; isLot: boolean }[]
   /** In the order of asking, those that are over among them. */
   holds: ModelHold[]
-  told: { hold: ModelHold; event: End | 'asked' | 'turn' | 'granted' | 'unanswered' }[]
+  notified: { hold: ModelHold; event: End | 'asked' | 'turn' | 'granted' | 'unanswered' }[]
   purchases: { id: string; item: number; pieces: number }[]
 }
 
 const ANSWER_MS = 30 * 60_000
 
 /** Those that are not over. @param now without those that have run out by then, which the server may not have noted yet */
-export function openOf({ holds }: HoldsModel, now = -Infinity): ModelHold[] {
+export function listOpenHolds({ holds }: HoldsModel, now = -Infinity): ModelHold[] {
   return holds.filter(({ end, until }) => end === null && (until ?? Infinity) > now)
 }
 
 export function endedBy(model: HoldsModel, holds: readonly ModelHold[], end: End): void {
   for (const hold of holds.filter((one) => one.end === null)) {
     hold.end = end
-    if (end !== 'canceled') model.told.push({ hold, event: end })
+    if (end !== 'canceled') model.notified.push({ hold, event: end })
   }
 }
 
@@ -43,45 +43,45 @@ export function endedBy(model: HoldsModel, holds: readonly ModelHold[], end: End
 export function settle(model: HoldsModel, asked?: ModelHold): void {
   const { now, isHolding } = model
   for (const [item, { left, isLot }] of model.items.entries()) {
-    const line = openOf(model).filter((hold) => hold.item === item)
-    const standing = openOf(model, now).filter((hold) => hold.item === item)
-    const granted = standing.filter(({ until }) => until !== null)
-    const waiting = standing.filter(({ until }) => until === null)
+    const line = listOpenHolds(model).filter((hold) => hold.item === item)
+    const openHolds = listOpenHolds(model, now).filter((hold) => hold.item === item)
+    const granted = openHolds.filter(({ until }) => until !== null)
+    const waiting = openHolds.filter(({ until }) => until === null)
     const pieces = isLot ? Math.min(left, 1) : left
     endedBy(
       model,
-      line.filter((hold) => !standing.includes(hold)),
+      line.filter((hold) => !openHolds.includes(hold)),
       'missed',
     )
-    endedBy(model, pieces === 0 ? standing : granted.slice(pieces), 'sold')
+    endedBy(model, pieces === 0 ? openHolds : granted.slice(pieces), 'sold')
     if (!isHolding) endedBy(model, waiting, 'closed')
     for (const [place, hold] of waiting.entries()) {
       if (hold.end !== null) continue
-      if (hold.turnAt === null && place < pieces - granted.length) giveTurn(model, hold, hold !== asked)
+      if (hold.turnAt === null && place < pieces - granted.length) markNextInLine(model, hold, hold !== asked)
       else if (hold.turnAt !== null && !hold.isUnanswered && hold.turnAt + ANSWER_MS <= now) {
         hold.isUnanswered = true
-        model.told.push({ hold, event: 'unanswered' })
+        model.notified.push({ hold, event: 'unanswered' })
       }
     }
   }
 }
 
-function giveTurn(model: HoldsModel, hold: ModelHold, isTold: boolean): void {
+function markNextInLine(model: HoldsModel, hold: ModelHold, isNotified: boolean): void {
   hold.turnAt = model.now
-  model.told.push({ hold, event: 'asked' })
-  if (isTold) model.told.push({ hold, event: 'turn' })
+  model.notified.push({ hold, event: 'asked' })
+  if (isNotified) model.notified.push({ hold, event: 'turn' })
 }
 
 /** The same once what is due is done; nobody is told. */
 export function settled({ now, minutes, isHolding, items, holds }: HoldsModel): HoldsModel {
-  const copy = structuredClone({ now, minutes, isHolding, items, holds, told: [], purchases: [] })
+  const copy = structuredClone({ now, minutes, isHolding, items, holds, notified: [], purchases: [] })
   settle(copy)
   return copy
 }
 
 /** The line of an item as it is shown: as if what is due were done. */
 export function shown(model: HoldsModel, item: number) {
-  return openOf(settled(model)).flatMap(({ id, turnAt, until, ...hold }) => {
+  return listOpenHolds(settled(model)).flatMap(({ id, turnAt, until, ...hold }) => {
     const state = until !== null ? 'granted' : turnAt === null ? 'waiting' : 'asked'
     return hold.item === item ? [{ id, state, until: until === null ? null : new Date(until).toISOString() }] : []
   })

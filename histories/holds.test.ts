@@ -3,7 +3,16 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { servicesBeside } from '#server/testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
-import { endedBy, type HoldsModel, type ModelHold, openOf, settle, settled, shown, wouldBreak } from './holds-model.ts'
+import {
+  endedBy,
+  type HoldsModel,
+  type ModelHold,
+  listOpenHolds,
+  settle,
+  settled,
+  shown,
+  wouldBreak,
+} from './holds-model.ts'
 import { type Step, testHistories } from './run.ts'
 
 const PEOPLE = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn']
@@ -52,7 +61,7 @@ async function open(): Promise<World> {
     isHolding: true,
     items: ITEMS.map(({ quantity, sellAsLot = false }) => ({ left: quantity, isLot: sellAsLot })),
     holds: [],
-    told: [],
+    notified: [],
     purchases: [],
   }
 }
@@ -81,11 +90,11 @@ async function end(world: World): Promise<void> {
     `delete from notifications where listing_id = $1 returning key, user_id`,
     [world.listingId],
   )
-  const told = world.told.map(({ hold, event }) => {
+  const notified = world.notified.map(({ hold, event }) => {
     const userId = event === 'asked' ? host.userId : world.shoppers[hold.shopper]?.userId
     return `hold-${hold.id}-${event} ${userId}`
   })
-  expect(rows.map(({ key, user_id }) => `${key} ${user_id}`).toSorted()).toEqual(told.toSorted())
+  expect(rows.map(({ key, user_id }) => `${key} ${user_id}`).toSorted()).toEqual(notified.toSorted())
 }
 
 async function runJob(world: World): Promise<void> {
@@ -95,7 +104,7 @@ async function runJob(world: World): Promise<void> {
 }
 
 /** Somebody's last hold of an item, whether or not it is over. */
-const lastOf = ({ holds }: World, shopper: number, item: number) =>
+const findLastHold = ({ holds }: World, shopper: number, item: number) =>
   holds.findLast((hold) => hold.shopper === shopper && hold.item === item)
 
 function step(text: string, run: (world: World) => Promise<void>, isPossible?: (world: World) => boolean): Step<World> {
@@ -120,7 +129,7 @@ async function ask(world: World, shopper: number, item: number): Promise<void> {
 type Answer = Awaited<ReturnType<Visitor['get']>>
 
 function noteAsked(world: World, { shopper, item }: { shopper: number; item: number }, answer: Answer): void {
-  const own = openOf(settled(world)).filter((hold) => hold.shopper === shopper)
+  const own = listOpenHolds(settled(world)).filter((hold) => hold.shopper === shopper)
   const isInLine = own.some((hold) => hold.item === item)
   const isRefused = world.holds.some((hold) => hold.shopper === shopper && hold.item === item && hold.end === 'refused')
   const isFree = world.items[item]!.left > 0 && !isRefused && own.length < MAX_OPEN_HOLDS
@@ -129,7 +138,7 @@ function noteAsked(world: World, { shopper, item }: { shopper: number; item: num
   settle(world)
   if (isInLine) return
   const hold = {
-    id: ownIdOf(world, answer, item),
+    id: getOwnHoldId(world, answer, item),
     shopper,
     item,
     turnAt: null,
@@ -141,7 +150,7 @@ function noteAsked(world: World, { shopper, item }: { shopper: number; item: num
   settle(world, hold)
 }
 
-const ownIdOf = ({ itemIds }: World, answer: Answer, item: number) =>
+const getOwnHoldId = ({ itemIds }: World, answer: Answer, item: number) =>
   answer.json<ListingHolds>().items.find(({ itemId }) => itemId === itemIds[item])?.mine?.id ?? ''
 
 async function answer(world: World, hold: ModelHold, isYes: boolean): Promise<void> {
@@ -152,9 +161,9 @@ const sendAnswer = ({ listingId }: World, { id }: ModelHold, isYes: boolean) =>
   host.put(`/api/listings/${listingId}/holds/${id}/answer`, { isYes })
 
 function noteAnswered(world: World, hold: ModelHold, { isYes, given }: { isYes: boolean; given: Answer }): void {
-  const standing = shown(world, hold.item)
-  const seen = standing.find(({ id }) => id === hold.id)
-  const granted = standing.filter(({ state }) => state === 'granted').length
+  const shownHolds = shown(world, hold.item)
+  const seen = shownHolds.find(({ id }) => id === hold.id)
+  const granted = shownHolds.filter(({ state }) => state === 'granted').length
   const isFree = world.isHolding && seen?.state === 'asked' && granted < piecesFor(world, hold.item)
   const isPossible = seen !== undefined && (!isYes || seen.state === 'granted' || isFree)
   expect(given.statusCode).toBe(isPossible ? 200 : 409)
@@ -163,7 +172,7 @@ function noteAnswered(world: World, hold: ModelHold, { isYes, given }: { isYes: 
   if (!isYes) endedBy(world, [hold], 'refused')
   else if (hold.until === null) {
     hold.until = world.now + world.minutes * 60_000
-    world.told.push({ hold, event: 'granted' })
+    world.notified.push({ hold, event: 'granted' })
   }
   settle(world)
 }
@@ -177,7 +186,7 @@ async function sell(world: World, item: number, buyer: Buyer): Promise<void> {
   const { left, isLot } = world.items[item]!
   const pieces = isLot ? Math.max(left, 1) : 1
   const holder =
-    buyer === 'the holder' ? openOf(world).find((hold) => hold.item === item && hold.until !== null) : undefined
+    buyer === 'the holder' ? listOpenHolds(world).find((hold) => hold.item === item && hold.until !== null) : undefined
   const purchase = { id: crypto.randomUUID(), item, pieces }
   const given = await host.put(`/api/listings/${world.listingId}/sold/${purchase.id}`, {
     itemId: world.itemIds[item],
@@ -206,7 +215,7 @@ const shopper = fc.nat(PEOPLE.length - 1)
 /** Mostly the chairs, of which there are several. */
 const item = fc.constantFrom(0, 1, 1, 1, 2, 3)
 const title = (index: number) => ITEMS[index]?.title.toLowerCase()
-const hasHold = (one: number, of: number) => (world: World) => lastOf(world, one, of) !== undefined
+const hasHold = (one: number, of: number) => (world: World) => findLastHold(world, one, of) !== undefined
 
 const asking = fc
   .tuple(shopper, item)
@@ -219,9 +228,9 @@ const askingAtOnce = fc.tuple(shopper, shopper, item).map(([one, other, of]) =>
         world.shoppers[who]!.post(`/api/listings/${world.listingId}/holds`, { itemId: world.itemIds[of] })
       const answers = await Promise.all([send(one), send(other)])
       // The ids of holds tell who was first.
-      const idOf = (given: Answer) => (given.statusCode === 201 ? ownIdOf(world, given, of) : '')
+      const getHoldId = (given: Answer) => (given.statusCode === 201 ? getOwnHoldId(world, given, of) : '')
       const asked = [one, other].map((who, index) => ({ who, given: answers[index]! }))
-      for (const { who, given } of asked.toSorted((a, b) => (idOf(a.given) < idOf(b.given) ? -1 : 1))) {
+      for (const { who, given } of asked.toSorted((a, b) => (getHoldId(a.given) < getHoldId(b.given) ? -1 : 1))) {
         noteAsked(world, { shopper: who, item: of }, given)
       }
     },
@@ -232,7 +241,7 @@ const withdrawing = fc.tuple(shopper, item).map(([one, of]) =>
   step(
     `${PEOPLE[one]} gives the ${title(of)} up`,
     async (world) => {
-      const hold = lastOf(world, one, of)!
+      const hold = findLastHold(world, one, of)!
       const given = await world.shoppers[one]!.delete(`/api/listings/${world.listingId}/holds/${hold.id}`)
       expect(given.statusCode).toBe(200)
       settle(world)
@@ -242,26 +251,26 @@ const withdrawing = fc.tuple(shopper, item).map(([one, of]) =>
     hasHold(one, of),
   ),
 )
-const lineOf = (world: World, of: number) => openOf(world).filter((hold) => hold.item === of)
+const getLine = (world: World, of: number) => listOpenHolds(world).filter((hold) => hold.item === of)
 const answering = fc.tuple(item, fc.nat(3), fc.boolean()).map(([of, place, isYes]) =>
   step(
     `Ana says ${isYes ? 'yes' : 'no'} to number ${place + 1} in line for the ${title(of)}`,
-    (world) => answer(world, lineOf(world, of)[place]!, isYes),
-    (world) => lineOf(world, of).length > place,
+    (world) => answer(world, getLine(world, of)[place]!, isYes),
+    (world) => getLine(world, of).length > place,
   ),
 )
 const answeringAtOnce = item.map((of) =>
   step(
     `Ana says yes to the first two in line for the ${title(of)} at once`,
     async (world) => {
-      const holds = lineOf(world, of).slice(0, 2)
+      const holds = getLine(world, of).slice(0, 2)
       const answers = await Promise.all(holds.map((hold) => sendAnswer(world, hold, true)))
       const answered = holds.map((hold, index) => ({ hold, given: answers[index]! }))
       for (const { hold, given } of answered.toSorted((a, b) => a.given.statusCode - b.given.statusCode)) {
         noteAnswered(world, hold, { isYes: true, given })
       }
     },
-    (world) => lineOf(world, of).length > 1,
+    (world) => getLine(world, of).length > 1,
   ),
 )
 const selling = fc

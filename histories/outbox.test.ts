@@ -24,7 +24,7 @@ type Fate = (typeof FATES)[number]
 
 /** One message on its way to a device (`push`) or a mailbox. */
 interface Parcel {
-  isTold: boolean
+  isNotified: boolean
   received: number
   /** How often it may have arrived though the server did not hear of it. */
   unheard: number
@@ -68,20 +68,20 @@ async function open(): Promise<World> {
   return { people, parcels: new Map(), fates: new Map(), names: new Map() }
 }
 
-const nameOf = (channel: Channel, person: number, message: number) => `${channel} ${person} ${message}`
+const makeParcelName = (channel: Channel, person: number, message: number) => `${channel} ${person} ${message}`
 
-function parcelOf({ parcels }: World, name: string): Parcel {
-  const parcel = parcels.get(name) ?? { isTold: false, received: 0, unheard: 0, attempts: 0, isOver: false }
+function getParcel({ parcels }: World, name: string): Parcel {
+  const parcel = parcels.get(name) ?? { isNotified: false, received: 0, unheard: 0, attempts: 0, isOver: false }
   parcels.set(name, parcel)
   return parcel
 }
 
-async function tell(
+async function notify(
   world: World,
   { person, message, isKept }: { person: number; message: number; isKept: boolean },
 ): Promise<void> {
   const { userId } = world.people[person]!
-  const told = {
+  const notification = {
     userId,
     kind: 'hold' as const,
     key: `key-${message}`,
@@ -92,18 +92,18 @@ async function tell(
   }
   await site.database.db
     .transaction(async (tx) => {
-      await services!.notifications.tell(tx, told)
+      await services!.notifications.notify(tx, notification)
       if (!isKept) throw new Died()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Died)) throw error
     })
   for (const channel of ['push', 'mail'] as const)
-    if (isKept) parcelOf(world, nameOf(channel, person, message)).isTold = true
+    if (isKept) getParcel(world, makeParcelName(channel, person, message)).isNotified = true
 }
 
 /** A process that sends, until it dies: then it neither sends nor writes anything. */
-function processOf(world: World) {
+function startProcess(world: World) {
   let isDead = false
   /** What it has sent, and nobody has said yet that its answer was lost. */
   const sent = new Set<string>()
@@ -119,7 +119,7 @@ function processOf(world: World) {
 
   function send(name: string, key: string): void {
     beAlive()
-    const parcel = parcelOf(world, name)
+    const parcel = getParcel(world, name)
     const fate = world.fates.get(name)
     world.fates.delete(name)
     parcel.attempts += 1
@@ -139,19 +139,19 @@ function processOf(world: World) {
     throw new Died()
   }
 
-  const personOf = (text: string) =>
+  const findPerson = (text: string) =>
     world.people.findIndex(({ userId, email }) => text.includes(userId) || text === email)
   const deliveries = deliveriesService({
     database: { db },
     push: {
       async send({ endpoint }, { payload, topic }) {
-        send(nameOf('push', personOf(endpoint), messageOf(payload)), topic)
+        send(makeParcelName('push', findPerson(endpoint), parseMessageNumber(payload)), topic)
         return 'sent'
       },
     },
     mailer: {
       async send({ to, id, subject }) {
-        send(nameOf('mail', personOf(to), messageOf(subject)), id)
+        send(makeParcelName('mail', findPerson(to), parseMessageNumber(subject)), id)
       },
     },
     confirmation: { isNeeded: () => false },
@@ -168,13 +168,13 @@ function processOf(world: World) {
       } catch (error) {
         if (!(error instanceof Died)) throw error
         const left = await listLeft(world)
-        for (const name of sent) if (left.includes(name)) parcelOf(world, name).unheard += 1
+        for (const name of sent) if (left.includes(name)) getParcel(world, name).unheard += 1
       }
     },
   }
 }
 
-const messageOf = (text: string) => Number(/message (\d)/.exec(text)?.[1])
+const parseMessageNumber = (text: string) => Number(/message (\d)/.exec(text)?.[1])
 
 /** What is still to be sent. */
 async function listLeft({ people }: World): Promise<string[]> {
@@ -185,11 +185,11 @@ async function listLeft({ people }: World): Promise<string[]> {
   )
   return rows.map(({ channel, user_id, title }) => {
     const person = people.findIndex(({ userId }) => userId === user_id)
-    return nameOf(channel, person, messageOf(title))
+    return makeParcelName(channel, person, parseMessageNumber(title))
   })
 }
 
-const deliver = (world: World, channel: Channel) => processOf(world).deliver(channel)
+const deliver = (world: World, channel: Channel) => startProcess(world).deliver(channel)
 
 /** Longer than a lease, and than any wait for another try. */
 const pass = (world: World) =>
@@ -203,9 +203,9 @@ async function end(world: World): Promise<void> {
   world.fates.clear()
   await pass(world)
   for (const channel of ['push', 'mail'] as const) await deliver(world, channel)
-  for (const [name, { isTold, received, unheard, attempts, isOver }] of world.parcels) {
-    const least = isTold && !isOver && attempts < MAX_ATTEMPTS ? 1 : 0
-    const most = Number(isTold) + unheard
+  for (const [name, { isNotified, received, unheard, attempts, isOver }] of world.parcels) {
+    const least = isNotified && !isOver && attempts < MAX_ATTEMPTS ? 1 : 0
+    const most = Number(isNotified) + unheard
     // A second one has the name of the first, so that nobody sees it.
     const isRight = received >= least && received <= most && (world.names.get(name)?.size ?? 0) <= 1
     expect(isRight ? 'right' : `${name}: ${received} instead of ${least} to ${most}`).toBe('right')
@@ -221,25 +221,25 @@ const step = (text: string, run: (world: World) => Promise<unknown>): Step<World
   run: async (world) => void (await run(world)),
 })
 
-const telling = fc
+const notifying = fc
   .tuple(person, message)
   .map(([to, which]) =>
     step(`${PEOPLE[to]} is told message ${which}`, (world) =>
-      tell(world, { person: to, message: which, isKept: true }),
+      notify(world, { person: to, message: which, isKept: true }),
     ),
   )
-const notTelling = fc
+const failingToNotify = fc
   .tuple(person, message)
   .map(([to, which]) =>
     step(`${PEOPLE[to]} would be told message ${which}, but what it is about fails`, (world) =>
-      tell(world, { person: to, message: which, isKept: false }),
+      notify(world, { person: to, message: which, isKept: false }),
     ),
   )
 const fate = fc
   .tuple(channel, person, message, fc.constantFrom(...FATES))
   .map(([by, to, which, next]) =>
     step(`the next ${by} of message ${which} to ${PEOPLE[to]} ${next}`, async ({ fates }) =>
-      fates.set(nameOf(by, to, which), next),
+      fates.set(makeParcelName(by, to, which), next),
     ),
   )
 const delivering = channel.map((by) => step(`a process sends each ${by} that is due`, (world) => deliver(world, by)))
@@ -253,8 +253,8 @@ const seeing = fc.tuple(person, message).map(([to, which]) =>
   step(`${PEOPLE[to]} sees page ${which}`, async (world) => {
     await services!.notifications.withdraw(world.people[to]!.userId, `/page-${which}`)
     for (const by of ['push', 'mail'] as const) {
-      const parcel = parcelOf(world, nameOf(by, to, which))
-      if (parcel.isTold) parcel.isOver = true
+      const parcel = getParcel(world, makeParcelName(by, to, which))
+      if (parcel.isNotified) parcel.isOver = true
     }
   }),
 )
@@ -264,10 +264,10 @@ testHistories<World>({
   title: 'whatever fails and whichever process dies, each message goes out once, and again only where no answer came',
   count: 60,
   steps: [
-    telling,
-    telling,
-    telling,
-    notTelling,
+    notifying,
+    notifying,
+    notifying,
+    failingToNotify,
     fate,
     fate,
     fate,

@@ -55,17 +55,17 @@ async function live<World extends object>(
 ): Promise<string | null> {
   let failure: string | null = null
   const commands = fc.commands(
-    steps.map((arbitrary) => arbitrary.map((step) => commandOf(step))),
+    steps.map((arbitrary) => arbitrary.map((step) => toCommand(step))),
     { maxCommands: LONGEST, size: 'max' },
   )
   const history = fc.asyncProperty(commands, async (list) => {
-    const told: string[] = []
+    const stepTexts: string[] = []
     try {
       const world = await open()
-      await fc.asyncModelRun(() => ({ model: world, real: told }), list)
+      await fc.asyncModelRun(() => ({ model: world, real: stepTexts }), list)
       await end(world)
     } catch (error) {
-      failure = [...told.map((text, index) => `${index + 1}. ${text}`), textOf(error)].join('\n')
+      failure = [...stepTexts.map((text, index) => `${index + 1}. ${text}`), describeError(error)].join('\n')
       throw error
     }
   })
@@ -74,7 +74,7 @@ async function live<World extends object>(
   return failure
 }
 
-function commandOf<World extends object>({ text, isPossible, run }: Step<World>): fc.AsyncCommand<World, string[]> {
+function toCommand<World extends object>({ text, isPossible, run }: Step<World>): fc.AsyncCommand<World, string[]> {
   return {
     check: (world) => isPossible?.(world) ?? true,
     run(world, told) {
@@ -85,4 +85,4 @@ function commandOf<World extends object>({ text, isPossible, run }: Step<World>)
   }
 }
 
-const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+const describeError = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

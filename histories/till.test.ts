@@ -1,5 +1,5 @@
 import type { Receipt, TillLine, TillSaleInput, TillState } from '@yardsnap/contract/till'
-import { sumOf } from '@yardsnap/contract/till-money'
+import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,12 +8,12 @@ import {
   type Basket,
   EMPTY_BASKET,
   freeLine,
-  lineOf,
+  toBasketLine,
   soldLines,
   totalOfBasket,
   withLine,
 } from '#web/day/till/basket.ts'
-import { type KeptSale, type RefusedSales, tillQueue } from '#web/day/till/till-queue.ts'
+import { type QueuedSale, type RefusedSales, tillQueue } from '#web/day/till/till-queue.ts'
 import { type Answered, type Device, FATES, installDevices, openDevice } from './device.ts'
 import { type Step, testHistories } from './run.ts'
 
@@ -77,10 +77,10 @@ async function open(): Promise<Till> {
 }
 
 /** Every third phone is a helper's. */
-async function phoneOf(till: Till, index: number): Promise<Phone> {
+async function getPhone(till: Till, index: number): Promise<Phone> {
   const known = till.phones[index]
   if (known) return known
-  for (let before = till.phones.length; before < index; before += 1) await phoneOf(till, before)
+  for (let before = till.phones.length; before < index; before += 1) await getPhone(till, before)
   const isHelper = index % 3 === 2
   const name = PEOPLE[index] ?? ''
   const phone: Phone = {
@@ -127,7 +127,7 @@ function noteAnswer(till: Till, { method, url, body, status }: Answered): void {
   if (method !== 'PUT' || till.arrived.has(saleId)) return
   const { lines, note, wasOffline } = body as TillSaleInput
   const isShort = till.items.some(
-    ({ id, quantity }) => piecesOf(till, id) + pieces(lines, id) > quantity && pieces(lines, id) > 0,
+    ({ id, quantity }) => countPieces(till, id) + pieces(lines, id) > quantity && pieces(lines, id) > 0,
   )
   if (status < 300) till.arrived.set(saleId, lines)
   const isRight = wasOffline ? status < 300 : isShort === (status === 409)
@@ -135,17 +135,17 @@ function noteAnswer(till: Till, { method, url, body, status }: Answered): void {
 }
 
 const pieces = (lines: readonly TillLine[], itemId: string) =>
-  sumOf(lines.map((line) => (line.itemId === itemId ? line.quantity : 0)))
-const piecesOf = ({ arrived }: Till, itemId: string) =>
-  sumOf([...arrived.values()].map((lines) => pieces(lines, itemId)))
+  sumAmounts(lines.map((line) => (line.itemId === itemId ? line.quantity : 0)))
+const countPieces = ({ arrived }: Till, itemId: string) =>
+  sumAmounts([...arrived.values()].map((lines) => pieces(lines, itemId)))
 
 /** A basket, put together as the screen does it. @param agreed a share of the price, where they haggled */
-function basketOf({ items }: Till, chosen: readonly number[], agreed: number | null): Basket {
+function makeBasket({ items }: Till, chosen: readonly number[], agreed: number | null): Basket {
   const full = chosen.reduce<Basket>((basket, choice, index) => {
     const item = items[choice]
     if (item && basket.lines.some(({ itemId }) => itemId === item.id)) return basket
     const line = item
-      ? lineOf(item, { pieceCents: item.cents, left: item.quantity })
+      ? toBasketLine(item, { pieceCents: item.cents, left: item.quantity })
       : freeLine(`free ${index}`, choice * 33)
     return withLine(basket, line)
   }, EMPTY_BASKET)
@@ -162,7 +162,7 @@ async function sell(till: Till, phone: Phone, basket: Basket): Promise<void> {
     isTakenBack: false,
   }
   till.sales.push(sale)
-  const kept: KeptSale = {
+  const kept: QueuedSale = {
     deviceId: phone.deviceId,
     deviceName: phone.device.name,
     lines,
@@ -184,22 +184,22 @@ async function takeBack(till: Till, phone: Phone, sale: Sale): Promise<void> {
   await phone.device.run(async () => {
     const { queue, device } = phone
     const own = Object.values(queue?.waiting() ?? {}).find((change) => change.sale?.note === sale.name)
-    const saleId = own?.saleId ?? (device.isOnline ? await receiptIdOf(till, phone, sale) : undefined)
+    const saleId = own?.saleId ?? (device.isOnline ? await findReceiptId(till, phone, sale) : undefined)
     if (saleId === undefined) return
     sale.isTakenBack = true
     void queue?.takeBack(saleId)
   })
 }
 
-async function receiptIdOf({ listingId }: Till, phone: Phone, { name }: Sale): Promise<string | undefined> {
+async function findReceiptId({ listingId }: Till, phone: Phone, { name }: Sale): Promise<string | undefined> {
   const answer = await phone.device.fetchAs(`/api/listings/${listingId}/till`).catch(() => null)
   if (!answer?.ok) return undefined
   const { receipts } = (await answer.json()) as TillState
-  return receipts.find((receipt) => nameOf(receipt) === name && !receipt.isTakenBack)?.id
+  return receipts.find((receipt) => getSaleName(receipt) === name && !receipt.isTakenBack)?.id
 }
 
 /** The server adds to the note what the host has to know. */
-const nameOf = ({ note }: Receipt) => note.split(' · ')[0]
+const getSaleName = ({ note }: Receipt) => note.split(' · ')[0]
 
 async function end(till: Till): Promise<void> {
   const { listingId, phones, sales, items } = till
@@ -213,10 +213,10 @@ async function end(till: Till): Promise<void> {
   const report = (await host.get(`/api/listings/${listingId}/till/report`)).json<TillReport>()
   const counted = sales.filter(({ state, isTakenBack }) => state !== 'refused' && !isTakenBack)
   const lines = counted.flatMap((sale) => sale.lines)
-  const receipts = state.receipts.flatMap((receipt) => (receipt.isTakenBack ? [] : [nameOf(receipt)]))
+  const receipts = state.receipts.flatMap((receipt) => (receipt.isTakenBack ? [] : [getSaleName(receipt)]))
   expect(new Set(receipts)).toEqual(new Set(counted.map(({ name }) => name)))
   expect(receipts.length).toBe(counted.length)
-  expect(report.totalCents).toBe(sumOf(lines.map(({ cents }) => cents)))
+  expect(report.totalCents).toBe(sumAmounts(lines.map(({ cents }) => cents)))
   expect(state.items.map(({ soldQuantity }) => soldQuantity)).toEqual(items.map(({ id }) => pieces(lines, id)))
 }
 
@@ -230,16 +230,16 @@ async function reload(till: Till, phone: Phone): Promise<void> {
 const person = fc.nat(PEOPLE.length - 1)
 const step = (index: number, words: string, run: (till: Till, phone: Phone) => Promise<void>): Step<Till> => ({
   text: `${PEOPLE[index]}'s phone ${words}`,
-  run: async (till) => run(till, await phoneOf(till, index)),
+  run: async (till) => run(till, await getPhone(till, index)),
 })
 
 const selling = fc
   .tuple(person, fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), fc.option(fc.nat(100)))
   .map(([index, chosen, agreed]) => {
-    const things = chosen.map((choice) => ITEMS[choice]?.title ?? `something for ${choice * 33} cents`).join(', ')
+    const itemTitles = chosen.map((choice) => ITEMS[choice]?.title ?? `something for ${choice * 33} cents`).join(', ')
     const haggled = agreed === null ? '' : `, for ${agreed} percent`
-    return step(index, `sells ${things}${haggled}`, async (till, phone) => {
-      await sell(till, phone, basketOf(till, chosen, agreed))
+    return step(index, `sells ${itemTitles}${haggled}`, async (till, phone) => {
+      await sell(till, phone, makeBasket(till, chosen, agreed))
     })
   })
 const takingBack = fc.tuple(person, fc.nat(9)).map(([index, choice]) =>
@@ -279,11 +279,11 @@ testHistories<Till>({
 
 test('S-T1 a sale that a customer waits for is refused, though another one is taken back meanwhile', async () => {
   const till = await open()
-  const [ana, ben] = [await phoneOf(till, 0), await phoneOf(till, 1)]
-  await sell(till, ana, basketOf(till, [2], null))
-  await sell(till, ben, basketOf(till, [0], null))
+  const [ana, ben] = [await getPhone(till, 0), await getPhone(till, 1)]
+  await sell(till, ana, makeBasket(till, [2], null))
+  await sell(till, ben, makeBasket(till, [0], null))
   ana.device.expect('is answered late')
-  await sell(till, ana, basketOf(till, [0], null))
+  await sell(till, ana, makeBasket(till, [0], null))
   await takeBack(till, ana, till.sales[0]!)
   await ana.device.deliver()
   expect(till.sales.map(({ state }) => state)).toEqual(['sold', 'sold', 'refused'])

@@ -11,7 +11,7 @@ import {
   type PlannedTrip,
   reordered,
   replanned,
-  stateOf,
+  toTripState,
   type Trip,
   type TripSettings,
 } from '#web/shop/trips/trip.ts'
@@ -76,7 +76,7 @@ async function open(): Promise<World> {
   return { shopper, carriers, now: Date.now(), states: [] }
 }
 
-function plannedOf(order: readonly number[], minutesPerStop: number): PlannedTrip {
+function planTrip(order: readonly number[], minutesPerStop: number): PlannedTrip {
   const stops = order.map((index) => listings[index]!)
   const plan: TripPlan = {
     stops: stops.map(({ id }, index) => ({
@@ -115,7 +115,7 @@ async function keep(
 ): Promise<void> {
   const trip = change(keptTrip(key))
   if (!trip) return
-  world.states.push(stateOf(trip))
+  world.states.push(toTripState(trip))
   await device.run(() => sync.keep(trip))
 }
 
@@ -146,7 +146,7 @@ async function end(world: World): Promise<void> {
   expect(trip).toMatchObject(expected(world))
   for (const { key, sync } of carriers) {
     expect(sync.isWaiting()).toBe(false)
-    expect(stateOf(keptTrip(key)!)).toEqual(stateOf({ ...trip!, startAddress: null }))
+    expect(toTripState(keptTrip(key)!)).toEqual(toTripState({ ...trip!, startAddress: null }))
   }
   for (const order of [
     states,
@@ -170,7 +170,7 @@ const order = fc.shuffledSubarray(
   Array.from({ length: SALES }, (_, sale) => sale),
   { minLength: 1 },
 )
-const namesOf = (chosen: readonly number[]) => chosen.map((sale) => sale + 1).join(', ')
+const formatSaleNumbers = (chosen: readonly number[]) => chosen.map((sale) => sale + 1).join(', ')
 
 const step = (of: number, words: string, run: (world: World, carrier: Carrier) => Promise<void>): Step<World> => ({
   text: `the ${DEVICES[of]} ${words}`,
@@ -184,19 +184,19 @@ const step = (of: number, words: string, run: (world: World, carrier: Carrier) =
 const planning = fc
   .tuple(index, order, fc.integer({ min: 1, max: 99 }))
   .map(([of, chosen, minutes]) =>
-    step(of, `plans a trip to sales ${namesOf(chosen)}, ${minutes} minutes each`, (world, carrier) =>
-      keep(world, carrier, () => newTrip(plannedOf(chosen, minutes))),
+    step(of, `plans a trip to sales ${formatSaleNumbers(chosen)}, ${minutes} minutes each`, (world, carrier) =>
+      keep(world, carrier, () => newTrip(planTrip(chosen, minutes))),
     ),
   )
 const planningAgain = fc
   .tuple(index, order, fc.integer({ min: 1, max: 99 }))
   .map(([of, chosen, minutes]) =>
-    step(of, `plans its trip again, to sales ${namesOf(chosen)}, ${minutes} minutes each`, (world, carrier) =>
-      keep(world, carrier, (known) => known && replanned(known, plannedOf(chosen, minutes))),
+    step(of, `plans its trip again, to sales ${formatSaleNumbers(chosen)}, ${minutes} minutes each`, (world, carrier) =>
+      keep(world, carrier, (known) => known && replanned(known, planTrip(chosen, minutes))),
     ),
   )
 const ordering = fc.tuple(index, order).map(([of, chosen]) =>
-  step(of, `orders its stops as ${namesOf(chosen)}`, (world, carrier) =>
+  step(of, `orders its stops as ${formatSaleNumbers(chosen)}`, (world, carrier) =>
     keep(world, carrier, (known) => {
       const ids = chosen.map((sale) => listings[sale]!.id).filter((id) => known?.listingIds.includes(id))
       return known && ids.length > 0 ? reordered(known, ids) : null

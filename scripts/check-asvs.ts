@@ -29,7 +29,7 @@ interface Row {
   test: string
 }
 
-function idsOf(level: string): string[] {
+function expandIds(level: string): string[] {
   return level.split(';').flatMap((part) => {
     const [section = '', range = ''] = part.split(':').map((text) => text.trim())
     const [first = 0, last = first] = range.split('-').map(Number)
@@ -38,17 +38,17 @@ function idsOf(level: string): string[] {
 }
 
 /** A path of the repository, also without `server/src/` before it. */
-function pathOf(name: string): string {
+function resolvePath(name: string): string {
   return existsSync(name) ? name : `server/src/${name}`
 }
 
 /** The `#fragment` that a page's heading is reached by. */
 function hasHeading(page: string, fragment: string): boolean {
   const headings = readFileSync(page, 'utf8').match(/^##+ .*/gm) ?? []
-  return headings.some((heading) => slugOf(heading) === fragment)
+  return headings.some((heading) => toSlug(heading) === fragment)
 }
 
-const slugOf = (heading: string) =>
+const toSlug = (heading: string) =>
   heading
     .replace(/^#+ /, '')
     .toLowerCase()
@@ -59,7 +59,7 @@ const slugOf = (heading: string) =>
 function faultsOfPlace(place: string): string[] {
   if (/^[A-Z][A-Z0-9_]+$/.test(place)) return SETTINGS.includes(`\`${place}`) ? [] : [`no setting ${place}`]
   const [name = '', fragment] = place.split('#')
-  const path = pathOf(name)
+  const path = resolvePath(name)
   if (!existsSync(path)) return [`there is no ${name}`]
   return fragment === undefined || hasHeading(path, fragment) ? [] : [`${name} has no section #${fragment}`]
 }
@@ -74,11 +74,11 @@ function faultsOfTests(test: string): string[] {
     const [, file = '', title = ''] = /^`([^`]+)` (.+)$/.exec(named) ?? []
     if (!title) return [`'${named}' names no test, and no reason why there is none`]
     const begins = new RegExp(`['"\`]${escaped(title)}`)
-    return faultOfTest(pathOf(file), (source) => begins.test(source)).map((fault) => `'${title}': ${fault}`)
+    return faultOfTest(resolvePath(file), (source) => begins.test(source)).map((fault) => `'${title}': ${fault}`)
   })
 }
 
-function faultsOf({ state, where, test }: Row): string[] {
+function findFaults({ state, where, test }: Row): string[] {
   if (!where) return ['says nothing of where it is held, why it does not apply or what it would need']
   if (state === 'does not apply' || state === 'open') return test === '' ? [] : faultsOfTests(test)
   if (state !== 'holds') return [`'${state}' is no state`]
@@ -86,7 +86,7 @@ function faultsOf({ state, where, test }: Row): string[] {
   return [...(places.length > 0 ? places.flatMap(faultsOfPlace) : ['names no place']), ...faultsOfTests(test)]
 }
 
-const expected = LEVELS.map(idsOf)
+const expected = LEVELS.map(expandIds)
 const rows = tableRows(LIST)
   .filter(([id = '']) => /^V\d/.test(id))
   .map(([id = '', level = '', , state = '', where = '', test = '']): Row => ({ id, level, state, where, test }))
@@ -99,7 +99,7 @@ const faults = [
   ...repeated(listed),
   ...inOrder.filter((id) => !listed.includes(id)).map((id) => `${id} is missing`),
   ...listed.filter((id) => !inOrder.includes(id)).map((id) => `${id} is no requirement of ASVS 5.0.0`),
-  ...rows.flatMap((row) => faultsOf(row).map((fault) => `${row.id}: ${fault}`)),
+  ...rows.flatMap((row) => findFaults(row).map((fault) => `${row.id}: ${fault}`)),
 ]
 const states = ['holds', 'does not apply', 'open'].map((state) => {
   const counts = ['1', '2'].map((level) => rows.filter((row) => row.state === state && row.level === level).length)

@@ -24,7 +24,7 @@ function titleIds(source: string): Set<string> {
   return new Set([...source.matchAll(TITLE_IDS)].flatMap((match) => (match[2] ?? '').split(/[\s,]+/).filter(Boolean)))
 }
 
-function faultsOf({ id, files }: Requirement): string[] {
+function findFaults({ id, files }: Requirement): string[] {
   return files.flatMap((file) =>
     faultOfTest(file, (source) => titleIds(source).has(id)).map((fault) => `${id}: ${fault}`),
   )
@@ -60,7 +60,7 @@ const mutationFaults = [
 const faults = [
   ...mutationFaults,
   ...repeated(ids),
-  ...requirements.flatMap(faultsOf),
+  ...requirements.flatMap(findFaults),
   ...citations.filter(({ id }) => !isListed(id, ids)).map(({ file, id }) => `${file} cites ${id}, which is not listed`),
 ]
 reportFaults(

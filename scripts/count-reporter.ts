@@ -17,7 +17,7 @@ export default class CountReporter implements Reporter {
     const file = process.env['COUNT_FILE']
     if (!file) return
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const namesOf = (isMeant: (test: TestCase) => boolean) =>
+    const listNames = (isMeant: (test: TestCase) => boolean) =>
       tests.filter(isMeant).map((test) => `${test.module.relativeModuleId}: ${test.fullName}`)
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const broken = modules.reduce((sum, module) => sum + module.errors().length, unhandledErrors.length)
@@ -25,8 +25,8 @@ export default class CountReporter implements Reporter {
       passed: count('passed'),
       failed: count('failed') + count('pending') + broken,
       skipped: count('skipped'),
-      failedTests: namesOf((test) => test.result().state === 'failed'),
-      flakyTests: namesOf((test) => test.diagnostic()?.flaky === true),
+      failedTests: listNames((test) => test.result().state === 'failed'),
+      flakyTests: listNames((test) => test.diagnostic()?.flaky === true),
     }
     writeFileSync(file, JSON.stringify(counts))
   }

@@ -38,10 +38,10 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   await mkdir(FOLDER, { recursive: true })
   const shown = await firstListing()
-  await takeAll(browser, null, [...everybodysScreens(shown), { name: 'sign-in', path: '/sign-in' }])
-  await takeAll(browser, SELLER, [...everybodysScreens(shown), ...sellersScreens(shown)])
-  await takeAll(browser, NEWCOMER, signedInScreens())
-  await takeAll(browser, ADMIN, [{ name: 'admin', path: '/admin' }])
+  await takeScreenshots(browser, null, [...everybodysScreens(shown), { name: 'sign-in', path: '/sign-in' }])
+  await takeScreenshots(browser, SELLER, [...everybodysScreens(shown), ...sellersScreens(shown)])
+  await takeScreenshots(browser, NEWCOMER, signedInScreens())
+  await takeScreenshots(browser, ADMIN, [{ name: 'admin', path: '/admin' }])
 } finally {
   await browser.close()
   app.kill('SIGTERM')
@@ -78,7 +78,7 @@ function sellersScreens(shown: string): Screen[] {
 }
 
 /** @param email of the account that is signed in; null for a visitor */
-async function takeAll(browser: Browser, email: string | null, screens: Screen[]): Promise<void> {
+async function takeScreenshots(browser: Browser, email: string | null, screens: Screen[]): Promise<void> {
   const who = email === null ? 'visitor' : (email.split('@')[0] ?? '').replace(/-\d+$/, '')
   for (const width of WIDTHS) {
     const context = await browser.newContext({
@@ -87,12 +87,12 @@ async function takeAll(browser: Browser, email: string | null, screens: Screen[]
       reducedMotion: 'reduce',
     })
     if (email !== null) await signIn(context, email)
-    for (const { name, path: address } of screens) await take(context, `${name}-${who}-${width}`, address)
+    for (const { name, path: address } of screens) await takeScreenshot(context, `${name}-${who}-${width}`, address)
     await context.close()
   }
 }
 
-async function take(context: BrowserContext, name: string, address: string): Promise<void> {
+async function takeScreenshot(context: BrowserContext, name: string, address: string): Promise<void> {
   if (!name.includes(only)) return
   const page = await context.newPage()
   await page.goto(address, { waitUntil: 'networkidle' })

@@ -1,5 +1,5 @@
 import { toItems } from '#server/sell/detection/items.ts'
-import { commonColors, differentBits, joinSameThings, type SeenItem } from '#server/sell/detection/same-thing.ts'
+import { commonColors, differentBits, mergeSameObjects, type SeenItem } from '#server/sell/detection/same-object.ts'
 import type { PhotoFindings } from '#server/ports/vision/port.ts'
 
 const SAMPLE = 8
@@ -10,7 +10,7 @@ const SAMPLE = 8
  */
 export function measureJoining(findings: ReadonlyMap<string, PhotoFindings>): { wrong: string[]; closest: string[] } {
   const seen = [...findings].flatMap(([file, found]) => toItems({ url: `/objects/${file}` }, found, () => null))
-  const wrong = joinSameThings(seen).filter(({ imageUrls }) => imageUrls.length > 1)
+  const wrong = mergeSameObjects(seen).filter(({ imageUrls }) => imageUrls.length > 1)
   return { wrong: wrong.map(({ title, imageUrls }) => `${title}: ${imageUrls.join(' ')}`), closest: closestPairs(seen) }
 }
 

@@ -18,9 +18,9 @@ export interface HeadLearner {
 
 /**
  * Multinomial logistic regressions for groups and kinds. The components are those of all crops, without their names.
- * @param isThing whether a source is one of photos of single things: what is learned of these alone is where each learning begins
+ * @param isObject whether a source is one of photos of single things: what is learned of these alone is where each learning begins
  */
-export function headLearner(crops: readonly NamedCrop[], isThing: (source: string) => boolean): HeadLearner {
+export function headLearner(crops: readonly NamedCrop[], isObject: (source: string) => boolean): HeadLearner {
   const width = crops[0]!.input.length
   const values = new Float32Array(crops.length * width)
   for (const [index, { input }] of crops.entries()) values.set(input, index * width)
@@ -31,10 +31,10 @@ export function headLearner(crops: readonly NamedCrop[], isThing: (source: strin
   const kinds = [...counts].filter(([, same]) => same.length >= MIN_EXAMPLES).map(([name]) => name)
   const groupOfKind = kinds.map((name) => groups.indexOf(counts.get(name)![0]!.area))
 
-  function fit(names: readonly string[], nameOf: (crop: NamedCrop) => string, options: FitOptions) {
+  function fit(names: readonly string[], getName: (crop: NamedCrop) => string, options: FitOptions) {
     const at = new Map(names.map((name, index) => [name, index]))
     const chosen = crops.flatMap((crop, index) => {
-      const target = at.get(nameOf(crop))
+      const target = at.get(getName(crop))
       return target === undefined || options.isLeftOut(crop.source) ? [] : [{ crop, target, row: few[index]! }]
     })
     const dimensions = few[0]!.length
@@ -49,10 +49,10 @@ export function headLearner(crops: readonly NamedCrop[], isThing: (source: strin
     return fitSoftmax(examples, { ...options, classes: names.length })
   }
 
-  const isNoThing = (source: string) => !isThing(source)
+  const isNotObject = (source: string) => !isObject(source)
   const starts = {
-    groups: fit(groups, ({ area }) => area, { ...GROUPS, isLeftOut: isNoThing }),
-    kinds: fit(kinds, ({ kind }) => kind, { ...KINDS, isLeftOut: isNoThing }),
+    groups: fit(groups, ({ area }) => area, { ...GROUPS, isLeftOut: isNotObject }),
+    kinds: fit(kinds, ({ kind }) => kind, { ...KINDS, isLeftOut: isNotObject }),
   }
   return {
     learn(isLeftOut) {

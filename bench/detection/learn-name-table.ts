@@ -12,14 +12,14 @@ import { ITEM_SCORE } from '#server/sell/detection/rules.ts'
 import type { DetectedBox } from '#server/ports/vision/port.ts'
 import { fitChoice } from './choice-regression.ts'
 import { fitLogistic } from './logistic.ts'
-import { judgeName, trueNameOf } from './name-truth.ts'
+import { judgeName, getTrueName } from './name-truth.ts'
 import type { ReferencePhoto, TrueItem } from './reference-photos.ts'
 import { matchPhotos, type Prediction } from './score.ts'
 
 /** A photo with what was found in it, by heads that did not learn from its sale. */
 export interface SeenPhoto {
   photo: ReferencePhoto
-  things: readonly DetectedBox[]
+  detections: readonly DetectedBox[]
 }
 
 const NAME_PENALTY = 1
@@ -34,35 +34,39 @@ const SURE_BARS = [0.8, 0.85, 0.9]
 /** Learns how the evidence of found things is weighed. */
 export function learnTable(seen: readonly SeenPhoto[]): NameTable {
   const groups = learnGroups(seen)
-  const things = seen.flatMap((each) => foundIn(each, groups))
-  const rows = things.flatMap(({ named }) => named)
+  const detectedItems = seen.flatMap((each) => listDetectedItems(each, groups))
+  const rows = detectedItems.flatMap(({ named }) => named)
   const { weights, bias } = fitLogistic(
     rows.map(({ features }) => Float64Array.from(features)),
     rows.map(({ verdict }) => Number(verdict === 'right')),
     rows[0]!.features.map(() => NAME_PENALTY),
   )
-  const names = { bias, weights: Array.from(weights), ...barsOf(things, { bias, weights: Array.from(weights) }) }
+  const names = {
+    bias,
+    weights: Array.from(weights),
+    ...computeBars(detectedItems, { bias, weights: Array.from(weights) }),
+  }
   return roundedTable({ groups, names })
 }
 
 function learnGroups(seen: readonly SeenPhoto[]): GroupWeights {
-  const found = seen.map((each) => ({ ...each, items: itemsOf(each) }))
-  const rightOf = (item: TrueItem | undefined) =>
-    ITEM_GROUPS.findIndex((area) => area === (item && trueNameOf(item).area))
-  const choicesOf = (featuresIn: (things: readonly DetectedBox[]) => number[][][]) =>
-    found.flatMap(({ things, items }) => {
-      return featuresIn(things).flatMap((options, index) => {
-        const right = rightOf(items.get(things[index]!))
+  const found = seen.map((each) => ({ ...each, items: matchItems(each) }))
+  const getRightIndex = (item: TrueItem | undefined) =>
+    ITEM_GROUPS.findIndex((area) => area === (item && getTrueName(item).area))
+  const toChoices = (featuresIn: (things: readonly DetectedBox[]) => number[][][]) =>
+    found.flatMap(({ detections, items }) => {
+      return featuresIn(detections).flatMap((options, index) => {
+        const right = getRightIndex(items.get(detections[index]!))
         return right < 0 ? [] : [{ options, right }]
       })
     })
   const alone = fitChoice(
-    choicesOf((things) => things.map((thing) => featuresAlone(thing))),
+    toChoices((things) => things.map((thing) => featuresAlone(thing))),
     GROUP_PENALTY,
     START.alone,
   )
   const beside = fitChoice(
-    choicesOf((things) =>
+    toChoices((things) =>
       featuresBeside(
         things,
         things.map((thing) => choose(featuresAlone(thing), alone)),
@@ -75,8 +79,8 @@ function learnGroups(seen: readonly SeenPhoto[]): GroupWeights {
 }
 
 /** The items that things are, of those things that are shown as items. */
-function itemsOf({ photo, things }: SeenPhoto): Map<DetectedBox, TrueItem> {
-  const shown = things.filter(({ score }) => score >= ITEM_SCORE)
+function matchItems({ photo, detections }: SeenPhoto): Map<DetectedBox, TrueItem> {
+  const shown = detections.filter(({ score }) => score >= ITEM_SCORE)
   const predictions = new Map(
     shown.map((thing): [Prediction, DetectedBox] => [
       { box: thing.box, score: thing.score, title: '', isLabelSure: false },
@@ -87,14 +91,14 @@ function itemsOf({ photo, things }: SeenPhoto): Map<DetectedBox, TrueItem> {
   return new Map(matches.flatMap(({ prediction, item }) => (item ? [[predictions.get(prediction)!, item]] : [])))
 }
 
-interface FoundThing {
+interface DetectedItem {
   named: { label: string; features: readonly number[]; verdict: ReturnType<typeof judgeName> }[]
 }
 
-function foundIn(seen: SeenPhoto, groups: GroupWeights): FoundThing[] {
-  const ranked = rankGroups(seen.things, groups)
-  const items = itemsOf(seen)
-  return seen.things.flatMap((thing, index) => {
+function listDetectedItems(seen: SeenPhoto, groups: GroupWeights): DetectedItem[] {
+  const ranked = rankGroups(seen.detections, groups)
+  const items = matchItems(seen)
+  return seen.detections.flatMap((thing, index) => {
     const item = items.get(thing)
     if (!item) return []
     const inPhoto = ranked[index]!
@@ -113,8 +117,8 @@ function foundIn(seen: SeenPhoto, groups: GroupWeights): FoundThing[] {
 }
 
 /** The lowest bars at which not too many names are wrong. */
-function barsOf(things: readonly FoundThing[], { bias, weights }: Pick<NameWeights, 'bias' | 'weights'>) {
-  const firsts = things.flatMap(({ named }) => {
+function computeBars(detectedItems: readonly DetectedItem[], { bias, weights }: Pick<NameWeights, 'bias' | 'weights'>) {
+  const firsts = detectedItems.flatMap(({ named }) => {
     const rated = named.map(({ label, features, verdict }) => {
       const sum = features.reduce((total, value, index) => total + value * weights[index]!, bias)
       return { label, verdict, probability: 1 / (1 + Math.exp(-sum)) }
@@ -124,7 +128,7 @@ function barsOf(things: readonly FoundThing[], { bias, weights }: Pick<NameWeigh
   const wrongFrom = (bar: number) =>
     firsts.filter(({ verdict, probability }) => verdict === 'wrong' && probability >= bar)
   return {
-    minName: BARS.find((bar) => wrongFrom(bar).length <= MAX_WRONG * things.length) ?? BARS.at(-1)!,
+    minName: BARS.find((bar) => wrongFrom(bar).length <= MAX_WRONG * detectedItems.length) ?? BARS.at(-1)!,
     minSure: SURE_BARS.find((bar) => wrongFrom(bar).every(({ label }) => !isTrusted(label))) ?? 0.95,
   }
 }

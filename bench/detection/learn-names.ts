@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { NameTable } from '#server/sell/detection/name-ranking.ts'
-import { candidatesOf } from '#server/sell/detection/rules.ts'
-import { inOrder } from '#server/ports/vision/find-things.ts'
+import { selectCandidates } from '#server/sell/detection/rules.ts'
+import { inOrder } from '#server/ports/vision/detect-objects.ts'
 import { MODELS_FOLDER, NAMES_OF_LABELER_FILE, NAMES_OF_NANODET_FILE } from '#server/ports/vision/model-files.ts'
 import { askHead, encodeNameHead, type NameHead } from '#server/ports/vision/name-head.ts'
 import { loadPack } from '#server/ports/vision/packs/installed.ts'
 import { RANKING_OF_EMBEDDED } from '#server/ports/vision/ranking-of-embedded.ts'
 import { headLearner } from './learn-head.ts'
 import { learnTable, type SeenPhoto } from './learn-name-table.ts'
-import { gather, type Gathered, type NamedCrop } from './named-crops.ts'
+import { collectTrainingData, type TrainingData, type NamedCrop } from './named-crops.ts'
 import type { ReferencePhoto } from './reference-photos.ts'
 import { type Match, matchPhotos } from './score.ts'
 import { measureChips, measureGroups, measureVerdicts } from './score-names.ts'
@@ -29,22 +29,24 @@ export async function learnNames(
   packFolder: string | null,
   isCached: boolean,
 ): Promise<void> {
-  const gathered = await gather(photos, packFolder, isCached)
+  const trainingData = await collectTrainingData(photos, packFolder, isCached)
   const ranking = packFolder ? (await loadPack(packFolder)).ranking : RANKING_OF_EMBEDDED
   const sales = [...new Set(photos.map(({ sale }) => sale))]
-  const learner = headLearner(gathered.crops, (source) => !sales.includes(source))
+  const learner = headLearner(trainingData.crops, (source) => !sales.includes(source))
 
   const seen: SeenPhoto[] = []
   const rows = { boxes: 0, 'group first': 0, 'group in three': 0, 'kind first': 0, 'kind in four': 0 }
   for (let fold = 0; fold < FOLDS; fold++) {
     const out = new Set(sales.filter((_, index) => index % FOLDS === fold))
     const head = learner.learn((source) => out.has(source))
-    for (const crop of gathered.crops) if (out.has(crop.source)) judgeBox(rows, head, crop)
+    for (const crop of trainingData.crops) if (out.has(crop.source)) judgeBox(rows, head, crop)
     for (const photo of photos.filter(({ sale }) => out.has(sale))) {
-      seen.push({ photo, things: inOrder(candidatesFor(gathered, photo), { head, ranking, vocabulary: null }) })
+      seen.push({ photo, detections: inOrder(candidatesFor(trainingData, photo), { head, ranking, vocabulary: null }) })
     }
   }
-  console.log(`${gathered.crops.length} things with a kind; boxes as they are drawn, without the photo's other things:`)
+  console.log(
+    `${trainingData.crops.length} things with a kind; boxes as they are drawn, without the photo's other things:`,
+  )
   console.table({ ...rows, ...shares(rows) })
   printNames(leftOut(seen, sales))
   const head = learner.learn(() => false)
@@ -52,7 +54,7 @@ export async function learnNames(
   writeTable(learnTable(seen), packFolder ? 'labeler' : 'embedded')
 }
 
-function candidatesFor({ candidates }: Gathered, { file }: ReferencePhoto) {
+function candidatesFor({ candidates }: TrainingData, { file }: ReferencePhoto) {
   return candidates.get(file) ?? []
 }
 
@@ -78,8 +80,8 @@ function leftOut(seen: readonly SeenPhoto[], sales: readonly string[]): Match[] 
     const table = learnTable(seen.filter(({ photo }) => photo.sale !== sale))
     return seen
       .filter(({ photo }) => photo.sale === sale)
-      .flatMap(({ photo, things }) => {
-        const items = candidatesOf(things, [], table).filter(({ tier }) => tier === 'item')
+      .flatMap(({ photo, detections }) => {
+        const items = selectCandidates(detections, [], table).filter(({ tier }) => tier === 'item')
         return matchPhotos([photo], new Map([[photo.file, items]]))
       })
   })

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Candidate, candidateFinder } from '#server/ports/vision/find-things.ts'
+import { type Candidate, candidateFinder } from '#server/ports/vision/detect-objects.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import { readInstalled } from '#server/ports/vision/packs/installed.ts'
 import { PACKS_FOLDER } from '#server/ports/vision/packs/manifest.ts'
 import { decodeUpright } from '#server/ports/vision/picture.ts'
-import { type Features, labelLogit, probabilityOf, type Ranking } from '#server/ports/vision/rank.ts'
+import { type Features, labelLogit, computeProbability, type Ranking } from '#server/ports/vision/rank.ts'
 import { fitLogistic } from './logistic.ts'
 import { runOver } from './measure.ts'
 import type { ReferencePhoto } from './reference-photos.ts'
@@ -41,7 +41,7 @@ export async function learnRanking(photos: readonly ReferencePhoto[], packFolder
   })
   const examples = photos.map((photo) => toExample(photo, found.get(photo.file) ?? []))
   console.table({
-    'fused score, nothing learned': curve(examples, ({ thing }) => thing.score),
+    'fused score, nothing learned': curve(examples, ({ object }) => object.score),
     'learned, each sale left out': curveOfLeftOut(examples),
     'learned on all (too good to be true)': curve(examples, scorer(learn(examples))),
   })
@@ -51,21 +51,21 @@ export async function learnRanking(photos: readonly ReferencePhoto[], packFolder
 }
 
 function toExample(photo: ReferencePhoto, candidates: Candidate[]): Example {
-  const predictions = candidates.map(toPrediction(({ thing }) => thing.score))
+  const predictions = candidates.map(toPrediction(({ object }) => object.score))
   const matches = matchPhotos([photo], new Map([[photo.file, predictions]]))
   const right = new Set(matches.filter(({ item }) => item !== null).map(({ prediction }) => prediction))
   return { photo, candidates, targets: predictions.map((prediction) => Number(right.has(prediction))) }
 }
 
 const scorer = (ranking: Ranking) => (candidate: Candidate) =>
-  probabilityOf(ranking, candidate.features, candidate.labels)
+  computeProbability(ranking, candidate.features, candidate.labels)
 
 const toPrediction =
-  (scoreOf: (candidate: Candidate) => number) =>
+  (getScore: (candidate: Candidate) => number) =>
   (candidate: Candidate): Prediction => ({
-    box: candidate.thing.box,
-    score: scoreOf(candidate),
-    title: candidate.thing.label,
+    box: candidate.object.box,
+    score: getScore(candidate),
+    title: candidate.object.label,
     isLabelSure: false,
   })
 
@@ -79,10 +79,10 @@ function curveOfLeftOut(examples: readonly Example[]) {
   return curve(examples, (candidate) => scores.get(candidate)!)
 }
 
-function curve(examples: readonly Example[], scoreOf: (candidate: Candidate) => number) {
+function curve(examples: readonly Example[], getScore: (candidate: Candidate) => number) {
   const photos = examples.map(({ photo }) => photo)
   const predictions = new Map(
-    examples.map(({ photo, candidates }) => [photo.file, candidates.map(toPrediction(scoreOf))]),
+    examples.map(({ photo, candidates }) => [photo.file, candidates.map(toPrediction(getScore))]),
   )
   const matches = matchPhotos(photos, predictions)
   const at = [0.5, 0.6].map((precision) => {
@@ -95,8 +95,8 @@ function curve(examples: readonly Example[], scoreOf: (candidate: Candidate) => 
 function learn(examples: readonly Example[]): Ranking {
   const candidates = examples.flatMap((example) => example.candidates)
   const targets = examples.flatMap((example) => example.targets)
-  const hasLooks = candidates.some(({ features }) => features.look > 0)
-  const names = hasLooks ? (Object.keys(candidates[0]!.features) as (keyof Features)[]) : NAMES_WITHOUT_LOOK
+  const hasFingerprints = candidates.some(({ features }) => features.look > 0)
+  const names = hasFingerprints ? (Object.keys(candidates[0]!.features) as (keyof Features)[]) : NAMES_WITHOUT_LOOK
   const labels = [...candidates[0]!.labels.keys()]
   const all = fitColumns({ candidates, targets, names, labels })
   const strongest = labels

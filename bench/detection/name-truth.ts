@@ -118,7 +118,7 @@ const ALSO_RIGHT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What a thing of the ground truth is, by a person's words for it. */
-export function trueNameOf(item: Pick<TrueItem, 'label'>): TrueName {
+export function getTrueName(item: Pick<TrueItem, 'label'>): TrueName {
   const meant = MEANT[item.label]
   const kind = (meant === undefined ? matchGuide(item.label)?.kind : kindCatalog().find(meant)?.kind) ?? null
   return { kind: kind?.area === '' ? null : kind, area: kind?.area || null }
@@ -130,7 +130,7 @@ export function trueNameOf(item: Pick<TrueItem, 'label'>): TrueName {
  */
 export function judgeName(title: string, item: Pick<TrueItem, 'label'>): Verdict {
   if (title === '') return 'none'
-  const truth = trueNameOf(item)
+  const truth = getTrueName(item)
   const found = kindCatalog().find(title)
   const names = [title, ...(found ? [found.kind.name, ...found.kind.synonyms] : [])].map(plain)
   const also = ALSO_RIGHT[truth.kind?.name ?? ''] ?? []

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { kindCatalog } from '#server/kinds/catalog.ts'
-import { type Candidate, candidateFinder, innerReader, scoreLabels } from '#server/ports/vision/find-things.ts'
+import { type Candidate, candidateFinder, innerReader, scoreLabels } from '#server/ports/vision/detect-objects.ts'
 import { MODELS_FOLDER } from '#server/ports/vision/model-files.ts'
 import { loadPack } from '#server/ports/vision/packs/installed.ts'
 import { decodeUpright, type Picture, resizePicture } from '#server/ports/vision/picture.ts'
 import type { Box } from '#server/ports/vision/port.ts'
-import { trueNameOf } from './name-truth.ts'
+import { getTrueName } from './name-truth.ts'
 import { type ReferencePhoto, referencePhotosFolder } from './reference-photos.ts'
 
 /** Photos of sales look like what sellers take; those of data sets less, and boxes in photos of sales most. */
@@ -33,7 +33,7 @@ export interface NamedCrop {
   source: string
 }
 
-export interface Gathered {
+export interface TrainingData {
   crops: NamedCrop[]
   /** By the file of the reference photo. */
   candidates: Map<string, Candidate[]>
@@ -50,23 +50,23 @@ interface Single {
  * @param packFolder of an installed pack with a labeler; null for the embedded detectors
  * @param isCached whether what the last run gathered is used again
  */
-export async function gather(
+export async function collectTrainingData(
   photos: readonly ReferencePhoto[],
   packFolder: string | null,
   isCached: boolean,
-): Promise<Gathered> {
+): Promise<TrainingData> {
   const cache = path.join(
     os.tmpdir(),
     `yardsnap-bench-names-${packFolder ? path.basename(packFolder) : 'embedded'}.bin`,
   )
-  if (isCached && existsSync(cache)) return deserialize(readFileSync(cache)) as Gathered
+  if (isCached && existsSync(cache)) return deserialize(readFileSync(cache)) as TrainingData
   const find = await candidateFinder(MODELS_FOLDER, packFolder)
   const candidates = new Map<string, Candidate[]>()
   for (const { file, content } of photos) candidates.set(file, (await find(await decodeUpright(content))).candidates)
   const crops = await (packFolder ? cropsOfLabeler(photos, packFolder) : cropsOfDetector(photos))
-  const gathered = { crops, candidates }
-  writeFileSync(cache, serialize(gathered))
-  return gathered
+  const trainingData = { crops, candidates }
+  writeFileSync(cache, serialize(trainingData))
+  return trainingData
 }
 
 async function cropsOfLabeler(photos: readonly ReferencePhoto[], packFolder: string): Promise<NamedCrop[]> {
@@ -79,7 +79,7 @@ async function cropsOfLabeler(photos: readonly ReferencePhoto[], packFolder: str
     return headInput
   }
   const crops: NamedCrop[] = []
-  for (const { content, named } of singleThings()) {
+  for (const { content, named } of singleItems()) {
     crops.push({ ...named, input: await read(await decodeUpright(content), WHOLE) })
   }
   for (const { content, boxes } of namedBoxes(photos)) {
@@ -90,22 +90,22 @@ async function cropsOfLabeler(photos: readonly ReferencePhoto[], packFolder: str
 }
 
 async function cropsOfDetector(photos: readonly ReferencePhoto[]): Promise<NamedCrop[]> {
-  const look = await innerReader(MODELS_FOLDER)
+  const readCrops = await innerReader(MODELS_FOLDER)
   const crops: NamedCrop[] = []
-  for (const things of groupsOf(withoutMany([...singleThings()]), MOSAIC_SIDE ** 2)) {
+  for (const singles of chunk(withoutMany([...singleItems()]), MOSAIC_SIDE ** 2)) {
     const pictures = []
-    for (const { content } of things) pictures.push(await decodeUpright(content))
-    const read = await look(await mosaicOf(pictures))
-    for (const [index, { named }] of things.entries()) crops.push({ ...named, input: read(placeOf(index)) })
+    for (const { content } of singles) pictures.push(await decodeUpright(content))
+    const read = await readCrops(await makeMosaic(pictures))
+    for (const [index, { named }] of singles.entries()) crops.push({ ...named, input: read(getMosaicBox(index)) })
   }
   for (const { content, boxes } of namedBoxes(photos)) {
-    const read = await look(await decodeUpright(content))
+    const read = await readCrops(await decodeUpright(content))
     for (const { box, named } of boxes) crops.push({ ...named, input: read(box) })
   }
   return crops
 }
 
-function placeOf(index: number): Box {
+function getMosaicBox(index: number): Box {
   const column = index % MOSAIC_SIDE
   const row = Math.floor(index / MOSAIC_SIDE)
   return {
@@ -116,12 +116,12 @@ function placeOf(index: number): Box {
   }
 }
 
-async function mosaicOf(pictures: readonly Picture[]): Promise<Picture> {
+async function makeMosaic(pictures: readonly Picture[]): Promise<Picture> {
   const side = MOSAIC_PIXELS / MOSAIC_SIDE
   const pixels = Buffer.alloc(MOSAIC_PIXELS ** 2 * 3)
   for (const [index, picture] of pictures.entries()) {
     const { pixels: own } = await resizePicture(picture, side, side)
-    const { x0, y0 } = placeOf(index)
+    const { x0, y0 } = getMosaicBox(index)
     for (let row = 0; row < side; row++) {
       const to = (y0 * MOSAIC_PIXELS + row) * MOSAIC_PIXELS + x0 * MOSAIC_PIXELS
       own.copy(pixels, to * 3, row * side * 3, (row + 1) * side * 3)
@@ -131,21 +131,21 @@ async function mosaicOf(pictures: readonly Picture[]): Promise<Picture> {
 }
 
 /** Data sets have many more of some kinds than sales do, and looking at whole photos takes long. */
-function withoutMany(things: readonly Single[]): Single[] {
+function withoutMany(singles: readonly Single[]): Single[] {
   const counts = new Map<string, number>()
-  return things.filter(({ named: { kind, weight } }) => {
+  return singles.filter(({ named: { kind, weight } }) => {
     if (weight >= SALE_WEIGHT) return true
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     return counts.get(kind)! <= MOST_OF_DATASETS
   })
 }
 
-function groupsOf<T>(all: readonly T[], size: number): T[][] {
+function chunk<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }
 
 /** Photos of single things with the seller's title, beside the folder of reference photos or in YARDSNAP_THINGS. */
-function* singleThings(): Generator<Single> {
+function* singleItems(): Generator<Single> {
   const folder = process.env['YARDSNAP_THINGS'] ?? path.join(referencePhotosFolder(), '../things')
   const list = path.join(folder, 'things.tsv')
   if (!existsSync(list))
@@ -163,7 +163,7 @@ function* singleThings(): Generator<Single> {
 function* namedBoxes(photos: readonly ReferencePhoto[]) {
   for (const { content, items, sale } of photos) {
     const boxes = items.flatMap((item) => {
-      const { kind } = trueNameOf(item)
+      const { kind } = getTrueName(item)
       if (!kind) return []
       return [{ box: item.box, named: { kind: kind.name, area: kind.area, weight: BOX_WEIGHT, source: sale } }]
     })

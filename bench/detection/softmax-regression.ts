@@ -1,4 +1,4 @@
-import { softmaxOf } from '#server/ports/vision/name-head.ts'
+import { computeSoftmax } from '#server/ports/vision/name-head.ts'
 
 const MEMORY = 8
 const MIN_STEP = 1e-6
@@ -36,7 +36,7 @@ export function minimize(
   let { loss, gradient } = lossAt(at)
   const history: { change: Float64Array; turn: Float64Array; rho: number }[] = []
   for (let step = 0; step < steps; step++) {
-    const direction = directionOf(gradient, history)
+    const direction = computeDirection(gradient, history)
     const slope = dot(direction, gradient)
     let length = step === 0 ? Math.min(1, 1 / Math.sqrt(dot(gradient, gradient))) : 1
     let next = moved(at, direction, length)
@@ -67,7 +67,7 @@ function lossAt(
   let loss = 0
   for (let index = 0; index < targets.length; index++) {
     const row = values.subarray(index * width, (index + 1) * width)
-    const probabilities = softmaxOf(weights, row)
+    const probabilities = computeSoftmax(weights, row)
     const weight = exampleWeights[index]!
     loss -= weight * Math.log(probabilities[targets[index]!]! + 1e-12)
     for (let each = 0; each < classes; each++) {
@@ -86,7 +86,7 @@ function lossAt(
   return { loss, gradient }
 }
 
-function directionOf(
+function computeDirection(
   gradient: Float64Array,
   history: readonly { change: Float64Array; turn: Float64Array; rho: number }[],
 ) {

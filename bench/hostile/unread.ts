@@ -9,7 +9,7 @@ const AGAIN_MS = 1000
 export function holdUnread(
   port: number,
   count: number,
-  headOf: (index: number) => string,
+  getHead: (index: number) => string,
 ): { closed: () => number; end: () => void } {
   const sockets = new Set<Socket>()
   let isOver = false
@@ -25,7 +25,7 @@ export function holdUnread(
       closed += 1
       setTimeout(() => open(index), AGAIN_MS)
     })
-    socket.write(`${headOf(index)}\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    socket.write(`${getHead(index)}\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
   }
   for (let index = 0; index < count; index += 1) open(index)
   return {

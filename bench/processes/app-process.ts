@@ -21,7 +21,7 @@ export async function startApp({ connection, dataDir, port, isDemo, env = {} }: 
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
       ...process.env,
-      DATABASE_URL: connection ? addressOf(connection) : '',
+      DATABASE_URL: connection ? toConnectionUrl(connection) : '',
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',
@@ -48,7 +48,7 @@ async function isSeeded({ stdout }: ChildProcess): Promise<void> {
   stdout.resume()
 }
 
-function addressOf({ host, port, user, database }: SocketConnection): string {
+function toConnectionUrl({ host, port, user, database }: SocketConnection): string {
   const where = new URLSearchParams({ host, port: String(port), user })
   return `postgresql://localhost/${database}?${where.toString()}`
 }

@@ -18,7 +18,7 @@ export async function measureLoad(
   pid: number,
   { url, headers = {}, seconds }: { url: string; headers?: Record<string, string>; seconds: number },
 ): Promise<Load> {
-  const before = cpuMsOf(pid)
+  const before = readCpuMs(pid)
   const {
     '2xx': answers,
     errors,
@@ -35,17 +35,17 @@ export async function measureLoad(
   if (errors + non2xx > 0) throw new Error(`${url}: ${errors} errors, ${non2xx} answers that are not 2xx`)
   return {
     requestsPerSecond: answers / duration,
-    cpuMsPerRequest: (cpuMsOf(pid) - before) / answers,
+    cpuMsPerRequest: (readCpuMs(pid) - before) / answers,
     bytesPerRequest: throughput.total / answers,
   }
 }
 
 /** Of a process and all its descendants. */
-export function cpuMsOf(pid: number): number {
-  return family(pid).reduce((sum, member) => sum + ticksOf(member) * MS_PER_TICK, 0)
+export function readCpuMs(pid: number): number {
+  return family(pid).reduce((sum, member) => sum + readTicks(member) * MS_PER_TICK, 0)
 }
 
-function ticksOf(pid: number): number {
+function readTicks(pid: number): number {
   // The name, in parentheses, may have spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   return Number(fields[11]) + Number(fields[12])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /** Proportional set size in megabytes, which counts shared memory once. 0 for processes that have ended. */
-export function megabytesOf(pids: readonly number[]): number {
+export function readMegabytes(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) => Number(/^Pss: +(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))
   return kilobytes.reduce((sum, size) => sum + size, 0) / 1024
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { SocketConnection } from '#server/db/database.ts'
-import { type Load, loadOf, measureLoad } from './load.ts'
+import { type Load, summarizeLoad, measureLoad } from './load.ts'
 import { inlineValues, type Statement } from './statements.ts'
 
 interface LimitOptions {
@@ -57,7 +57,7 @@ async function byPgbench({ connection, statements, clients, seconds, folder }: L
     .filter((file) => file.startsWith('pgbench_log'))
     .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').trim().split('\n'))
     .map((line) => Number(line.split(' ')[2]) / 1000)
-  return loadOf(times, seconds * 1000)
+  return summarizeLoad(times, seconds * 1000)
 }
 
 async function byDriver({ connection, statements, clients, seconds }: LimitOptions): Promise<Load> {

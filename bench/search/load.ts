@@ -37,18 +37,18 @@ export async function measureLoad({ clients, seconds, request }: LoadOptions): P
   }
   await together(1000)
   const { times, elapsedMs } = await together(seconds * 1000)
-  return loadOf(times, elapsedMs)
+  return summarizeLoad(times, elapsedMs)
 }
 
-export function loadOf(times: number[], elapsedMs: number): Load {
+export function summarizeLoad(times: number[], elapsedMs: number): Load {
   return {
     perSecond: (times.length / elapsedMs) * 1000,
-    medianMs: quantileOf(times, 0.5),
-    p95Ms: quantileOf(times, 0.95),
+    medianMs: computeQuantile(times, 0.5),
+    p95Ms: computeQuantile(times, 0.95),
   }
 }
 
-export function quantileOf(values: number[], share: number): number {
+export function computeQuantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
@@ -64,7 +64,7 @@ export async function measureRate({ perSecond, seconds, request }: RateOptions):
     times.push(performance.now() - beginsAt)
   }
   await Promise.all(Array.from({ length: perSecond * seconds }, (_, index) => ask(index)))
-  return loadOf(times, performance.now() - startedAt)
+  return summarizeLoad(times, performance.now() - startedAt)
 }
 
 /**

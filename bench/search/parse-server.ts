@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 60_000
 export interface ParseServer {
   headers: Record<string, string>
   /** The URL of the Parse Server query that is equivalent to a search of ours. */
-  addressOf(search: Record<string, string>): string
+  toUrl(search: Record<string, string>): string
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function startParseServer({ connection, folder, port }: Options): P
     await stop()
     throw error
   }
-  return { headers: HEADERS, addressOf: (search) => addressOf(url, search), stop }
+  return { headers: HEADERS, toUrl: (search) => buildQueryUrl(url, search), stop }
 }
 
 /** Parse Server needs PostGIS for distances; if it is not installed, a SQL function replaces it. */
@@ -110,7 +110,10 @@ async function copyListings(connection: SocketConnection): Promise<void> {
   await run(connection, 'vacuum (analyze) "Sale"')
 }
 
-function addressOf(url: string, { location = '', distance, date, search, limit = '' }: Record<string, string>): string {
+function buildQueryUrl(
+  url: string,
+  { location = '', distance, date, search, limit = '' }: Record<string, string>,
+): string {
   const [latitude, longitude] = location.split(',').map(Number)
   const where = {
     position: {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { SocketConnection } from '#server/db/database.ts'
-import { quantileOf } from './load.ts'
+import { computeQuantile } from './load.ts'
 import type { SearchShape } from './shapes.ts'
 import { literal, openRecorder, type Statement } from './statements.ts'
 
@@ -57,7 +57,7 @@ export async function* measureShapes({ connection, shapes, places, get }: Option
 
 function bareExecution(client: pg.Client, pid: number) {
   const names: string[] = []
-  const nameOf = ({ text }: Statement) => {
+  const getStatementName = ({ text }: Statement) => {
     if (!names.includes(text)) names.push(text)
     return `bare ${names.indexOf(text)}`
   }
@@ -65,7 +65,7 @@ function bareExecution(client: pg.Client, pid: number) {
   return {
     async run(statements: Statement[]): Promise<{ ms: number; cpuMs: number }> {
       const [startedAt, cpuBefore] = [performance.now(), cpuNs()]
-      for (const statement of statements) await client.query({ name: nameOf(statement), ...statement })
+      for (const statement of statements) await client.query({ name: getStatementName(statement), ...statement })
       return { ms: performance.now() - startedAt, cpuMs: (cpuNs() - cpuBefore) / 1e6 }
     },
     /** Pages of 8 kB that the statements read, from memory or disk. They must have been run. */
@@ -74,7 +74,7 @@ function bareExecution(client: pg.Client, pid: number) {
       for (const statement of statements) {
         const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
           `explain (analyze, buffers, timing off, format json)
-           execute ${pg.escapeIdentifier(nameOf(statement))} (${statement.values.map(literal).join(', ')})`,
+           execute ${pg.escapeIdentifier(getStatementName(statement))} (${statement.values.map(literal).join(', ')})`,
         )
         const plan = rows[0]?.['QUERY PLAN'][0].Plan
         buffers += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
@@ -85,10 +85,10 @@ function bareExecution(client: pg.Client, pid: number) {
 }
 
 /** A line of the table: medians, 95th and 99th percentiles in milliseconds, buffers, statements. */
-export function lineOf({ name, overHttpMs, bareMs, cpuMs, buffers, statements }: ShapeTimes): string {
+export function formatRow({ name, overHttpMs, bareMs, cpuMs, buffers, statements }: ShapeTimes): string {
   const quantiles = (values: number[]) =>
-    [0.5, 0.95, 0.99].map((share) => quantileOf(values, share).toFixed(1).padStart(7)).join('')
-  const counts = [quantileOf(buffers, 0.5), Math.max(...buffers), Math.max(...statements)]
+    [0.5, 0.95, 0.99].map((share) => computeQuantile(values, share).toFixed(1).padStart(7)).join('')
+  const counts = [computeQuantile(buffers, 0.5), Math.max(...buffers), Math.max(...statements)]
   return (
     [name.padEnd(32), quantiles(overHttpMs), quantiles(bareMs), quantiles(cpuMs)].join('  ') +
     counts.map((count) => String(count).padStart(8)).join('')

@@ -18,7 +18,7 @@ export async function openRecorder(connection: SocketConnection) {
   const pool = new pg.Pool({ ...connection, max: 1 })
   const asked: Statement[] = []
   const db: Queryable = drizzle({ client: pool, logger: { logQuery: (text, values) => asked.push({ text, values }) } })
-  const service = browseService({ database: { db }, places: { geocode: async (text) => positionOf(text) } })
+  const service = browseService({ database: { db }, places: { geocode: async (text) => toPosition(text) } })
   return {
     /** The statements of one page of a search, and the search as the query of that page. */
     async record(search: Search, page = 1): Promise<{ statements: Statement[]; query: Search }> {
@@ -35,7 +35,7 @@ export async function openRecorder(connection: SocketConnection) {
   }
 }
 
-function positionOf(text: string) {
+function toPosition(text: string) {
   const [latitude = 0, longitude = 0] = text.split(',').map(Number)
   return { latitude, longitude, precision: 'street' as const, label: text }
 }

@@ -14,7 +14,7 @@ export function addressText(place: Place): string {
 }
 
 /** The destination for a map app: the address, or its area while the address is hidden. */
-export function destinationOf(place: Place): string {
+export function getDestination(place: Place): string {
   return place.isAddressHidden ? areaText(place) : place.address
 }
 

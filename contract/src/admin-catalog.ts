@@ -67,8 +67,8 @@ export const deleteAd = endpoint({
 })
 
 /** PUT the bytes of a JPEG, PNG or WebP; DELETE for an ad in words, or a product without a picture. */
-export const adPicturePathOf = (adId: string) => `/api/admin/ads/${adId}/picture`
-export const productPicturePathOf = (productId: string) => `/api/admin/products/${productId}/picture`
+export const getAdPicturePath = (adId: string) => `/api/admin/ads/${adId}/picture`
+export const getProductPicturePath = (productId: string) => `/api/admin/products/${productId}/picture`
 export const MAX_CATALOG_PICTURE_BYTES = 5 * 1024 * 1024
 
 export const getAdReport = endpoint({

@@ -269,24 +269,24 @@ export const getWaitlist = endpoint({
 
 export const WAITLIST_CSV_PATH = '/api/admin/waitlist.csv'
 
-export const KeptMail = z.object({
+export const StoredMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   writtenAt: instant,
 })
-export type KeptMail = z.infer<typeof KeptMail>
+export type StoredMail = z.infer<typeof StoredMail>
 
 export const getMails = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/mails',
   summary: 'Mails that are files here because there is no mail server, the newest first',
-  response: z.object({ isOutboxUsed: z.boolean(), mails: z.array(KeptMail) }),
+  response: z.object({ isOutboxUsed: z.boolean(), mails: z.array(StoredMail) }),
 })
 
 /** @returns where the `.eml` file of a mail is */
-export const mailPathOf = (mailId: string) => `/api/admin/mails/${encodeURIComponent(mailId)}.eml`
+export const getMailPath = (mailId: string) => `/api/admin/mails/${encodeURIComponent(mailId)}.eml`
 
 export const AdminAction = z.object({
   id: z.uuid(),

@@ -3,7 +3,7 @@ import { AD_SIZES } from './ad-sizes.ts'
 import { CalendarDay } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { plainText } from './text.ts'
-import { WebAddress } from './web-address.ts'
+import { HttpUrl } from './http-url.ts'
 
 export const AdPlacement = z.enum(['header', 'sidebar', 'footer', 'between-listings', 'mobile-top'])
 export type AdPlacement = z.infer<typeof AdPlacement>
@@ -46,7 +46,7 @@ const adFields = z.object({
   targetPage: AdPage,
   advertiserName: plainText('The advertiser', 80).min(1, { error: 'Name the advertiser' }),
   title: plainText('The title', 120).min(1, { error: 'Enter a title' }),
-  clickUrl: WebAddress,
+  clickUrl: HttpUrl,
   isPremium: z.boolean().default(false),
   firstDay: AdDays.shape.firstDay.default(null),
   lastDay: AdDays.shape.lastDay.default(null),

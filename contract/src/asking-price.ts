@@ -1,12 +1,12 @@
 import { percentOffNow, markedDown } from './markdowns.ts'
-import { centsOf } from './till-money.ts'
+import { toCents } from './till-money.ts'
 
 type Listing = Parameters<typeof percentOffNow>[0]
 
 /** A price with the markdown in force, in cents. */
 export function centsNow(cents: number, listing: Listing, now: Date): number {
   const percentOff = percentOffNow(listing, now)
-  return percentOff === null ? cents : centsOf(markedDown(cents / 100, percentOff))
+  return percentOff === null ? cents : toCents(markedDown(cents / 100, percentOff))
 }
 
 interface Priced {
@@ -21,5 +21,5 @@ export function askingCents(
   listing: Listing,
   now: Date,
 ): number {
-  return centsNow(centsOf(priceSuggested), listing, now) * (sellAsLot ? 1 : pieces)
+  return centsNow(toCents(priceSuggested), listing, now) * (sellAsLot ? 1 : pieces)
 }

@@ -109,7 +109,7 @@ export const getPublicListings = endpoint({
 })
 
 /** A thing that draws people to a sale. */
-export const Find = PublicListing.pick({ distance: true, isApproximate: true, city: true }).extend({
+export const Highlight = PublicListing.pick({ distance: true, isApproximate: true, city: true }).extend({
   itemId: z.string(),
   listingId: z.string(),
   title: z.string(),
@@ -118,14 +118,14 @@ export const Find = PublicListing.pick({ distance: true, isApproximate: true, ci
   /** `/objects/<key>` with or without a crop. */
   pictureUrl: z.string(),
 })
-export type Find = z.infer<typeof Find>
+export type Highlight = z.infer<typeof Highlight>
 
 /** Of each of the sales of the coming week, the dearest thing that is left and has a picture and a price. */
-export const getFinds = endpoint({
+export const getHighlights = endpoint({
   method: 'GET',
   path: '/api/finds',
   summary: 'Things at sales of the coming week: nearest first where a place is asked for, else soonest first',
   access: 'anyone',
   query: getPublicListings.query.pick({ location: true }),
-  response: z.array(Find),
+  response: z.array(Highlight),
 })

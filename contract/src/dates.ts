@@ -7,7 +7,7 @@
  * A calendar day's names, in the time zone in which it is parsed. Not by Intl: the first formatter that a page makes reads
  * the language's data, which takes a phone a tenth of a second.
  */
-function partsOf(day: Date) {
+function toDateParts(day: Date) {
   const [weekday = '', date = '', month = '', year = ''] = day.toUTCString().split(/,? /)
   return { weekday, monthDay: `${month} ${Number(date)}`, year: Number(year) }
 }
@@ -17,17 +17,17 @@ type Given = string | null | undefined
 
 /** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (S9.9). @param date YYYY-MM-DD */
 export function formatDate(date: Given): string {
-  const day = dayOf(date)
+  const day = parseDay(date)
   if (!day) return 'Date TBD'
-  const { weekday, monthDay, year } = partsOf(day)
+  const { weekday, monthDay, year } = toDateParts(day)
   return `${weekday}, ${monthDay}, ${year}`
 }
 
 /** 'Sat, Nov 21', or 'Date TBD'. @param date YYYY-MM-DD */
 export function formatDay(date: Given): string {
-  const day = dayOf(date)
+  const day = parseDay(date)
   if (!day) return 'Date TBD'
-  const { weekday, monthDay } = partsOf(day)
+  const { weekday, monthDay } = toDateParts(day)
   return `${weekday}, ${monthDay}`
 }
 
@@ -61,12 +61,12 @@ interface Day {
  */
 export function formatWhen(days: readonly Day[]): string {
   const [first, ...later] = days
-  const day = dayOf(first?.date)
+  const day = parseDay(first?.date)
   if (!first || !day) return 'Date TBD'
   const hours = formatHours(first.startTime, first.endTime)
   const haveSameHours = later.every(({ startTime, endTime }) => formatHours(startTime, endTime) === hours)
   const others = later.map(({ date }) => nameWithinWeek(day, date))
-  const { weekday } = partsOf(day)
+  const { weekday } = toDateParts(day)
   const names = areInARow(days) ? `${weekday} – ${others.at(-1)}` : [weekday, ...others].join(', ')
   const shown = haveSameHours ? names : weekday
   const isTimeKnown = formatTime(first.startTime) !== '' || formatTime(first.endTime) !== ''
@@ -89,15 +89,15 @@ const DAY_MS = 86_400_000
 
 /** 'Sun', or 'Nov 29' of a day that is a week or more after the first one. */
 function nameWithinWeek(first: Date, date: Given): string {
-  const day = dayOf(date)
+  const day = parseDay(date)
   if (!day) return 'Date TBD'
-  const { weekday, monthDay } = partsOf(day)
+  const { weekday, monthDay } = toDateParts(day)
   return day.getTime() - first.getTime() < 7 * DAY_MS ? weekday : monthDay
 }
 
 /** Whether these are several days of which each follows the one before. */
 function areInARow(days: readonly Pick<Day, 'date'>[]): boolean {
-  const times = days.map(({ date }) => dayOf(date)?.getTime() ?? NaN)
+  const times = days.map(({ date }) => parseDay(date)?.getTime() ?? NaN)
   return times.length > 1 && times.every((time, index) => index === 0 || time - (times[index - 1] ?? NaN) === DAY_MS)
 }
 
@@ -108,7 +108,7 @@ export function formatMarkdown({ date, from, percentOff }: { date: string; from:
 }
 
 /** Noon of a day of the calendar, UTC; null for what is none, such as 2026-02-30. @param date YYYY-MM-DD */
-function dayOf(date: Given): Date | null {
+function parseDay(date: Given): Date | null {
   if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null
   const noon = new Date(`${date}T12:00:00Z`)
   return Number.isNaN(noon.getTime()) || noon.toISOString().slice(0, 10) !== date ? null : noon
@@ -116,5 +116,5 @@ function dayOf(date: Given): Date | null {
 
 /** Whether YYYY-MM-DD is a day of the calendar: 2026-02-30 is not. */
 export function isCalendarDate(date: string): boolean {
-  return dayOf(date) !== null
+  return parseDay(date) !== null
 }

@@ -10,7 +10,7 @@ import {
   type Some,
 } from './drafts.ts'
 import { TypedFields } from './listings.ts'
-import { definedOf, keysOf, pick } from './schemas.ts'
+import { omitUndefined, keysOf, pick } from './schemas.ts'
 
 /** Fields that mean one thing together: changed at once, and in conflict at once. Any other stands alone. */
 const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
@@ -103,7 +103,7 @@ export function applyChanges(
     } else if (current) {
       byId.set(change.id, merge(change.id, current, { base: change.base ?? change.changes, changes: change.changes }))
     } else if (change.base === null) {
-      byId.set(change.id, { ...BLANK_ITEM, ...definedOf(change.changes), id: change.id })
+      byId.set(change.id, { ...BLANK_ITEM, ...omitUndefined(change.changes), id: change.id })
     } else {
       conflicts.push({ itemId: change.id, group: 'removed', mine: change.changes, theirs: null })
     }
@@ -161,9 +161,9 @@ function mergeGroups<T extends object>(
   onConflict: 'mine' | 'theirs',
 ) {
   const conflicts: Omit<DraftConflict, 'itemId'>[] = []
-  const groupOf = (key: string) => Object.keys(groups).find((name) => groups[name]?.includes(key)) ?? key
+  const getGroup = (key: string) => Object.keys(groups).find((name) => groups[name]?.includes(key)) ?? key
   const values = { ...current }
-  for (const [group, keys] of Map.groupBy(Object.keys(changes), groupOf)) {
+  for (const [group, keys] of Map.groupBy(Object.keys(changes), getGroup)) {
     // A drop carries the whole item as its base: a change of any of it was not seen.
     const seen = group === 'state' && Reflect.get(changes, 'state') === 'dropped' ? Object.keys(base) : keys
     const isStale = seen.some((key) => isChangedSince(current, base, key)) && !NEVER_IN_CONFLICT.has(group)

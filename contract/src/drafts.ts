@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { GroupGuesses } from './item-groups.ts'
-import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH, UNSAID_ITEM } from './items.ts'
+import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH, DEFAULT_ITEM } from './items.ts'
 import { Hiding, ListingPlace, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
 import { Photo } from './photos.ts'
@@ -58,7 +58,7 @@ export type DraftItem = z.infer<typeof DraftItem>
 
 /** An item that the seller adds by hand, before anything is typed. */
 export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
-  ...UNSAID_ITEM,
+  ...DEFAULT_ITEM,
   title: '',
   state: 'kept',
   origin: 'manual',

@@ -29,6 +29,6 @@ export const TRACKED_PAGES = [
 export type TrackedPage = (typeof TRACKED_PAGES)[number]
 
 /** @param route such as '/sale/$listingId' */
-export function trackedPageOf(route: string): TrackedPage {
+export function toTrackedPage(route: string): TrackedPage {
   return TRACKED_PAGES.find((page) => page === route) ?? 'other'
 }

@@ -33,7 +33,7 @@ const PREMIUM_DOCUMENTS: Partial<Record<PrintDocument, UpgradeReason>> = {
 }
 
 /** The upgrade reason for a premium document; null for a free one. */
-export const premiumReasonOf = (document: PrintDocument): UpgradeReason | null => PREMIUM_DOCUMENTS[document] ?? null
+export const getUpgradeReason = (document: PrintDocument): UpgradeReason | null => PREMIUM_DOCUMENTS[document] ?? null
 
 /** US Letter sheets of labels by Avery's number: 30 of 2 5/8 x 1 inch, 10 of 4 x 2 inch. */
 export const LABEL_SHEETS = { '5160': { columns: 3, rows: 10 }, '5163': { columns: 2, rows: 5 } } as const

@@ -150,7 +150,7 @@ export const getOwnHolds = endpoint({
   response: z.array(OwnHoldAnywhere),
 })
 
-export const askToHold = endpoint({
+export const requestHold = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/holds',
   summary: 'Ask the host to hold an item, or get in line for it; asking again changes nothing',

@@ -8,9 +8,9 @@ import {
   ItemInput,
   marketBounds,
   pendingLeft,
-  standingOf,
+  getAvailability,
   totalLeft,
-  totalOf,
+  sumPrices,
 } from './items.ts'
 
 test('S3.4 items have the categories of the price widget and four conditions', () => {
@@ -52,7 +52,9 @@ describe('S4.5 the defaults of an item', () => {
   })
 
   test('the total is price times quantity, a missing quantity counting as 1', () => {
-    expect(totalOf([{ priceSuggested: '12.50', quantity: 2 }, { priceSuggested: 5 }, { priceSuggested: 'x' }])).toBe(30)
+    expect(sumPrices([{ priceSuggested: '12.50', quantity: 2 }, { priceSuggested: 5 }, { priceSuggested: 'x' }])).toBe(
+      30,
+    )
   })
 
   test('S2.11.3 what is left is worth its price times the pieces that are left', () => {
@@ -66,7 +68,7 @@ describe('S4.5 the defaults of an item', () => {
 test('an item is pending when all pieces left are, and sold when none is left', () => {
   const chairs = (soldQuantity: number, pendingQuantity: number) => ({ quantity: 4, soldQuantity, pendingQuantity })
   const [free, partly, pending, sold] = [chairs(0, 0), chairs(1, 2), chairs(2, 4), chairs(4, 4)]
-  expect([free, partly, pending, sold].map(standingOf)).toEqual(['available', 'available', 'pending', 'sold'])
+  expect([free, partly, pending, sold].map(getAvailability)).toEqual(['available', 'available', 'pending', 'sold'])
   expect([free, partly, pending, sold].map(pendingLeft)).toEqual([0, 2, 2, 0])
   expect(availableFirst([sold, pending, free, partly])).toEqual([free, partly, pending, sold])
 })

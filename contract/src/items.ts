@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { PriceSource } from './item-prices.ts'
 import { dollars, MAX_PRICE, Money, MoneyInput } from './money.ts'
-import { PictureUrl } from './web-address.ts'
+import { PictureUrl } from './http-url.ts'
 import { plainText } from './text.ts'
 
 /** S3.4, plus 'other' as the default. Compared without case. */
@@ -58,7 +58,9 @@ export function marketBounds(suggested: number): { low: number; high: number } {
 }
 
 /** Suggested price times quantity, summed; a missing quantity counts as 1 (S4.5). @returns dollars */
-export function totalOf(items: readonly { priceSuggested: string | number; quantity?: number | undefined }[]): number {
+export function sumPrices(
+  items: readonly { priceSuggested: string | number; quantity?: number | undefined }[],
+): number {
   return cents(items.reduce((sum, item) => sum + dollars(item.priceSuggested) * (item.quantity || 1), 0))
 }
 
@@ -106,7 +108,7 @@ export const ListedItem = Item.extend({
 export type ListedItem = z.infer<typeof ListedItem>
 
 /** The picture that shows an item best: its crop, else its first one. */
-export function pictureOf({ cropUrl, imageUrls }: Pick<Item, 'cropUrl' | 'imageUrls'>): string | null {
+export function getPictureUrl({ cropUrl, imageUrls }: Pick<Item, 'cropUrl' | 'imageUrls'>): string | null {
   return cropUrl ?? imageUrls[0] ?? null
 }
 
@@ -120,26 +122,28 @@ export function pendingLeft(item: Pick<ListedItem, 'quantity' | 'soldQuantity' |
 }
 
 /** In the order in which shoppers see items. */
-const STANDINGS = ['available', 'pending', 'sold'] as const
-export type ItemStanding = (typeof STANDINGS)[number]
+const AVAILABILITIES = ['available', 'pending', 'sold'] as const
+export type ItemAvailability = (typeof AVAILABILITIES)[number]
 
 /** `pending`: all pieces left are promised. */
-export function standingOf(item: Pick<ListedItem, 'quantity' | 'soldQuantity' | 'pendingQuantity'>): ItemStanding {
+export function getAvailability(
+  item: Pick<ListedItem, 'quantity' | 'soldQuantity' | 'pendingQuantity'>,
+): ItemAvailability {
   const left = quantityLeft(item)
   if (left === 0) return 'sold'
   return pendingLeft(item) === left ? 'pending' : 'available'
 }
 
 /** Otherwise in their order. */
-export function availableFirst<T extends Parameters<typeof standingOf>[0]>(items: readonly T[]): T[] {
-  const rank = (item: T) => STANDINGS.indexOf(standingOf(item))
+export function availableFirst<T extends Parameters<typeof getAvailability>[0]>(items: readonly T[]): T[] {
+  const rank = (item: T) => AVAILABILITIES.indexOf(getAvailability(item))
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** What can still be bought, at its suggested prices. @returns dollars */
 export function totalLeft(items: readonly Pick<ListedItem, 'priceSuggested' | 'quantity' | 'soldQuantity'>[]): number {
   const left = items.map((item) => ({ ...item, quantity: quantityLeft(item) }))
-  return totalOf(left.filter(({ quantity }) => quantity > 0))
+  return sumPrices(left.filter(({ quantity }) => quantity > 0))
 }
 
 const confidenceInput = z
@@ -175,7 +179,7 @@ export const ItemInput = z.object({
 export type ItemInput = z.infer<typeof ItemInput>
 
 /** What an item is before anybody says more of it than its title. */
-export const UNSAID_ITEM = ItemInput.omit({ id: true, title: true }).parse({})
+export const DEFAULT_ITEM = ItemInput.omit({ id: true, title: true }).parse({})
 
 /** Replaces all items of a listing in one transaction; ids that come back keep their row. */
 export const replaceItems = endpoint({

@@ -8,7 +8,7 @@ import {
   TYPED_FIELDS,
   TypedFields,
 } from './listings.ts'
-import { problemsOf } from './sale-days.ts'
+import { getDayProblems } from './sale-days.ts'
 
 type Typed = z.output<typeof TypedFields>
 
@@ -31,15 +31,15 @@ export const EMPTY_FORM: ListingForm = {
 }
 
 /** The fields of a listing of which nothing is said yet. */
-export const BLANK_FIELDS = valuesOf(EMPTY_FORM)
+export const BLANK_FIELDS = toFormValues(EMPTY_FORM)
 
 /** A form that was kept, perhaps by an earlier version of the app. @param blanks for what it does not know */
 export function completeForm(kept: Record<string, unknown>, blanks: ListingForm): ListingForm {
   return formWith((_, field) => (typeof kept[field] === typeof blanks[field] ? kept[field] : blanks[field]))
 }
 
-export function formOf(listing: Pick<Listing, keyof ListingForm>): ListingForm {
-  return formWith((_, field) => inputOf(listing[field]))
+export function toListingForm(listing: Pick<Listing, keyof ListingForm>): ListingForm {
+  return formWith((_, field) => toFieldInput(listing[field]))
 }
 
 /**
@@ -47,8 +47,8 @@ export function formOf(listing: Pick<Listing, keyof ListingForm>): ListingForm {
  * three digits, or that contradict each other. `isComplete` tells whether none was left out.
  */
 export function changesOfForm(form: ListingForm, now: Date): { changes: ListingChanges; isComplete: boolean } {
-  const values = valuesOf(form)
-  const wrong = new Set<string>(problemsOf(values, { now, timeZone: null }).map(({ path }) => path[0]))
+  const values = toFormValues(form)
+  const wrong = new Set<string>(getDayProblems(values, { now, timeZone: null }).map(({ path }) => path[0]))
   const right = TYPED_FIELDS.filter(
     (field) => !wrong.has(field) && TypedFields.shape[field].safeParse(values[field]).success,
   )
@@ -58,12 +58,12 @@ export function changesOfForm(form: ListingForm, now: Date): { changes: ListingC
 
 /** What must hold before a listing is published, by the same rules as the server's. Messages stand below their fields. */
 export const PublishableForm = z.custom<ListingForm>().superRefine((form, context) => {
-  const values = valuesOf(form)
+  const values = toFormValues(form)
   for (const field of TYPED_FIELDS) {
     const [issue] = TypedFields.shape[field].safeParse(values[field]).error?.issues ?? []
     if (issue) context.addIssue({ code: 'custom', path: [field, ...issue.path], message: issue.message })
   }
-  for (const { path, message } of problemsOf(values, { now: new Date(), timeZone: null })) {
+  for (const { path, message } of getDayProblems(values, { now: new Date(), timeZone: null })) {
     context.addIssue({ code: 'custom', path: [...path], message })
   }
 })
@@ -74,27 +74,32 @@ export function isUnplaced(listing: Pick<ListingSummary, 'address' | 'positionPr
 }
 
 /** The form's values as the contract has them: null for an empty text where the field may be null. */
-function valuesOf(form: ListingForm): Typed {
-  return valueOf(TypedFields, form) as Typed
+function toFormValues(form: ListingForm): Typed {
+  return toFieldValue(TypedFields, form) as Typed
 }
 
-function valueOf(schema: z.core.$ZodType, input: unknown): unknown {
+function toFieldValue(schema: z.core.$ZodType, input: unknown): unknown {
   if (schema instanceof z.ZodNullable) return input === '' ? null : input
-  if (schema instanceof z.ZodArray && Array.isArray(input)) return input.map((entry) => valueOf(schema.element, entry))
+  if (schema instanceof z.ZodArray && Array.isArray(input))
+    return input.map((entry) => toFieldValue(schema.element, entry))
   if (!(schema instanceof z.ZodObject)) return input
   const fields = Object.entries<z.core.$ZodType>(schema.shape)
-  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(field, Reflect.get(Object(input), name))]))
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, toFieldValue(field, Reflect.get(Object(input), name))]),
+  )
 }
 
 /** The opposite of `valueOf`. */
-function inputOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inputOf)
+function toFieldInput(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toFieldInput)
   if (typeof value !== 'object') return value
-  return value === null ? '' : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inputOf(part)]))
+  return value === null
+    ? ''
+    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toFieldInput(part)]))
 }
 
-function formWith(valueOf: (schema: z.ZodType, field: keyof Typed) => unknown): ListingForm {
+function formWith(getValue: (schema: z.ZodType, field: keyof Typed) => unknown): ListingForm {
   return Object.fromEntries(
-    TYPED_FIELDS.map((field) => [field, valueOf(TypedFields.shape[field], field)]),
+    TYPED_FIELDS.map((field) => [field, getValue(TypedFields.shape[field], field)]),
   ) as ListingForm
 }

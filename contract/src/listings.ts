@@ -3,11 +3,11 @@ import { Host } from './accounts.ts'
 import { isCalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory, ListedItem } from './items.ts'
-import { KeptPageStyle, PageStyleInput } from './page-styles.ts'
+import { StoredPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
 import { keysOf, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
-import { PictureUrl } from './web-address.ts'
+import { PictureUrl } from './http-url.ts'
 
 export const DEFAULT_LISTING_TITLE = 'My Garage Sale'
 export const DEFAULT_START_TIME = '08:00'
@@ -174,7 +174,7 @@ export const Listing = ListingSummary.extend({
   isOwner: z.boolean(),
   /** Whether the host holds things for shoppers who ask. */
   takesHolds: z.boolean().default(false),
-  pageStyle: KeptPageStyle.nullable(),
+  pageStyle: StoredPageStyle.nullable(),
   /** ISO instant until which only Premium shoppers find it; null: everyone does. Whoever has its address may open it. */
   earlyAccessUntil: z.string().nullable().default(null),
 })

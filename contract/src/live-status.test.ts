@@ -27,41 +27,41 @@ const listing = testListing({
   laterDays: [sunday],
   rainDate: '2026-11-07',
 })
-const standing = (fields: Partial<LiveStatus>) => ({ ...listing, liveStatus: status(fields) })
+const withStatus = (fields: Partial<LiveStatus>) => ({ ...listing, liveStatus: status(fields) })
 const [THAT_DAY, LAST_MINUTE, NEXT_DAY] = ['2026-10-31T16:00:00Z', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'].map(
   (instant) => new Date(instant),
 ) as [Date, Date, Date]
 
 describe('what a host has said', () => {
   test('ends with its day where the sale is', () => {
-    const open = standing({ kind: 'open', isHalfPrice: true })
+    const open = withStatus({ kind: 'open', isHalfPrice: true })
     expect(liveStatusNow(open, LAST_MINUTE)).toEqual(open.liveStatus)
     expect(liveStatusNow(open, NEXT_DAY)).toBeNull()
   })
 
   test('holds on when it is called off', () => {
-    const off = standing({ kind: 'called_off' })
+    const off = withStatus({ kind: 'called_off' })
     expect(liveStatusNow(off, new Date('2027-01-01T00:00:00Z'))).toEqual(off.liveStatus)
   })
 
   test('holds on of a sale that was moved, without what was said of that day', () => {
-    const moved = standing({ kind: 'open', words: 'Cash only', movedFrom: [sunday] })
+    const moved = withStatus({ kind: 'open', words: 'Cash only', movedFrom: [sunday] })
     expect(liveStatusNow(moved, NEXT_DAY)).toEqual(status({ movedFrom: [sunday] }))
   })
 
   test('halves prices until the day ends, unless they are lower already', () => {
-    expect(percentOffNow(standing({ isHalfPrice: true }), LAST_MINUTE)).toBe(50)
-    expect(percentOffNow(standing({ isHalfPrice: true }), NEXT_DAY)).toBeNull()
+    expect(percentOffNow(withStatus({ isHalfPrice: true }), LAST_MINUTE)).toBe(50)
+    expect(percentOffNow(withStatus({ isHalfPrice: true }), NEXT_DAY)).toBeNull()
     const lower = { markdowns: [{ date: SATURDAY, from: null, percentOff: 75 }] }
-    expect(percentOffNow({ ...standing({ isHalfPrice: true }), ...lower }, THAT_DAY)).toBe(75)
+    expect(percentOffNow({ ...withStatus({ isHalfPrice: true }), ...lower }, THAT_DAY)).toBe(75)
   })
 
   test('changes the hours of its day alone', () => {
-    const hoursOf = (fields: Partial<LiveStatus>) =>
-      daysHeld(standing(fields)).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
-    expect(hoursOf({ kind: 'opening_late', time: '09:30' })).toEqual(['09:30-14:00', '09:00-12:00'])
-    expect(hoursOf({ kind: 'closing_early', time: '11:00', day: SUNDAY })).toEqual(['08:00-14:00', '09:00-11:00'])
-    expect(hoursOf({ kind: 'closing_early' })).toEqual(['08:00-14:00', '09:00-12:00'])
+    const getHours = (fields: Partial<LiveStatus>) =>
+      daysHeld(withStatus(fields)).map(({ startTime, endTime }) => `${startTime}-${endTime}`)
+    expect(getHours({ kind: 'opening_late', time: '09:30' })).toEqual(['09:30-14:00', '09:00-12:00'])
+    expect(getHours({ kind: 'closing_early', time: '11:00', day: SUNDAY })).toEqual(['08:00-14:00', '09:00-11:00'])
+    expect(getHours({ kind: 'closing_early' })).toEqual(['08:00-14:00', '09:00-12:00'])
   })
 })
 
@@ -92,12 +92,12 @@ test.each([
   [{ words: 'Cash only' }, null, ['Cash only.']],
   [{ movedFrom: [sunday] }, 'Moved to Sat, Oct 31', ['It was planned for Sun, Nov 1.']],
 ] as const)('%j reads %s', (fields, title, details) => {
-  const said = status(fields as unknown as Partial<LiveStatus>)
+  const hostStatus = status(fields as unknown as Partial<LiveStatus>)
   const days = [{ ...sunday, date: SATURDAY }]
-  expect([statusTitle(said, days), statusDetails(said, days)]).toEqual([title, details])
+  expect([statusTitle(hostStatus, days), statusDetails(hostStatus, days)]).toEqual([title, details])
 })
 
 test('a card says nothing of what has ended', () => {
-  expect(statusBadge(standing({ kind: 'open' }), THAT_DAY)).toBe('Open now')
-  expect(statusBadge(standing({ kind: 'open' }), NEXT_DAY)).toBeNull()
+  expect(statusBadge(withStatus({ kind: 'open' }), THAT_DAY)).toBe('Open now')
+  expect(statusBadge(withStatus({ kind: 'open' }), NEXT_DAY)).toBeNull()
 })

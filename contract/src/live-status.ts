@@ -3,7 +3,7 @@ import { formatDates, formatDay, formatHours, formatTime } from './dates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
 import { ListingSummary, type LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
-import { type SaleDay, dayIn, daysLeft, daysOf, FALLBACK_TIME_ZONE, isOver, timeIn } from './sale-days.ts'
+import { type SaleDay, dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE, isOver, timeIn } from './sale-days.ts'
 import { plainText } from './text.ts'
 
 export const MAX_STATUS_WORDS = 140
@@ -112,8 +112,8 @@ export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): bo
   liveStatus?.kind === 'called_off'
 
 /** The days of a sale by the hours at which it is open: later or shorter than announced where the host says so. */
-export const daysHeld = (listing: Parameters<typeof daysOf>[0] & Pick<LiveListing, 'liveStatus'>): SaleDay[] =>
-  daysOf(listing).map((day) => dayHeld(day, listing))
+export const daysHeld = (listing: Parameters<typeof getSaleDays>[0] & Pick<LiveListing, 'liveStatus'>): SaleDay[] =>
+  getSaleDays(listing).map((day) => dayHeld(day, listing))
 
 /** One of its days by these hours. */
 export function dayHeld(day: SaleDay, { liveStatus }: Pick<LiveListing, 'liveStatus'>): SaleDay {
@@ -123,7 +123,7 @@ export function dayHeld(day: SaleDay, { liveStatus }: Pick<LiveListing, 'liveSta
 }
 
 /** The day that a host speaks about: today, or the next day of the sale. */
-export function dayToSpeakOf(listing: Listed, now: Date): string {
+export function getStatusDay(listing: Listed, now: Date): string {
   return daysLeft(listing, now)[0]?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
 }
 
@@ -136,7 +136,7 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
   const isMovable = rainDate !== null && rainDate >= today
   if (listing.status === 'draft' || isCalledOff(listing) || isOver(listing, now)) return new Set()
   const always = ['opening_late', 'call_off', ...(isMovable ? (['move'] as const) : [])] as const
-  if (dayToSpeakOf(listing, now) !== today) return new Set(always)
+  if (getStatusDay(listing, now) !== today) return new Set(always)
   return new Set([...always, 'open', 'closing_early', 'half_price', 'sold_out'])
 }
 
@@ -145,7 +145,7 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
  * closes before it would anyway. @returns null when it can be
  */
 export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
-  const day = daysOf(listing).find(({ date }) => date === dayToSpeakOf(listing, now))
+  const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
   if (kind === 'closing_early' && time === null) return 'Say when the sale closes'
   if (time === null || !day) return null
   const { startTime, endTime } = day
@@ -161,7 +161,7 @@ export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInpu
 }
 
 /** What a host has said, as a caller would say it again. */
-export function inputOf(status: LiveStatus | null): LiveStatusInput {
+export function toLiveStatusInput(status: LiveStatus | null): LiveStatusInput {
   const { kind = null, time = null, isHalfPrice = false, soldOutOf = [], words = '', movedFrom = [] } = status ?? {}
   return { kind, time, isHalfPrice, soldOutOf, words, isMoved: movedFrom.length > 0 }
 }
@@ -206,11 +206,11 @@ function soldOutText(categories: readonly ItemCategory[]): string {
 /** The same for a list of sales; null where a card has nothing to say. */
 export function statusBadge(listing: Listed, now: Date): string | null {
   const status = liveStatusNow(listing, now)
-  return status && statusTitle(status, daysOf(listing))
+  return status && statusTitle(status, getSaleDays(listing))
 }
 
 /** 'Said at 12:02 PM.', by the clock of the sale, with the day unless that is today. */
-export function saidText({ changedAt }: LiveStatus, timeZone: string | null, now: Date): string {
+export function statusTimeText({ changedAt }: LiveStatus, timeZone: string | null, now: Date): string {
   const zone = timeZone ?? FALLBACK_TIME_ZONE
   const [day, time] = [dayIn(zone, new Date(changedAt)), formatTime(timeIn(zone, new Date(changedAt)))]
   return day === dayIn(zone, now) ? `Said at ${time}.` : `Said on ${formatDay(day)} at ${time}.`

@@ -20,13 +20,13 @@ const trip = (count: number, fields?: Partial<MapPlace>) =>
 const NOWHERE = { address: ' ', latitude: null, longitude: null }
 
 /** Where the links lead, read back from their addresses as the map app reads them. */
-const placesOf = (links: MapLink<MapPlace>[]) =>
+const readPlaces = (links: MapLink<MapPlace>[]) =>
   links.flatMap(({ url }) => {
     const parameters = new URL(url).searchParams
     const between = [...(parameters.get('waypoints')?.split('|') ?? []), ...parameters.getAll('waypoint')]
     return [...between, parameters.get('destination')]
   })
-const addressesOf = (stops: MapPlace[]) => stops.map(({ address }) => address)
+const getAddresses = (stops: MapPlace[]) => stops.map(({ address }) => address)
 
 describe('a trip in Google Maps', () => {
   test.each([
@@ -41,7 +41,7 @@ describe('a trip in Google Maps', () => {
     const stops = trip(count)
     const { links, unplaced } = googleMapsRoute(stops, { isMobile })
     expect(links.map((link) => link.stops.length)).toEqual(sizes)
-    expect(placesOf(links)).toEqual(addressesOf(stops))
+    expect(readPlaces(links)).toEqual(getAddresses(stops))
     expect(unplaced).toEqual([])
   })
 
@@ -65,12 +65,12 @@ describe('a trip in Google Maps', () => {
     const stops = trip(25).map((place) => ({ ...place, address: `${place.address} ${'é'.repeat(60)}` }))
     const { links } = googleMapsRoute(stops, { isMobile: false })
     expect(Math.max(...links.map(({ url }) => url.length))).toBeLessThanOrEqual(MAX_MAP_LINK_LENGTH)
-    expect(placesOf(links)).toEqual(addressesOf(stops))
+    expect(readPlaces(links)).toEqual(getAddresses(stops))
   })
 
   test('names a place by its position when it has no address or one that is too long', () => {
     const stops = [stop(1, { address: '' }), stop(2, { address: '🏠'.repeat(300) })]
-    expect(placesOf(googleMapsRoute(stops, { isMobile: true }).links)).toEqual([
+    expect(readPlaces(googleMapsRoute(stops, { isMobile: true }).links)).toEqual([
       '28.500000,-81.400000',
       '28.500000,-81.400000',
     ])
@@ -81,19 +81,19 @@ describe('a trip in Google Maps', () => {
     const { links } = googleMapsRoute(stops, { isMobile: false })
     expect(links.flatMap((link) => link.stops)).toEqual(stops)
     for (const { url } of links) expect(url.length).toBeLessThanOrEqual(MAX_MAP_LINK_LENGTH)
-    expect(placesOf(links)[0]).toMatch(/^(🏠)+$/u)
+    expect(readPlaces(links)[0]).toMatch(/^(🏠)+$/u)
   })
 
   test('removes bars from addresses, which separate the stops of a link', () => {
     const stops = [stop(1, { address: '1 Main | rear house' }), stop(2), stop(3)]
-    expect(placesOf(googleMapsRoute(stops, { isMobile: true }).links)).toHaveLength(3)
+    expect(readPlaces(googleMapsRoute(stops, { isMobile: true }).links)).toHaveLength(3)
   })
 
   test('says which stops it cannot lead to', () => {
     const stops = [stop(1), NOWHERE, stop(2)]
     const { links, unplaced } = googleMapsRoute(stops, { isMobile: true })
     expect(unplaced).toEqual([NOWHERE])
-    expect(placesOf(links)).toEqual([stop(1).address, stop(2).address])
+    expect(readPlaces(links)).toEqual([stop(1).address, stop(2).address])
     expect(googleMapsRoute([], { isMobile: true })).toEqual({ links: [], unplaced: [] })
   })
 })
@@ -110,9 +110,9 @@ describe('a trip in Apple Maps', () => {
 
   test('of 25 stops keeps every one, in order', () => {
     const { links } = appleMapsRoute(trip(25), { start: stop(0) })
-    expect(placesOf(links)).toEqual(addressesOf(trip(25)))
+    expect(readPlaces(links)).toEqual(getAddresses(trip(25)))
     expect(links.map(({ url }) => new URL(url).searchParams.get('source'))).toEqual(
-      addressesOf([stop(0), stop(10), stop(20)]),
+      getAddresses([stop(0), stop(10), stop(20)]),
     )
   })
 })

@@ -45,7 +45,7 @@ export function googleMapsRoute<Stop extends MapPlace>(
   stops: Stop[],
   { isMobile, start = null }: RouteOptions & { isMobile: boolean },
 ): MapRoute<Stop> {
-  return chainLinks(stops, { start, maxStops: isMobile ? GOOGLE_STOPS_ON_MOBILE : GOOGLE_STOPS, urlOf: googleUrl })
+  return chainLinks(stops, { start, maxStops: isMobile ? GOOGLE_STOPS_ON_MOBILE : GOOGLE_STOPS, buildUrl: googleUrl })
 }
 
 /** The same for Apple Maps (iOS 18.4, macOS 15.4 and later). */
@@ -53,7 +53,7 @@ export function appleMapsRoute<Stop extends MapPlace>(
   stops: Stop[],
   { start = null }: RouteOptions = {},
 ): MapRoute<Stop> {
-  return chainLinks(stops, { start, maxStops: APPLE_STOPS, urlOf: appleUrl })
+  return chainLinks(stops, { start, maxStops: APPLE_STOPS, buildUrl: appleUrl })
 }
 
 /** Directions to one place from where the device is (S2.9.2); without a place, the map's first page. */
@@ -71,10 +71,10 @@ export function appleMapsLink(place: MapPlace): string {
 interface ChainOptions {
   start: MapPlace | null
   maxStops: number
-  urlOf: (leg: Leg) => string
+  buildUrl: (leg: Leg) => string
 }
 
-function chainLinks<Stop extends MapPlace>(stops: Stop[], { start, maxStops, urlOf }: ChainOptions): MapRoute<Stop> {
+function chainLinks<Stop extends MapPlace>(stops: Stop[], { start, maxStops, buildUrl }: ChainOptions): MapRoute<Stop> {
   const links: MapLink<Stop>[] = []
   const unplaced: Stop[] = []
   let from = start && placeText(start)
@@ -82,7 +82,7 @@ function chainLinks<Stop extends MapPlace>(stops: Stop[], { start, maxStops, url
 
   function closeLeg(): void {
     if (leg.to.length === 0) return
-    links.push({ url: urlOf({ from, to: leg.to }), stops: leg.stops })
+    links.push({ url: buildUrl({ from, to: leg.to }), stops: leg.stops })
     from = leg.to.at(-1) ?? null
     leg = { stops: [], to: [] }
   }
@@ -94,7 +94,7 @@ function chainLinks<Stop extends MapPlace>(stops: Stop[], { start, maxStops, url
       continue
     }
     const isFull = leg.to.length === maxStops
-    if (isFull || urlOf({ from, to: [...leg.to, to] }).length > MAX_MAP_LINK_LENGTH) closeLeg()
+    if (isFull || buildUrl({ from, to: [...leg.to, to] }).length > MAX_MAP_LINK_LENGTH) closeLeg()
     leg.stops.push(stop)
     leg.to.push(to)
   }

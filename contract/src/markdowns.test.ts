@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownsToTell, percentOffNow, markedDown } from './markdowns.ts'
+import { getAnnouncedMarkdowns, percentOffNow, markedDown } from './markdowns.ts'
 
 const listing = {
   markdowns: [{ date: '2026-11-01', from: '12:00', percentOff: 50 }],
@@ -58,7 +58,9 @@ test('a markdown is not announced beside the host’s word that says the same', 
     changedAt: '2026-11-01T14:00:00Z',
   }
   const sale = { ...listing, markdowns: [half!, quarter!, later] }
-  expect(markdownsToTell(sale, now)).toEqual(sale.markdowns)
-  expect(markdownsToTell({ ...sale, liveStatus }, now)).toEqual([quarter, later])
-  expect(markdownsToTell({ ...sale, liveStatus: { ...liveStatus, isHalfPrice: false } }, now)).toEqual(sale.markdowns)
+  expect(getAnnouncedMarkdowns(sale, now)).toEqual(sale.markdowns)
+  expect(getAnnouncedMarkdowns({ ...sale, liveStatus }, now)).toEqual([quarter, later])
+  expect(getAnnouncedMarkdowns({ ...sale, liveStatus: { ...liveStatus, isHalfPrice: false } }, now)).toEqual(
+    sale.markdowns,
+  )
 })

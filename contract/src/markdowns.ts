@@ -1,7 +1,7 @@
 import type { ListingSummary, Markdown } from './listings.ts'
 import { dollars } from './dollars.ts'
 import { liveStatusNow } from './live-status.ts'
-import { dayIn, FALLBACK_TIME_ZONE, markdownsOf, timeIn } from './sale-days.ts'
+import { dayIn, FALLBACK_TIME_ZONE, getMarkdownsOn, timeIn } from './sale-days.ts'
 
 const HALF_PRICE_PERCENT = 50
 
@@ -14,18 +14,18 @@ export function percentOffNow(
   now: Date,
 ): number | null {
   const planned = markdownNow(listing, now)?.percentOff ?? 0
-  const said = liveStatusNow(listing, now)?.isHalfPrice ? HALF_PRICE_PERCENT : 0
-  return Math.max(planned, said) || null
+  const announced = liveStatusNow(listing, now)?.isHalfPrice ? HALF_PRICE_PERCENT : 0
+  return Math.max(planned, announced) || null
 }
 
 /** The markdowns that were announced, but for those that only repeat the host's 'Half price now'. */
-export function markdownsToTell(
+export function getAnnouncedMarkdowns(
   listing: Pick<ListingSummary, 'markdowns' | 'timeZone' | 'liveStatus'>,
   now: Date,
 ): Markdown[] {
-  const said = liveStatusNow(listing, now)
-  if (!said?.isHalfPrice) return listing.markdowns
-  return listing.markdowns.filter(({ date, percentOff }) => date !== said.day || percentOff !== HALF_PRICE_PERCENT)
+  const status = liveStatusNow(listing, now)
+  if (!status?.isHalfPrice) return listing.markdowns
+  return listing.markdowns.filter(({ date, percentOff }) => date !== status.day || percentOff !== HALF_PRICE_PERCENT)
 }
 
 /** The planned markdown that is in force: the last that has begun. */
@@ -36,7 +36,7 @@ function markdownNow(
   if (markdowns.length === 0) return null
   const zone = timeZone ?? FALLBACK_TIME_ZONE
   const time = timeIn(zone, now)
-  return markdownsOf({ markdowns }, dayIn(zone, now)).findLast(({ from }) => (from ?? '') <= time) ?? null
+  return getMarkdownsOn({ markdowns }, dayIn(zone, now)).findLast(({ from }) => (from ?? '') <= time) ?? null
 }
 
 /** A price with a percentage off, in dollars, to the cent. */

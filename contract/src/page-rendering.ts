@@ -1,6 +1,6 @@
 import type { CurrentUser } from './accounts.ts'
 import type { AdPage, DisplayAd } from './ads.ts'
-import type { Find, getFinds, getPublicListings, ListingsPage } from './browse.ts'
+import type { Highlight, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
 import type { NearPlace } from './near.ts'
 import type { RequestOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
@@ -36,7 +36,7 @@ export interface PageRendering {
 /** What the rendered pages show, read in the server's own process for one visitor. */
 export interface PageSources {
   publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
-  finds(query: RequestOf<typeof getFinds>['query']): Promise<Find[]>
+  highlights(query: RequestOf<typeof getHighlights>['query']): Promise<Highlight[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>
   near(place: string): Promise<NearPlace>
   listing(listingId: string): Promise<Listing>

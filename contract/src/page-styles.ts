@@ -16,7 +16,7 @@ export const PageStyle = z.object({
 export type PageStyle = z.infer<typeof PageStyle>
 
 /** `isPaused`: stored but not shown while the seller has no Premium. Only the seller sees a paused style. */
-export const KeptPageStyle = PageStyle.extend({ isPaused: z.boolean() })
-export type KeptPageStyle = z.infer<typeof KeptPageStyle>
+export const StoredPageStyle = PageStyle.extend({ isPaused: z.boolean() })
+export type StoredPageStyle = z.infer<typeof StoredPageStyle>
 
 export const PageStyleInput = PageStyle.extend({ welcome: plainText('Welcome', MAX_WELCOME_LENGTH) })

@@ -16,7 +16,7 @@ export function quantize(value: number): number {
 }
 
 /** @returns null if the text is not exactly `count` plain numbers separated by commas. */
-export function numbersOf(text: string, count: number): number[] | null {
+export function parseNumbers(text: string, count: number): number[] | null {
   if (text.length > MAX_REGION_TEXT) return null
   const parts = text.split(',').map((part) => part.trim())
   if (parts.length !== count || !parts.every((part) => DECIMAL.test(part))) return null
@@ -25,7 +25,7 @@ export function numbersOf(text: string, count: number): number[] | null {
 
 /** Parses `x1,y1,x2,y2`. @returns null if it is not a rectangle with an area inside the picture. */
 export function parseRegion(text: string): Region | null {
-  const numbers = numbersOf(text, 4)
+  const numbers = parseNumbers(text, 4)
   if (!numbers) return null
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers
   const isInside = x1 >= 0 && y1 >= 0 && x2 <= 1 && y2 <= 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPremium, limitsOf } from './plans.ts'
+import { isPremium, getPlanLimits } from './plans.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('S6.2 S9.1 a free account has 5 photos a listing, 1 listing a month, 1 active sale and 25 wants', () => {
-  expect(limitsOf({ accountType: 'free', premiumExpiresAt: null }, NOW)).toEqual({
+  expect(getPlanLimits({ accountType: 'free', premiumExpiresAt: null }, NOW)).toEqual({
     photosPerListing: 5,
     listingsPerMonth: 1,
     activeListings: 1,
@@ -27,7 +27,7 @@ test('S6.2 S9.1 a free account has 5 photos a listing, 1 listing a month, 1 acti
 })
 
 test('S6.3 S9.1 a premium account has 999 of each, and 100 wants', () => {
-  expect(limitsOf({ accountType: 'premium', premiumExpiresAt: null }, NOW)).toEqual({
+  expect(getPlanLimits({ accountType: 'premium', premiumExpiresAt: null }, NOW)).toEqual({
     photosPerListing: 999,
     listingsPerMonth: 999,
     activeListings: 999,

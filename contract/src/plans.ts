@@ -45,7 +45,7 @@ export interface PlanLimits {
   wants: number
 }
 
-export function limitsOf(plan: Plan, now: number): PlanLimits {
+export function getPlanLimits(plan: Plan, now: number): PlanLimits {
   return isPremium(plan, now)
     ? {
         photosPerListing: PREMIUM_UNLIMITED,

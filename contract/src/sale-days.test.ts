@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayIn, dayWindow, isInSaleDays, isOver, daysToShow, problemsOf } from './sale-days.ts'
+import { addDays, addMonths, dayIn, dayWindow, isInSaleDays, isOver, daysToShow, getDayProblems } from './sale-days.ts'
 
 test.each([
   ['America/New_York', '2026-11-21T04:59:59Z', '2026-11-20'],
@@ -121,8 +121,8 @@ test.each([
   ['end before they start', [later('2026-11-22', { endTime: '07:00' })], ['The sale must end after it starts']],
 ])('S-Y1 later days that %s', (_name, laterDays, messages) => {
   const now = at('2026-11-20T12:00:00Z')
-  const found = problemsOf({ ...severalDays, ...UNPLANNED, laterDays }, { now, timeZone: null })
-  expect(found.map(({ message }) => message)).toEqual(messages)
+  const problems = getDayProblems({ ...severalDays, ...UNPLANNED, laterDays }, { now, timeZone: null })
+  expect(problems.map(({ message }) => message)).toEqual(messages)
 })
 
 test.each([
@@ -137,8 +137,8 @@ test.each([
   ],
 ])('S-Y1 %s is a problem of the field', (_name, planned, path, message) => {
   const now = at('2026-11-20T12:00:00Z')
-  const found = problemsOf({ ...severalDays, ...UNPLANNED, ...planned }, { now, timeZone: null })
-  expect(found).toEqual([expect.objectContaining({ path, message: expect.stringMatching(message) })])
+  const problems = getDayProblems({ ...severalDays, ...UNPLANNED, ...planned }, { now, timeZone: null })
+  expect(problems).toEqual([expect.objectContaining({ path, message: expect.stringMatching(message) })])
 })
 
 test('S-Y1 a rain date after the first day, and a markdown on it, are none', () => {
@@ -146,14 +146,16 @@ test('S-Y1 a rain date after the first day, and a markdown on it, are none', () 
     rainDate: '2026-12-05',
     markdowns: [off('2026-12-05'), off('2026-11-29'), off('2026-11-29', '12:00')],
   }
-  expect(problemsOf({ ...severalDays, ...planned }, { now: at('2026-11-20T12:00:00Z'), timeZone: null })).toEqual([])
+  expect(getDayProblems({ ...severalDays, ...planned }, { now: at('2026-11-20T12:00:00Z'), timeZone: null })).toEqual(
+    [],
+  )
 })
 
 test('S-Y1 a sale can be edited on its second day, and not published when the last has passed', () => {
-  const find = (instant: string) =>
-    problemsOf({ ...severalDays, ...UNPLANNED }, { now: at(instant), timeZone: 'America/New_York' })
-  expect(find('2026-11-29T12:00:00Z')).toEqual([])
-  expect(find('2026-11-30T12:00:00Z')).toMatchObject([
+  const findProblems = (instant: string) =>
+    getDayProblems({ ...severalDays, ...UNPLANNED }, { now: at(instant), timeZone: 'America/New_York' })
+  expect(findProblems('2026-11-29T12:00:00Z')).toEqual([])
+  expect(findProblems('2026-11-30T12:00:00Z')).toMatchObject([
     { path: ['laterDays', 0, 'date'], message: 'This day has passed' },
   ])
 })

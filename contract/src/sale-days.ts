@@ -33,31 +33,31 @@ interface Zoned {
 }
 
 /** All days of a sale in their order; none while its first day is not known. */
-export function daysOf({ saleDate, startTime, endTime, dayNote, laterDays }: ListedDays): SaleDay[] {
+export function getSaleDays({ saleDate, startTime, endTime, dayNote, laterDays }: ListedDays): SaleDay[] {
   return saleDate ? [{ date: saleDate, startTime, endTime, note: dayNote }, ...laterDays] : []
 }
 
 /** In order; none while the first day is not known. */
-export function datesOf({ saleDate, laterDays }: Dates): string[] {
+export function getSaleDates({ saleDate, laterDays }: Dates): string[] {
   return saleDate === null ? [] : [saleDate, ...laterDays.map(({ date }) => date)]
 }
 
 /** The days of a sale that have not passed where it is. */
 export function daysLeft(listing: ListedDays & Zoned, now: Date): SaleDay[] {
-  return daysOf(listing).filter(({ date }) => comparedToToday(date, listing.timeZone, now) >= 0)
+  return getSaleDays(listing).filter(({ date }) => comparedToToday(date, listing.timeZone, now) >= 0)
 }
 
 /** The days to speak of: those that are left, and all of them when none is. */
 export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
   const left = daysLeft(listing, now)
-  return left.length > 0 ? left : daysOf(listing)
+  return left.length > 0 ? left : getSaleDays(listing)
 }
 
 /** Null while the first day is not known. */
-export const lastDateOf = (listing: Dates): string | null => datesOf(listing).at(-1) ?? null
+export const getLastDate = (listing: Dates): string | null => getSaleDates(listing).at(-1) ?? null
 
 /** The markdowns of a day of a sale, in the order in which they begin. */
-export function markdownsOf({ markdowns }: { markdowns: readonly Markdown[] }, date: string): Markdown[] {
+export function getMarkdownsOn({ markdowns }: { markdowns: readonly Markdown[] }, date: string): Markdown[] {
   const ofDay = markdowns.filter((markdown) => markdown.date === date)
   return ofDay.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '') || a.percentOff - b.percentOff)
 }
@@ -109,7 +109,7 @@ function utcDayAfter(instant: Date, hours: number): string {
 
 /** Counts in days of the calendar, which unlike hours know no clock changes. @param day YYYY-MM-DD */
 export function addDays(day: string, count: number): string {
-  return new Date(noonOf(day) + count * DAY_MS).toISOString().slice(0, 10)
+  return new Date(toNoonMs(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The same day of a later month, or that month's last one. @param day YYYY-MM-DD */
@@ -120,8 +120,8 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** 0 is Sunday. @param day YYYY-MM-DD */
-export function weekdayOf(day: string): number {
-  return new Date(noonOf(day)).getUTCDay()
+export function getWeekday(day: string): number {
+  return new Date(toNoonMs(day)).getUTCDay()
 }
 
 /**
@@ -137,7 +137,7 @@ export function dayWindow(filter: SaleDateFilter, today: string): DayWindow {
     case 'week':
       return { from: today, to: addDays(today, WEEK_DAYS) }
     case 'weekend': {
-      const weekday = weekdayOf(today)
+      const weekday = getWeekday(today)
       if (weekday === SUNDAY) return { from: today, to: today }
       const saturday = addDays(today, SATURDAY - weekday)
       return { from: saturday, to: addDays(saturday, 1) }
@@ -153,17 +153,17 @@ export function isInSaleDays(listing: Dates & Zoned, filter: SaleDateFilter, now
 
 /** Whether one of a sale's days is in a window. */
 export function isOpenWithin(listing: Dates, { from, to }: DayWindow): boolean {
-  return datesOf(listing).some((date) => date >= from && (to === null || date <= to))
+  return getSaleDates(listing).some((date) => date >= from && (to === null || date <= to))
 }
 
-function noonOf(day: string): number {
+function toNoonMs(day: string): number {
   return Date.parse(`${day}T12:00:00Z`)
 }
 
 /** Whether a sale that was public has passed: its last day where it is, else in the middle of the country. */
 export function isOver({ status, timeZone, ...days }: Dates & Zoned & { status: ListingStatus }, now: Date): boolean {
   if (status === 'ended') return true
-  const last = lastDateOf(days)
+  const last = getLastDate(days)
   return status === 'published' && last !== null && comparedToToday(last, timeZone, now) < 0
 }
 
@@ -188,12 +188,12 @@ export interface DayProblem {
  * as a later one has not: a sale is edited on its second day too.
  * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
  */
-export function problemsOf(
+export function getDayProblems(
   { saleDate, startTime, endTime, laterDays, rainDate, markdowns }: PlannedDays,
   { now, timeZone }: { now: Date; timeZone: string | null },
 ): DayProblem[] {
   const problems: DayProblem[] = []
-  const last = lastDateOf({ saleDate, laterDays })
+  const last = getLastDate({ saleDate, laterDays })
   if (saleDate === null && laterDays.length > 0)
     problems.push({ kind: 'order', path: ['saleDate'], message: 'Enter the first day' })
   if (last !== null && last < dayIn(timeZone ?? LAST_TIME_ZONE, now)) {
@@ -211,7 +211,7 @@ export function problemsOf(
     if (areHoursReversed(day))
       problems.push({ kind: 'hours', path: ['laterDays', index, 'endTime'], message: HOURS_REVERSED })
   }
-  const dates = datesOf({ saleDate, laterDays })
+  const dates = getSaleDates({ saleDate, laterDays })
   if (rainDate !== null && dates[0] !== undefined && (rainDate < dates[0] || dates.includes(rainDate)))
     problems.push({ kind: 'rain', path: ['rainDate'], message: 'The rain date is another day, after the first one' })
   return [...problems, ...markdownProblems(markdowns, [...dates, ...(rainDate === null ? [] : [rainDate])])]

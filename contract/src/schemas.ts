@@ -7,16 +7,16 @@ type WithoutRules<Shape extends z.ZodRawShape> = { [Key in keyof Shape]: z.ZodTy
  * that was kept by a browser before the field existed is still read.
  */
 export function withoutRules<Shape extends z.ZodRawShape>(shape: Shape): WithoutRules<Shape> {
-  const bare = Object.entries(shape).map(([name, schema]) => [name, bareOf(schema)])
+  const bare = Object.entries(shape).map(([name, schema]) => [name, toBareSchema(schema)])
   return Object.fromEntries(bare) as WithoutRules<Shape>
 }
 
-function bareOf(schema: z.core.$ZodType): z.ZodType {
-  if (schema instanceof z.ZodNullable) return bareOf(schema.unwrap()).nullable().default(null)
+function toBareSchema(schema: z.core.$ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable) return toBareSchema(schema.unwrap()).nullable().default(null)
   if (schema instanceof z.ZodString) return z.string()
   if (schema instanceof z.ZodBoolean) return z.boolean()
   if (schema instanceof z.ZodNumber) return z.number()
-  if (schema instanceof z.ZodArray) return z.array(bareOf(schema.element)).default([])
+  if (schema instanceof z.ZodArray) return z.array(toBareSchema(schema.element)).default([])
   if (schema instanceof z.ZodObject) return z.object(withoutRules(schema.shape))
   throw new TypeError('No type without rules is known for this schema')
 }
@@ -43,6 +43,6 @@ export function pick<T extends object, Key extends keyof T>(from: T, keys: reado
 }
 
 /** Without the keys that are undefined. */
-export function definedOf<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+export function omitUndefined<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

@@ -41,7 +41,7 @@ export const sendConfirmation = endpoint({
   addsNothing: true,
 })
 
-export const confirmAddress = endpoint({
+export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirmation',
   summary: 'Confirm an account’s address by the link that was mailed to it',

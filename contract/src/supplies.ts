@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
-import { WebAddress } from './web-address.ts'
+import { HttpUrl } from './http-url.ts'
 
 export const MAX_CATEGORY_LENGTH = 60
 export const MAX_PRODUCTS_SHOWN = 200
@@ -44,7 +44,7 @@ export const ProductInput = z.object({
   originalPrice: MoneyInput.nullable().default(null),
   rating: z.number().min(0).max(5, { error: 'A rating is 0 to 5 stars' }).nullable().default(null),
   reviewCount: z.number().int().min(0).max(1_000_000_000).default(0),
-  affiliateUrl: WebAddress,
+  affiliateUrl: HttpUrl,
 })
 export type ProductInput = z.infer<typeof ProductInput>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cashOffers, changeFor, dollarsOf, MAX_TILL_CENTS, spread, sumOf } from './till-money.ts'
+import { cashOffers, changeFor, toDollars, MAX_TILL_CENTS, spread, sumAmounts } from './till-money.ts'
 
 /** The same numbers in every run. */
 function random(seed: number): (below: number) => number {
@@ -23,9 +23,9 @@ describe('S-T4 the money of a till, to the cent', () => {
       const total = below(round % 2 === 0 ? 1000 : MAX_TILL_CENTS)
       const weights = Array.from({ length: 1 + below(12) }, () => (below(4) === 0 ? 0 : below(999_999_000)))
       const parts = spread(total, weights)
-      expect(sumOf(parts)).toBe(total)
+      expect(sumAmounts(parts)).toBe(total)
       expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
-      const all = sumOf(weights)
+      const all = sumAmounts(weights)
       if (all === 0) continue
       for (const [index, part] of parts.entries()) {
         expect(Math.abs(part - (total * (weights[index] ?? 0)) / all)).toBeLessThanOrEqual(1.0001)
@@ -39,7 +39,7 @@ describe('S-T4 the money of a till, to the cent', () => {
     expect(spread(1, [0, 0])).toEqual([1, 0])
     expect(spread(MAX_TILL_CENTS, [999_999, 1])).toEqual([9_999_989_999, 10_000])
     expect(spread(500, [])).toEqual([])
-    expect(dollarsOf(MAX_TILL_CENTS)).toBe('99999999.99')
+    expect(toDollars(MAX_TILL_CENTS)).toBe('99999999.99')
   })
 
   test('change is made of bills and coins, and offers begin with the sum', () => {

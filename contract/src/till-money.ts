@@ -6,16 +6,16 @@ import { dollars } from './dollars.ts'
 export const MAX_TILL_CENTS = 9_999_999_999
 
 /** Whole cents of dollars. */
-export function centsOf(value: string | number): number {
+export function toCents(value: string | number): number {
   return Math.round(dollars(value) * 100)
 }
 
 /** A decimal string of dollars with two places, '12.50' of 1250. */
-export function dollarsOf(cents: number): string {
+export function toDollars(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-export function sumOf(amounts: readonly number[]): number {
+export function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
@@ -26,7 +26,7 @@ export function sumOf(amounts: readonly number[]): number {
  */
 export function spread(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
-  const all = sumOf(weights)
+  const all = sumAmounts(weights)
   const shares = all > 0 ? weights : weights.map(() => 1)
   // The product of two sums in cents has more digits than a number holds.
   const divisor = BigInt(all > 0 ? all : weights.length)
@@ -34,7 +34,7 @@ export function spread(total: number, weights: readonly number[]): number[] {
   const parts = exact.map((product) => Number(product / divisor))
   const remainders = exact.map((product, index) => ({ index, remainder: product % divisor }))
   remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
-  for (const { index } of remainders.slice(0, total - sumOf(parts))) parts[index] = (parts[index] ?? 0) + 1
+  for (const { index } of remainders.slice(0, total - sumAmounts(parts))) parts[index] = (parts[index] ?? 0) + 1
   return parts
 }
 

@@ -4,7 +4,7 @@ import { HeldPiece, holdAnswer } from './holds.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
 import { LiveStatus, Markdown } from './listings.ts'
 import { plainText, shortened } from './text.ts'
-import { MAX_TILL_CENTS, sumOf } from './till-money.ts'
+import { MAX_TILL_CENTS, sumAmounts } from './till-money.ts'
 
 export const MAX_TILL_OWNERS = 12
 export const MAX_TILL_HELPERS = 12
@@ -91,7 +91,7 @@ export const TillSaleInput = z
     /** The sale was made without a connection: things and money have changed hands, so it is kept in any case. */
     wasOffline: z.boolean(),
   })
-  .refine(({ lines, totalCents }) => sumOf(lines.map(({ cents }) => cents)) === totalCents, {
+  .refine(({ lines, totalCents }) => sumAmounts(lines.map(({ cents }) => cents)) === totalCents, {
     error: 'The lines do not add up to the total',
     path: ['totalCents'],
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BROWSE_DISTANCES, Find, MAX_DISTANCE } from './browse.ts'
+import { BROWSE_DISTANCES, Highlight, MAX_DISTANCE } from './browse.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, MoneyInput } from './money.ts'
 import { plainText } from './text.ts'
@@ -8,9 +8,9 @@ export const MAX_WANT_LENGTH = 100
 export const MAX_WANT_WORDS = 8
 export const MIN_WANT_MILES = BROWSE_DISTANCES[0]
 /** Newest finds of each want in the list. */
-export const MAX_FINDS_SHOWN = 12
+export const MAX_MATCHES_SHOWN = 12
 /** Newest finds of one want. */
-export const MAX_FINDS = 50
+export const MAX_MATCHES = 50
 
 export const WantDays = z.enum(['any', 'weekends', 'weekdays'])
 export type WantDays = z.infer<typeof WantDays>
@@ -42,7 +42,7 @@ export const WantInput = z.object({
 export type WantInput = z.infer<typeof WantInput>
 
 /** A thing, or a sale whose own words fit, that somebody looks for. */
-export const WantFind = Find.extend({
+export const WantMatch = Highlight.extend({
   /** Null for a sale that names it without listing it. */
   itemId: z.string().nullable(),
   price: Money.nullable(),
@@ -52,13 +52,13 @@ export const WantFind = Find.extend({
   /** Found since the caller last looked. */
   isNew: z.boolean(),
 })
-export type WantFind = z.infer<typeof WantFind>
+export type WantMatch = z.infer<typeof WantMatch>
 
 export const Want = WantInput.extend({
   id: z.string(),
   maxPrice: Money.nullable(),
   /** Newest first, of sales that are not over; at most MAX_FINDS_SHOWN. */
-  finds: z.array(WantFind),
+  finds: z.array(WantMatch),
 })
 export type Want = z.infer<typeof Want>
 
@@ -90,13 +90,13 @@ export const deleteWant = endpoint({
   params: wantParams,
 })
 
-export const getWantFinds = endpoint({
+export const getWantMatches = endpoint({
   method: 'GET',
   path: '/api/wants/:wantId/finds',
   summary: 'The newest finds of a want',
   access: 'user',
   params: wantParams,
-  response: z.array(WantFind),
+  response: z.array(WantMatch),
 })
 
 export const markWantsSeen = endpoint({

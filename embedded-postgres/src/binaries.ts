@@ -35,7 +35,7 @@ export interface Binaries {
  * @throws StartError when there are none for this machine.
  */
 export function prepareBinaries(options: PrepareOptions): Binaries {
-  return programsOf(options.programs ? packageIn(options.programs) : findPackage(), options)
+  return locatePrograms(options.programs ? packageIn(options.programs) : findPackage(), options)
 }
 
 /**
@@ -52,7 +52,7 @@ export function findFormerBinaries({ major, ...options }: PrepareOptions & { maj
     `/usr/local/opt/postgresql@${major}`,
   ]
   const native = folders.find((folder) => folder && existsSync(path.join(folder, 'bin/postgres')))
-  return native ? programsOf(packageIn(native), options) : undefined
+  return native ? locatePrograms(packageIn(native), options) : undefined
 }
 
 function formerPackage(major: string): string[] {
@@ -73,7 +73,7 @@ function packageIn(native: string): Package {
   return { native, version: /\) (\d+)/.exec(stdout ?? '')?.[1] ?? '' }
 }
 
-function programsOf({ native, version }: Package, { user, fallbackFolder, log }: PrepareOptions): Binaries {
+function locatePrograms({ native, version }: Package, { user, fallbackFolder, log }: PrepareOptions): Binaries {
   return programsIn(reachableFolder({ native, version, user, fallbackFolder, log }), version)
 }
 

@@ -7,19 +7,19 @@ const LEAST_FREE_BYTES = 16 * 1024 * 1024
 /** Free space for a user other than root. @returns bytes */
 export type FreeBytes = (folder: string) => number
 
-const freeBytesOf: FreeBytes = (folder) => {
+const getFreeBytes: FreeBytes = (folder) => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
 /** @throws StartError when there is not enough space to start a database */
-export function refuseFullDisk(folder: string, freeBytes: FreeBytes = freeBytesOf): void {
+export function refuseFullDisk(folder: string, freeBytes: FreeBytes = getFreeBytes): void {
   const free = freeBytes(folder)
   if (free < LEAST_FREE_BYTES) throw fullDisk(folder, free)
 }
 
 /** @throws StartError when a second cluster of this size would not fit */
-export function refuseTooFullDisk(folder: string, bytes: number, freeBytes: FreeBytes = freeBytesOf): void {
+export function refuseTooFullDisk(folder: string, bytes: number, freeBytes: FreeBytes = getFreeBytes): void {
   const free = freeBytes(folder)
   const needed = bytes + LEAST_FREE_BYTES
   if (free >= needed) return
@@ -30,7 +30,7 @@ export function refuseTooFullDisk(folder: string, bytes: number, freeBytes: Free
 }
 
 /** Replaces any error on a full disk, because the disk caused it whatever the error says. */
-export function explainFullDisk(error: unknown, folder: string, freeBytes: FreeBytes = freeBytesOf): unknown {
+export function explainFullDisk(error: unknown, folder: string, freeBytes: FreeBytes = getFreeBytes): unknown {
   const free = freeBytes(folder)
   return free < LEAST_FREE_BYTES ? fullDisk(folder, free, error) : error
 }

@@ -104,15 +104,15 @@ async function copyCluster(from: ClusterOptions, to: ClusterOptions, copy: CopyD
  * @returns a function that ends it
  */
 export function removeFormerClusters({ cluster, log }: Pick<ClusterOptions, 'cluster' | 'log'>): () => void {
-  const look = () => {
+  const removeExpired = () => {
     for (const folder of formerFolders(cluster)) {
       if (Date.now() - statSync(folder).mtimeMs < KEPT_MS) continue
       log.info({ folder }, 'removing the database of the former version of PostgreSQL')
       rmSync(folder, { recursive: true, force: true })
     }
   }
-  look()
-  const timer = setInterval(look, LOOK_MS).unref()
+  removeExpired()
+  const timer = setInterval(removeExpired, LOOK_MS).unref()
   return () => clearInterval(timer)
 }
 

@@ -5,7 +5,7 @@ import { bucketStorage } from '#server/backup/bucket-storage.ts'
 import { checkConsistency } from '#server/backup/consistency.ts'
 import { placeOfFolder } from '#server/backup/folder-storage.ts'
 import { readPassphrase } from '#server/backup/passphrase.ts'
-import { reasonOf } from '#server/backup/reason.ts'
+import { describeError } from '#server/backup/reason.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { BackupPlace } from '#server/backup/storage.ts'
 import { backupBucket } from '#server/config/backups-config.ts'
@@ -179,7 +179,7 @@ export async function run([name = '', ...words]: string[]): Promise<void> {
     if (!command) throw new Error(usage())
     console.log(await command.run(words))
   } catch (error) {
-    console.error(reasonOf(error))
+    console.error(describeError(error))
     process.exitCode = 1
   }
 }

@@ -44,8 +44,8 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 for (const { name, wght } of FONTS) {
   const file = readFileSync(require.resolve(`@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`))
   for (const [part, letters] of [
-    ['core', lettersOf(CORE)],
-    ['others', lettersOf(OTHERS).filter((letter) => !lettersOf(CORE).includes(letter))],
+    ['core', expandRanges(CORE)],
+    ['others', expandRanges(OTHERS).filter((letter) => !expandRanges(CORE).includes(letter))],
   ] as const) {
     const subset = await subsetFont(file, letters.join(''), { targetFormat: 'woff2', variationAxes: { wght } })
     writeFileSync(new URL(`${name}-${part}.woff2`, OUTPUT), subset)
@@ -53,7 +53,7 @@ for (const { name, wght } of FONTS) {
   }
 }
 
-function lettersOf(ranges: readonly Range[]): string[] {
+function expandRanges(ranges: readonly Range[]): string[] {
   return ranges.flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
   )

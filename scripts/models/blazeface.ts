@@ -5,7 +5,7 @@ import {
   type GraphWeights,
   nodeComputer,
   readGraphModel,
-  windowOf,
+  toWindow,
 } from './graph-model.ts'
 import { graphWriter, type GraphWriter } from '#server/model-conversion/onnx-writer.ts'
 import { permute } from '#server/model-conversion/permute.ts'
@@ -57,23 +57,23 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
     case 'Placeholder':
       return 'image'
     case '_FusedConv2D': {
-      const inputs = [compute(first), filter(second, [3, 2, 0, 1]), graph.floats(weights.floatsOf(bias))]
-      const sum = graph.node({ op: 'Conv', inputs, attributes: windowOf(node, weights.shapeOf(second).slice(0, 2)) })
+      const inputs = [compute(first), filter(second, [3, 2, 0, 1]), graph.floats(weights.getFloats(bias))]
+      const sum = graph.node({ op: 'Conv', inputs, attributes: toWindow(node, weights.getShape(second).slice(0, 2)) })
       const isRelu = node.attr.fused_ops!.list.s.some((op) => Buffer.from(op, 'base64').toString() === 'Relu')
       return isRelu ? graph.node({ op: 'Relu', inputs: [sum] }) : sum
     }
     case 'DepthwiseConv2dNative': {
-      const shape = weights.shapeOf(second)
-      const attributes = { ...windowOf(node, shape.slice(0, 2)), group: shape[2]! }
+      const shape = weights.getShape(second)
+      const attributes = { ...toWindow(node, shape.slice(0, 2)), group: shape[2]! }
       return graph.node({ op: 'Conv', inputs: [compute(first), filter(second, [2, 3, 0, 1])], attributes })
     }
     case 'MaxPool': {
       const kernel = node.attr.ksize!.list.i.slice(1, 3).map(Number)
-      return graph.node({ op: 'MaxPool', inputs: [compute(first)], attributes: windowOf(node, kernel) })
+      return graph.node({ op: 'MaxPool', inputs: [compute(first)], attributes: toWindow(node, kernel) })
     }
     case 'Pad': {
       // This model only pads channels at the end.
-      const added = weights.integersOf(second).at(-1)!
+      const added = weights.getIntegers(second).at(-1)!
       return graph.node({ op: 'Pad', inputs: [compute(first), graph.integers([0, 0, 0, 0, 0, added, 0, 0])] })
     }
     case 'AddV2':
@@ -85,7 +85,7 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
   }
 
   function filter(name: string, order: number[]): string {
-    const { data, shape } = permute(weights.floatsOf(name), weights.shapeOf(name), order)
+    const { data, shape } = permute(weights.getFloats(name), weights.getShape(name), order)
     return graph.floats(data, shape)
   }
 }

@@ -55,7 +55,7 @@ function readWeights({ weightsManifest }: GraphModelFile, folder: string): Map<s
 }
 
 function graphWeights(weights: ReadonlyMap<string, StoredWeight>) {
-  function weightOf(name: string, types: StoredWeight['type'][]): StoredWeight {
+  function getWeight(name: string, types: StoredWeight['type'][]): StoredWeight {
     const weight = weights.get(name)
     if (!weight || !types.includes(weight.type)) throw new Error(`${name} is not a constant of ${types.join(' or ')}`)
     return weight
@@ -63,13 +63,13 @@ function graphWeights(weights: ReadonlyMap<string, StoredWeight>) {
 
   return {
     has: (name: string) => weights.has(name),
-    shapeOf: (name: string) => weightOf(name, ['float32', 'float16', 'int32']).shape,
+    getShape: (name: string) => getWeight(name, ['float32', 'float16', 'int32']).shape,
     isInteger: (name: string) => weights.get(name)?.type === 'int32',
-    integersOf: (name: string) => [...new Int32Array(weightOf(name, ['int32']).bytes.buffer)],
-    floatsOf: (name: string) => new Float32Array(weightOf(name, ['float32']).bytes.buffer),
+    getIntegers: (name: string) => [...new Int32Array(getWeight(name, ['int32']).bytes.buffer)],
+    getFloats: (name: string) => new Float32Array(getWeight(name, ['float32']).bytes.buffer),
     /** The bits of half-precision numbers; single precision is rounded. */
-    halfFloatsOf(name: string): Uint16Array {
-      const { type, bytes } = weightOf(name, ['float32', 'float16'])
+    getHalfFloats(name: string): Uint16Array {
+      const { type, bytes } = getWeight(name, ['float32', 'float16'])
       const { buffer } = type === 'float16' ? bytes : new Float16Array(new Float32Array(bytes.buffer))
       return new Uint16Array(buffer)
     },
@@ -102,7 +102,7 @@ export function nodeComputer(
 }
 
 /** Kernel size, strides and padding of a convolution or pooling. @param kernel rows and columns */
-export function windowOf({ attr }: GraphNode, kernel: readonly number[]) {
+export function toWindow({ attr }: GraphNode, kernel: readonly number[]) {
   const padding = attr.padding!.s
   const text =
     typeof padding === 'string' ? Buffer.from(padding, 'base64').toString() : String.fromCodePoint(...padding)

@@ -5,7 +5,7 @@ import {
   type GraphWeights,
   nodeComputer,
   readGraphModel,
-  windowOf,
+  toWindow,
 } from './graph-model.ts'
 import { graphWriter, type GraphWriter } from '#server/model-conversion/onnx-writer.ts'
 import { permute } from '#server/model-conversion/permute.ts'
@@ -65,8 +65,8 @@ interface NodeConversion {
 }
 
 function splitChannels({ node, weights, graph, compute }: NodeConversion): string[] {
-  const sizes = graph.integers(weights.integersOf(node.input![1]!))
-  const [axis] = weights.integersOf(node.input![2]!)
+  const sizes = graph.integers(weights.getIntegers(node.input![1]!))
+  const [axis] = weights.getIntegers(node.input![2]!)
   const outputs = [`${node.name}/scores`, `${node.name}/sides`]
   graph.node({ op: 'Split', inputs: [compute(node.input![0]!), sizes], outputs, attributes: { axis: axis! } })
   return outputs
@@ -83,7 +83,7 @@ function convertNode(conversion: NodeConversion): string {
     case 'Const':
       return constant(conversion)
     case 'Transpose':
-      return graph.node({ op: 'Transpose', inputs: [input()], attributes: { perm: weights.integersOf(inputs[1]!) } })
+      return graph.node({ op: 'Transpose', inputs: [input()], attributes: { perm: weights.getIntegers(inputs[1]!) } })
     case 'Pad':
     case 'PadV2':
       return pad(conversion)
@@ -93,7 +93,7 @@ function convertNode(conversion: NodeConversion): string {
     case 'LeakyRelu':
       return graph.node({ op: 'LeakyRelu', inputs: [input()], attributes: { alpha: { float: node.attr.alpha!.f } } })
     case 'ConcatV2': {
-      const [axis] = weights.integersOf(inputs.at(-1)!)
+      const [axis] = weights.getIntegers(inputs.at(-1)!)
       return graph.node({ op: 'Concat', inputs: inputs.slice(0, -1).map(compute), attributes: { axis: axis! } })
     }
     case 'Sigmoid':
@@ -111,16 +111,16 @@ function convertPictureNode(conversion: NodeConversion): string {
   switch (node.op) {
     case 'Conv2D': {
       const filterName = node.input![1]!
-      const { data, shape } = permute(weights.halfFloatsOf(filterName), weights.shapeOf(filterName), [3, 2, 0, 1])
+      const { data, shape } = permute(weights.getHalfFloats(filterName), weights.getShape(filterName), [3, 2, 0, 1])
       const filter = graph.halfFloats(data, shape)
       return channelsFirst(conversion, (picture) =>
-        graph.node({ op: 'Conv', inputs: [picture, filter], attributes: windowOf(node, shape.slice(2)) }),
+        graph.node({ op: 'Conv', inputs: [picture, filter], attributes: toWindow(node, shape.slice(2)) }),
       )
     }
     case 'MaxPool': {
       const kernel = node.attr.ksize!.list.i.slice(1, 3).map(Number)
       return channelsFirst(conversion, (picture) =>
-        graph.node({ op: 'MaxPool', inputs: [picture], attributes: windowOf(node, kernel) }),
+        graph.node({ op: 'MaxPool', inputs: [picture], attributes: toWindow(node, kernel) }),
       )
     }
     case 'ResizeBilinear': {
@@ -136,12 +136,12 @@ function convertPictureNode(conversion: NodeConversion): string {
 }
 
 function constant({ node, weights, graph }: NodeConversion): string {
-  return graph.halfFloats(weights.halfFloatsOf(node.name), weights.shapeOf(node.name))
+  return graph.halfFloats(weights.getHalfFloats(node.name), weights.getShape(node.name))
 }
 
 function pad({ node, weights, graph, compute }: NodeConversion): string {
   const [picture, paddings, value] = node.input!
-  const pairs = weights.integersOf(paddings!)
+  const pairs = weights.getIntegers(paddings!)
   const begins = pairs.filter((_, index) => index % 2 === 0)
   const ends = pairs.filter((_, index) => index % 2 === 1)
   const inputs = [compute(picture!), graph.integers([...begins, ...ends])]

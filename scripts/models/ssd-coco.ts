@@ -5,7 +5,7 @@ import {
   type GraphWeights,
   nodeComputer,
   readGraphModel,
-  windowOf,
+  toWindow,
 } from './graph-model.ts'
 import { COCO_LABELS } from './nanodet.ts'
 import { graphWriter, type GraphWriter } from '#server/model-conversion/onnx-writer.ts'
@@ -67,9 +67,9 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
     case 'Conv2D':
       return convolution([3, 2, 0, 1])
     case 'DepthwiseConv2dNative':
-      return convolution([2, 3, 0, 1], weights.shapeOf(second)[2]!)
+      return convolution([2, 3, 0, 1], weights.getShape(second)[2]!)
     case 'FusedBatchNorm': {
-      const normalization = node.input!.slice(1).map((name) => graph.floats(weights.floatsOf(name)))
+      const normalization = node.input!.slice(1).map((name) => graph.floats(weights.getFloats(name)))
       const attributes = { epsilon: { float: node.attr.epsilon!.f } }
       return graph.node({ op: 'BatchNormalization', inputs: [compute(first), ...normalization], attributes })
     }
@@ -93,13 +93,13 @@ function convertNode(node: GraphNode, { graph, weights, compute }: Conversion): 
   }
 
   function convolution(order: number[], group = 1): string {
-    const { data, shape } = permute(weights.halfFloatsOf(second), weights.shapeOf(second), order)
-    const attributes = { ...windowOf(node, shape.slice(2)), group }
+    const { data, shape } = permute(weights.getHalfFloats(second), weights.getShape(second), order)
+    const attributes = { ...toWindow(node, shape.slice(2)), group }
     return graph.node({ op: 'Conv', inputs: [compute(first), graph.halfFloats(data, shape)], attributes })
   }
 
   /** A constant with one value per channel. */
   function operand(name: string): string {
-    return weights.has(name) ? graph.floats(weights.floatsOf(name), [...weights.shapeOf(name), 1, 1]) : compute(name)
+    return weights.has(name) ? graph.floats(weights.getFloats(name), [...weights.getShape(name), 1, 1]) : compute(name)
   }
 }

@@ -121,7 +121,7 @@ export const CALLS: Mutation[] = [
   ),
   ...inFile(
     'server/src/sell/detection/items.ts',
-    ['S3.5', '...UNSAID_ITEM,\n    title', "...UNSAID_ITEM,\n    condition: '',\n    title"],
+    ['S3.5', '...DEFAULT_ITEM,\n    title', "...DEFAULT_ITEM,\n    condition: '',\n    title"],
     ['S3.5', 'confidence: Math.round(candidate.score * 100) / 100,', 'confidence: null,'],
     [
       'S3.5',
@@ -166,9 +166,9 @@ export const CALLS: Mutation[] = [
       'return parts.map(({ partNumber, etag, bytes }) => ({ PartNumber: partNumber, ETag: etag, Size: bytes }))',
       'return []',
     ],
-    ['S7.31', 'await multipart.complete(await nameOf(request), parts)'],
-    ['S7.31', 'await multipart.abort(await nameOf(request))'],
-    ['S7.31', 'multipart.create(await userIdOf(request))', "({ key: '' })"],
+    ['S7.31', 'await multipart.complete(await getMultipartName(request), parts)'],
+    ['S7.31', 'await multipart.abort(await getMultipartName(request))'],
+    ['S7.31', 'multipart.create(await requireUserId(request))', "({ key: '' })"],
     ['S8.15', "'Cannot sign without a key, an uploadId, and a partNumber'", "'Cannot sign'"],
     [
       'S8.15',

@@ -20,7 +20,7 @@ export const EDITOR: Mutation[] = [
   ),
   ...inFile(
     'web/src/sell/photos/PhotosCard.tsx',
-    ['S2.5.3', '{counterOf(photos.length)}'],
+    ['S2.5.3', '{formatPhotoCount(photos.length)}'],
     ['S2.5.3', '`${count}/${MAX_PHOTOS_PER_UPLOAD}`', '`${count}`'],
     ['S2.5.3', '{photos.length} of {limits.photosPerListing} free photos'],
     ['S5.6', "if (left > 0) setAdding(true)\n    else openUpgradeModal('photo_limit')", 'setAdding(true)'],
@@ -37,7 +37,7 @@ export const EDITOR: Mutation[] = [
     ['S5.3', 'min={1}', 'min={0}'],
   ),
   ...inFile('web/src/sell/items/parts/OpenLine.tsx', ['S2.5.5', 'label="Sell as lot"', 'label=""']),
-  ...inFile('web/src/sell/items/ItemList.tsx', ['S2.5.5', 'price={totalOf(kept).toFixed(2)}', 'price="0"']),
+  ...inFile('web/src/sell/items/ItemList.tsx', ['S2.5.5', 'price={sumPrices(kept).toFixed(2)}', 'price="0"']),
   ...inFile(
     'web/src/sell/drafts/DetailsForm.tsx',
     ['S2.5.6', 'label="Title"', 'label=""'],
@@ -105,7 +105,7 @@ export const EDITOR: Mutation[] = [
     'web/src/sell/drafts/use-publishing.ts',
     ['S4.2', "await navigate({ to: '/' })"],
     ['S5.13', "const limitReached = () => openUpgradeModal('listing_limit')", 'const limitReached = () => undefined'],
-    ['S8.8', 'messageOf(error, PUBLISH_FAILED)', 'PUBLISH_FAILED'],
+    ['S8.8', 'getErrorMessage(error, PUBLISH_FAILED)', 'PUBLISH_FAILED'],
     ['S8.8', "'Failed to publish listing. Please try again.'", "'Failed.'"],
     ['S8.13', "success('Listing published successfully with all items!')"],
     ['S8.13', "success('Items saved successfully!')", 'void 0'],

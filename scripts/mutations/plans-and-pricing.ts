@@ -8,7 +8,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S2.10.1', '<PlanComparison />\n      </section>', '</section>'],
     ['S2.10.1', '<PlanQuestions />\n      </section>', '</section>'],
     ['S2.10.1', '<ButtonLink to="/create">Create a listing</ButtonLink>', 'null'],
-    ['S2.10.1', '<ButtonAnchor href={loginAddress()}>Sign up free</ButtonAnchor>', 'null'],
+    ['S2.10.1', '<ButtonAnchor href={getLoginUrl()}>Sign up free</ButtonAnchor>', 'null'],
     ['S9.2', 'listPrice={listPrice}'],
   ),
   ...inFile('web/src/site/plans/PlanQuestions.tsx', [

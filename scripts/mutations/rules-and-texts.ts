@@ -70,7 +70,11 @@ export const RULES_AND_TEXTS: Mutation[] = [
     'web/src/shop/saved/api.ts',
     ['S4.12', 'if (isSaved) await call(saveListing, { body: { listingId } })\n      else ', ''],
     ['S4.12', 'if (user) return mutate(!isSaved)', 'if (user) return mutate(true)'],
-    ['S6.5', 'noteWantedSave([listingId])\n    window.location.assign(loginAddress())', 'noteWantedSave([listingId])'],
+    [
+      'S6.5',
+      'storeSaveListingIntent([listingId])\n    window.location.assign(getLoginUrl())',
+      'storeSaveListingIntent([listingId])',
+    ],
     [
       'S7.24',
       'mutationFn: ({ listingId }: SavedEntry) => call(unsaveListing, { params: { listingId } }),',
@@ -100,10 +104,10 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'web/src/lib/price.ts',
-    ['S5.3', 'Math.max(amountOf(text), 0)', 'amountOf(text)'],
+    ['S5.3', 'Math.max(parseAmount(text), 0)', 'parseAmount(text)'],
     ['S5.3', "text.replaceAll(/[$,\\s]/g, '')", 'text'],
   ),
-  ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'take(next ?? min)', 'take(next ?? 7)']),
+  ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'changeValue(next ?? min)', 'take(next ?? 7)']),
   ...inFile(
     'contract/src/item-prices.ts',
     ['S5.3', 'return dollars(priceSuggested) > 0', "return priceSuggested !== ''"],
@@ -130,20 +134,20 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S8.7', "'Failed to save items. Please try again.'", "''"],
     [
       'S8.7',
-      "else if (error.step === 'items') showToast({ title: 'Error', description: textOf(error), tone: 'danger' })",
+      "else if (error.step === 'items') showToast({ title: 'Error', description: describeSaveError(error), tone: 'danger' })",
     ],
   ),
   ...inFile(
     'web/src/sell/detection/use-detection.ts',
     ['S8.5', "'Invalid response from AI analysis. Please try again.'", "''"],
     ['S8.6', '`Failed to process images: ${failureText(error)}`', "'Failed'"],
-    ['S8.6', "return messageOf(error, 'Please try again.')", "return messageOf(error, '')"],
+    ['S8.6', "return getErrorMessage(error, 'Please try again.')", "return getErrorMessage(error, '')"],
     ['S8.13', "`Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`", "''"],
   ),
   ...inFile(
     'server/src/ports/appraiser/answer.ts',
     ['S8.5', "'Invalid response from AI analysis'", "'Invalid'"],
-    ['S8.5', 'if (things.length === 0 && entries.data.length > 0) throw invalidAnswer()'],
+    ['S8.5', 'if (items.length === 0 && entries.data.length > 0) throw invalidAnswer()'],
   ),
   ...inFile(
     'contract/src/dates.ts',
@@ -178,7 +182,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     'web/src/core/items/ItemPicture.tsx',
     ['S2.15.1', 'Photo of {title}, cut out', ''],
     ['S2.15.1', '{!isLoaded && (', '{false && ('],
-    ['S8.15', 'count === 1 ? photoOf(url) : null', 'null'],
+    ['S8.15', 'count === 1 ? getPhotoUrl(url) : null', 'null'],
     ['S8.15', 'onError={noteFailure}'],
   ),
   ...inFile('server/src/core/photos/pictures.ts', [
@@ -202,8 +206,8 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S5.5', 'maxFileSize: MAX_CHOSEN_PHOTO_BYTES, '],
     [
       'S5.6',
-      "uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: roomOf(uppy) }), 'warning', TOLD_FOR_MS)\n    onTooMany()",
-      "uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: roomOf(uppy) }), 'warning', TOLD_FOR_MS)",
+      "uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: getMaxFiles(uppy) }), 'warning', TOLD_FOR_MS)\n    onTooMany()",
+      "uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: getMaxFiles(uppy) }), 'warning', TOLD_FOR_MS)",
     ],
   ),
   ...inFile('web/src/sell/photos/parts/PhotoDashboard.tsx', [

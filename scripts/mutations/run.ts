@@ -24,7 +24,7 @@ type Result = 'noticed' | 'missed' | 'broken'
  * @returns whether enough were noticed
  */
 export function testMutations(root: string): boolean {
-  const copy = copyOf(root)
+  const copy = copyCheckout(root)
   const chosen = chooseMutations(process.env['MUTATE'])
   const missed: string[] = []
   try {
@@ -90,7 +90,7 @@ function runTests(copy: string, files: string[], id: string): Result {
 }
 
 /** The tracked files as they stand, and what is installed, in links where the file system has them. */
-function copyOf(root: string): string {
+function copyCheckout(root: string): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-mutations-'))
   const shell = (command: string) => {
     if (spawnSync('sh', ['-c', command], { cwd: root, stdio: 'inherit' }).status !== 0) throw new Error(command)

@@ -54,8 +54,8 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/shop/browse/ListingCard.tsx',
     ['S2.6.5', '<SaveHeart listingId={listing.id} title={listing.title} className="absolute top-3 right-3" />'],
-    ['S4.15', 'saleTypeOf(listing.title), '],
-    ['S9.8', '{estimateOf(listing)}'],
+    ['S4.15', 'inferSaleType(listing.title), '],
+    ['S9.8', '{formatEstimate(listing)}'],
     ['S9.9', 'formatMiles(listing.distance, listing)', 'listing.city'],
     ['S9.9', '<WhenLabel days={days} />'],
   ),
@@ -81,7 +81,7 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/shop/map/parts/InfoCard.tsx',
     ['S2.7.2', 'to="/sale/$listingId"', 'to="/browse"'],
-    ['S2.7.2', 'directionsUrl(destinationOf(listing))', "'/'"],
+    ['S2.7.2', 'directionsUrl(getDestination(listing))', "'/'"],
   ),
   ...inFile('web/src/shop/map/parts/DeviceMarker.tsx', ['S2.7.2', '<span className="sr-only">{label}</span>']),
   ...inFile(
@@ -152,8 +152,8 @@ export const SHOPPING: Mutation[] = [
     'web/src/shop/saved/saved-view.ts',
     ['S2.9.1', "{ value: 'tomorrow', label: 'Tomorrow' },"],
     ['S2.9.1', "{ value: 'date', label: 'Sale date' },"],
-    ['S2.9.1', 'addDays(today, (8 - weekdayOf(today)) % 7 || 7)', 'addDays(today, 7)'],
-    ['S2.9.1', "sort === 'title' ? titleOf : ", ''],
+    ['S2.9.1', 'addDays(today, (8 - getWeekday(today)) % 7 || 7)', 'addDays(today, 7)'],
+    ['S2.9.1', "sort === 'title' ? getTitle : ", ''],
     ['S2.9.3', 'isMoved.has(id) ? (next.next().value ?? id) : id', 'id'],
   ),
   ...inFile(
@@ -171,7 +171,7 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/saved/parts/SavedCard.tsx',
-    ['S2.9.2', '<Badge>{saleTypeOf(listing.title)}</Badge>'],
+    ['S2.9.2', '<Badge>{inferSaleType(listing.title)}</Badge>'],
     ['S2.9.2', '{formatDates(days, formatDate)}'],
     ['S2.9.2', '<WhenLabel days={days} />'],
     ['S2.9.2', '<bdi>{addressText(listing)}</bdi>'],
@@ -213,7 +213,7 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/browse/parts/ItemList.tsx',
-    ['S2.11.2', "({all.filter((item) => standingOf(item) !== 'sold').length + (others?.availableCount ?? 0)})"],
+    ['S2.11.2', "({all.filter((item) => getAvailability(item) !== 'sold').length + (others?.availableCount ?? 0)})"],
     ['S2.11.2', '<ItemPrice item={item} percentOff={percentOff} />'],
     ['S2.11.2', 'url={picture}', 'url={null}'],
   ),
@@ -221,12 +221,12 @@ export const SHOPPING: Mutation[] = [
     'web/src/shop/browse/parts/ListingFacts.tsx',
     ['S2.11.3', '<StatusBadge status={listing.status} />'],
     ['S2.11.3', '{listing.itemCount}'],
-    ['S2.11.3', '<PriceTag price={listing.items.length > 0 ? totalLeft : estimateOf(listing)} />'],
+    ['S2.11.3', '<PriceTag price={listing.items.length > 0 ? totalLeft : formatEstimate(listing)} />'],
     ['S4.2', '{capitalized(status)}'],
   ),
   ...inFile(
     'web/src/shop/browse/parts/ListingActions.tsx',
-    ['S2.11.4', 'directionsUrl(destinationOf(listing))', "'/'"],
+    ['S2.11.4', 'directionsUrl(getDestination(listing))', "'/'"],
     ['S2.11.4', 'Contact Seller\n', 'Write\n'],
     ['S2.11.4', '<SaveButton listingId={listing.id} tone={tone} />'],
     ['S2.11.4', ' onClick={share}'],

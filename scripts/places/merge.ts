@@ -28,14 +28,14 @@ interface Place {
   position: Position
 }
 
-const idOf = (state: string, name: string) => `${state} ${cityKey(name)}`
+const toId = (state: string, name: string) => `${state} ${cityKey(name)}`
 
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? 0
 }
 
-function middleOf(positions: Position[]): Position | null {
+function computeMedianPosition(positions: Position[]): Position | null {
   if (positions.length === 0) return null
   return {
     latitude: median(positions.map((position) => position.latitude)),
@@ -52,7 +52,7 @@ function placesById(cities: CityRow[]): Map<string, Place[]> {
     population: city.population,
     position: { latitude: city.loc.coordinates[1], longitude: city.loc.coordinates[0] },
   }))
-  return Map.groupBy(named, (place) => idOf(place.state, place.name))
+  return Map.groupBy(named, (place) => toId(place.state, place.name))
 }
 
 interface ZipEvidence {
@@ -98,7 +98,7 @@ const rounded = (degrees: number) => Number(degrees.toFixed(4)) // 11 meters
 function pack(name: string, place: Place | null, zips: Zip[]): PackedCity {
   const lived = zips.filter((zip) => zip.kind === 'delivery')
   const positions = (lived.length > 0 ? lived : zips).flatMap((zip) => zip.position ?? [])
-  const center = place?.position ?? middleOf(positions)
+  const center = place?.position ?? computeMedianPosition(positions)
   return [
     place?.name ?? tidyName(name),
     center ? [rounded(center.latitude), rounded(center.longitude)] : null,
@@ -114,7 +114,7 @@ function pack(name: string, place: Place | null, zips: Zip[]): PackedCity {
 /** One record per city and state with its ZIPs: joins postal names with populated places. */
 export function mergePlaces(sources: Sources): PackedState[] {
   const places = placesById(sources.cities)
-  const postalCities = Map.groupBy(sources.postal, (row) => idOf(row.state, row.city))
+  const postalCities = Map.groupBy(sources.postal, (row) => toId(row.state, row.city))
   const sharers = Map.groupBy(sources.postal, (row) => `${row.latitude},${row.longitude}`)
   const packed = new Map<string, PackedCity[]>()
   for (const id of new Set([...postalCities.keys(), ...places.keys()])) {

@@ -58,7 +58,7 @@ export async function startPostfix(folder: string): Promise<Service> {
   return { env, stop }
 }
 
-type FileOf = (name: string) => string
+type ResolveFile = (name: string) => string
 
 async function listensOn(port: number): Promise<void> {
   const socket = connect(port, '127.0.0.1')
@@ -66,14 +66,14 @@ async function listensOn(port: number): Promise<void> {
   socket.destroy()
 }
 
-function makeCertificate(file: FileOf): void {
+function makeCertificate(file: ResolveFile): void {
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1'
   const files = ['-keyout', file('key.pem'), '-out', file('certificate.pem')]
   const key = ['-newkey', 'rsa:2048', '-nodes', '-days', '2']
   run('openssl', ['req', '-x509', ...key, ...files, '-subj', '/CN=localhost', '-addext', names])
 }
 
-const dovecotConf = (file: FileOf) => `base_dir = ${file('dovecot')}
+const dovecotConf = (file: ResolveFile) => `base_dir = ${file('dovecot')}
 log_path = /dev/stderr
 protocols =
 ssl = no
@@ -94,7 +94,7 @@ service auth {
 }
 `
 
-const mainCf = (file: FileOf) => `compatibility_level = 3.6
+const mainCf = (file: ResolveFile) => `compatibility_level = 3.6
 queue_directory = ${file('spool')}
 data_directory = ${file('data')}
 maillog_file = /dev/stdout

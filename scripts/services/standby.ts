@@ -31,10 +31,10 @@ export async function startStandby(folder: string): Promise<Service> {
   asPostgres('pg_basebackup', ['-h', '127.0.0.1', '-p', String(primaryPort), '-D', standby, '--write-recovery-conf'])
   appendFileSync(path.join(standby, 'postgresql.conf'), STANDBY_SETTINGS)
   start(standby, standbyPort)
-  const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
-  await waitUntil(() => asPostgres('psql', [urlOf(standbyPort), '-c', 'select pg_is_in_recovery()']))
+  const toUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
+  await waitUntil(() => asPostgres('psql', [toUrl(standbyPort), '-c', 'select pg_is_in_recovery()']))
   console.log(`Streaming replication: ${asPostgres('postgres', ['--version'])}`)
-  return { env: { TEST_PRIMARY_URL: urlOf(primaryPort), TEST_STANDBY_URL: urlOf(standbyPort) }, stop }
+  return { env: { TEST_PRIMARY_URL: toUrl(primaryPort), TEST_STANDBY_URL: toUrl(standbyPort) }, stop }
 }
 
 /** The server refuses to run as root. */

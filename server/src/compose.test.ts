@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { settingsOf, S3_SERVERS, type TestBucket } from '#ports/objects/test-stores.ts'
-import { addressOf, startApp, stopApps } from '#testing/app-process.ts'
+import { toSettings, S3_SERVERS, type TestBucket } from '#ports/objects/test-stores.ts'
+import { waitForUrl, startApp, stopApps } from '#testing/app-process.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { urlOf } from '#testing/test-database.ts'
+import { toDatabaseUrl } from '#testing/test-database.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 
@@ -196,11 +196,11 @@ describe('compose.yaml', () => {
       ...others,
       S3_SECRET_ACCESS_KEY: of(path.basename(S3_SECRET_ACCESS_KEY_FILE)),
       DATA_DIR: site.dataDir,
-      DATABASE_URL: urlOf(site.connection),
-      S3_ENDPOINT: settingsOf(bucket.place)['S3_ENDPOINT']!,
+      DATABASE_URL: toDatabaseUrl(site.connection),
+      S3_ENDPOINT: toSettings(bucket.place)['S3_ENDPOINT']!,
       SITE_MODE: 'open',
     })
-    const address = await addressOf(started)
+    const address = await waitForUrl(started)
     expect(started.output()).toContain('"bucket":"yardsnap"')
     expect((await fetch(`${address}/api/ready`)).status).toBe(200)
     expect((await fetch(`${address}/api/public-listings`)).status).toBe(browse)

@@ -2,9 +2,9 @@ import { ErrorBody } from '@yardsnap/contract/errors'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, type ApiCall, type Parameter, readApiCalls, type Schema } from '#testing/api-calls.ts'
-import { plainValueOf, withEvilTexts } from '#testing/evil-values.ts'
-import { textsOf, valuesOf } from '#testing/schema-values.ts'
+import { fillPath, type ApiCall, type Parameter, readApiCalls, type Schema } from '#testing/api-calls.ts'
+import { makePlainValue, withEvilTexts } from '#testing/evil-values.ts'
+import { arbitraryText, arbitraryValue } from '#testing/schema-values.ts'
 import { openWorld, type Role, type World } from '#testing/world.ts'
 
 /**
@@ -79,11 +79,13 @@ interface DrawnRequest {
 }
 
 function requestsOf({ parameters, body }: ApiCall): fc.Arbitrary<DrawnRequest> {
-  const values = parameters.map(({ name, schema }) => textsOf(schema, world.known, name).map((value) => [name, value]))
+  const values = parameters.map(({ name, schema }) =>
+    arbitraryText(schema, world.known, name).map((value) => [name, value]),
+  )
   return fc.record({
     role: fc.constantFrom<Role>('visitor', 'owner', 'other', 'admin'),
     parameters: fc.tuple(...values).map((entries) => Object.fromEntries(entries) as Record<string, string>),
-    body: body ? valuesOf(body, world.known) : fc.constant(undefined),
+    body: body ? arbitraryValue(body, world.known) : fc.constant(undefined),
     idempotencyKey: fc.option(fc.string({ maxLength: 300 }), { freq: 5 }),
   })
 }
@@ -94,7 +96,7 @@ async function send({ method, path: address, parameters, body }: ApiCall, drawn:
   const { cookie } = world.people[drawn.role]
   return world.site.app.inject({
     method,
-    url: `${addressOf(address, wellFormed(drawn.parameters))}?${search.toString()}`,
+    url: `${fillPath(address, wellFormed(drawn.parameters))}?${search.toString()}`,
     headers: {
       cookie,
       ...(body && { 'content-type': 'application/json' }),
@@ -112,11 +114,11 @@ function wellFormed(parameters: Record<string, string>): Record<string, string> 
 /** Requests of the owner that are plain but for one evil text each. */
 function* evilRequestsOf({ parameters, body }: ApiCall): Generator<DrawnRequest, void> {
   const { known } = world
-  const plain = (schema: Schema, name: string) => String(plainValueOf(schema, known, name))
+  const plain = (schema: Schema, name: string) => String(makePlainValue(schema, known, name))
   const request: DrawnRequest = {
     role: 'owner',
     parameters: Object.fromEntries(parameters.map(({ name, schema }) => [name, plain(schema, name)])),
-    body: body ? plainValueOf(body, known) : undefined,
+    body: body ? makePlainValue(body, known) : undefined,
     idempotencyKey: null,
   }
   for (const { name, schema } of parameters) {

@@ -5,7 +5,7 @@ import { createConnection, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { addressOf, followApp, startApp, stopApps } from '#testing/app-process.ts'
+import { waitForUrl, followApp, startApp, stopApps } from '#testing/app-process.ts'
 import { freePort } from '#testing/free-port.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 
@@ -20,7 +20,7 @@ describe('the app process', () => {
 
   test('R1 stops on SIGTERM under load without truncating a response, exits 0, and stops its database', async () => {
     const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-    const address = await addressOf(app)
+    const address = await waitForUrl(app)
     const postmaster = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
     const counts = { complete: 0, turnedAway: 0 }
     let isStopping = false
@@ -58,7 +58,7 @@ describe('the app process', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const app = followApp(npm)
-    await addressOf(app)
+    await waitForUrl(app)
     npm.kill('SIGTERM')
     expect(await app.ended).toBe(0)
     expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
@@ -66,7 +66,7 @@ describe('the app process', () => {
 
   test('counts a Ctrl-C only once when both the terminal and npm send it', async () => {
     const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-    await addressOf(app)
+    await waitForUrl(app)
     app.child.kill('SIGINT')
     app.child.kill('SIGINT')
     expect(await app.ended).toBe(0)
@@ -74,17 +74,17 @@ describe('the app process', () => {
 
   test('R2 starts after kill -9', async () => {
     const killed = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-    await addressOf(killed)
+    await waitForUrl(killed)
     killed.child.kill('SIGKILL')
     await killed.ended
     const next = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-    const response = await fetch(`${await addressOf(next)}/api/ready`)
+    const response = await fetch(`${await waitForUrl(next)}/api/ready`)
     expect(await response.json()).toEqual({ status: 'ok' })
   })
 
   test('R3 refuses to start twice on the same data folder, with a one-line message', async () => {
     const first = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-    await addressOf(first)
+    await waitForUrl(first)
     const second = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
     expect(await second.ended).toBe(1)
     expect(second.output().trim().split('\n')).toEqual([
@@ -124,7 +124,7 @@ describe('the app process', () => {
 
     door.listen(databasePort, '127.0.0.1')
     onTestFinished(() => void door.close())
-    await addressOf(app)
+    await waitForUrl(app)
     expect(await status('/api/ready')).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import type { DetectionProgress, DetectionResult } from '@yardsnap/contract/dete
 import type { Draft } from '@yardsnap/contract/drafts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, startApp, type StartedApp, stopApps } from '#testing/app-process.ts'
+import { waitForUrl, startApp, type StartedApp, stopApps } from '#testing/app-process.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { databaseSettings } from '#testing/test-database.ts'
@@ -66,7 +66,7 @@ async function hearEnd(url: string, { cookie }: Visitor): Promise<string | null>
 
 describe('several processes on one database', () => {
   test('a worker answers load balancers and nothing else', async () => {
-    const address = await addressOf(start('worker'))
+    const address = await waitForUrl(start('worker'))
     expect((await fetch(`${address}/api/ready`)).status).toBe(200)
     expect((await fetch(`${address}/api/public-listings`)).status).toBe(404)
     expect((await fetch(`${address}/`)).status).toBe(404)
@@ -79,8 +79,8 @@ describe('several processes on one database', () => {
         web: [start('web'), start('web')],
         worker: [start('worker'), start('worker')],
       }
-      const webAddresses = () => Promise.all(running.web.map(addressOf))
-      await Promise.all(Object.values(running).flat().map(addressOf))
+      const webAddresses = () => Promise.all(running.web.map(waitForUrl))
+      await Promise.all(Object.values(running).flat().map(waitForUrl))
       const sellers = await Promise.all([sellerWithPhotos(), sellerWithPhotos()])
       const answers = sellers.map(({ seller, ...photos }) => seller.post('/api/process-images', photos))
       for (const { seller, listingId } of sellers) {

@@ -24,7 +24,7 @@ import { detectionJobs } from '#sell/detection/jobs.ts'
 import { detectionService } from '#sell/detection/service.ts'
 import { browseJobs } from '#shop/browse/jobs.ts'
 import { feedsService } from '#shop/browse/feeds.ts'
-import { findsService } from '#shop/browse/finds.ts'
+import { highlightsService } from '#shop/browse/highlights.ts'
 import { nearService } from '#shop/browse/near.ts'
 import { browseService } from '#shop/browse/service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
@@ -105,7 +105,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const limits = signInLimits({
     delays,
     devices,
-    tellOwner: (email) => enqueueMail({ kind: 'wrong-passwords', email }),
+    notifyOwner: (email) => enqueueMail({ kind: 'wrong-passwords', email }),
   })
   const rules = accountRules({ database, delays, limits, enqueueMail, canSendMail, productName })
   const auth = createAuth({ config, rules, database, log })
@@ -262,7 +262,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mapTiles: mapTilesService({ archive: config.mapTiles }),
     pricing,
     browse,
-    finds: findsService({ database, browse }),
+    highlights: highlightsService({ database, browse }),
     near,
     ownAccount,
     ownData: ownDataService({ database, photos, parts: ownParts, log }),

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
-import { trackedPageOf } from '@yardsnap/contract/event-names'
+import { toTrackedPage } from '@yardsnap/contract/event-names'
 import type { PageRendering } from '@yardsnap/contract/page-rendering'
 import { useEffect } from 'react'
 import { createQueryClient } from '#api/query-client.ts'
@@ -38,10 +38,10 @@ interface AppStart {
 function usePageViews(router: AnyRouter): void {
   useEffect(() => {
     const count = ({ pathChanged }: { pathChanged: boolean }) => {
-      if (pathChanged) recordPageView(trackedPageOf(router.state.matches.at(-1)?.fullPath ?? ''))
+      if (pathChanged) recordPageView(toTrackedPage(router.state.matches.at(-1)?.fullPath ?? ''))
     }
     // A page that the server has rendered is there from the start.
-    if (router.state.resolvedLocation) recordPageView(trackedPageOf(router.state.matches.at(-1)?.fullPath ?? ''))
+    if (router.state.resolvedLocation) recordPageView(toTrackedPage(router.state.matches.at(-1)?.fullPath ?? ''))
     return router.subscribe('onResolved', count)
   }, [router])
 }

@@ -9,7 +9,7 @@ import type {
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { adsQuery } from '#core/ads/api.ts'
-import { browsePagesQuery, findsQuery, firstItemsKey, nearPagesQuery, nearPlaceQuery } from '#core/browse/api.ts'
+import { browsePagesQuery, highlightsQuery, firstItemsKey, nearPagesQuery, nearPlaceQuery } from '#core/browse/api.ts'
 import { ListingFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
@@ -18,7 +18,7 @@ import { firstRendering } from '#lib/first-rendering.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { parseSiteConfig, site } from '#lib/site.ts'
 import { SharedListing } from '#site/landing/SharedListing.tsx'
-import { sharedListingOf } from '#site/landing/shared-listing.ts'
+import { getSharedListing } from '#site/landing/shared-listing.ts'
 import { isSetupPending, SETUP_KEY } from '#site/setup/setup-state.ts'
 import { LandingPage } from '#pages/LandingPage.tsx'
 import { App, startApp } from './App.tsx'
@@ -129,14 +129,14 @@ async function landingQueries(address: string, sources: PageSources): Promise<Qu
 }
 
 function topOf({ rendering }: PageState) {
-  const listing = sharedListingOf(rendering)
+  const listing = getSharedListing(rendering)
   return listing && <SharedListing listing={listing} />
 }
 
 async function startQueries(address: string, sources: PageSources): Promise<Queries> {
   const { location } = ListingFilters.parse(parseSearchParams(urlOf(address).search))
-  const [near, finds] = [nearPagesQuery(location), findsQuery(location)]
-  const [first, found] = await Promise.all([sources.publicListings(near.queryKey[2]), sources.finds({ location })])
+  const [near, finds] = [nearPagesQuery(location), highlightsQuery(location)]
+  const [first, found] = await Promise.all([sources.publicListings(near.queryKey[2]), sources.highlights({ location })])
   return [
     [near.queryKey, { pages: [first], pageParams: [null] }],
     [finds.queryKey, found],

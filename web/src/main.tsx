@@ -2,8 +2,8 @@ import '#lib/no-code-from-text.ts'
 import { PAGE_STATE_ID, type PageRendering, type PageState } from '@yardsnap/contract/page-rendering'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { askForCurrentUser, noteCurrentUser, wasSignedIn } from '#core/accounts/current-user.ts'
-import { sharedListingOf } from '#site/landing/shared-listing.ts'
+import { fetchCurrentUser, noteCurrentUser, wasSignedIn } from '#core/accounts/current-user.ts'
+import { getSharedListing } from '#site/landing/shared-listing.ts'
 import { isSetupPending } from '#site/setup/setup-state.ts'
 import { keepEarlyPress } from '#lib/early-press.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
@@ -56,7 +56,7 @@ function nextTask(): Promise<void> {
 
 /** Going back may show a page of before somebody signed in, out of the browser's cache. */
 async function checkCurrentUser(user: PageState['user']): Promise<void> {
-  if (user === null && wasSignedIn() && (await askForCurrentUser()) !== null) window.location.reload()
+  if (user === null && wasSignedIn() && (await fetchCurrentUser()) !== null) window.location.reload()
   else noteCurrentUser(user)
 }
 
@@ -72,7 +72,7 @@ async function hydratedApp(user: PageState['user'], { queries }: PageRendering) 
 }
 
 async function hydratedLandingPage(rendering: PageRendering) {
-  const listing = sharedListingOf(rendering)
+  const listing = getSharedListing(rendering)
   const { LandingPage } = await import('#pages/LandingPage.tsx')
   if (!listing) return <LandingPage isSetupPending={isSetupPending(rendering)} />
   const { SharedListing } = await import('#site/landing/SharedListing.tsx')
@@ -83,7 +83,7 @@ function renderAll(container: HTMLElement): void {
   if (state) void checkCurrentUser(state.user)
   createRoot(container).render(
     <StrictMode>
-      <Entrance currentUser={state ? Promise.resolve(state.user) : askForCurrentUser()} />
+      <Entrance currentUser={state ? Promise.resolve(state.user) : fetchCurrentUser()} />
     </StrictMode>,
   )
 }

@@ -48,7 +48,7 @@ const resetPasswordRoute = createRoute({
 const confirmAddressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-address',
-  component: lazyRouteComponent(() => import('#pages/ConfirmAddressPage.tsx'), 'ConfirmAddressPage'),
+  component: lazyRouteComponent(() => import('#pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
 })
 
 const leaveWaitlistRoute = createRoute({
@@ -118,7 +118,7 @@ const savedRoute = createRoute({
 const thingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved/things',
-  component: lazyRouteComponent(() => import('#pages/ThingsPage.tsx'), 'ThingsPage'),
+  component: lazyRouteComponent(() => import('#pages/SavedItemsPage.tsx'), 'SavedItemsPage'),
 })
 const sharedTripRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -51,19 +51,19 @@ const NAMED = new Set(['/sign-up/email', '/passkey/verify-registration'])
 /** Checks that run before Better Auth handles a request. */
 export function beforeAnswer(rules: AccountRules, refuseBadProfile: (body: Record<string, unknown>) => void) {
   return createAuthMiddleware(async (context) => {
-    if (context.path === '/sign-in/email') await rules.beginSignIn(attemptOf(context, bodyOf(context)['email']))
+    if (context.path === '/sign-in/email') await rules.beginSignIn(toSignInAttempt(context, readBody(context)['email']))
     // Also runs for an address that already has an account: Better Auth would not get as far as the insert.
-    if (NAMED.has(context.path)) refuseBadProfile(bodyOf(context))
+    if (NAMED.has(context.path)) refuseBadProfile(readBody(context))
     if (context.path === '/sign-up/email') {
-      const { password, email, name, firstName, lastName } = bodyOf(context)
-      const person = { name: textOf(name), firstName: textOf(firstName), lastName: textOf(lastName) }
-      rules.refuseGuessable(textOf(password), { email: textOf(email), ...person })
+      const { password, email, name, firstName, lastName } = readBody(context)
+      const person = { name: toText(name), firstName: toText(firstName), lastName: toText(lastName) }
+      rules.refuseGuessable(toText(password), { email: toText(email), ...person })
     }
     if (context.path !== '/change-password') return undefined
     const session = await getSessionFromCtx(context)
-    const body = bodyOf(context)
+    const body = readBody(context)
     if (session) {
-      rules.refuseGuessable(textOf(body['newPassword']), session.user)
+      rules.refuseGuessable(toText(body['newPassword']), session.user)
       await rules.beginOwnPassword(session.user.id)
     }
     return { context: { body: { ...body, revokeOtherSessions: true } } }
@@ -80,11 +80,12 @@ export function afterAnswer(rules: AccountRules, log: Log) {
     if (newSession) log.info({ ...facts, userId: newSession.user.id }, 'signed in')
     else if (isAPIError(returned)) log.info({ ...facts, code: returned.body?.code }, 'not signed in')
     if (newSession) await endFormerSession(context, newSession.session.token)
-    if (newSession) context.setHeader('set-cookie', await rules.signedIn(attemptOf(context, newSession.user.email)))
+    if (newSession)
+      context.setHeader('set-cookie', await rules.signedIn(toSignInAttempt(context, newSession.user.email)))
     if (isAPIError(returned)) return undefined
     if (context.path === '/change-password' && newSession) await rules.passwordChanged(newSession.user.id)
     if (context.path !== '/sign-up/email' || !rules.canSendMail) return undefined
-    await rules.signedUp({ userId: userIdIn(returned), email: textOf(bodyOf(context)['email']).toLowerCase() })
+    await rules.signedUp({ userId: userIdIn(returned), email: toText(readBody(context)['email']).toLowerCase() })
     return { status: true }
   })
 }
@@ -95,11 +96,11 @@ async function endFormerSession({ context, getSignedCookie }: SignInContext, tok
   if (former && former !== token) await context.internalAdapter.deleteSession(former)
 }
 
-function attemptOf({ headers }: { headers?: Headers | undefined }, email: unknown): SignInAttempt {
-  return { email: textOf(email).toLowerCase(), cookies: headers?.get('cookie') }
+function toSignInAttempt({ headers }: { headers?: Headers | undefined }, email: unknown): SignInAttempt {
+  return { email: toText(email).toLowerCase(), cookies: headers?.get('cookie') }
 }
 
-function bodyOf({ body }: { body?: unknown }): Record<string, unknown> {
+function readBody({ body }: { body?: unknown }): Record<string, unknown> {
   if (!body || typeof body !== 'object' || Array.isArray(body)) {
     throw new APIError('BAD_REQUEST', { message: 'The request is not valid' })
   }
@@ -109,9 +110,9 @@ function bodyOf({ body }: { body?: unknown }): Record<string, unknown> {
 function userIdIn(returned: unknown): string {
   if (!returned || typeof returned !== 'object' || !('user' in returned)) return ''
   const { user } = returned
-  return user && typeof user === 'object' && 'id' in user ? textOf(user.id) : ''
+  return user && typeof user === 'object' && 'id' in user ? toText(user.id) : ''
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

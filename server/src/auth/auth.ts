@@ -46,7 +46,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
     basePath: '/api/auth',
     secret: config.appSecret,
     telemetry: { enabled: false },
-    logger: { log: (level, ...said) => log[level]({ part: 'accounts', ...errorIn(said) }, textOf(said[0])) },
+    logger: { log: (level, ...given) => log[level]({ part: 'accounts', ...errorIn(given) }, toText(given[0])) },
     // Throw, so that our error handler logs unexpected errors: Better Auth would print them with their values.
     onAPIError: { throw: true, errorURL: '/sign-in' },
     database: drizzleAdapter(database.db, {
@@ -124,8 +124,8 @@ function providerPlugin({ issuer, clientId, clientSecret }: NonNullable<Config['
         pkce: true,
         requireIdTokenVerification: true,
         mapProfileToUser: (profile) => ({
-          firstName: textOf(profile['given_name']) || (textOf(profile['name']).split(' ')[0] ?? ''),
-          lastName: textOf(profile['family_name']) || textOf(profile['name']).split(' ').slice(1).join(' '),
+          firstName: toText(profile['given_name']) || (toText(profile['name']).split(' ')[0] ?? ''),
+          lastName: toText(profile['family_name']) || toText(profile['name']).split(' ').slice(1).join(' '),
         }),
       },
     ],
@@ -175,11 +175,11 @@ async function refuseSuspended(userId: string, call: GenericEndpointContext | nu
 }
 
 /** Better Auth passes the error as an extra log argument, and sometimes logs nothing else. */
-function errorIn(said: unknown[]): { err: Error } | null {
-  const err = said.find((value) => value instanceof Error)
+function errorIn(given: unknown[]): { err: Error } | null {
+  const err = given.find((value) => value instanceof Error)
   return err ? { err } : null
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -12,7 +12,7 @@ interface HostLink {
 
 /** The link in the mail on the morning of a sale, with which its host says how it stands without signing in. */
 export function hostLinks(secret: string) {
-  const keyOf = (lastDay: string, endedAt: Date | null) => ({
+  const getSigningKey = (lastDay: string, endedAt: Date | null) => ({
     secret,
     purpose: ['say how this sale stands', lastDay, endedAt?.toISOString() ?? ''].join('\n'),
   })
@@ -20,10 +20,10 @@ export function hostLinks(secret: string) {
   return {
     /** @param endedAt when the host ended their links for the last time */
     make: ({ listingId, lastDay }: HostLink, endedAt: Date | null): string =>
-      `${signedId(keyOf(lastDay, endedAt), listingId)}.${lastDay}`,
+      `${signedId(getSigningKey(lastDay, endedAt), listingId)}.${lastDay}`,
 
     /** Whose link it says to be; whether it is true is only known from `isGood`. */
-    claimOf(token: string): HostLink {
+    readClaim(token: string): HostLink {
       const [listingId = '', , lastDay = ''] = token.split('.')
       return { listingId, lastDay }
     },
@@ -31,8 +31,8 @@ export function hostLinks(secret: string) {
     /** Until the end of the day after the sale's last day, and until its host ends the links or has a new password. */
     isGood(token: string, { endedAt, timeZone, now }: { endedAt: Date | null; timeZone: string | null; now: Date }) {
       const signature = token.slice(0, token.lastIndexOf('.'))
-      const { listingId, lastDay } = this.claimOf(token)
-      if (idOfSigned(keyOf(lastDay, endedAt), signature) !== listingId) return false
+      const { listingId, lastDay } = this.readClaim(token)
+      if (idOfSigned(getSigningKey(lastDay, endedAt), signature) !== listingId) return false
       return dayIn(timeZone ?? FALLBACK_TIME_ZONE, now) <= addDays(lastDay, 1)
     },
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
+import { fillPath, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
 import { MISSING, type Visitor } from '#testing/test-app.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { CALLS } from './test-calls.ts'
@@ -39,7 +39,7 @@ async function send({ cookie }: Visitor, name: string, parameters: Record<string
   const query = parameters['key'] ? `?${new URLSearchParams({ key: parameters['key'] }).toString()}` : ''
   return world.site.app.inject({
     method: method as 'GET',
-    url: addressOf(path, parameters) + query,
+    url: fillPath(path, parameters) + query,
     headers: { cookie },
     ...(method !== 'GET' && { payload: body }),
   })

@@ -87,7 +87,7 @@ async function copyDatabase(
     const migrations = await listApplied(client)
     const tables: Manifest['tables'] = []
     for (const { name, columns } of await listTables(client)) {
-      const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) to stdout`))
+      const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${quoteColumns(columns)}) to stdout`))
       await files.write(tableFile(name), rows)
       tables.push({ name, columns, rows: rows.rowCount })
     }
@@ -124,6 +124,6 @@ export function tableFile(name: string): string {
 }
 
 /** Column names, quoted for a SQL statement. */
-export function listOf(columns: string[]): string {
+export function quoteColumns(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }

@@ -32,8 +32,8 @@ describe.each(S3_SERVERS)('R14 backups in a bucket of %s', (_name, open) => {
     await stored.begin(undefined)
     await stored.write('tables/user.copy', Readable.from(chunks))
     const read = await buffer((await stored.read('tables/user.copy'))!)
-    const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-    expect(hashOf(read)).toBe(hashOf(Buffer.concat(chunks)))
+    const computeHash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+    expect(computeHash(read)).toBe(computeHash(Buffer.concat(chunks)))
   })
 
   test('a file whose content fails is not there', async () => {

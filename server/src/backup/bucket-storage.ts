@@ -39,7 +39,7 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
     return content ? (await text(content)).split('\n').filter(Boolean) : []
   }
 
-  const seriesOf = async (name: string) => (await readLines(seriesFile(name)))[0]
+  const readSeries = async (name: string) => (await readLines(seriesFile(name)))[0]
 
   /** Keys within a folder, without its name, and their sizes. Read to the end, since removing while listing may skip some. */
   async function sizesIn(folder: string): Promise<Map<string, number>> {
@@ -53,10 +53,10 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
     let present = new Map<string, number>()
     const listed: string[] = []
 
-    async function placeOf(file: string): Promise<string> {
+    async function getObjectKey(file: string): Promise<string> {
       const photo = keyOfPhoto(file)
       if (photo === null) return within(name, file)
-      series ??= (await seriesOf(name)) ?? name
+      series ??= (await readSeries(name)) ?? name
       return photoKey(series, photo)
     }
 
@@ -64,7 +64,7 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
       address: `${url}/${name}`,
 
       async begin(former) {
-        series = (former && (await seriesOf(former))) ?? name
+        series = (former && (await readSeries(former))) ?? name
         await store
           .put(seriesFile(name), Buffer.from(series), { maxBytes: Number.MAX_SAFE_INTEGER })
           .catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
 
       async write(file, content) {
         const photo = keyOfPhoto(file)
-        const key = await placeOf(file)
+        const key = await getObjectKey(file)
         // One of another size was damaged: it is replaced for all backups that list it.
         if (photo !== null && present.has(photo)) await store.remove(key)
         await putStream(store, key, content)
@@ -94,10 +94,10 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
         await putStream(store, listKey(series ?? name, name), Readable.from([Buffer.from(listed.join('\n'))]))
       },
 
-      read: async (file) => store.read(await placeOf(file)),
+      read: async (file) => store.read(await getObjectKey(file)),
 
       async listPhotos() {
-        const own = (await seriesOf(name)) ?? name
+        const own = (await readSeries(name)) ?? name
         return (await readLines(listKey(own, name))).map(photoFile)
       },
     }
@@ -119,7 +119,7 @@ export function bucketStorage({ store, url }: Options): BackupStorage {
     open,
     async remove(names) {
       const gone = new Map<string, string | undefined>()
-      for (const name of names) gone.set(name, await seriesOf(name))
+      for (const name of names) gone.set(name, await readSeries(name))
       // First, so that a backup whose removal is cut off does not look whole; its series last, so that it can go on.
       for (const name of names) await store.remove(within(name, 'manifest.json'))
       for (const series of new Set(gone.values())) {

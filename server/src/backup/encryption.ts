@@ -48,7 +48,7 @@ export function sealBy(passphrase: string): Seal {
   const ownSalt = randomBytes(SALT_BYTES)
   const keys = new Map<string, Promise<Buffer>>()
 
-  function keyOf(salt: Buffer): Promise<Buffer> {
+  function getKey(salt: Buffer): Promise<Buffer> {
     const name = salt.toString('hex')
     const key = keys.get(name) ?? deriveKey(passphrase.normalize('NFC'), salt, KEY_BYTES, SCRYPT)
     keys.set(name, key)
@@ -56,7 +56,7 @@ export function sealBy(passphrase: string): Seal {
   }
 
   async function fileKey(salt: Buffer, seed: Buffer, name: string): Promise<Buffer> {
-    return Buffer.from(hkdfSync('sha256', await keyOf(salt), seed, name, KEY_BYTES))
+    return Buffer.from(hkdfSync('sha256', await getKey(salt), seed, name, KEY_BYTES))
   }
 
   return {
@@ -66,7 +66,7 @@ export function sealBy(passphrase: string): Seal {
         const key = await fileKey(ownSalt, seed, name)
         yield Buffer.concat([MAGIC, ownSalt, seed])
         for await (const { bytes, index, isLast } of inPieces(source, CHUNK_BYTES)) {
-          const cipher = createCipheriv(CIPHER, key, nonceOf(index, isLast))
+          const cipher = createCipheriv(CIPHER, key, createNonce(index, isLast))
           yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
         }
       },
@@ -77,7 +77,7 @@ export function sealBy(passphrase: string): Seal {
         const salt = header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES)
         const key = await fileKey(salt, header.subarray(MAGIC.length + SALT_BYTES), name)
         for await (const { bytes, index, isLast } of inPieces(rest, CHUNK_BYTES + TAG_BYTES)) {
-          yield openChunk({ key, nonce: nonceOf(index, isLast), bytes, name })
+          yield openChunk({ key, nonce: createNonce(index, isLast), bytes, name })
         }
       },
   }
@@ -93,7 +93,7 @@ function openChunk({ key, nonce, bytes, name }: { key: Buffer; nonce: Buffer; by
   }
 }
 
-function nonceOf(index: number, isLast: boolean): Buffer {
+function createNonce(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(index, 5, 6)
   nonce[11] = isLast ? 1 : 0

@@ -27,7 +27,7 @@ export function placeOfFolder(folder: string): BackupPlace {
 
 function storedFolder(root: string, name: string): StoredBackup {
   const folder = path.join(root, name)
-  const pathOf = (file: string) => path.join(folder, ...file.split('/'))
+  const toPath = (file: string) => path.join(folder, ...file.split('/'))
   let former: string | undefined
 
   async function makeFolder(made: string): Promise<void> {
@@ -45,7 +45,7 @@ function storedFolder(root: string, name: string): StoredBackup {
     },
 
     async write(file, content) {
-      const target = pathOf(file)
+      const target = toPath(file)
       await makeFolder(path.dirname(target))
       const unfinished = `${target}.part`
       await pipeline(content, createWriteStream(unfinished, { mode: FILE_MODE }))
@@ -55,10 +55,10 @@ function storedFolder(root: string, name: string): StoredBackup {
     async share(photo, bytes) {
       if (!former) return false
       const source = path.join(former, ...photo.split('/'))
-      await makeFolder(path.dirname(pathOf(photo)))
+      await makeFolder(path.dirname(toPath(photo)))
       try {
         if ((await stat(source)).size !== bytes) return false
-        await link(source, pathOf(photo))
+        await link(source, toPath(photo))
         return true
       } catch (error) {
         if (['ENOENT', 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].some((code) => hasErrorCode(error, code))) return false
@@ -70,7 +70,7 @@ function storedFolder(root: string, name: string): StoredBackup {
 
     async read(file) {
       try {
-        const handle = await open(pathOf(file))
+        const handle = await open(toPath(file))
         return createReadStream('', { fd: handle })
       } catch (error) {
         if (hasErrorCode(error, 'ENOENT')) return null
@@ -79,7 +79,7 @@ function storedFolder(root: string, name: string): StoredBackup {
     },
 
     async listPhotos() {
-      const photos = pathOf(photoFile(''))
+      const photos = toPath(photoFile(''))
       const entries = await readdir(photos, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
         if (hasErrorCode(error, 'ENOENT')) return []
         throw error

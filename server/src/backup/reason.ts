@@ -1,7 +1,7 @@
 import { AppError } from '#errors.ts'
 
 /** Why a backup failed, for operators. A store's own words are in the cause; the message is for those who send photos. */
-export function reasonOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof AppError && error.cause instanceof Error) return `${error.cause.name}: ${error.cause.message}`
   return error instanceof Error ? error.message : String(error)
 }

@@ -8,7 +8,7 @@ import { withFirstMigrations } from '#db/first-migrations.ts'
 import { migrateDatabase, MIGRATIONS_FOLDER } from '#db/migrate.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { StartError } from '#start-error.ts'
-import { listOf, Manifest, MANIFEST_FILE, tableFile } from './backup.ts'
+import { quoteColumns, Manifest, MANIFEST_FILE, tableFile } from './backup.ts'
 import { type BackupFiles, backupFiles } from './sealed-files.ts'
 import { type BackupPlace, keyOfPhoto } from './storage.ts'
 
@@ -83,7 +83,7 @@ async function fillTables(connection: Connection, manifest: Manifest, files: Bac
   await withClient(connection, async (client) => {
     await client.query('begin')
     for (const { name, columns, rows } of manifest.tables) {
-      const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${listOf(columns)}) from stdin`))
+      const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${quoteColumns(columns)}) from stdin`))
       await pipeline(await files.read(tableFile(name)), table)
       if (table.rowCount !== rows) throw new StartError(`${name} has ${table.rowCount} rows in the backup, not ${rows}`)
     }

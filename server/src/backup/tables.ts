@@ -30,10 +30,10 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     join pg_class f on f.oid = conrelid
     join pg_class t on t.oid = confrelid
     where contype = 'f' and conrelid <> confrelid and f.relnamespace = 'public'::regnamespace`)
-  return inOrderOf(tables, references)
+  return sortByReferences(tables, references)
 }
 
-function inOrderOf(tables: Table[], references: { from: string; to: string }[]): Table[] {
+function sortByReferences(tables: Table[], references: { from: string; to: string }[]): Table[] {
   const ordered: Table[] = []
   let waiting = tables
   while (waiting.length > 0) {

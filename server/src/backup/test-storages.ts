@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { bytesOf, S3_SERVERS, settingsOf, storeIn } from '#ports/objects/test-stores.ts'
+import { readBytes, S3_SERVERS, toSettings, storeIn } from '#ports/objects/test-stores.ts'
 import { bucketStorage } from './bucket-storage.ts'
 import { folderStorage } from './folder-storage.ts'
 import type { BackupStorage } from './storage.ts'
@@ -61,13 +61,13 @@ async function openBucket({ place, stop }: Awaited<ReturnType<(typeof S3_SERVERS
     for await (const { key } of store.list('site/')) files.push(key.slice('site/'.length))
     return files.toSorted()
   }
-  const { S3_BUCKET: _bucket, ...reached } = settingsOf(place)
+  const { S3_BUCKET: _bucket, ...reached } = toSettings(place)
   const settings = Object.entries(reached).map(([name, value]) => [`BACKUP_${name}`, value])
   return {
     storage: bucketStorage({ store, url: `s3://${place.bucket}/site` }),
     settings: { ...Object.fromEntries(settings), BACKUP_BUCKET: `${place.bucket}/site` },
     list,
-    read: async (file) => (await bytesOf(store, `site/${file}`)) ?? Buffer.alloc(0),
+    read: async (file) => (await readBytes(store, `site/${file}`)) ?? Buffer.alloc(0),
     async change(file, bytes) {
       await store.remove(`site/${file}`)
       if (bytes) await store.put(`site/${file}`, bytes, { maxBytes: bytes.length })

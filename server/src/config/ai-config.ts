@@ -20,7 +20,7 @@ export interface AiConfig {
 }
 
 /** The remote model, if one is set up. @throws ConfigError */
-export function aiOf(env: Environment): AiConfig | undefined {
+export function readAiConfig(env: Environment): AiConfig | undefined {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl, AI_API_KEY: apiKey } = env
   if (!provider) return undefined
   if (!model) throw new ConfigError('AI_MODEL: must be set when AI_PROVIDER is')

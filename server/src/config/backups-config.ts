@@ -29,7 +29,7 @@ const BUCKET_SETTINGS = [
 ] as const
 
 /** @throws ConfigError when settings of backups contradict each other, or one is missing */
-export function backupsOf(env: Environment): BackupsConfig | undefined {
+export function readBackupsConfig(env: Environment): BackupsConfig | undefined {
   const { BACKUP_DIR: folder, BACKUP_BUCKET: bucket, BACKUP_PASSPHRASE_FILE: file } = env
   if (folder && bucket) throw new ConfigError('BACKUP_BUCKET: must not be set too, since BACKUP_DIR is')
   if (!bucket) {

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import { type AiConfig, aiOf } from './ai-config.ts'
+import { type AiConfig, readAiConfig } from './ai-config.ts'
 import { keepSecret } from './app-secret.ts'
-import { type BackupsConfig, backupsOf } from './backups-config.ts'
+import { type BackupsConfig, readBackupsConfig } from './backups-config.ts'
 import { ConfigError } from './config-error.ts'
 import { refuseDefaultSecrets } from './default-secrets.ts'
 import { Environment } from './environment.ts'
-import { type NetworkConfig, networkOf } from './network-config.ts'
-import { type S3Config, s3Of } from './s3-config.ts'
+import { type NetworkConfig, readNetworkConfig } from './network-config.ts'
+import { type S3Config, readS3Config } from './s3-config.ts'
 import { readSecretFiles } from './secret-files.ts'
 
 /** Variables that must be set together. */
@@ -169,8 +169,8 @@ function toConfig(env: Environment): Config {
     diskFloorBytes: env.DISK_FLOOR_MB === undefined ? undefined : env.DISK_FLOOR_MB * MB,
     printing: { threads: env.PRINT_THREADS, timeoutMs: env.PRINT_TIMEOUT_SECONDS * 1000 },
     tripThreads: env.TRIP_THREADS,
-    backups: backupsOf(env),
-    s3: s3Of(env),
+    backups: readBackupsConfig(env),
+    s3: readS3Config(env),
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
@@ -179,13 +179,13 @@ function toConfig(env: Environment): Config {
     detection: env.DETECTION,
     detectionText: env.DETECTION_TEXT,
     detectionPack: env.DETECTION_PACK,
-    ai: aiOf(env),
-    usps: uspsOf(env),
-    geocoder: { service: env.GEOCODER, baseUrl: env.GEOCODER_URL, key: geocoderKeyOf(env) },
+    ai: readAiConfig(env),
+    usps: readUspsConfig(env),
+    geocoder: { service: env.GEOCODER, baseUrl: env.GEOCODER_URL, key: getGeocoderKey(env) },
     osrmUrl: env.OSRM_URL,
     mapStyleUrl: env.MAP_STYLE_URL,
     mapTiles: env.PMTILES,
-    ebay: credentialsOf(env.EBAY_CLIENT_ID, env.EBAY_CLIENT_SECRET),
+    ebay: toCredentials(env.EBAY_CLIENT_ID, env.EBAY_CLIENT_SECRET),
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {
@@ -199,18 +199,18 @@ function toConfig(env: Environment): Config {
     noticePace: { pauseHours: env.NOTICE_PAUSE_HOURS, noticesADay: env.NOTICES_A_DAY },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    analytics: { isOn: env.ANALYTICS !== 'off', forward: analyticsForwardOf(env) },
+    analytics: { isOn: env.ANALYTICS !== 'off', forward: readAnalyticsForward(env) },
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN,
     hasTraces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     hasRateLimits: env.RATE_LIMITS === 'on',
-    network: networkOf(env),
+    network: readNetworkConfig(env),
     pageCacheSeconds: env.PAGE_CACHE_SECONDS,
     logLevel: env.LOG_LEVEL,
   }
 }
 
-function analyticsForwardOf(env: Environment): AnalyticsForward | undefined {
+function readAnalyticsForward(env: Environment): AnalyticsForward | undefined {
   const { ANALYTICS: service, ANALYTICS_URL: url, ANALYTICS_SITE: site, ANALYTICS_SECRET: secret } = env
   if (service === 'own' || service === 'off') return undefined
   const needed = (name: string) => new ConfigError(`${name}: must be set when ANALYTICS is ${service}`)
@@ -224,17 +224,17 @@ function analyticsForwardOf(env: Environment): AnalyticsForward | undefined {
   return { service, site, url, secret }
 }
 
-function uspsOf(env: Environment): Config['usps'] {
-  const credentials = credentialsOf(env.USPS_CLIENT_ID, env.USPS_CLIENT_SECRET)
+function readUspsConfig(env: Environment): Config['usps'] {
+  const credentials = toCredentials(env.USPS_CLIENT_ID, env.USPS_CLIENT_SECRET)
   return credentials && { ...credentials, baseUrl: env.USPS_URL }
 }
 
-function geocoderKeyOf(env: Environment): string {
+function getGeocoderKey(env: Environment): string {
   const name = Object.entries(GEOCODER_KEYS).find(([service]) => service === env.GEOCODER)?.[1]
   return (name && env[name]) ?? ''
 }
 
-function credentialsOf(clientId: string | undefined, clientSecret: string | undefined): ClientCredentials | undefined {
+function toCredentials(clientId: string | undefined, clientSecret: string | undefined): ClientCredentials | undefined {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 

@@ -19,9 +19,9 @@ const PLACEHOLDER = /^(?:change|replace|your|example|insert)[\W_]|^(.)\1+$/i
 export function refuseDefaultSecrets(env: Environment): void {
   if (!env.PUBLIC_URL?.startsWith('https:')) return
   const secrets: [name: string, secret: string | undefined][] = [
-    ['DATABASE_URL', passwordOf(env.DATABASE_URL)],
-    ['DATABASE_DIRECT_URL', passwordOf(env.DATABASE_DIRECT_URL)],
-    ['DATABASE_REPLICA_URL', passwordOf(env.DATABASE_REPLICA_URL)],
+    ['DATABASE_URL', getPassword(env.DATABASE_URL)],
+    ['DATABASE_DIRECT_URL', getPassword(env.DATABASE_DIRECT_URL)],
+    ['DATABASE_REPLICA_URL', getPassword(env.DATABASE_REPLICA_URL)],
     ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY],
     ['BACKUP_S3_SECRET_ACCESS_KEY', env.BACKUP_S3_SECRET_ACCESS_KEY],
     ['APP_SECRET', env.APP_SECRET],
@@ -37,6 +37,6 @@ export function refuseDefaultSecrets(env: Environment): void {
 }
 
 /** Empty for an address without one, as of a server that trusts its machine. */
-function passwordOf(url: string | undefined): string {
+function getPassword(url: string | undefined): string {
   return decodeURIComponent(URL.parse(url ?? '')?.password ?? '')
 }

@@ -18,11 +18,11 @@ export const Environment = z.object({
   /** Folder of all data that the app stores on disk. */
   DATA_DIR: z.string().default('./data'),
   /** A PostgreSQL server to use instead of the embedded one. */
-  DATABASE_URL: urlOf(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: urlSchema(['postgres:', 'postgresql:']).optional(),
   /** The same server without PgBouncer, where DATABASE_URL leads to it; for what needs a session. */
-  DATABASE_DIRECT_URL: urlOf(['postgres:', 'postgresql:']).optional(),
+  DATABASE_DIRECT_URL: urlSchema(['postgres:', 'postgresql:']).optional(),
   /** A streaming replica of it, for searches of signed-out visitors. */
-  DATABASE_REPLICA_URL: urlOf(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: urlSchema(['postgres:', 'postgresql:']).optional(),
   /** Key that signs sessions and upload links. All processes that share a database need the same one. */
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 
@@ -158,7 +158,7 @@ export const Environment = z.object({
   /** Current monthly price of Premium in dollars; the same as the list price ends the launch. */
   PREMIUM_LAUNCH_PRICE: price().default('9.99'),
   /** SMTP server; without it, mails are written to DATA_DIR. */
-  SMTP_URL: urlOf(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: urlSchema(['smtp:', 'smtps:']).optional(),
   /** Hours between two notices to one person of finds in one sale, and of its lower prices. */
   NOTICE_PAUSE_HOURS: count({ from: 1, to: 24 }).default(6),
   /** Limit of one person's notices of finds and lower prices in 24 hours, of all sales. */
@@ -213,7 +213,7 @@ function isPort(text: string): boolean {
 }
 
 function httpUrl() {
-  return urlOf(['http:', 'https:'])
+  return urlSchema(['http:', 'https:'])
 }
 
 function price() {
@@ -235,7 +235,7 @@ function count({ from, to }: { from: number; to: number }) {
     .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
 }
 
-function urlOf(protocols: string[]) {
+function urlSchema(protocols: string[]) {
   const wanted = protocols.map((protocol) => `${protocol}//…`).join(' or ')
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be a URL that begins with ${wanted}`,

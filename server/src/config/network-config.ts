@@ -17,7 +17,7 @@ export interface UnreadLimits {
   totalBytes: number
 }
 
-export function networkOf(env: Environment): NetworkConfig {
+export function readNetworkConfig(env: Environment): NetworkConfig {
   return {
     requestTimeoutMs: env.REQUEST_TIMEOUT_SECONDS * 1000,
     unread: {

@@ -8,7 +8,7 @@ export interface S3Config {
 }
 
 /** The bucket of the photos, if they are kept in one. */
-export function s3Of(env: Environment): S3Config | undefined {
+export function readS3Config(env: Environment): S3Config | undefined {
   if (!env.S3_BUCKET) return undefined
   const credentials =
     env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

@@ -35,9 +35,9 @@ async function makeJobsSchema(source: pg.Client, target: pg.Client, log: Fastify
   const { rows } = await source.query<{ exists: boolean }>(`select to_regclass('pgboss.version') is not null as exists`)
   if (!rows[0]?.exists) return false
   await target.query(getConstructionPlans(JOBS_SCHEMA))
-  const versionOf = async (client: pg.Client) =>
+  const readVersion = async (client: pg.Client) =>
     (await client.query('select version from pgboss.version')).rows[0]?.version
-  const [found, made] = [await versionOf(source), await versionOf(target)]
+  const [found, made] = [await readVersion(source), await readVersion(target)]
   if (found === made) return true
   log.warn({ found, made }, 'waiting jobs are not copied: they are of another version of the job queue')
   await target.query(`drop schema ${JOBS_SCHEMA} cascade`)

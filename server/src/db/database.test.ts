@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { isDatabaseDown, sqlState } from './failures.ts'
 
 const log = pino({ level: 'silent' })
-const failureOf = (work: Promise<unknown>) =>
+const catchFailure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -21,8 +21,8 @@ describe('database', () => {
 
   test('extracts the SQLSTATE of a failed statement, with and without the wrapper of Drizzle', async () => {
     const { db, pool } = own.database
-    const throughDrizzle = await failureOf(db.execute(sql`select 1 / 0`))
-    const direct = await failureOf(pool.query('select 1 / 0'))
+    const throughDrizzle = await catchFailure(db.execute(sql`select 1 / 0`))
+    const direct = await catchFailure(pool.query('select 1 / 0'))
     expect([sqlState(throughDrizzle), sqlState(direct)]).toEqual(['22012', '22012'])
     expect(isDatabaseDown(throughDrizzle)).toBe(false)
     expect(sqlState(new Error('something else'))).toBeUndefined()
@@ -37,7 +37,7 @@ describe('database', () => {
 
   test('R5 recovers from lost connections, and reports the loss as a database that is down', async () => {
     const { db } = own.database
-    const cut = await failureOf(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
+    const cut = await catchFailure(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`))
     expect(isDatabaseDown(cut)).toBe(true)
     const { rows } = await db.execute(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
@@ -49,7 +49,7 @@ describe('database', () => {
   ])('R5 knows a database that cannot be reached: %s', async (_, host) => {
     const connection = { host, port: 1, user: 'nobody', database: 'nothing' }
     const database = openDatabase({ connection, log })
-    const failure = await failureOf(database.db.execute(sql`select 1`))
+    const failure = await catchFailure(database.db.execute(sql`select 1`))
     await database.close()
     expect(isDatabaseDown(failure)).toBe(true)
   })

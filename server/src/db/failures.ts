@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** The SQLSTATE of a failed statement, also when Drizzle wraps the error; undefined for every other error. */
 export function sqlState(error: unknown): string | undefined {
-  for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause.code
+  for (const cause of getCauses(error)) if (cause instanceof pg.DatabaseError) return cause.code
   return undefined
 }
 
@@ -33,7 +33,7 @@ const SERIALIZATION_FAILURE = '40001'
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return UNAVAILABLE_STATE.test(state)
-  return causesOf(error).some(isConnectionError)
+  return getCauses(error).some(isConnectionError)
 }
 
 /** Whether a standby has ended a query because it was in the way of what the primary did meanwhile. */
@@ -47,8 +47,8 @@ function isConnectionError(error: Error & { code?: unknown; syscall?: unknown })
 }
 
 /** The error and its causes, outermost first. A host with several addresses fails with one error for each. */
-export function causesOf(error: unknown): Error[] {
+export function getCauses(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
-  const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : []
-  return [error, ...inner, ...causesOf(error.cause)]
+  const inner = error instanceof AggregateError ? error.errors.flatMap(getCauses) : []
+  return [error, ...inner, ...getCauses(error.cause)]
 }

@@ -5,9 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addressOf, followApp, stopApps } from '#testing/app-process.ts'
+import { waitForUrl, followApp, stopApps } from '#testing/app-process.ts'
 import { checkOutFormerBuild } from '#testing/former-build.ts'
-import { createTestDatabase, type TestDatabase, urlOf } from '#testing/test-database.ts'
+import { createTestDatabase, type TestDatabase, toDatabaseUrl } from '#testing/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const former = checkOutFormerBuild()
@@ -28,13 +28,13 @@ afterAll(async () => {
 function startFormer(folder: string): Promise<string> {
   const env = {
     DATA_DIR: dataDir,
-    DATABASE_URL: urlOf(own.connection),
+    DATABASE_URL: toDatabaseUrl(own.connection),
     PORT: '0',
     DETECTION: 'off',
     RATE_LIMITS: 'off',
   }
   const main = path.join(folder, 'server/src/main.ts')
-  return addressOf(followApp(spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } })))
+  return waitForUrl(followApp(spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } })))
 }
 
 /** What a seller and a shopper do. @returns how each call was answered */

@@ -25,7 +25,7 @@ const ITEMS = [
   { title: 'Rug', priceSuggested: 9, marketNotes: 'My neighbor says so' },
   { title: ' Unidentified item ' },
 ]
-const SAID = [
+const TYPED_TEXTS = [
   [stillThereQuestion('Lamp'), 'still-there'],
   ['Is the lamp still there?', 'text'],
 ] as const
@@ -34,7 +34,7 @@ test('S5.3 S4.4 what rows of the version before say in words becomes data, also 
   const { pool } = site.database
   const { id } = (await seller.post('/api/listings', { title: 'Sale', status: 'published' })).json<{ id: string }>()
   await seller.post(`/api/listings/${id}/items/bulk`, { items: ITEMS })
-  for (const [text] of SAID) await shopper.post(`/api/listings/${id}/messages`, { text })
+  for (const [text] of TYPED_TEXTS) await shopper.post(`/api/listings/${id}/messages`, { text })
   const [conversation] = (await seller.get('/api/conversations')).json<{ id: string }[]>()
   for (const text of Object.values(STILL_THERE_ANSWERS))
     await seller.post(`/api/conversations/${conversation!.id}/messages`, { text })
@@ -66,7 +66,7 @@ test('S5.3 S4.4 what rows of the version before say in words becomes data, also 
   ])
   const messages = await pool.query('select text, kind from messages order by sent_at')
   const answers = Object.entries(STILL_THERE_ANSWERS).map(([kind, text]) => [text, kind])
-  expect(messages.rows.map(({ text, kind }) => [text, kind])).toEqual([...SAID, ...answers])
+  expect(messages.rows.map(({ text, kind }) => [text, kind])).toEqual([...TYPED_TEXTS, ...answers])
 
   // As the version before writes it, which does not know the column.
   await pool.query('update row_limits set bytes = 1e9')

@@ -32,7 +32,7 @@ describe.skipIf(OLDER.length === 0).each(OLDER.length === 0 ? [''] : OLDER)(
     let before: Record<string, string>
     let photos: Record<string, string>
     const cluster = () => path.join(dataDir, 'postgres')
-    const versionOf = (folder: string) => readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
+    const readVersion = (folder: string) => readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
 
     beforeAll(async () => {
       dataDir = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-upgrade-'))
@@ -40,9 +40,9 @@ describe.skipIf(OLDER.length === 0).each(OLDER.length === 0 ? [''] : OLDER)(
       const former = await startEmbeddedPostgres({ dataDir, log, programs })
       await migrateDatabase({ connection: former.connection, log })
       await fillWithDemo(former.connection)
-      major = versionOf(cluster())
-      before = await sumsOf(former.connection)
-      photos = photosOf(dataDir)
+      major = readVersion(cluster())
+      before = await computeSums(former.connection)
+      photos = readPhotos(dataDir)
       await former.stop()
     }, WHOLE_DEMO_MS)
     afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -73,7 +73,7 @@ describe.skipIf(OLDER.length === 0).each(OLDER.length === 0 ? [''] : OLDER)(
           throw new Error('the power is gone')
         })
         await expect(failing).rejects.toThrow('the power is gone')
-        expect(versionOf(cluster())).toBe(major)
+        expect(readVersion(cluster())).toBe(major)
         expect(globSync(`${cluster()}.*`).filter((file) => statSync(file).isDirectory())).toEqual([])
       },
       WHOLE_DEMO_MS,
@@ -83,12 +83,12 @@ describe.skipIf(OLDER.length === 0).each(OLDER.length === 0 ? [''] : OLDER)(
       'has all rows and photos after a start of this version, and is kept beside it',
       async () => {
         const present = await start()
-        expect(await sumsOf(present.connection)).toEqual(before)
+        expect(await computeSums(present.connection)).toEqual(before)
         expect(Object.keys(before).length).toBeGreaterThan(60)
-        expect(photosOf(dataDir)).toEqual(photos)
+        expect(readPhotos(dataDir)).toEqual(photos)
         expect(Object.keys(photos).length).toBeGreaterThanOrEqual(10)
-        expect(Number(versionOf(cluster()))).toBeGreaterThan(Number(major))
-        expect(versionOf(`${cluster()}.former-${major}`)).toBe(major)
+        expect(Number(readVersion(cluster()))).toBeGreaterThan(Number(major))
+        expect(readVersion(`${cluster()}.former-${major}`)).toBe(major)
 
         await migrateDatabase({ connection: present.connection, log })
         const database = openDatabase({ connection: present.connection, log })
@@ -110,7 +110,7 @@ describe.skipIf(OLDER.length === 0).each(OLDER.length === 0 ? [''] : OLDER)(
       async () => {
         rmSync(cluster(), { recursive: true })
         const present = await start()
-        expect(await sumsOf(present.connection)).toEqual(before)
+        expect(await computeSums(present.connection)).toEqual(before)
         await present.stop()
       },
       WHOLE_DEMO_MS,
@@ -130,7 +130,7 @@ describe.skipIf(OLDER.length === 0).each(OLDER.length === 0 ? [''] : OLDER)(
 )
 
 /** A sum of each table's rows. */
-async function sumsOf(connection: Connection): Promise<Record<string, string>> {
+async function computeSums(connection: Connection): Promise<Record<string, string>> {
   const client = new pg.Client(connection)
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
@@ -149,7 +149,7 @@ async function sumsOf(connection: Connection): Promise<Record<string, string>> {
   return sums
 }
 
-function photosOf(dataDir: string): Record<string, string> {
+function readPhotos(dataDir: string): Record<string, string> {
   const files = globSync('objects/**/*', { cwd: dataDir }).filter((file) => statSync(path.join(dataDir, file)).isFile())
   return Object.fromEntries(
     files.map((file) => [

@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browseService } from '#shop/browse/service.ts'
-import { storageOf } from '#core/photos/storage-queries.ts'
+import { getStorageUse } from '#core/photos/storage-queries.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { SocketConnection } from './database.ts'
 import { listMigrations, withFirstMigrations } from './first-migrations.ts'
@@ -116,7 +116,7 @@ describe('migrations', () => {
     )
     await pool.query(`insert into discarded_objects (key) values ('uploads/b')`)
     await migrateDatabase({ connection, log })
-    expect(await storageOf(own.database.db, 'dana')).toEqual({
+    expect(await getStorageUse(own.database.db, 'dana')).toEqual({
       stored: 100_000 + 100_000 + 9_000_000 + 1.5 * 1024 * 1024,
       reserved: 10 * 1024 * 1024,
       inFlight: 10 * 1024 * 1024,

@@ -4,7 +4,7 @@ const ROWS_PER_PAGE = 1000
  * All rows of a list that may be too long for memory, page by page and without a transaction.
  * @param readPage gets the last row of the page before
  */
-export async function* pagesOf<Row>(
+export async function* iteratePages<Row>(
   readPage: (after: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let after: Row | null = null

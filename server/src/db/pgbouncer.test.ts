@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { getPublicListings } from '@yardsnap/contract/browse'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addressOf, startApp, stopApps } from '#testing/app-process.ts'
+import { waitForUrl, startApp, stopApps } from '#testing/app-process.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { databaseSettings, urlOf } from '#testing/test-database.ts'
+import { databaseSettings, toDatabaseUrl } from '#testing/test-database.ts'
 
 /** `npm run test:services -- pgbouncer` starts it, and runs the tests of features through it too. */
 describe.skipIf(inject('pgbouncerPort') === null)('behind PgBouncer in transaction mode', () => {
@@ -40,9 +40,9 @@ describe.skipIf(inject('pgbouncerPort') === null)('behind PgBouncer in transacti
   test('the app does not start on it without DATABASE_DIRECT_URL, and does with it', async () => {
     const settings = databaseSettings(site.connection)
     const started = startApp({ ...settings, DATA_DIR: site.dataDir, LOG_LEVEL: 'warn' })
-    const address = await addressOf(started)
+    const address = await waitForUrl(started)
     expect((await fetch(`${address}/api/ready`)).status).toBe(200)
-    expect(urlOf(site.connection)).toBe(settings['DATABASE_DIRECT_URL'])
+    expect(toDatabaseUrl(site.connection)).toBe(settings['DATABASE_DIRECT_URL'])
     const without = startApp({ DATABASE_URL: settings['DATABASE_URL']!, DATA_DIR: site.dataDir, LOG_LEVEL: 'warn' })
     await expect.poll(() => without.output()).toContain('statement_timeout')
   })

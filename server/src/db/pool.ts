@@ -23,9 +23,9 @@ export function openPool(config: pg.PoolConfig, { hasSessions }: PoolOptions): p
       isGivenUp = true
       reject(new Error('timeout exceeded when trying to connect'))
     }
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const client = await waitWithinBudget(promise, { giveUp, isDown: isDatabaseDown }).finally(() =>
-      connectionWait.record((performance.now() - askedAt) / 1000),
+      connectionWait.record((performance.now() - requestedAt) / 1000),
     )
     const release = client.release.bind(client)
     // Destroy a connection that is still in a transaction or in an unknown state instead of reusing it.
@@ -49,7 +49,7 @@ export function openPool(config: pg.PoolConfig, { hasSessions }: PoolOptions): p
     refuseInTransaction('A query through the pool')
     const client = await take()
     try {
-      const answer: unknown = await ask(client, question)
+      const answer: unknown = await runQuery(client, question)
       client.release()
       return answer
     } catch (error) {
@@ -75,7 +75,7 @@ export function observePool(pool: pg.Pool): () => void {
 }
 
 /** The type declarations cover only the stream and callback overloads, which are not used here. */
-function ask(client: pg.PoolClient, question: Parameters<pg.Client['query']>): Promise<unknown> {
+function runQuery(client: pg.PoolClient, question: Parameters<pg.Client['query']>): Promise<unknown> {
   return Promise.resolve(client.query(...question))
 }
 
@@ -89,14 +89,14 @@ interface PoolOptions {
 
 function addWaitBudget(client: pg.PoolClient, hasSessions: boolean): void {
   const query = client.query.bind(client)
-  const askWithinBudget = (...given: Parameters<pg.Client['query']>): unknown => {
+  const queryWithinBudget = (...given: Parameters<pg.Client['query']>): unknown => {
     const question = hasSessions ? given : withoutName(given)
-    const answer = inSpan('statement', statementOf(question[0]), (): unknown => query(...question))
+    const answer = inSpan('statement', toSpanOptions(question[0]), (): unknown => query(...question))
     if (!(answer instanceof Promise)) return answer
     // A connection answers in order, so one that does not answer cannot be reused.
     return waitWithinBudget(answer, { giveUp: () => void client.end(), isDown: isDatabaseDown })
   }
-  client.query = askWithinBudget as typeof client.query
+  client.query = queryWithinBudget as typeof client.query
   // A connection lost in use fails its statements; without a listener, the event would also crash the process.
   client.on('error', () => undefined)
 }
@@ -108,7 +108,7 @@ function withoutName([first, ...others]: Parameters<pg.Client['query']>): Parame
 }
 
 /** Without its values, which are personal data. */
-function statementOf(question: unknown) {
+function toSpanOptions(question: unknown) {
   const text = typeof question === 'string' ? question : (question as { text?: string } | null)?.text
   return { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql', 'db.query.text': text ?? '' } }
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { AppError } from '#errors.ts'
-import { causesOf } from './failures.ts'
+import { getCauses } from './failures.ts'
 
 /** Raised by `settle_row_usage` with the limit in bytes as its detail. */
 const ACCOUNT_FULL = 'YS507'
 const MB = 1024 * 1024
 
 /** @returns what a person is told when the database has refused rows of a full account; null for every other error */
-export function accountFullOf(error: unknown): AppError | null {
-  const refusal = causesOf(error).find((cause) => cause instanceof pg.DatabaseError && cause.code === ACCOUNT_FULL)
+export function toAccountFullError(error: unknown): AppError | null {
+  const refusal = getCauses(error).find((cause) => cause instanceof pg.DatabaseError && cause.code === ACCOUNT_FULL)
   if (!(refusal instanceof pg.DatabaseError)) return null
   const megabytes = Math.floor(Number(refusal.detail) / MB)
   const message = `Your account is full: it has room for ${megabytes} MB of sales, messages and notes. Delete drafts or sales that you no longer need.`

@@ -33,7 +33,7 @@ async function withClient<T>({ connection }: Pick<TestDatabase, 'connection'>, u
   }
 }
 
-const rowsOf = async (client: pg.Client, { name, columns }: Table): Promise<Row[]> => {
+const readRows = async (client: pg.Client, { name, columns }: Table): Promise<Row[]> => {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const table = pg.escapeIdentifier(name)
   const { rows } = await client.query<{ row: Row }>(
@@ -57,7 +57,7 @@ describe('a database of any earlier schema', () => {
             if (!now || filled.has(table.name)) continue
             const columns = table.columns.filter((column) => now.columns.includes(column))
             const part = { name: table.name, columns }
-            const rows = await rowsOf(source, part)
+            const rows = await readRows(source, part)
             filled.set(table.name, { table: part, rows })
             await insert(client, part, rows)
           }
@@ -66,7 +66,7 @@ describe('a database of any earlier schema', () => {
       expect([...filled.keys()].toSorted()).toEqual([...today.keys()].toSorted())
       await withClient(old, async (client) => {
         for (const { table, rows } of filled.values()) {
-          expect([table.name, await rowsOf(client, table)]).toEqual([table.name, rows])
+          expect([table.name, await readRows(client, table)]).toEqual([table.name, rows])
         }
       })
     })

@@ -50,7 +50,7 @@ export function drawRoom(placed: readonly Placed[], wall: string): string {
     { length: 9 },
     (_, index) => `<path d="M0 ${690 + index * 60}h${WIDTH}" stroke="#B98A57" stroke-width="3"/>`,
   )
-  const things = placed.map(({ drawing, x, y, width, height }) => {
+  const objects = placed.map(({ drawing, x, y, width, height }) => {
     const left = (x / 100) * WIDTH
     const top = (y / 100) * HEIGHT
     const w = (width / 100) * WIDTH
@@ -58,5 +58,5 @@ export function drawRoom(placed: readonly Placed[], wall: string): string {
     const shadow = `<ellipse cx="${left + w / 2}" cy="${top + h}" rx="${w * 0.46}" ry="${h * 0.06}" fill="#00000030"/>`
     return `${shadow}<g transform="translate(${left} ${top}) scale(${w / 100} ${h / 100})">${DRAWINGS[drawing]}</g>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${wall}"/><rect y="640" width="100%" height="560" fill="#CFA06A"/>${boards.join('')}<rect y="624" width="100%" height="18" fill="#F6EFE2"/>${things.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${wall}"/><rect y="640" width="100%" height="560" fill="#CFA06A"/>${boards.join('')}<rect y="624" width="100%" height="18" fill="#F6EFE2"/>${objects.join('')}</svg>`
 }

@@ -92,7 +92,7 @@ async function publishListing(app: FastifyInstance, call: Caller, sample: Sample
     ...details,
     ...address,
     saleDate: nextWeekend(weekendDay),
-    ...(secondDay && secondDayOf(secondDay)),
+    ...(secondDay && toSecondDay(secondDay)),
   })
   const listingPath = `/api/listings/${String(listing['id'])}`
   const placed = arrange(items.map((item) => item.drawing))
@@ -121,7 +121,7 @@ async function publishListing(app: FastifyInstance, call: Caller, sample: Sample
   await call('PUT', listingPath, { status: 'published' })
 }
 
-function secondDayOf(day: NonNullable<SampleListing['secondDay']>) {
+function toSecondDay(day: NonNullable<SampleListing['secondDay']>) {
   const date = nextWeekend(1)
   return { laterDays: [{ date, ...day }], markdowns: [{ date, from: day.startTime, percentOff: 50 }] }
 }

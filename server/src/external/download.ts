@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { RefusedError } from './ask.ts'
+import { RefusedError } from './fetch-json.ts'
 
 interface Download {
   url: string

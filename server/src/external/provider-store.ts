@@ -13,12 +13,12 @@ export interface Quota {
   seconds: number
 }
 
-const hashOf = (question: string) => createHash('sha256').update(question).digest('hex')
+const computeHash = (question: string) => createHash('sha256').update(question).digest('hex')
 
 /** Caches external services' answers and counts calls to them, in the database. */
 export function createProviderStore({ db }: { db: Queryable }) {
   /** @returns 0 if the call may be made now, otherwise the milliseconds until it may */
-  const take = (provider: string, quota: Quota): Promise<number> =>
+  const tryCall = (provider: string, quota: Quota): Promise<number> =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${provider}`}, 0))`)
       const isOld = sql`${providerCalls.calledAt} <= clock_timestamp() - make_interval(secs => ${quota.seconds})`
@@ -44,7 +44,7 @@ export function createProviderStore({ db }: { db: Queryable }) {
         .where(
           and(
             eq(providerAnswers.provider, provider),
-            eq(providerAnswers.questionHash, hashOf(question)),
+            eq(providerAnswers.questionHash, computeHash(question)),
             gt(providerAnswers.expiresAt, sql`now()`),
           ),
         )
@@ -57,7 +57,7 @@ export function createProviderStore({ db }: { db: Queryable }) {
       const expiresAt = sql`now() + make_interval(hours => ${hours})`
       await db
         .insert(providerAnswers)
-        .values({ provider, questionHash: hashOf(question), answer, expiresAt })
+        .values({ provider, questionHash: computeHash(question), answer, expiresAt })
         .onConflictDoUpdate({
           target: [providerAnswers.provider, providerAnswers.questionHash],
           set: { answer, expiresAt },
@@ -71,7 +71,7 @@ export function createProviderStore({ db }: { db: Queryable }) {
     async waitForQuota(provider: string, quota: Quota, maxWaitMs: number): Promise<void> {
       const giveUpAt = performance.now() + maxWaitMs
       for (;;) {
-        const waitMs = await take(provider, quota)
+        const waitMs = await tryCall(provider, quota)
         if (waitMs === 0) return
         if (performance.now() + waitMs > giveUpAt) {
           throw new AppError('provider_failed', `${provider} has been asked as often as it allows`)

@@ -102,7 +102,7 @@ function subscriptionEvent(): { payload: string; headers: Record<string, string>
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
 }
 
-async function askExternal(): Promise<Promise<unknown>[]> {
+async function callExternal(): Promise<Promise<unknown>[]> {
   const imageUrl = await uploadPhoto(seller, await makePhoto())
   const address = { streetAddress: '1 Main St', city: 'Orlando', state: 'FL', zipCode: '32801' }
   return [
@@ -119,7 +119,7 @@ async function askExternal(): Promise<Promise<unknown>[]> {
 
 describe('S-N7 external services that hang', () => {
   test('hold no database connection and do not delay other calls', async () => {
-    const asking = await askExternal()
+    const pending = await callExternal()
     await Promise.all(SERVICES.map((name) => silent[name].reached))
     const held = `select count(*)::int as held from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`
@@ -133,6 +133,6 @@ describe('S-N7 external services that hang', () => {
     await expect.poll(() => site.database.pool.totalCount - site.database.pool.idleCount).toBe(0)
     expect(site.database.pool.waitingCount).toBe(0)
     await Promise.all(SERVICES.map((name) => silent[name].release()))
-    await Promise.all(asking)
+    await Promise.all(pending)
   })
 })

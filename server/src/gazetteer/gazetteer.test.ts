@@ -9,7 +9,7 @@ beforeAll(async () => {
   gazetteer = await openGazetteer()
 })
 
-function zipOf(zipCode: string): Zip {
+function getZip(zipCode: string): Zip {
   const zip = gazetteer.findZip(zipCode)
   if (!zip) throw new Error(`no ZIP ${zipCode}`)
   return zip
@@ -35,11 +35,11 @@ describe('the places file', () => {
       '20500': 'DC',
       '96910': 'GU',
     }
-    for (const [zipCode, state] of Object.entries(samples)) expect(zipOf(zipCode).city.state).toBe(state)
+    for (const [zipCode, state] of Object.entries(samples)) expect(getZip(zipCode).city.state).toBe(state)
   })
 
   test('R9 has no position for a military post office', () => {
-    expect(zipOf('09021')).toMatchObject({ kind: 'military', position: null })
+    expect(getZip('09021')).toMatchObject({ kind: 'military', position: null })
     expect(gazetteer.stateCenter('AE')).toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('the places file', () => {
     ['80840', 39.0, -104.86, 'GeoNames puts it 56 miles away'],
     ['95604', 38.9, -121.07, 'the Census Bureau puts it 58 miles away'],
   ])('R9 places %s at %f, %f: %s', (zipCode, latitude, longitude) => {
-    const { position } = zipOf(zipCode)
+    const { position } = getZip(zipCode)
     expect(position && haversineMiles(position, { latitude, longitude })).toBeLessThan(2)
   })
 
@@ -126,23 +126,23 @@ describe('finding a city', () => {
 })
 
 describe('the ZIPs of a city', () => {
-  const zipsOf = (name: string, state: string) => {
+  const listZips = (name: string, state: string) => {
     const city = gazetteer.findExact(name, state)
-    return city ? gazetteer.zipsOf(city) : []
+    return city ? gazetteer.listZips(city) : []
   }
 
   test('S9.3 are sorted by distance from the center', () => {
-    expect(zipsOf('Orlando', 'FL')[0]).toBe('32801')
-    expect(zipsOf('Winter Park', 'FL').slice(0, 2)).toEqual(['32789', '32792'])
+    expect(listZips('Orlando', 'FL')[0]).toBe('32801')
+    expect(listZips('Winter Park', 'FL').slice(0, 2)).toEqual(['32789', '32792'])
   })
 
   test('are delivery ZIPs, if there are any', () => {
-    expect(zipsOf('Orlando', 'FL')).not.toContain('32802') // post-office boxes
+    expect(listZips('Orlando', 'FL')).not.toContain('32802') // post-office boxes
   })
 
   test('of a place without its own ZIPs are the nearest ones', () => {
-    expect(zipsOf('Coral Gables', 'FL').slice(0, 3)).toEqual(['33146', '33143', '33155'])
-    expect(zipsOf('Celebration', 'FL').slice(0, 3)).toContain('34747')
+    expect(listZips('Coral Gables', 'FL').slice(0, 3)).toEqual(['33146', '33143', '33155'])
+    expect(listZips('Celebration', 'FL').slice(0, 3)).toContain('34747')
   })
 })
 

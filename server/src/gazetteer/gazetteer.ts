@@ -44,7 +44,7 @@ function tolerance(key: string, isWithinState: boolean): number {
 }
 
 /** One bit per letter; digits share bits with letters, which only makes the filter less selective. */
-function lettersOf(key: string): number {
+function toLetterBits(key: string): number {
   let letters = 0
   for (let index = 0; index < key.length; index++) letters |= 1 << (key.charCodeAt(index) - 65)
   return letters
@@ -63,7 +63,7 @@ const toPosition = (packed: [number, number] | null): Position | null =>
 
 export function unpackCity(state: string, [name, center, population, packedZips]: PackedCity): City {
   const { key, shortKey } = cityKeys(name)
-  const letters = lettersOf(shortKey)
+  const letters = toLetterBits(shortKey)
   const city: City = { name, state, key, shortKey, letters, center: toPosition(center), population, zips: [] }
   for (const [zipCode, position, kind] of packedZips) {
     city.zips.push({ zipCode, position: toPosition(position), kind, city })
@@ -85,7 +85,7 @@ function findSimilar(text: string, candidates: City[], isWithinState: boolean): 
   const name = cityKeys(text)
   const limit = tolerance(name.key, isWithinState)
   if (limit === 0) return null
-  const letters = lettersOf(name.shortKey)
+  const letters = toLetterBits(name.shortKey)
   let best: CityMatch | null = null
   for (const city of candidates) {
     if (countBits(letters ^ city.letters) > 2 * limit) continue // an edit changes at most two letters
@@ -159,7 +159,7 @@ export function createGazetteer(byState: ReadonlyMap<string, City[]>, timeZones:
     },
 
     /** A city's ZIPs, nearest to its center first: delivery ZIPs, or PO box ZIPs if there are no others. */
-    zipsOf: (city: City): string[] => orderZips(city, byState.get(city.state) ?? []),
+    listZips: (city: City): string[] => orderZips(city, byState.get(city.state) ?? []),
 
     stateCenter(state: string): Position | null {
       const centers = (byState.get(state) ?? []).flatMap((city) => city.center ?? [])

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import type { FastifyHttpOptions, FastifyServerFactory } from 'fastify'
-import { keptAnswers } from '#telemetry/metrics.ts'
+import { cachedAnswers } from '#telemetry/metrics.ts'
 import { acceptedEncodings, type Encoding, ENCODINGS } from './accept-encoding.ts'
 import { isFresh } from './entity-tags.ts'
 import { originForm } from './request-target.ts'
@@ -49,7 +49,7 @@ export function readAssets(folder: string, headers: SecurityHeaders, leaveOut: r
 
   return {
     answer(request, response) {
-      const variants = isRead(request) && files.get(pathOf(request.url ?? '/'))
+      const variants = isRead(request) && files.get(parsePath(request.url ?? '/'))
       if (!variants) return false
       send(request, response, variants)
       return true
@@ -77,8 +77,8 @@ export function shortcutsFirst(read: () => Assets, pages: Shortcut, unread: Unre
       unread.watch(response)
       // What comes with a body is not read here, and nobody would see that it never ends.
       if (hasBody(request)) handler(request, response)
-      else if (assets?.answer(request, response)) keptAnswers.add(1, { kind: 'asset' })
-      else if (pages.answer(request, response)) keptAnswers.add(1, { kind: 'page' })
+      else if (assets?.answer(request, response)) cachedAnswers.add(1, { kind: 'asset' })
+      else if (pages.answer(request, response)) cachedAnswers.add(1, { kind: 'page' })
       else handler(request, response)
     })
     server.once('listening', () => (assets ??= read()))
@@ -118,7 +118,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function pathOf(target: string): string {
+function parsePath(target: string): string {
   const isPlain = target.startsWith('/') && !target.includes('%')
   const [path = ''] = (isPlain ? target : originForm(target)).split('?', 1)
   return path

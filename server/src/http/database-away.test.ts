@@ -68,12 +68,12 @@ const ASKED: [string, Ask][] = [
   ['to write', () => user.put(`/api/listings/${listingId}`, { title: 'Changed' })],
 ]
 
-const pageOf = () => user.get(`/sale/${listingId}`, HTML)
+const getPage = () => user.get(`/sale/${listingId}`, HTML)
 
 /** Sends all requests at once, whether or not the database is available. */
 async function askAll() {
   const answers = await Promise.all(
-    [...ASKED, ['a page', pageOf] as const].map(async ([what, ask]) => {
+    [...ASKED, ['a page', getPage] as const].map(async ([what, ask]) => {
       const from = performance.now()
       const answer = await ask()
       return { what, answer, tookMs: performance.now() - from }
@@ -106,7 +106,7 @@ async function expectShell(): Promise<void> {
 
 async function expectWell(): Promise<void> {
   await expect.poll(async () => (await user.get('/api/my-listings')).statusCode).toBe(200)
-  expect((await pageOf()).statusCode).toBe(200)
+  expect((await getPage()).statusCode).toBe(200)
 }
 
 const ofTheApp = `from pg_stat_activity where datname = current_database() and application_name = 'yardsnap'`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
+import { fillPath, type ApiCall, readApiCalls } from '#testing/api-calls.ts'
 import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 /** What goes on beside all GET and DELETE and what admins call: it ends something, or adds nothing that stays. */
@@ -53,7 +53,7 @@ describe('S-T12 a disk that is nearly full', () => {
     const going: string[] = []
     const refusals = new Set<string>()
     for (const { name, method, path } of calls) {
-      const address = addressOf(path, anyId)
+      const address = fillPath(path, anyId)
       const answer = await full.app.inject({
         method,
         url: address,
@@ -77,10 +77,10 @@ describe('S-T12 a disk that is nearly full', () => {
     const seller = await site.signUp()
     const { id } = (await seller.post('/api/listings', { title: 'Garage sale' })).json<{ id: string }>()
     const there: Visitor = full.enter(seller)
-    const statusOf = async (url: string, body: object) => (await full.visitor.post(url, body)).statusCode
-    expect(await statusOf('/api/auth/sign-in/email', { email: seller.email, password: 'not this one' })).toBe(401)
-    expect(await statusOf('/api/payments/webhook', {})).not.toBe(507)
-    expect(await statusOf('/api/auth/sign-up/email', { email: 'x@example.com', password: 'a long password 7' })).toBe(
+    const getStatus = async (url: string, body: object) => (await full.visitor.post(url, body)).statusCode
+    expect(await getStatus('/api/auth/sign-in/email', { email: seller.email, password: 'not this one' })).toBe(401)
+    expect(await getStatus('/api/payments/webhook', {})).not.toBe(507)
+    expect(await getStatus('/api/auth/sign-up/email', { email: 'x@example.com', password: 'a long password 7' })).toBe(
       507,
     )
     expect((await there.delete(`/api/listings/${id}`)).statusCode).toBe(204)

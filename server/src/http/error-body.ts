@@ -2,7 +2,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/failures.ts'
-import { accountFullOf } from '#db/row-limit.ts'
+import { toAccountFullError } from '#db/row-limit.ts'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
 import { useFieldNames } from './zod-messages.ts'
@@ -27,27 +27,27 @@ const busy = (cause: unknown) => new AppError(BUSY.code, BUSY.message, { cause, 
  * Maps an error to the code and message of the response. Details of bugs stay in the log. If the database was
  * unavailable during the call, that is reported, even if a library replaced the original error.
  */
-export function errorOf(error: unknown): AppError {
-  const answer = ownErrorOf(error)
+export function toAppError(error: unknown): AppError {
+  const answer = classifyError(error)
   const failure = databaseFailure()
   const isMeant = error instanceof AppError && (ERROR_STATUS[answer.code] < 500 || answer.code === 'unavailable')
   return failure === undefined || isMeant ? answer : busy(failure)
 }
 
-function ownErrorOf(error: unknown): AppError {
+function classifyError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issue = error.validation[0]
     return new AppError('invalid', issue?.message ?? 'The request is not valid', { cause: error })
   }
-  const full = accountFullOf(error)
+  const full = toAccountFullError(error)
   if (full) return full
   if (isDatabaseDown(error)) return busy(error)
   const state = sqlState(error)
   if (state && UNSTORABLE.has(state)) {
     return new AppError('invalid', 'The request contains characters or numbers that cannot be stored', { cause: error })
   }
-  const status = statusOf(error)
+  const status = getStatusCode(error)
   if (status >= 400 && status < 500) {
     const message = error instanceof Error ? error.message : 'The request is not valid'
     return new AppError(CODE_OF_STATUS.get(status) ?? 'invalid', message, { cause: error })
@@ -55,7 +55,7 @@ function ownErrorOf(error: unknown): AppError {
   return new AppError('internal', 'Something went wrong', { cause: error })
 }
 
-function statusOf(error: unknown): number {
+function getStatusCode(error: unknown): number {
   return (error as Partial<FastifyError> | null)?.statusCode ?? 500
 }
 
@@ -83,7 +83,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 export function useErrorBodies(app: FastifyInstance): void {
   useFieldNames()
   app.setErrorHandler((error, request, reply) => {
-    const answer = errorOf(error)
+    const answer = toAppError(error)
     logAnswer(request.log, answer)
     // The line of the request says what was refused.
     reply.log = reply.log.child({ code: answer.code })

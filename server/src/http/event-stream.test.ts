@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventsOf } from '#testing/events.ts'
+import { parseEvents } from '#testing/events.ts'
 import { callSignals, eventStreamsPlugin } from './event-stream.ts'
 
 /** More than the system keeps for a connection whose reader does not read. */
@@ -11,11 +11,11 @@ const LARGE = { text: 'x'.repeat(16 * 1024 * 1024) }
 test('S-L5 a stream that nobody reads is closed once more than 64 kB wait for its reader', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  const signalOf = callSignals(app)
+  const getSignal = callSignals(app)
   await app.register(eventStreamsPlugin)
   const closed = Promise.withResolvers<string>()
   app.get('/stream', async (request, reply) => {
-    const signal = signalOf(reply)
+    const signal = getSignal(reply)
     await app.streamAnswer(request, reply, async (onProgress: (progress: { text: string }) => void) => {
       onProgress(LARGE)
       onProgress({ text: 'next' })
@@ -42,7 +42,7 @@ test('of events that come at once the latest of each field is sent', async () =>
       return {}
     }),
   )
-  const events = eventsOf((await app.inject('/stream')).body).filter(({ event }) => event === 'progress')
+  const events = parseEvents((await app.inject('/stream')).body).filter(({ event }) => event === 'progress')
   expect(events.map(({ data }) => data)).toEqual([
     { done: 0, names: ['one'] },
     { done: 2, names: ['one', 'two'] },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#errors.ts'
-import { errorOf, logAnswer } from './error-body.ts'
+import { toAppError, logAnswer } from './error-body.ts'
 import { addressKey } from './rate-limit.ts'
 
 /** Interval of comment lines, so that proxies do not close an idle stream. */
@@ -79,7 +79,7 @@ async function send<Progress extends object, Result>(
     progress.end()
     event('result', result)
   } catch (error) {
-    const answer = errorOf(error)
+    const answer = toAppError(error)
     logAnswer(reply.log, answer)
     progress.end()
     event('error', { code: answer.code, message: answer.message })

@@ -43,7 +43,7 @@ export function handle<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [endpoint.status]: successOf(endpoint), '4xx': ErrorBody, '5xx': ErrorBody },
+      response: { [endpoint.status]: toResponseSchema(endpoint), '4xx': ErrorBody, '5xx': ErrorBody },
     },
     config: {
       access: endpoint.access,
@@ -70,7 +70,7 @@ export function handle<E extends Endpoint>(
   })
 }
 
-function successOf({ response, mediaTypes }: Endpoint): unknown {
+function toResponseSchema({ response, mediaTypes }: Endpoint): unknown {
   if (!mediaTypes) return response
   return { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: response }])) }
 }

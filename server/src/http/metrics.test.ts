@@ -22,7 +22,7 @@ async function metrics(): Promise<string> {
 }
 
 /** Sum of a metric's values over all series whose labels contain these. */
-async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number> {
+async function readValue(name: string, labels: Record<string, string> = {}): Promise<number> {
   const lines = (await metrics())
     .split('\n')
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
@@ -34,10 +34,14 @@ async function valueOf(name: string, labels: Record<string, string> = {}): Promi
 }
 
 /** The increase of a metric while `work` runs. */
-async function increaseOf(name: string, labels: Record<string, string>, work: () => Promise<unknown>): Promise<number> {
-  const before = await valueOf(name, labels)
+async function measureIncrease(
+  name: string,
+  labels: Record<string, string>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const before = await readValue(name, labels)
   await work()
-  return (await valueOf(name, labels)) - before
+  return (await readValue(name, labels)) - before
 }
 
 describe('who may read the metrics', () => {
@@ -74,7 +78,7 @@ describe('requests', () => {
 
   test('are counted by the pattern of their route, method and class of status', async () => {
     const labels = { route: '/api/listings/:listingId', method: 'GET', status: '4xx' }
-    expect(await increaseOf(COUNT, labels, () => seller.get(`/api/listings/${MISSING}`))).toBe(1)
+    expect(await measureIncrease(COUNT, labels, () => seller.get(`/api/listings/${MISSING}`))).toBe(1)
   })
 
   test('put nothing that a caller sends into a label', async () => {
@@ -95,7 +99,7 @@ describe('requests', () => {
   test('refused by a rate limit are counted by its name', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
     const ask = () => limited.app.inject({ method: 'POST', url: '/api/waitlist', payload: { email: 'not one' } })
-    const refused = await increaseOf('yardsnap_rate_limit_refusals_total', { limit: 'waitlist' }, async () => {
+    const refused = await measureIncrease('yardsnap_rate_limit_refusals_total', { limit: 'waitlist' }, async () => {
       for (let call = 0; call < 12; call++) await ask()
     })
     await limited.close()
@@ -117,15 +121,15 @@ describe('jobs', () => {
     await jobs.send({ fails: false })
     await jobs.send({ fails: true })
     const count = 'yardsnap_job_duration_seconds_count'
-    await expect.poll(() => valueOf(count, { queue: 'measured', outcome: 'done' })).toBe(1)
-    await expect.poll(() => valueOf(count, { queue: 'measured', outcome: 'failed' })).toBe(1)
-    expect(await valueOf('yardsnap_job_wait_seconds_count', { queue: 'measured' })).toBe(2)
+    await expect.poll(() => readValue(count, { queue: 'measured', outcome: 'done' })).toBe(1)
+    await expect.poll(() => readValue(count, { queue: 'measured', outcome: 'failed' })).toBe(1)
+    expect(await readValue('yardsnap_job_wait_seconds_count', { queue: 'measured' })).toBe(2)
     expect(await metrics()).toMatch(/^yardsnap_jobs_waiting\{queue="detection-turn"\} 0$/m)
     await queue.stop()
   })
 
   test('that wait are read from the database once for several scrapes', async () => {
-    const waiting = () => valueOf('yardsnap_jobs_waiting', { queue: 'listings-end' })
+    const waiting = () => readValue('yardsnap_jobs_waiting', { queue: 'listings-end' })
     const before = await waiting()
     await site.database.pool.query(`insert into pgboss.job (name, data, blocked) values ('listings-end', '{}', true)`)
     expect(await waiting()).toBe(before)
@@ -137,19 +141,19 @@ describe('jobs', () => {
     const made = await seller.post('/api/listings', { title: 'Sale', status: 'published', saleDate: '2031-05-03' })
     const shopper = await site.signUp()
     const labels = { port: 'mailer', operation: 'send', outcome: 'ok' }
-    const before = await valueOf('yardsnap_port_call_duration_seconds_count', labels)
+    const before = await readValue('yardsnap_port_call_duration_seconds_count', labels)
     await shopper.post(`/api/listings/${made.json<{ id: string }>().id}/messages`, { text: 'Hello' })
-    await expect.poll(() => valueOf('yardsnap_port_call_duration_seconds_count', labels)).toBe(before + 1)
+    await expect.poll(() => readValue('yardsnap_port_call_duration_seconds_count', labels)).toBe(before + 1)
   })
 })
 
 describe('the process', () => {
   test('shows its memory, event loop, pool, disk and version', async () => {
-    expect(await valueOf('yardsnap_process_resident_memory_bytes', { process: 'server' })).toBeGreaterThan(5e7)
+    expect(await readValue('yardsnap_process_resident_memory_bytes', { process: 'server' })).toBeGreaterThan(5e7)
     expect(await metrics()).toMatch(/^yardsnap_event_loop_delay_seconds\{quantile="0.99"\} \d[\d.e-]*$/m)
-    expect(await valueOf('yardsnap_database_connections_limit')).toBeGreaterThan(0)
-    expect(await valueOf('yardsnap_database_connection_wait_seconds_count')).toBeGreaterThan(0)
-    expect(await valueOf('yardsnap_disk_free_bytes')).toBeGreaterThan(0)
+    expect(await readValue('yardsnap_database_connections_limit')).toBeGreaterThan(0)
+    expect(await readValue('yardsnap_database_connection_wait_seconds_count')).toBeGreaterThan(0)
+    expect(await readValue('yardsnap_disk_free_bytes')).toBeGreaterThan(0)
     expect(await metrics()).toMatch(/^yardsnap_build_info\{version="[\d.]+",node="v\d+[\d.]+"\} 1$/m)
   })
 })

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const computeHash = (text: string) => createHash('sha256').update(text).digest()
 
 /** Whether a request has the token of METRICS_TOKEN as a bearer token. */
 export function hasMetricsToken({ headers }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`))
+  return timingSafeEqual(computeHash(headers.authorization ?? ''), computeHash(`Bearer ${token}`))
 }
 
 /** `/metrics` for Prometheus, for who sends the token as a bearer token. Without a token there is no such address. */

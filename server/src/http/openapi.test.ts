@@ -63,7 +63,7 @@ const operations = () =>
   )
 
 /** Validates a response against the document. @returns what is wrong, or null */
-function faultOf(operation: Operation, { statusCode, headers, body }: LightMyRequestResponse): string | null {
+function findFault(operation: Operation, { statusCode, headers, body }: LightMyRequestResponse): string | null {
   const described = operation.responses[statusCode] ?? operation.responses[`${String(statusCode)[0]}XX`]
   if (!described) return `${statusCode} is not described`
   if (!described.content) return null
@@ -74,7 +74,7 @@ function faultOf(operation: Operation, { statusCode, headers, body }: LightMyReq
   return ajv.validate(content.schema, JSON.parse(body)) ? null : ajv.errorsText()
 }
 
-const addressOf = (template: string) =>
+const toUrl = (template: string) =>
   template
     .replace('{listingId}', listingId)
     .replace('{document}', 'flyer')
@@ -144,7 +144,8 @@ test('whoever reads the OpenAPI document can sign up, sign in, log out and follo
       'GET /api/saved-sales/calendar.ics',
     ]),
   )
-  const bodyOf = (template: string) => api.paths[template]?.['post']?.requestBody?.content['application/json']?.schema
+  const getBodySchema = (template: string) =>
+    api.paths[template]?.['post']?.requestBody?.content['application/json']?.schema
   const account = {
     name: 'Lou Park',
     firstName: 'Lou',
@@ -156,7 +157,7 @@ test('whoever reads the OpenAPI document can sign up, sign in, log out and follo
     ['/api/auth/sign-up/email', account],
     ['/api/auth/sign-in/email', { email: account.email, password: account.password }],
   ] as const) {
-    expect(ajv.validate(bodyOf(template) ?? false, body)).toBe(true)
+    expect(ajv.validate(getBodySchema(template) ?? false, body)).toBe(true)
     const { statusCode, headers } = await site.visitor.post(template, body)
     expect(statusCode).toBe(200)
     expect(String(headers['set-cookie'])).toContain(seller.cookie.split('=')[0])
@@ -172,7 +173,7 @@ test('the OpenAPI document and the calls agree on who may call', async () => {
   const wrong: string[] = []
   for (const { template, method, operation } of operations()) {
     const access = operation['x-access']
-    const { statusCode } = await site.app.inject({ method: method as 'GET', url: addressOf(template) })
+    const { statusCode } = await site.app.inject({ method: method as 'GET', url: toUrl(template) })
     const isRefused = access === 'user' ? statusCode === 401 : access === 'admin' ? statusCode === 404 : true
     if (!isRefused || (access === 'anyone' && statusCode === 401)) wrong.push(`${method} ${template}: ${statusCode}`)
   }
@@ -191,10 +192,10 @@ describe('the OpenAPI document describes the actual responses', () => {
       // After it nobody would be signed in.
       if (method !== 'GET' || template === '/api/logout') continue
       const query = operation.parameters?.some(({ name }) => name === 'address') ? '?address=nowhere at all' : ''
-      const answer = await who().get(addressOf(template) + query)
+      const answer = await who().get(toUrl(template) + query)
       if (answer.statusCode === 200) answered += 1
       const isContract = operation.responses['4XX'] !== undefined
-      const fault = isContract ? faultOf(operation, answer) : null
+      const fault = isContract ? findFault(operation, answer) : null
       if (fault) wrong.push(`${method} ${template}: ${fault}`)
     }
     expect(wrong).toEqual([])
@@ -216,7 +217,7 @@ describe('the OpenAPI document describes the actual responses', () => {
     ]
     for (const [method, template, answering] of calls) {
       const answer = await answering
-      expect([template, answer.statusCode, faultOf(api.paths[template]![method]!, answer)]).toEqual([
+      expect([template, answer.statusCode, findFault(api.paths[template]![method]!, answer)]).toEqual([
         template,
         answer.statusCode,
         null,

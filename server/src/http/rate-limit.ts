@@ -56,7 +56,7 @@ export interface Limits {
    */
   consume(name: LimitName, request: FastifyRequest, accountId?: string): Promise<void>
   /** Whether the caller is within the limit for this one thing; for calls that are ignored silently beyond it. */
-  isFirst(name: LimitName, request: FastifyRequest, thingId: string): Promise<boolean>
+  isFirst(name: LimitName, request: FastifyRequest, subjectId: string): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -109,12 +109,12 @@ export const rateLimitPlugin = fp(
     for (const limit of limiters.keys()) rateLimitRefusals.add(0, { limit })
 
     /** @returns milliseconds to wait; 0 within the limit */
-    async function take(name: LimitName, request: FastifyRequest, thingId = '', accountId?: string): Promise<number> {
+    async function take(name: LimitName, request: FastifyRequest, subjectId = '', accountId?: string): Promise<number> {
       if (!isEnabled) return 0
       const limiter = limiters.get(name)
       if (!limiter) return 0
       const userId = accountId ?? (await request.currentUser())?.id
-      const key = (userId ? `user:${userId}` : addressKey(request.ip)) + thingId
+      const key = (userId ? `user:${userId}` : addressKey(request.ip)) + subjectId
       const waitMs = await msToWait(limiter, key)
       if (waitMs <= limiter.msDuration) return waitMs
       // The stored expiry is from before the clock was set back: nobody waits longer than the limit's duration.
@@ -132,8 +132,8 @@ export const rateLimitPlugin = fp(
       })
     }
 
-    const isFirst = async (name: LimitName, request: FastifyRequest, thingId: string) =>
-      (await take(name, request, `:${thingId}`)) === 0
+    const isFirst = async (name: LimitName, request: FastifyRequest, subjectId: string) =>
+      (await take(name, request, `:${subjectId}`)) === 0
 
     app.decorate('limits', { consume, isFirst })
     // Counts by matched route, so that escaping a path differently does not help; new routes are limited by default.

@@ -19,13 +19,13 @@ export const requestTelemetryPlugin = fp(
 function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isStream = wantsEvents(request.headers.accept) || request.headers.upgrade !== undefined
-    if (!isStream) requestDuration.record(reply.elapsedTime / 1000, factsOf(request, reply))
+    if (!isStream) requestDuration.record(reply.elapsedTime / 1000, toLabels(request, reply))
     done()
   })
 }
 
 /** A request that has no route gets none of its words into a label, and neither does an unknown method. */
-function factsOf({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
+function toLabels({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
   return {
     route: routeOptions.url ?? 'none',
     method: METHODS.has(method) ? method : 'other',

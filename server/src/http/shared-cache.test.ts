@@ -35,9 +35,9 @@ function isShared(headers: OutgoingHttpHeaders): boolean {
 const variesByPerson = (headers: OutgoingHttpHeaders) => /cookie|\*/i.test([headers['vary']].flat().join())
 
 test('S-O2 on no route could a cache in front serve one person what it got for another', async () => {
-  const addressOf = (url: string) =>
+  const toUrl = (url: string) =>
     url.replaceAll(/:(\w+)|\*/g, (wild, name?: string) => parameters[name ?? wild] ?? MISSING)
-  const listed = routes.filter(({ method }) => method === 'GET').map(({ url }) => addressOf(url))
+  const listed = routes.filter(({ method }) => method === 'GET').map(({ url }) => toUrl(url))
   const sale = `/sale/${parameters['id']}`
   const addresses = [...listed, '/', '/browse', '/map', '/near/orlando-fl', '/saved', '/nowhere', sale]
   expect(addresses.length).toBeGreaterThan(80)

@@ -28,17 +28,17 @@ export type UnreadAnswers = ReturnType<typeof unreadAnswers>
  */
 export function unreadAnswers({ timeoutMs, addressBytes, totalBytes }: UnreadLimits) {
   const answers = new Map<ServerResponse, OpenAnswer>()
-  let looking: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
-  function look(): void {
+  function checkAnswers(): void {
     const now = performance.now()
     for (const answer of answers.values()) {
       if (hasMoved(answer)) answer.movedAt = now
       else if (now - answer.movedAt >= timeoutMs) close(answer, 'idle')
     }
-    for (const group of groupsOf(answers.values())) closeSlowest(group, addressBytes, 'address')
+    for (const group of groupByAddress(answers.values())) closeSlowest(group, addressBytes, 'address')
     closeSlowest([...answers.values()], totalBytes, 'process')
-    looking = answers.size > 0 ? setTimeout(look, LOOK_MS).unref() : undefined
+    timer = answers.size > 0 ? setTimeout(checkAnswers, LOOK_MS).unref() : undefined
   }
 
   return {
@@ -46,7 +46,7 @@ export function unreadAnswers({ timeoutMs, addressBytes, totalBytes }: UnreadLim
     watch(response: ServerResponse): void {
       answers.set(response, { response, address: null, takenBytes: 0, movedAt: performance.now() })
       response.once('close', () => answers.delete(response))
-      looking ??= setTimeout(look, LOOK_MS).unref()
+      timer ??= setTimeout(checkAnswers, LOOK_MS).unref()
     },
 
     /** Tells whose an answer is. */
@@ -83,7 +83,7 @@ function takenFrom(socket: Socket): number {
   return data ? data.bytesWritten - data.writeQueueSize : socket.bytesWritten - socket.writableLength
 }
 
-function groupsOf(answers: Iterable<OpenAnswer>): OpenAnswer[][] {
+function groupByAddress(answers: Iterable<OpenAnswer>): OpenAnswer[][] {
   const groups = Map.groupBy(answers, ({ address }) => address)
   groups.delete(null)
   return [...groups.values()]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { useFieldNames } from './zod-messages.ts'
 
 useFieldNames()
-const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const getMessage = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 test.each([
   [{ saleDate: z.string() }, {}, 'Sale date is required'],
@@ -19,10 +19,10 @@ test.each([
   [{ status: z.enum(['draft', 'published']) }, { status: 'gone' }, 'Status must be one of draft, published'],
   [{ listingId: z.uuid() }, { listingId: 'x' }, 'Listing id is not valid'],
 ])('a schema without words of its own names the field', (shape, value, message) => {
-  expect(messageOf(z.object(shape), value)).toBe(message)
+  expect(getMessage(z.object(shape), value)).toBe(message)
 })
 
 test('S5.2 words of a schema stay as they are', () => {
-  expect(messageOf(createListing.body, {})).toBe('Title is required')
-  expect(messageOf(createListing.body, { title: ' ' })).toBe('Title is required')
+  expect(getMessage(createListing.body, {})).toBe('Title is required')
+  expect(getMessage(createListing.body, { title: ' ' })).toBe('Title is required')
 })

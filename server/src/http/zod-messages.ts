@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** 'saleDate' becomes 'Sale date'; a number in the path is a place in a list and names nothing. */
-function nameOf(path: readonly PropertyKey[] | undefined): string {
+function formatFieldName(path: readonly PropertyKey[] | undefined): string {
   const name = path?.findLast((part) => typeof part === 'string')
   if (typeof name !== 'string') return 'The request'
   const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
@@ -19,7 +19,7 @@ const KINDS: Record<string, string> = {
 
 /** What is said of a value where its schema has no words of its own: what it is, and what is wrong with it. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
-  const name = nameOf(issue.path)
+  const name = formatFieldName(issue.path)
   if (issue.code === 'invalid_type') {
     return `${name} ${issue.input === undefined ? 'is required' : (KINDS[issue.expected] ?? 'is not valid')}`
   }

@@ -194,7 +194,7 @@ describe('recurring jobs', () => {
     return queue
   }
 
-  async function statesOf(name: string): Promise<string[]> {
+  async function listStates(name: string): Promise<string[]> {
     const query = 'select state::text from pgboss.job where name = $1 order by created_on'
     return (await own.database.pool.query<{ state: string }>(query, [name])).rows.map(({ state }) => state)
   }
@@ -225,10 +225,10 @@ describe('recurring jobs', () => {
     let runs = 0
     const start = () => startProcess('kept', ONE_RUN_SECONDS, async () => void runs++)
     const [first] = [await start(), await start()]
-    await expect.poll(() => statesOf('kept')).toEqual(['completed'])
+    await expect.poll(() => listStates('kept')).toEqual(['completed'])
     await first.stop()
     const second = await start()
-    expect(await statesOf('kept')).toEqual(['completed'])
+    expect(await listStates('kept')).toEqual(['completed'])
     await second.stop()
     await own.database.pool.query(`update pgboss.job set singleton_on = 'epoch' where name = 'kept'`)
     await start()
@@ -241,7 +241,7 @@ describe('recurring jobs', () => {
       if (++runs === 1) throw new Error('not now')
     })
     await expect
-      .poll(async () => (await statesOf('failing')).slice(0, 2), { timeout: 10_000 })
+      .poll(async () => (await listStates('failing')).slice(0, 2), { timeout: 10_000 })
       .toEqual(['failed', 'completed'])
   }, 15_000)
 

@@ -1,6 +1,6 @@
 import { ITEM_CONDITIONS } from '@yardsnap/contract/items'
 import { describe, expect, test } from 'vitest'
-import { KIND_COLUMNS, kindCatalog, type PublicTables, priceIn, titleOf } from './catalog.ts'
+import { KIND_COLUMNS, kindCatalog, type PublicTables, priceIn, toTitle } from './catalog.ts'
 import { kindFaults } from './faults.ts'
 
 const catalog = kindCatalog()
@@ -45,7 +45,7 @@ test.each([
   ['iPad', 'iPad'],
   ['TV', 'TV'],
 ])('%s is shown as %s', (name, title) => {
-  expect(titleOf(name)).toBe(title)
+  expect(toTitle(name)).toBe(title)
 })
 
 describe('the check of the catalog refuses', () => {
@@ -54,11 +54,11 @@ describe('the check of the catalog refuses', () => {
     readings: { lamp: [[4, 20, 'ours']] },
   }
   const lamp = 'lamp\tlight\tfurniture\t5\t10\t15\t30'
-  const faultsOf = (...rows: string[]) =>
+  const listFaults = (...rows: string[]) =>
     kindFaults(new Map([['home.tsv', [KIND_COLUMNS.join('\t'), ...rows, ''].join('\n')]]), tables)
 
   test('nothing of a sorted list', () => {
-    expect(faultsOf(lamp, 'rug\t\tfurniture\t5\t10\t15\t')).toEqual([])
+    expect(listFaults(lamp, 'rug\t\tfurniture\t5\t10\t15\t')).toEqual([])
   })
 
   test.each([
@@ -74,6 +74,6 @@ describe('the check of the catalog refuses', () => {
     [['sofa\t\tfurniture\t5\t10\t15\t'], "public-tables.json prices 'lamp', which is no kind"],
     [['lamp\t\tfurniture\t11\t20\t30\t'], "'lamp' costs 11 to 30, outside its tables' 4.00 to 20.00"],
   ])('%j', (rows, fault) => {
-    expect(faultsOf(...rows).join('\n')).toContain(fault)
+    expect(listFaults(...rows).join('\n')).toContain(fault)
   })
 })

@@ -79,7 +79,7 @@ let loaded: KindCatalog | undefined
 
 /** The catalog of `server/data/kinds`, read when it is first asked for. */
 export function kindCatalog(): KindCatalog {
-  loaded ??= catalogOf(readKinds(KINDS_FOLDER))
+  loaded ??= buildCatalog(readKinds(KINDS_FOLDER))
   return loaded
 }
 
@@ -93,7 +93,10 @@ function readKinds(folder: string): Kind[] {
   const pricedByTables = (name: string) => {
     const own = readings[name] ?? []
     const ids = new Set(own.flatMap(([, , ...tables]) => tables))
-    return { tables: [...ids].flatMap((id) => sources[id] ?? []), tableRange: own.length > 0 ? rangeOf(own) : null }
+    return {
+      tables: [...ids].flatMap((id) => sources[id] ?? []),
+      tableRange: own.length > 0 ? computeRange(own) : null,
+    }
   }
   const files = readdirSync(folder).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().flatMap((file) => {
@@ -106,7 +109,7 @@ function readKinds(folder: string): Kind[] {
 export const WIDEST_RANGE = 3
 
 /** The geometric means of what the tables say. */
-export function rangeOf(readings: readonly TableReading[]): { low: number; high: number; isWide: boolean } {
+export function computeRange(readings: readonly TableReading[]): { low: number; high: number; isWide: boolean } {
   const mean = (values: number[]) => Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
   const low = mean(readings.map((reading) => reading[0]))
   const high = mean(readings.map((reading) => reading[1]))
@@ -134,7 +137,7 @@ function kindIn(
   }
 }
 
-function catalogOf(kinds: readonly Kind[]): KindCatalog {
+function buildCatalog(kinds: readonly Kind[]): KindCatalog {
   const names = kinds.flatMap((kind) =>
     [kind.name, ...kind.synonyms].map((written) => ({ kind, written, words: singularWords(written) })),
   )
@@ -151,7 +154,7 @@ function catalogOf(kinds: readonly Kind[]): KindCatalog {
 }
 
 /** 'floor lamp' -> 'Floor lamp', but 'iPad' stays as it is. */
-export function titleOf(name: string): string {
+export function toTitle(name: string): string {
   return /^[a-z]+[A-Z]/.test(name) ? name : name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 

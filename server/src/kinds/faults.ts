@@ -1,5 +1,5 @@
 import { ItemCategory } from '@yardsnap/contract/items'
-import { KIND_COLUMNS, type PublicTables, rangeOf, WIDEST_RANGE } from './catalog.ts'
+import { KIND_COLUMNS, type PublicTables, computeRange, WIDEST_RANGE } from './catalog.ts'
 import { singularWords } from './words.ts'
 
 /** Figures of public tables are rounded in the catalog, by at most this factor. */
@@ -84,7 +84,7 @@ function nameFaults(rows: readonly Row[]): string[] {
 function tableFaults({ file, name, low, usual, high }: Row, { sources, readings }: PublicTables): string[] {
   const own = readings[name] ?? []
   if (own.length === 0) return []
-  const range = rangeOf(own)
+  const range = computeRange(own)
   const isOutside = low * ROUNDING < range.low || high > range.high * ROUNDING || usual < low || usual > high
   const unknown = own.flatMap(([, , ...ids]) => ids).filter((id) => sources[id] === undefined)
   return [

@@ -91,8 +91,8 @@ function describeRequest({ method, url, ip }: LoggedRequest) {
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   return {
-    ...factsOf(error),
-    stack: `${error.name}: ${messageOf(error)}\n${framesOf(error)}`,
+    ...getErrorFields(error),
+    stack: `${error.name}: ${getSafeMessage(error)}\n${getStackFrames(error)}`,
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
@@ -100,22 +100,22 @@ function describeError(error: unknown): unknown {
 /** Describes an expected failure: without a stack, because it is not a bug. */
 function describeReason(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  return { ...factsOf(error), ...(error.cause !== undefined && { cause: describeReason(error.cause) }) }
+  return { ...getErrorFields(error), ...(error.cause !== undefined && { cause: describeReason(error.cause) }) }
 }
 
-function factsOf(error: Error): Record<string, unknown> {
+function getErrorFields(error: Error): Record<string, unknown> {
   const details = pick(error, ['code', 'severity', 'table', 'column', 'constraint'])
-  return { type: error.name, message: messageOf(error), ...details }
+  return { type: error.name, message: getSafeMessage(error), ...details }
 }
 
 /**
  * Removes the parameters of a failed statement, which are personal data, from the messages of Drizzle and PostgreSQL.
  */
-function messageOf(error: Error): string {
+function getSafeMessage(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 }
 
-function framesOf(error: Error): string {
+function getStackFrames(error: Error): string {
   const lines = error.stack?.split('\n') ?? []
   return lines.filter((line) => line.startsWith('    at ')).join('\n')
 }

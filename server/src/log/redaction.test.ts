@@ -1,10 +1,10 @@
-import type { Find, PublicListing } from '@yardsnap/contract/browse'
+import type { Highlight, PublicListing } from '@yardsnap/contract/browse'
 import type { Listing, MyListing } from '@yardsnap/contract/listings'
 import type { NearPlace } from '@yardsnap/contract/near'
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { SharedTrip, Trip } from '@yardsnap/contract/trips'
-import type { Want, WantFind } from '@yardsnap/contract/wants'
+import type { Want, WantMatch } from '@yardsnap/contract/wants'
 import { expectTypeOf, test } from 'vitest'
 import type { Outgoing, Redacted } from './redaction.ts'
 
@@ -14,9 +14,9 @@ test('S2.11.1 no answer that says where a sale is takes a place as it is stored'
   expectTypeOf<MyListing>().not.toExtend<Outgoing<MyListing>>()
   expectTypeOf<PublicListing>().not.toExtend<Outgoing<PublicListing>>()
   expectTypeOf<NearPlace>().not.toExtend<Outgoing<NearPlace>>()
-  expectTypeOf<Find>().not.toExtend<Outgoing<Find>>()
+  expectTypeOf<Highlight>().not.toExtend<Outgoing<Highlight>>()
   expectTypeOf<Want>().not.toExtend<Outgoing<Want>>()
-  expectTypeOf<WantFind>().not.toExtend<Outgoing<WantFind>>()
+  expectTypeOf<WantMatch>().not.toExtend<Outgoing<WantMatch>>()
   expectTypeOf<SavedItem>().not.toExtend<Outgoing<SavedItem>>()
   expectTypeOf<SavedEntry>().not.toExtend<Outgoing<SavedEntry>>()
   expectTypeOf<Trip>().not.toExtend<Outgoing<Trip>>()

@@ -39,9 +39,9 @@ async function readData(): Promise<BaseMapData> {
   const { states, counties } = outlines.objects
   const isShared = (left: object, right: object) => left !== right
   return {
-    land: ringsOf(outlines, states).map(shapeOf),
-    states: linesOf(mesh(outlines, states, isShared)),
-    counties: linesOf(mesh(outlines, counties, isShared)),
+    land: toRings(outlines, states).map(toShape),
+    states: toShapes(mesh(outlines, states, isShared)),
+    counties: toShapes(mesh(outlines, counties, isShared)),
     places: places.map(([name, longitude, latitude, population]) => ({
       name,
       at: worldPixels({ latitude: latitude / 100, longitude: longitude / 100 }),
@@ -55,18 +55,18 @@ async function readPacked<Content>(name: string): Promise<Content> {
   return JSON.parse((await promisify(gunzip)(await readFile(file))).toString()) as Content
 }
 
-function ringsOf(outlines: Outlines, states: GeometryCollection): number[][][] {
+function toRings(outlines: Outlines, states: GeometryCollection): number[][][] {
   return feature(outlines, states).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return geometry.coordinates
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : []
   })
 }
 
-function linesOf({ coordinates }: MultiLineString): Shape[] {
-  return coordinates.map(shapeOf)
+function toShapes({ coordinates }: MultiLineString): Shape[] {
+  return coordinates.map(toShape)
 }
 
-function shapeOf(line: readonly number[][]): Shape {
+function toShape(line: readonly number[][]): Shape {
   const points = line.map(([longitude = 0, latitude = 0]) => worldPixels({ latitude, longitude }))
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)

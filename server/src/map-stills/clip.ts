@@ -23,12 +23,12 @@ function clipAtSide(points: readonly Point[], [axis, limit, sign]: [0 | 1, numbe
   const isInside = (point: Point) => (point[axis] - limit) * sign >= 0
   return points.flatMap((point, index) => {
     const previous = points.at(index - 1) ?? point
-    const crossing = isInside(point) === isInside(previous) ? [] : [crossingOf(previous, point, axis, limit)]
+    const crossing = isInside(point) === isInside(previous) ? [] : [computeCrossing(previous, point, axis, limit)]
     return isInside(point) ? [...crossing, point] : crossing
   })
 }
 
-function crossingOf(from: Point, to: Point, axis: 0 | 1, limit: number): Point {
+function computeCrossing(from: Point, to: Point, axis: 0 | 1, limit: number): Point {
   const share = (limit - from[axis]) / (to[axis] - from[axis])
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }

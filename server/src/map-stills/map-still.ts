@@ -32,12 +32,12 @@ export interface StillOptions extends Position {
 export async function drawMapStill({ size, scheme, ...center }: StillOptions): Promise<string> {
   const data = await openBaseMapData()
   letters ??= openLetters()
-  const view = viewOf(center, STILL_SIZES[size])
+  const view = createView(center, STILL_SIZES[size])
   const palette = MAP_PALETTES[scheme]
   const { width, height } = view
   const land = data.land.filter(view.isNear).map(({ points }) => closed(clipRing(points.map(view.toPixels), view)))
   const lines = (shapes: readonly Shape[]) =>
-    shapes.filter(view.isNear).flatMap(({ points }) => clipLine(points.map(view.toPixels), view).map(pathOf))
+    shapes.filter(view.isNear).flatMap(({ points }) => clipLine(points.map(view.toPixels), view).map(toSvgPath))
   const names = data.places.flatMap(({ name, at, population }) =>
     view.isNear({ points: [], bounds: [...at, ...at] }) ? [{ name, at: view.toPixels(at), population }] : [],
   )
@@ -56,7 +56,7 @@ export async function drawMapStill({ size, scheme, ...center }: StillOptions): P
   ].join('')
 }
 
-function viewOf(center: Position, { width, height }: { width: number; height: number }) {
+function createView(center: Position, { width, height }: { width: number; height: number }) {
   const [centerX, centerY] = worldPixels(center)
   const reachX = width / 2 + MARGIN
   const reachY = height / 2 + MARGIN
@@ -75,7 +75,7 @@ function drawNames(names: readonly PlacedName[], font: Letters, palette: { text:
   const texts = names.map(({ lines, at: [x, y], size }) => {
     const glyphs = lines.flatMap(({ text, ems }, line) => {
       const down = (line - (lines.length - 1) / 2) * LINE_HEIGHT + BASELINE
-      return font.glyphsOf(text).map(({ id, left }) => {
+      return font.layOutGlyphs(text).map(({ id, left }) => {
         used.add(id)
         return `<use href="#g${id}" x="${round(left - ems / 2)}" y="${round(down)}"/>`
       })
@@ -83,7 +83,7 @@ function drawNames(names: readonly PlacedName[], font: Letters, palette: { text:
     const halo = round((NAME_HALO_PIXELS * 2) / size)
     return `<g transform="translate(${round(x)} ${round(y)})scale(${round(size)})" stroke-width="${halo}">${glyphs.join('')}</g>`
   })
-  const outlines = [...used].map((id) => `<path id="g${id}" d="${font.outlineOf(id)}"/>`)
+  const outlines = [...used].map((id) => `<path id="g${id}" d="${font.getOutline(id)}"/>`)
   // Twice, because the halo of a letter must not lie on its neighbor.
   return [
     `<defs>${outlines.join('')}<g id="names">${texts.join('')}</g></defs>`,
@@ -92,12 +92,12 @@ function drawNames(names: readonly PlacedName[], font: Letters, palette: { text:
   ].join('')
 }
 
-function pathOf(points: readonly Point[]): string {
+function toSvgPath(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 }
 
 function closed(points: readonly Point[]): string {
-  return points.length === 0 ? '' : `${pathOf(points)}z`
+  return points.length === 0 ? '' : `${toSvgPath(points)}z`
 }
 
 function round(value: number): number {

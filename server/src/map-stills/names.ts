@@ -28,7 +28,7 @@ export function placeNames(names: readonly Name[], letters: Letters): PlacedName
   const taken: Box[] = []
   return names.flatMap(({ name, at, population }) => {
     const size = valueAt(NAME_SIZES, population)
-    const lines = letters.linesOf(name)
+    const lines = letters.breakIntoLines(name)
     const halfWidth = (Math.max(...lines.map(({ ems }) => ems)) * size) / 2 + NAME_PADDING
     const halfHeight = (lines.length * LINE_HEIGHT * size) / 2 + NAME_PADDING
     const box: Box = [at[0] - halfWidth, at[1] - halfHeight, at[0] + halfWidth, at[1] + halfHeight]
@@ -51,23 +51,23 @@ const FONT_FILES = ['latin', 'latin-ext'].map((part) => `@fontsource/figtree/fil
 export function openLetters() {
   const fonts = FONT_FILES.map(openFont)
   const outlines = new Map<string, string>()
-  const widthOf = (text: string) => {
-    const runs = runsOf(text, fonts)
+  const measureWidth = (text: string) => {
+    const runs = splitByFont(text, fonts)
     return runs.reduce((width, { font, text: run }) => width + font.layout(run).advanceWidth / font.unitsPerEm, 0)
   }
   // At most one entry for each place of the base map.
   const broken = new Map<string, PlacedName['lines']>()
   return {
     /** A name as lines with their widths in ems. */
-    linesOf(name: string): PlacedName['lines'] {
-      const lines = broken.get(name) ?? breakName(name, widthOf)
+    breakIntoLines(name: string): PlacedName['lines'] {
+      const lines = broken.get(name) ?? breakName(name, measureWidth)
       broken.set(name, lines)
       return lines
     },
     /** The glyphs of a text with their distance from its left in ems; each glyph's outline is to be had once. */
-    glyphsOf(text: string) {
+    layOutGlyphs(text: string) {
       let x = 0
-      return runsOf(text, fonts).flatMap(({ font, text: run }) => {
+      return splitByFont(text, fonts).flatMap(({ font, text: run }) => {
         const { unitsPerEm } = font
         const { glyphs, positions } = font.layout(run)
         return glyphs.map(({ id: glyphId, path }, index) => {
@@ -80,7 +80,7 @@ export function openLetters() {
         })
       })
     },
-    outlineOf: (glyphId: string) => outlines.get(glyphId) ?? '',
+    getOutline: (glyphId: string) => outlines.get(glyphId) ?? '',
   }
 }
 
@@ -93,7 +93,7 @@ function openFont(file: string) {
 type Font = ReturnType<typeof openFont>
 
 /** A text in runs of letters, each of the first font that has them. */
-function runsOf(text: string, fonts: readonly Font[]): { font: Font; text: string }[] {
+function splitByFont(text: string, fonts: readonly Font[]): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
   for (const letter of text) {
     const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) ?? fonts[0]

@@ -31,15 +31,15 @@ function readLayer(line: string): NcnnLayer {
   const outputsFrom = Number(inputCount)
   const parametersFrom = outputsFrom + Number(outputCount)
   const parameters = new Map(rest.slice(parametersFrom).map(readParameter))
-  const valueOf = (key: number) => parameters.get(key)?.[0]
+  const getParameter = (key: number) => parameters.get(key)?.[0]
   const whole = (value: number) => Math.trunc(value)
   return {
     type,
     name,
     inputs: rest.slice(0, outputsFrom),
     outputs: rest.slice(outputsFrom, parametersFrom),
-    number: (key, otherwise) => whole(valueOf(key) ?? otherwise),
-    decimal: (key, otherwise) => valueOf(key) ?? otherwise,
+    number: (key, otherwise) => whole(getParameter(key) ?? otherwise),
+    decimal: (key, otherwise) => getParameter(key) ?? otherwise,
     numbers: (key) => (parameters.get(key) ?? []).map(whole),
     decimals: (key) => parameters.get(key) ?? [],
   }

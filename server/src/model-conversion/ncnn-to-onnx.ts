@@ -206,19 +206,19 @@ function pooling(layer: NcnnLayer, graph: GraphWriter, input: string): string {
 /** Reads weights in the order of the layers. */
 function weightsReader(bin: Buffer) {
   let offset = 0
-  function take(bytes: number): Uint8Array<ArrayBuffer> {
+  function readBytes(bytes: number): Uint8Array<ArrayBuffer> {
     if (offset + bytes > bin.length) throw new Error('The weights end too early')
     const taken = Uint8Array.from(bin.subarray(offset, offset + bytes))
     offset += Math.ceil(bytes / 4) * 4
     return taken
   }
-  const floats = (count: number) => new Float32Array(take(count * 4).buffer)
+  const floats = (count: number) => new Float32Array(readBytes(count * 4).buffer)
   return {
     floats,
     /** The bits of half-precision numbers; single precision is rounded. */
     halfFloats(count: number): Uint16Array {
-      const mark = new DataView(take(4).buffer).getUint32(0, true)
-      if (mark === HALF_FLOATS) return new Uint16Array(take(count * 2).buffer)
+      const mark = new DataView(readBytes(4).buffer).getUint32(0, true)
+      if (mark === HALF_FLOATS) return new Uint16Array(readBytes(count * 2).buffer)
       if (mark === 0) return new Uint16Array(new Float16Array(floats(count)).buffer)
       throw new Error(`Weights stored as ${mark.toString(16)} are not known`)
     },

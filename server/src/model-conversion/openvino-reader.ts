@@ -30,14 +30,14 @@ export function readIr(xml: string, bin: Buffer): Map<string, IrLayer> {
   const inputs = readEdges(xml)
   const layers = new Map<string, IrLayer>()
   for (const [, head = '', body = ''] of xml.matchAll(/<layer ([^>]*)>(.*?)<\/layer>/gs)) {
-    const id = attributeOf(head, 'id')
+    const id = parseAttribute(head, 'id')
     const data = /<data ([^<>]*)\/>/.exec(body)?.[1] ?? ''
-    const type = attributeOf(head, 'type')
+    const type = parseAttribute(head, 'type')
     layers.set(id, {
       id,
-      name: attributeOf(head, 'name'),
+      name: parseAttribute(head, 'name'),
       type,
-      attribute: (name) => attributeOf(data, name),
+      attribute: (name) => parseAttribute(data, name),
       inputs: inputs.get(id) ?? [],
       outputs: readOutputs(body),
       constant: type === 'Const' ? readConstant(data, bin) : null,
@@ -49,9 +49,9 @@ export function readIr(xml: string, bin: Buffer): Map<string, IrLayer> {
 
 function readEdges(xml: string): Map<string, { id: string; port: string }[]> {
   const edges = [...xml.matchAll(/<edge ([^<>]*)\/>/g)].map(([, text = '']) => ({
-    from: { id: attributeOf(text, 'from-layer'), port: attributeOf(text, 'from-port') },
-    to: attributeOf(text, 'to-layer'),
-    port: Number(attributeOf(text, 'to-port')),
+    from: { id: parseAttribute(text, 'from-layer'), port: parseAttribute(text, 'from-port') },
+    to: parseAttribute(text, 'to-layer'),
+    port: Number(parseAttribute(text, 'to-port')),
   }))
   const byLayer = Map.groupBy(edges, ({ to }) => to)
   return new Map(
@@ -65,16 +65,19 @@ function readOutputs(body: string): IrLayer['outputs'] {
     .split('<port ')
     .slice(1)
     .map((port) => ({
-      port: attributeOf(port.slice(0, port.indexOf('>')), 'id'),
+      port: parseAttribute(port.slice(0, port.indexOf('>')), 'id'),
       shape: [...port.matchAll(/<dim>(\d+)<\/dim>/g)].map(([, size]) => Number(size)),
     }))
 }
 
 function readConstant(data: string, bin: Buffer): IrConstant {
-  const [offset, size] = ['offset', 'size'].map((name) => Number(attributeOf(data, name)))
+  const [offset, size] = ['offset', 'size'].map((name) => Number(parseAttribute(data, name)))
   if (offset! + size! > bin.length) throw new Error('The weights end too early')
   const bytes = Uint8Array.from(bin.subarray(offset, offset! + size!)).buffer
-  return { values: readValues(attributeOf(data, 'element_type'), bytes), shape: numbersOf(attributeOf(data, 'shape')) }
+  return {
+    values: readValues(parseAttribute(data, 'element_type'), bytes),
+    shape: parseNumbers(parseAttribute(data, 'shape')),
+  }
 }
 
 function readValues(type: string, bytes: ArrayBuffer): Float32Array {
@@ -97,13 +100,13 @@ function readValues(type: string, bytes: ArrayBuffer): Float32Array {
 }
 
 /** A list of whole numbers such as `1, 2`. */
-export function numbersOf(text: string): number[] {
+export function parseNumbers(text: string): number[] {
   return text
     .split(',')
     .filter((part) => part.trim() !== '')
     .map(Number)
 }
 
-function attributeOf(text: string, name: string): string {
+function parseAttribute(text: string, name: string): string {
   return new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(text)?.[1] ?? ''
 }

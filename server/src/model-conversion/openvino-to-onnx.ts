@@ -1,5 +1,5 @@
 import { graphWriter, type GraphWriter } from './onnx-writer.ts'
-import { type IrConstant, type IrLayer, numbersOf, readIr } from './openvino-reader.ts'
+import { type IrConstant, type IrLayer, parseNumbers, readIr } from './openvino-reader.ts'
 
 const ELEMENTWISE: Record<string, { op: string; compute: (a: number, b: number) => number }> = {
   Add: { op: 'Add', compute: (a, b) => a + b },
@@ -26,12 +26,12 @@ export function convertOpenvino({ xml, bin, graph: graphName }: { xml: string; b
   const graph = graphWriter(graphName)
   const known = new Map<string, Value>()
 
-  function valueOf({ id, port }: { id: string; port: string }): Value {
+  function getValue({ id, port }: { id: string; port: string }): Value {
     const key = `${id}:${port}`
     const layer = layers.get(id)
     if (!layer) throw new Error(`The network has no layer ${id}`)
     if (!known.has(key)) {
-      const values = [convertLayer({ layer, layers, graph, valueOf })].flat()
+      const values = [convertLayer({ layer, layers, graph, valueOf: getValue })].flat()
       for (const [index, value] of values.entries()) known.set(`${id}:${layer.outputs[index]?.port ?? port}`, value)
     }
     return known.get(key)!
@@ -42,7 +42,7 @@ export function convertOpenvino({ xml, bin, graph: graphName }: { xml: string; b
   const results = [...layers.values()].filter(({ type }) => type === 'Result')
   for (const [index, { inputs }] of results.entries()) {
     const output = `output_${index}`
-    graph.node({ op: 'Identity', inputs: [nameOf(valueOf(inputs[0]!), graph)], outputs: [output] })
+    graph.node({ op: 'Identity', inputs: [toTensorName(getValue(inputs[0]!), graph)], outputs: [output] })
     graph.output(output, null)
   }
   return graph.encode()
@@ -65,7 +65,7 @@ function convertLayer(conversion: Conversion): Value | Value[] {
   if (elementwise) {
     const [a, b] = inputs
     if (isConstant(a) && isConstant(b)) return computeNow(a, b, elementwise.compute)
-    return graph.node({ op: elementwise.op, inputs: inputs.map((input) => nameOf(input, graph)) })
+    return graph.node({ op: elementwise.op, inputs: inputs.map((input) => toTensorName(input, graph)) })
   }
   if (layer.type === 'Convert') return inputs[0]!
   return convertTensorLayer(layer, graph, inputs)
@@ -96,8 +96,8 @@ function weightShape(id: string, layers: ReadonlyMap<string, IrLayer>): number[]
 }
 
 function convertTensorLayer(layer: IrLayer, graph: GraphWriter, inputs: Value[]): Value | Value[] {
-  const from = nameOf(inputs[0]!, graph)
-  const numbers = (input: number) => [...constantOf(inputs[input], layer).values]
+  const from = toTensorName(inputs[0]!, graph)
+  const numbers = (input: number) => [...requireConstant(inputs[input], layer).values]
   switch (layer.type) {
     case 'Transpose':
       return graph.node({ op: 'Transpose', inputs: [from], attributes: { perm: numbers(1) } })
@@ -105,7 +105,7 @@ function convertTensorLayer(layer: IrLayer, graph: GraphWriter, inputs: Value[])
       return inputs[0]!
     case 'Convolution':
     case 'GroupConvolution':
-      return convolution(layer, graph, from, constantOf(inputs[1], layer))
+      return convolution(layer, graph, from, requireConstant(inputs[1], layer))
     case 'PReLU': {
       const slopes = numbers(1)
       if (slopes.length > 1) {
@@ -118,17 +118,17 @@ function convertTensorLayer(layer: IrLayer, graph: GraphWriter, inputs: Value[])
         op: 'MaxPool',
         inputs: [from],
         attributes: {
-          kernel_shape: numbersOf(layer.attribute('kernel')),
+          kernel_shape: parseNumbers(layer.attribute('kernel')),
           ceil_mode: layer.attribute('rounding_type') === 'ceil' ? 1 : 0,
-          ...windowOf(layer, false),
+          ...getWindowAttributes(layer, false),
         },
       })
     case 'Concat': {
-      const names = inputs.map((input) => nameOf(input, graph))
+      const names = inputs.map((input) => toTensorName(input, graph))
       return graph.node({ op: 'Concat', inputs: names, attributes: { axis: Number(layer.attribute('axis')) } })
     }
     case 'StridedSlice': {
-      const isWhole = numbersOf(layer.attribute('begin_mask')).map((mask) => mask === 1)
+      const isWhole = parseNumbers(layer.attribute('begin_mask')).map((mask) => mask === 1)
       const axes = isWhole.flatMap((whole, axis) => (whole ? [] : [axis]))
       const [starts, ends, steps] = [1, 2, 3].map((input) => axes.map((axis) => numbers(input)[axis]!))
       const limits = [starts!, ends!, axes, steps!].map((values) => graph.integers(values))
@@ -151,13 +151,19 @@ function convolution(layer: IrLayer, graph: GraphWriter, from: string, { values,
   const isGrouped = layer.type === 'GroupConvolution'
   const dims = isGrouped ? [shape[0]! * shape[1]!, ...shape.slice(2)] : shape
   const weights = graph.halfFloats(new Uint16Array(new Float16Array(values).buffer), dims)
-  const attributes = { kernel_shape: dims.slice(2), group: isGrouped ? shape[0]! : 1, ...windowOf(layer, true) }
+  const attributes = {
+    kernel_shape: dims.slice(2),
+    group: isGrouped ? shape[0]! : 1,
+    ...getWindowAttributes(layer, true),
+  }
   return graph.node({ op: 'Conv', inputs: [from, weights], attributes })
 }
 
-function windowOf(layer: IrLayer, hasDilations: boolean) {
-  const [strides, begins, ends] = ['strides', 'pads_begin', 'pads_end'].map((name) => numbersOf(layer.attribute(name)))
-  const dilations = hasDilations ? { dilations: numbersOf(layer.attribute('dilations')) } : {}
+function getWindowAttributes(layer: IrLayer, hasDilations: boolean) {
+  const [strides, begins, ends] = ['strides', 'pads_begin', 'pads_end'].map((name) =>
+    parseNumbers(layer.attribute(name)),
+  )
+  const dilations = hasDilations ? { dilations: parseNumbers(layer.attribute('dilations')) } : {}
   return { strides: strides!, pads: [...begins!, ...ends!], ...dilations }
 }
 
@@ -172,7 +178,7 @@ function reshape({ layer, layers, graph, valueOf }: Conversion): Value {
   if (split?.type === 'Reshape' && shape.length === 4) {
     const [, groups, each] = split.outputs[0]!.shape as [number, number, number]
     const positions = Array.from({ length: groups * each }, (_, to) => (to % groups) * each + Math.floor(to / groups))
-    const from = nameOf(valueOf(split.inputs[0]!), graph)
+    const from = toTensorName(valueOf(split.inputs[0]!), graph)
     return graph.node({ op: 'Gather', inputs: [from, graph.integers(positions)], attributes: { axis: 1 } })
   }
   const value = valueOf(layer.inputs[0]!)
@@ -184,10 +190,10 @@ function reshape({ layer, layers, graph, valueOf }: Conversion): Value {
 function interpolate({ layer, graph, valueOf }: Conversion): string {
   if (layer.attribute('shape_calculation_mode') !== 'scales')
     throw new Error(`${layer.name} fixes the size of the input`)
-  const scales = graph.floats(constantOf(valueOf(layer.inputs[2]!), layer).values)
+  const scales = graph.floats(requireConstant(valueOf(layer.inputs[2]!), layer).values)
   const mode = layer.attribute('mode') === 'nearest' ? 'nearest' : 'linear'
   const attributes = { mode, coordinate_transformation_mode: layer.attribute('coordinate_transformation_mode') }
-  return graph.node({ op: 'Resize', inputs: [nameOf(valueOf(layer.inputs[0]!), graph), '', scales], attributes })
+  return graph.node({ op: 'Resize', inputs: [toTensorName(valueOf(layer.inputs[0]!), graph), '', scales], attributes })
 }
 
 /** With numpy's broadcasting. */
@@ -213,12 +219,12 @@ function isConstant(value: Value | undefined): value is IrConstant {
   return value !== undefined && typeof value !== 'string'
 }
 
-function constantOf(value: Value | undefined, { name }: IrLayer): IrConstant {
+function requireConstant(value: Value | undefined, { name }: IrLayer): IrConstant {
   if (!isConstant(value)) throw new Error(`${name} needs a constant`)
   return value
 }
 
-function nameOf(value: Value, graph: GraphWriter): string {
+function toTensorName(value: Value, graph: GraphWriter): string {
   if (typeof value === 'string') return value
   const { values, shape } = value
   if (values.length <= MAX_SINGLE) return graph.floats(values, shape)

@@ -34,7 +34,7 @@ export function convertTflite(file: Buffer, { graph: graphName, outputs: nameOut
     : source.outputs.map((tensor) => ({ tensor, name: nameOutput(source.tensors[tensor]!.shape) }))
   for (const { name, tensor } of outputs) {
     const { shape } = source.tensors[tensor]!
-    const from = names.get(tensor) ?? graph.floats(valuesOf(source.tensors[tensor]!), shape)
+    const from = names.get(tensor) ?? graph.floats(readValues(source.tensors[tensor]!), shape)
     graph.node({ op: 'Identity', inputs: [from], outputs: [name] })
     graph.output(name, shape)
   }
@@ -58,7 +58,7 @@ function operatorConverter({ source, graph, names }: Conversion) {
     return name
   }
 
-  function nameOf(tensor: number): string {
+  function getTensorName(tensor: number): string {
     const name = names.get(tensor)
     if (name === undefined) throw new Error(`Tensor ${tensor} is used before it is computed`)
     return name
@@ -73,7 +73,7 @@ function operatorConverter({ source, graph, names }: Conversion) {
     return graph.node({ ...node, inputs: [transposed, ...weights] })
   }
 
-  function windowOf({ strides, padding }: TfliteOperator, kernel: number[]) {
+  function getWindowAttributes({ strides, padding }: TfliteOperator, kernel: number[]) {
     const autoPad = padding === 'SAME' ? 'SAME_UPPER' : 'VALID'
     return { kernel_shape: kernel, strides: [strides.height, strides.width], auto_pad: autoPad }
   }
@@ -84,9 +84,9 @@ function operatorConverter({ source, graph, names }: Conversion) {
     const isDepthwise = operator.type === 'DEPTHWISE_CONV_2D'
     // OHWI -> OIHW; a depthwise filter is 1HWC -> C1HW.
     const { data, shape: dims } = permute(bits, shape, isDepthwise ? [3, 0, 1, 2] : [0, 3, 1, 2])
-    const attributes = { ...windowOf(operator, dims.slice(2)), group: isDepthwise ? dims[0]! : 1 }
+    const attributes = { ...getWindowAttributes(operator, dims.slice(2)), group: isDepthwise ? dims[0]! : 1 }
     const weights = [graph.halfFloats(data, dims), biases(bias!)]
-    const activated = activate(channelsFirst(nameOf(input!), { op: 'Conv', attributes }, weights), operator)
+    const activated = activate(channelsFirst(getTensorName(input!), { op: 'Conv', attributes }, weights), operator)
     return graph.node({ op: 'Transpose', inputs: [activated], attributes: { perm: [0, 2, 3, 1] } })
   }
 
@@ -95,13 +95,13 @@ function operatorConverter({ source, graph, names }: Conversion) {
       const { bits, shape } = stored.weights(tensor)
       return graph.halfFloats(bits, shape)
     }
-    return graph.floats(valuesOf(source.tensors[tensor]!))
+    return graph.floats(readValues(source.tensors[tensor]!))
   }
 
   /** The fused activation, and the clamp of the range that a quantized output can store. */
   function activate(name: string, { activation, type, outputs }: TfliteOperator): string {
     if (activation === 'other') throw new Error(`${type} has an activation that is not known`)
-    const range = rangeOf(source.tensors[outputs[0]!]!)
+    const range = getValueRange(source.tensors[outputs[0]!]!)
     const low = Math.max(activation === 'none' ? -Infinity : 0, range.low)
     const high = Math.min(activation === 'relu6' ? 6 : Infinity, range.high)
     if (low === -Infinity && high === Infinity) return name
@@ -112,19 +112,19 @@ function operatorConverter({ source, graph, names }: Conversion) {
   function fullyConnected(operator: TfliteOperator): string {
     const [input, weight, bias] = operator.inputs
     const { bits, shape } = stored.weights(weight!)
-    const rows = graph.node({ op: 'Reshape', inputs: [nameOf(input!), graph.integers([-1, shape[1]!])] })
+    const rows = graph.node({ op: 'Reshape', inputs: [getTensorName(input!), graph.integers([-1, shape[1]!])] })
     const inputs = [rows, graph.halfFloats(bits, shape), biases(bias!)]
     return activate(graph.node({ op: 'Gemm', inputs, attributes: { transB: 1 } }), operator)
   }
 
   function convert(operator: TfliteOperator): string {
-    const inputs = () => operator.inputs.map(nameOf)
+    const inputs = () => operator.inputs.map(getTensorName)
     switch (operator.type) {
       case 'CONV_2D':
       case 'DEPTHWISE_CONV_2D':
         return convolution(operator)
       case 'AVERAGE_POOL_2D': {
-        const attributes = windowOf(operator, [operator.kernel.height, operator.kernel.width])
+        const attributes = getWindowAttributes(operator, [operator.kernel.height, operator.kernel.width])
         const pooled = activate(channelsFirst(inputs()[0]!, { op: 'AveragePool', attributes }), operator)
         return graph.node({ op: 'Transpose', inputs: [pooled], attributes: { perm: [0, 2, 3, 1] } })
       }
@@ -138,7 +138,7 @@ function operatorConverter({ source, graph, names }: Conversion) {
         return activate(graph.node({ op: 'Concat', inputs: inputs(), attributes: { axis: operator.axis } }), operator)
       case 'RESHAPE': {
         const shape = graph.integers(source.tensors[operator.outputs[0]!]!.shape)
-        return graph.node({ op: 'Reshape', inputs: [nameOf(operator.inputs[0]!), shape] })
+        return graph.node({ op: 'Reshape', inputs: [getTensorName(operator.inputs[0]!), shape] })
       }
       default:
         throw new Error(`The operator ${operator.type} of TensorFlow Lite is not known`)
@@ -162,7 +162,7 @@ function weightsReader(source: TfliteGraph) {
     weights(tensor: number): { bits: Uint16Array; shape: number[] } {
       const { type, data, shape } = storedTensor(tensor)
       if (type !== 'float16' || !data) {
-        return { bits: new Uint16Array(new Float16Array(valuesOf(storedTensor(tensor))).buffer), shape }
+        return { bits: new Uint16Array(new Float16Array(readValues(storedTensor(tensor))).buffer), shape }
       }
       return { bits: new Uint16Array(data.buffer, data.byteOffset, data.length / 2), shape }
     },
@@ -170,7 +170,7 @@ function weightsReader(source: TfliteGraph) {
 }
 
 /** The values of a constant, with quantized ones in the units that they stand for. */
-function valuesOf(tensor: TfliteTensor): Float32Array {
+function readValues(tensor: TfliteTensor): Float32Array {
   const { data, type, quantization, shape } = tensor
   if (!data) throw new Error('A computed tensor is used as weights')
   const stored = readStored(data, type)
@@ -201,7 +201,7 @@ function readStored(data: Buffer, type: TfliteTensor['type']) {
 }
 
 /** The smallest and largest value that an eight-bit tensor can store; without limits for others. */
-function rangeOf({ type, quantization }: TfliteTensor): { low: number; high: number } {
+function getValueRange({ type, quantization }: TfliteTensor): { low: number; high: number } {
   const [scale] = quantization?.scales ?? []
   if (scale === undefined || (type !== 'uint8' && type !== 'int8')) return { low: -Infinity, high: Infinity }
   const zeroPoint = quantization?.zeroPoints[0] ?? 0

@@ -22,7 +22,7 @@ async function publish(who: Visitor, title: string): Promise<string> {
   return id
 }
 
-function stateOf(html: string): PageState {
+function readState(html: string): PageState {
   const text = new RegExp(`<script type="application/json" id="${PAGE_STATE_ID}">(.*?)</script>`, 's').exec(html)?.[1]
   return JSON.parse(text ?? '')
 }
@@ -32,7 +32,8 @@ function withoutDate(headers: Headers): Record<string, string> {
   return others
 }
 
-const rootOf = (html: string) => /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html)?.[1] ?? ''
+const readRoot = (html: string) =>
+  /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html)?.[1] ?? ''
 
 describe.runIf(isBuilt())('what signed-out visitors get', () => {
   test.each([
@@ -45,14 +46,14 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
   ])('%s has its content before any script', async (address, words) => {
     const { statusCode, body, headers } = await open.visitor.get(address)
     expect(statusCode).toBe(200)
-    expect(rootOf(body)).toContain(words)
+    expect(readRoot(body)).toContain(words)
     expect(body).not.toContain('<noscript>')
     expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+$/)
     expect(headers['vary']).toContain('Cookie')
   })
 
   test('S2.3.5 the bar leads to sign-in, and to nothing that is for signed-in people', async () => {
-    const root = rootOf((await open.visitor.get('/browse')).body)
+    const root = readRoot((await open.visitor.get('/browse')).body)
     const banner = /<header.*?<\/header>/s.exec(root)?.[0] ?? ''
     expect(banner).toMatch(/<a href="\/api\/login"[^>]*>Sign In<\/a>/)
     for (const part of ['/api/logout', '/account', '/saved', '/messages']) expect(banner).not.toContain(`"${part}"`)
@@ -60,8 +61,8 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
 
   test('a sale has its items, and answers for what the page would ask for', async () => {
     const { body } = await open.visitor.get(`/sale/${listingId}`)
-    expect(rootOf(body)).toContain('Green armchair')
-    const { user, rendering } = stateOf(body)
+    expect(readRoot(body)).toContain('Green armchair')
+    const { user, rendering } = readState(body)
     expect(user).toBe(null)
     expect(rendering?.queries.map(([[name]]) => name)).toEqual(['listing', 'display-ads'])
   })
@@ -79,9 +80,9 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     for (const who of [open.visitor, large]) {
       const { body } = await who.get(`/sale/${id}`)
       expect(Buffer.byteLength(body)).toBeLessThan(1024 * 1024)
-      expect(rootOf(body)).toContain('Lamp 59')
+      expect(readRoot(body)).toContain('Lamp 59')
       expect(body).not.toContain('Lamp 399')
-      expect(stateOf(body).rendering?.queries.map(([key]) => key)[0]).toEqual(['listing', id, 'first-items'])
+      expect(readState(body).rendering?.queries.map(([key]) => key)[0]).toEqual(['listing', id, 'first-items'])
     }
   })
 
@@ -117,7 +118,7 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
 
   test('a page that only the browser renders says that nobody is signed in', async () => {
     const { body, headers } = await open.visitor.get('/map')
-    expect(stateOf(body)).toEqual({ user: null, rendering: null })
+    expect(readState(body)).toEqual({ user: null, rendering: null })
     expect(body).toContain('<noscript>')
     expect(headers['cache-control']).toContain('no-store')
   })
@@ -126,7 +127,7 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     for (const id of ['0197f0c2-1111-7222-8333-944412345678', 'no-id']) {
       const { statusCode, body } = await open.visitor.get(`/sale/${id}`)
       expect(statusCode).toBe(404)
-      expect(stateOf(body).rendering).toBe(null)
+      expect(readState(body).rendering).toBe(null)
     }
   })
 
@@ -144,7 +145,7 @@ describe.runIf(isBuilt())('S2.12.1 an address of no page', () => {
     for (const who of [open.visitor, seller]) {
       const { statusCode, body, headers } = await who.get(address)
       expect(statusCode).toBe(404)
-      expect(stateOf(body).user === null).toBe(who === open.visitor)
+      expect(readState(body).user === null).toBe(who === open.visitor)
       expect(headers['cache-control']).toContain('no-store')
     }
   })
@@ -159,7 +160,7 @@ describe.runIf(isBuilt())('S2.12.1 an address of no page', () => {
     try {
       const { statusCode, body, headers } = await closed.visitor.get('/nowhere')
       expect(statusCode).toBe(404)
-      expect(rootOf(body)).toContain('Turn Your Garage Sale Photos')
+      expect(readRoot(body)).toContain('Turn Your Garage Sale Photos')
       expect(headers['cache-control']).toContain('no-store')
     } finally {
       await closed.close()
@@ -177,14 +178,14 @@ describe.runIf(isBuilt())('S2.12.1 an address of no page', () => {
 describe.runIf(isBuilt())('what people with an account get', () => {
   test('their pages are rendered for them alone', async () => {
     const { body, headers } = await seller.get(`/sale/${listingId}`)
-    expect(stateOf(body).user).toMatchObject({ firstName: 'Marian', lastName: 'Cole' })
-    expect(rootOf(body)).toContain('This is your sale')
+    expect(readState(body).user).toMatchObject({ firstName: 'Marian', lastName: 'Cole' })
+    expect(readRoot(body)).toContain('This is your sale')
     expect(headers['cache-control']).toContain('no-store')
     expect(headers['etag']).toBeUndefined()
   })
 
   test('nothing of the session is handed over', async () => {
-    const { user } = stateOf((await seller.get('/browse')).body)
+    const { user } = readState((await seller.get('/browse')).body)
     expect(Object.keys(user ?? {}).toSorted()).toEqual(
       Object.keys((await seller.get('/api/auth/user')).json()).toSorted(),
     )
@@ -193,7 +194,7 @@ describe.runIf(isBuilt())('what people with an account get', () => {
   test('a draft is shown to its seller only', async () => {
     const other = await open.signUp()
     const draft = (await other.post('/api/listings', { title: 'Half a sale' })).json<{ id: string }>().id
-    expect(rootOf((await other.get(`/sale/${draft}`)).body)).toContain('Half a sale')
+    expect(readRoot((await other.get(`/sale/${draft}`)).body)).toContain('Half a sale')
     expect((await seller.get(`/sale/${draft}`)).statusCode).toBe(404)
     expect((await open.visitor.get(`/sale/${draft}`)).statusCode).toBe(404)
   })
@@ -218,12 +219,12 @@ describe.runIf(isBuilt())('pages kept for a few seconds', () => {
       // Whoever sends a cookie may be somebody.
       expect(await (await read({ cookie: 'theme=dark' })).text()).toContain('Second title')
       // The list is the same for all who are signed out: it is read once in that time, by whatever address.
-      expect(rootOf((await kept.visitor.get('/browse')).body)).toContain('Second title')
+      expect(readRoot((await kept.visitor.get('/browse')).body)).toContain('Second title')
       await host.put(`/api/listings/${id}`, { title: 'Third title' })
-      expect(rootOf((await kept.visitor.get('/browse?utm_source=mail')).body)).toContain('Second title')
+      expect(readRoot((await kept.visitor.get('/browse?utm_source=mail')).body)).toContain('Second title')
       // Who is signed in sees what they have just published: their browser asks for no list again (S9.11).
       for (const address of ['/browse', '/near/orlando-fl']) expect((await host.get(address)).statusCode).toBe(200)
-      expect(rootOf((await host.get('/browse')).body)).toContain('Third title')
+      expect(readRoot((await host.get('/browse')).body)).toContain('Third title')
       expect((await host.get(`/sale/${id}`)).body).toContain('Third title')
     } finally {
       await kept.close()
@@ -280,7 +281,7 @@ describe.runIf(isBuilt())('S-O1 a page rendered on the server', () => {
     ]) {
       const answer = await open.app.inject({ url: address, headers: { cookie } })
       expect([cookie.slice(0, 20), answer.statusCode]).toEqual([cookie.slice(0, 20), 200])
-      expect(stateOf(answer.body).user).toBe(null)
+      expect(readState(answer.body).user).toBe(null)
       expect(answer.headers['cache-control']).toContain('no-store')
     }
   })
@@ -297,7 +298,7 @@ describe.runIf(isBuilt())('S-O1 a page rendered on the server', () => {
     const pages = await Promise.all(Array.from({ length: 10 }, () => open.visitor.get(`/sale/${id}`)))
     await changes
     for (const { body } of pages) {
-      const turns = [...rootOf(body).matchAll(/Turn (\d) thing/g)].map(([, turn]) => turn)
+      const turns = [...readRoot(body).matchAll(/Turn (\d) thing/g)].map(([, turn]) => turn)
       expect(new Set(turns).size).toBeLessThanOrEqual(1)
     }
   })
@@ -307,9 +308,9 @@ test.runIf(isBuilt())('S2.1.1 before the launch every page of a signed-out visit
   const closed = await testApp()
   try {
     for (const address of ['/', '/browse', '/map']) {
-      expect(rootOf((await closed.visitor.get(address)).body)).toContain('Turn Your Garage Sale Photos')
+      expect(readRoot((await closed.visitor.get(address)).body)).toContain('Turn Your Garage Sale Photos')
     }
-    expect(rootOf((await closed.visitor.get('/sign-in')).body)).toBe('')
+    expect(readRoot((await closed.visitor.get('/sign-in')).body)).toBe('')
   } finally {
     await closed.close()
   }

@@ -47,13 +47,13 @@ export function publicPages(seconds: number, headers: SecurityHeaders) {
   return {
     /** Answers a signed-out visitor before the framework does. @returns false if it cannot */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const { method, url = '', headers: asked } = request
-      if (method !== 'GET' || asked.cookie !== undefined) return false
-      const found = kept.get(keyOf(asked['accept-encoding'], url))
-      if (!found) return false
-      const { page } = found
-      if (isFresh(asked['if-none-match'], page.etag)) response.writeHead(304, found.headers).end()
-      else response.writeHead(200, [...found.headers, 'content-length', String(page.html.length)]).end(page.html)
+      const { method, url = '', headers: requestHeaders } = request
+      if (method !== 'GET' || requestHeaders.cookie !== undefined) return false
+      const cached = kept.get(keyOf(requestHeaders['accept-encoding'], url))
+      if (!cached) return false
+      const { page } = cached
+      if (isFresh(requestHeaders['if-none-match'], page.etag)) response.writeHead(304, cached.headers).end()
+      else response.writeHead(200, [...cached.headers, 'content-length', String(page.html.length)]).end(page.html)
       return true
     },
 

@@ -1,8 +1,8 @@
-import { getFinds, getPublicListings } from '@yardsnap/contract/browse'
+import { getHighlights, getPublicListings } from '@yardsnap/contract/browse'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
 import { LRUCache } from 'lru-cache'
 import type { AdsService } from '#site/ads/service.ts'
-import type { FindsService } from '#shop/browse/finds.ts'
+import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
 
@@ -11,7 +11,7 @@ const MAX_KEPT = 500
 interface Services {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search'>
-  finds: FindsService
+  highlights: HighlightsService
   setup: Pick<SetupService, 'state'>
 }
 
@@ -22,7 +22,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, finds, setup }: Services,
+  { ads, browse, highlights, setup }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -30,8 +30,8 @@ export function publicSources(
     publicListings: remembering(seconds, (query: Parameters<PageSources['publicListings']>[0]) =>
       browse.search(getPublicListings.query.parse(query), { mayBeOld, seesEarly }),
     ),
-    finds: remembering(seconds, (query: Parameters<PageSources['finds']>[0]) =>
-      finds.list(getFinds.query.parse(query), { mayBeOld }),
+    highlights: remembering(seconds, (query: Parameters<PageSources['highlights']>[0]) =>
+      highlights.list(getHighlights.query.parse(query), { mayBeOld }),
     ),
     displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
     setupState: () => setup.state(),

@@ -6,7 +6,7 @@ import type { Config } from '#config/config.ts'
 import { AppError } from '#errors.ts'
 import type { AdsService } from '#site/ads/service.ts'
 import type { NearService } from '#shop/browse/near.ts'
-import type { FindsService } from '#shop/browse/finds.ts'
+import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
@@ -21,7 +21,7 @@ import { createRenderer, type RenderedPage, type Renderer } from './page-rendere
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
 import { publicSources } from './public-sources.ts'
 import { pageSubjects, type ReadSubject } from './subjects.ts'
-import { pageTemplate, siteConfigOf } from './template.ts'
+import { pageTemplate, serializeSiteConfig } from './template.ts'
 
 /** Rendering that takes longer, for example because of a geocoder, is left to the browser. Milliseconds. */
 const RENDER_BUDGET_MS = 2_000
@@ -33,12 +33,12 @@ interface Dependencies {
   pages: PublicPages
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search'>
-  finds: FindsService
+  highlights: HighlightsService
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>
   listings: Pick<ListingsService, 'read'>
   setup: Pick<SetupService, 'state'>
-  sharing: Pick<SharingService, 'pageOf'>
+  sharing: Pick<SharingService, 'getSharePage'>
 }
 
 /** A page that the browser renders. */
@@ -52,7 +52,7 @@ type Page = (RenderedPage | EmptyPage) & { status?: number }
  * rendering leads to the empty page, whose calls then show what is wrong.
  */
 export async function pageRoutes(app: FastifyInstance, { config, pages, ...services }: Dependencies): Promise<void> {
-  const siteConfig = siteConfigOf(config)
+  const siteConfig = serializeSiteConfig(config)
   const shared = publicSources(services, config.pageCacheSeconds)
   // Who is signed in may have published a sale a moment ago, and the browser keeps what a page began with.
   const forMembers = publicSources(services, 0, { mayBeOld: false })
@@ -62,18 +62,18 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   const pageRenderer = await createRenderer({ template, siteConfig, productName: config.productName })
 
   async function pageFor(request: FastifyRequest, readSubject?: ReadSubject): Promise<Page> {
-    const visitor = readSubject ? { user: await currentUser(request) } : await visitorOf(request)
+    const visitor = readSubject ? { user: await currentUser(request) } : await readVisitor(request)
     // Without an answer the page asks for itself who is signed in.
     if (!pageRenderer || !visitor) return { html: template }
-    const asked: PageRequest = { address: request.url, user: visitor.user }
-    if (!pageRenderer.isPage(request.url)) return { ...(await render(pageRenderer, request, asked)), status: 404 }
+    const pageRequest: PageRequest = { address: request.url, user: visitor.user }
+    if (!pageRenderer.isPage(request.url)) return { ...(await render(pageRenderer, request, pageRequest)), status: 404 }
     const encodings = request.headers['accept-encoding']
     const rendering = visitor.user ? undefined : await pages.find(encodings, request.url)
     if (rendering) return rendering
     // Beside rendering, what a page is about is read, and an address with a token may be guessed.
-    if (readSubject || pageRenderer.isRendered(asked))
+    if (readSubject || pageRenderer.isRendered(pageRequest))
       await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
-    const page = render(pageRenderer, request, asked, readSubject)
+    const page = render(pageRenderer, request, pageRequest, readSubject)
     if (!visitor.user) void pages.keep(encodings, request.url, page.then(renderedOnly))
     return page
   }
@@ -101,7 +101,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
         ...subject?.sources,
       }
       // Of a signed-in person's page it depends on who asks whether it is compressed: see http/compression.ts.
-      const encoding = asked.user ? 'identity' : encodingOf(request)
+      const encoding = asked.user ? 'identity' : chooseEncoding(request)
       const rendered = await inTime(renderer.render({ ...asked, encoding, withHead }, sources))
       if (rendered) return rendered
     } catch (error) {
@@ -164,7 +164,7 @@ async function currentUser(request: FastifyRequest): Promise<PageRequest['user']
 }
 
 /** @returns null if that cannot be known now */
-async function visitorOf(request: FastifyRequest): Promise<{ user: PageRequest['user'] } | null> {
+async function readVisitor(request: FastifyRequest): Promise<{ user: PageRequest['user'] } | null> {
   try {
     return { user: await currentUser(request) }
   } catch (error) {
@@ -173,7 +173,7 @@ async function visitorOf(request: FastifyRequest): Promise<{ user: PageRequest['
   }
 }
 
-function encodingOf(request: FastifyRequest) {
+function chooseEncoding(request: FastifyRequest) {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 

@@ -26,7 +26,7 @@ export type ReadSubject = (asked: PageRequest) => Promise<Subject | null>
 
 interface Dependencies {
   listings: Pick<ListingsService, 'read'>
-  sharing: Pick<SharingService, 'pageOf'>
+  sharing: Pick<SharingService, 'getSharePage'>
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>
   publicUrl: string
@@ -39,7 +39,7 @@ export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: 
       const listing = await unlessMissing(listings.read(user?.id ?? null, listingId))
       if (!listing) return null
       return {
-        facts: sharing.pageOf(listing),
+        facts: sharing.getSharePage(listing),
         sources: { listing: async () => onlyNamed(getListing.response, listing) },
       }
     },

@@ -39,7 +39,7 @@ export function paintLinks(): string {
 const AI_COMPANIES = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google', 'openai-compatible': '' }
 
 /** The settings that the page needs before its first API call, as JSON. Must contain only public values. */
-export function siteConfigOf(config: Config): string {
+export function serializeSiteConfig(config: Config): string {
   const { productName, siteMode, launchText, waitlistText, mapStyleUrl, premiumPrice } = config
   return JSON.stringify({
     productName,

@@ -24,10 +24,10 @@ describe('crops', () => {
     const region = { x1: 0, y1: 0, x2: 1, y2: 1 }
     const crop = await derive(async () => jpeg, { region, width: 160, format: 'jpeg' })
     const same = await sharp(crop).jpeg({ quality: 80 }).toBuffer()
-    const tablesOf = (bytes: Buffer) =>
+    const readQuantizationTables = (bytes: Buffer) =>
       bytes.subarray(bytes.indexOf('ffdb0043', 'hex'), bytes.indexOf('ffdb0043', 'hex') + 69)
-    expect(tablesOf(crop).equals(tablesOf(same))).toBe(true)
-    expect(tablesOf(crop).length).toBe(69)
+    expect(readQuantizationTables(crop).equals(readQuantizationTables(same))).toBe(true)
+    expect(readQuantizationTables(crop).length).toBe(69)
   })
 
   test('S9.10 have at least 100 pixels on each side', async () => {

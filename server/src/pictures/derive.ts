@@ -49,7 +49,7 @@ export function derive(
   return decoding(async () => {
     const master = await readMaster()
     const image = blurs.length > 0 ? await blurParts(master, blurs) : openOwn(master)
-    const whole = await sizeOf(master)
+    const whole = await readSize(master)
     const box =
       region &&
       (aspect === undefined ? pixelBox(region, whole, minLongSide) : shapedBox(region, whole, { aspect, minLongSide }))
@@ -61,7 +61,7 @@ export function derive(
   })
 }
 
-async function sizeOf(master: Buffer): Promise<{ width: number; height: number }> {
+async function readSize(master: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await openOwn(master).metadata()
   return { width, height }
 }

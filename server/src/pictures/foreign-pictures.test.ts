@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sharp } from './sharp.ts'
-import { animation, fixture, master, outcomeOf, quarters } from './test-pictures.ts'
+import { animation, fixture, master, describeDecoding, quarters } from './test-pictures.ts'
 
 const ALLOWED = /^(a picture|invalid|unsupported_type)$/
 /** Time limit for decoding any small file. */
@@ -18,7 +18,7 @@ describe('F9 JPEGs from cameras', () => {
     expect(files).not.toEqual([])
     const refused: string[] = []
     for (const file of files) {
-      const outcome = await outcomeOf(readFileSync(file))
+      const outcome = await describeDecoding(readFileSync(file))
       if (outcome !== 'a picture') refused.push(`${path.basename(file)}: ${outcome}`)
     }
     expect(refused.slice(Math.floor(files.length / 100))).toEqual([])
@@ -77,7 +77,7 @@ describe('F10 files of other formats', () => {
 
   test('whole, truncated, spliced or overwritten, are decoded or refused within the time limit', async () => {
     const sources = await kinds()
-    for (const source of sources) expect(await outcomeOf(source)).toMatch(ALLOWED)
+    for (const source of sources) expect(await describeDecoding(source)).toMatch(ALLOWED)
     const place = fc.double({ min: 0, max: 1, noNaN: true })
     const damage = fc.record({
       first: fc.constantFrom(...sources),
@@ -90,7 +90,7 @@ describe('F10 files of other formats', () => {
     await fc.assert(
       fc.asyncProperty(damage, async (what) => {
         const startedAt = process.hrtime.bigint()
-        expect(await outcomeOf(damaged(what))).toMatch(ALLOWED)
+        expect(await describeDecoding(damaged(what))).toMatch(ALLOWED)
         expect(Number(process.hrtime.bigint() - startedAt) / 1e6).toBeLessThan(WAIT_BUDGET_MS)
       }),
       { numRuns: 250 },

@@ -26,7 +26,7 @@ const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072
 
 type Read = () => Promise<Uint8Array>
 
-const poolOf = (megabytes: number, maxChildren: number) =>
+const createPool = (megabytes: number, maxChildren: number) =>
   processPool<PictureTask, PictureAnswer>({
     work: 'pictures',
     startChild: () => startChild(megabytes),
@@ -34,8 +34,8 @@ const poolOf = (megabytes: number, maxChildren: number) =>
     timeLimitMs: TIME_LIMIT_MS,
     idleMs: IDLE_MS,
   })
-const shared = poolOf(SHARED_MEGABYTES, AT_ONCE)
-const alone = poolOf(MAX_DECODING_MEGABYTES, 1)
+const shared = createPool(SHARED_MEGABYTES, AT_ONCE)
+const alone = createPool(MAX_DECODING_MEGABYTES, 1)
 const places = boundedQueue({ running: AT_ONCE, waiting: 50 })
 
 /**

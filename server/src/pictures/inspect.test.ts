@@ -10,19 +10,19 @@ import {
   colorAt,
   fixture,
   master,
-  outcomeOf,
+  describeDecoding,
   quarters,
 } from './test-pictures.ts'
 
 describe('reading photos', () => {
   test('S5.5 detects JPEG, PNG, WebP, AVIF and HEIC from their bytes', async () => {
     const picture = quarters(40, 30)
-    const mediaTypeOf = async (bytes: Buffer) => (await inspect(bytes)).mediaType
-    expect(await mediaTypeOf(await picture.clone().jpeg().toBuffer())).toBe('image/jpeg')
-    expect(await mediaTypeOf(await picture.clone().png().toBuffer())).toBe('image/png')
-    expect(await mediaTypeOf(await picture.clone().webp().toBuffer())).toBe('image/webp')
-    expect(await mediaTypeOf(await picture.clone().avif().toBuffer())).toBe('image/avif')
-    expect(await mediaTypeOf(await fixture('quarters.heic'))).toBe('image/heic')
+    const inspectMediaType = async (bytes: Buffer) => (await inspect(bytes)).mediaType
+    expect(await inspectMediaType(await picture.clone().jpeg().toBuffer())).toBe('image/jpeg')
+    expect(await inspectMediaType(await picture.clone().png().toBuffer())).toBe('image/png')
+    expect(await inspectMediaType(await picture.clone().webp().toBuffer())).toBe('image/webp')
+    expect(await inspectMediaType(await picture.clone().avif().toBuffer())).toBe('image/avif')
+    expect(await inspectMediaType(await fixture('quarters.heic'))).toBe('image/heic')
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('reading photos', () => {
     const whole = await quarters(640, 480).jpeg().toBuffer()
     for (let tenth = 0; tenth < 10; tenth++) {
       const cut = whole.subarray(0, Math.floor((whole.length * tenth) / 10))
-      expect(await outcomeOf(cut)).toMatch(/^(a picture|invalid|unsupported_type)$/)
+      expect(await describeDecoding(cut)).toMatch(/^(a picture|invalid|unsupported_type)$/)
     }
     await expect(master(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       code: 'invalid',
@@ -95,7 +95,7 @@ describe('reading photos', () => {
       fc.asyncProperty(fc.constantFrom(...sources), flips, async (source, changes) => {
         const bytes = Buffer.from(source)
         for (const [at, bits] of changes) bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ bits
-        expect(await outcomeOf(bytes)).toMatch(/^(a picture|invalid|unsupported_type)$/)
+        expect(await describeDecoding(bytes)).toMatch(/^(a picture|invalid|unsupported_type)$/)
       }),
       { numRuns: 300 },
     )

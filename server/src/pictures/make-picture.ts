@@ -38,7 +38,7 @@ export async function makePicture(
     const info = await inspect(bytes)
     if (info.decodingMegabytes > megabytes) return 'needs more memory'
     const upright = info.isHevc ? await openHevc(bytes, info) : sharp(bytes, DECODE_OPTIONS).autoOrient()
-    const picture = await (output === 'master' ? masterOf(upright) : coverOf(upright, output)).toBuffer()
+    const picture = await (output === 'master' ? toMaster(upright) : toCover(upright, output)).toBuffer()
     return { picture, info, contentHash: createHash('sha256').update(bytes).digest('hex') }
   } catch (error) {
     // Opening may already run out of memory: libvips allocates a WebP's pixels when it reads the header.
@@ -48,12 +48,12 @@ export async function makePicture(
   }
 }
 
-const masterOf = (upright: Sharp): Sharp =>
+const toMaster = (upright: Sharp): Sharp =>
   upright
     .resize({ width: MASTER_LONG_SIDE, height: MASTER_LONG_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:2:0' })
 
-const coverOf = (upright: Sharp, size: { width: number; height: number }): Sharp =>
+const toCover = (upright: Sharp, size: { width: number; height: number }): Sharp =>
   upright.resize({ ...size, fit: 'cover' }).webp({ quality: COVER_QUALITY })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MASTER_LONG_SIDE } from './own-picture.ts'
 import { sharp } from './sharp.ts'
-import { colorAt, colorsOf, fixture, master, outcomeOf, quarters } from './test-pictures.ts'
+import { colorAt, sampleColors, fixture, master, describeDecoding, quarters } from './test-pictures.ts'
 
 describe('masters', () => {
   test('F11 contain no location, time, camera, thumbnail, profile or comment', async () => {
@@ -54,7 +54,7 @@ describe('masters', () => {
     const photo = await sharp(pixels).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
     const { jpeg, info } = await master(photo)
     expect(info).toMatchObject({ width: 80, height: 40 })
-    expect(await colorsOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
+    expect(await sampleColors(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
   })
 
   test('F13 have a white background in place of transparency', async () => {
@@ -95,7 +95,7 @@ describe('masters', () => {
   test("F14 are made from an iPhone's HEIC photo", async () => {
     const { jpeg, info } = await master(await fixture('quarters.heic'))
     expect(info).toMatchObject({ mediaType: 'image/heic', width: 64, height: 48, isHevc: true })
-    expect(await colorsOf(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
+    expect(await sampleColors(jpeg)).toEqual(['red', 'green', 'blue', 'white'])
   })
 
   test('F14 are refused for a broken HEIC, without affecting the next photo', async () => {
@@ -103,7 +103,7 @@ describe('masters', () => {
     for (let at = 20; at < good.length; at += 16) {
       const broken = Buffer.from(good)
       broken.fill(0xff, at, Math.min(at + 8, broken.length))
-      expect(await outcomeOf(broken)).toMatch(/^(a picture|invalid|unsupported_type)$/)
+      expect(await describeDecoding(broken)).toMatch(/^(a picture|invalid|unsupported_type)$/)
     }
     await expect(master(good.subarray(0, good.length - 100))).rejects.toMatchObject({ code: 'invalid' })
     expect((await master(good)).info.width).toBe(64)

@@ -12,7 +12,7 @@ import {
   fixture,
   flatWebp,
   master,
-  outcomeOf,
+  describeDecoding,
   quarters,
 } from './test-pictures.ts'
 
@@ -34,13 +34,13 @@ const flatAvif = () => fixture('flat-7700.avif')
 const quartersHeic = () => fixture('quarters.heic')
 
 /** Decodes a file several times at once. @returns each error message or picture size */
-async function outcomesOf(bytes: Buffer): Promise<string[]> {
+async function decodeAtOnce(bytes: Buffer): Promise<string[]> {
   const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => master(bytes)))
-  const told = outcomes.map((outcome) => {
+  const described = outcomes.map((outcome) => {
     if (outcome.status === 'fulfilled') return `${outcome.value.info.width} x ${outcome.value.info.height}`
     return outcome.reason instanceof Error ? outcome.reason.message : String(outcome.reason)
   })
-  return [...new Set(told)]
+  return [...new Set(described)]
 }
 
 describe.skipIf(!existsSync('/proc/self/status'))('S-N1 four at once take less than 400 MB (Linux):', () => {
@@ -75,7 +75,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('S-N1 four at once take less t
     ['GIF', () => wide(7700, 7700).gif().toBuffer(), UNREADABLE],
   ])('%s', async (_name, make, outcome) => {
     const bytes = await make()
-    const megabytes = await peakMegabytes(async () => expect(await outcomesOf(bytes)).toEqual([outcome]))
+    const megabytes = await peakMegabytes(async () => expect(await decodeAtOnce(bytes)).toEqual([outcome]))
     expect(megabytes).toBeLessThan(MAX_MEGABYTES)
   })
 })
@@ -86,7 +86,7 @@ describe('R15 a decoding process that is killed', () => {
   test('loses no photo: another process decodes it', async () => {
     await vi.waitUntil(() => childIds().length === 0, PATIENCE)
     const bytes = await photo()
-    const photos = Promise.all(Array.from({ length: 6 }, () => outcomeOf(bytes)))
+    const photos = Promise.all(Array.from({ length: 6 }, () => describeDecoding(bytes)))
     await vi.waitUntil(() => childIds().length === 2, PATIENCE)
     for (const pid of childIds()) process.kill(pid, 'SIGKILL')
     expect(await photos).toEqual(Array.from({ length: 6 }, () => 'a picture'))
@@ -94,10 +94,10 @@ describe('R15 a decoding process that is killed', () => {
 
   test('twice marks its photo as damaged, and the next one is decoded', async () => {
     const bytes = await photo()
-    const bad = outcomeOf(bytes)
+    const bad = describeDecoding(bytes)
     const killing = setInterval(() => childIds().forEach((pid) => process.kill(pid, 'SIGKILL')), 1)
     expect(await bad.finally(() => clearInterval(killing))).toBe('invalid')
-    expect(await outcomeOf(bytes)).toBe('a picture')
+    expect(await describeDecoding(bytes)).toBe('a picture')
   })
 })
 

@@ -1,5 +1,5 @@
 import { DEFAULT_REGION, MIN_CROP_PIXELS } from '@yardsnap/contract/photos'
-import { numbersOf, quantize, type Region } from '@yardsnap/contract/picture-region'
+import { parseNumbers, quantize, type Region } from '@yardsnap/contract/picture-region'
 
 /** A rectangle in whole pixels. */
 export interface PixelBox {
@@ -18,7 +18,7 @@ const MARGIN = 0.15
  */
 export function regionAround(focus: string): Region {
   const { x1, y1, x2, y2 } = DEFAULT_REGION
-  const point = numbersOf(focus, 2)
+  const point = parseNumbers(focus, 2)
   if (!point?.every((value) => value >= 0 && value <= 1)) return DEFAULT_REGION
   const [x = 0.5, y = 0.5] = point
   const width = x2 - x1
@@ -49,8 +49,8 @@ export function pixelBox(
     width = Math.min(picture.width, minLongSide)
     height = Math.min(picture.height, minLongSide)
   }
-  const left = startOf((region.x1 + region.x2) / 2, width, picture.width)
-  const top = startOf((region.y1 + region.y2) / 2, height, picture.height)
+  const left = clampStart((region.x1 + region.x2) / 2, width, picture.width)
+  const top = clampStart((region.y1 + region.y2) / 2, height, picture.height)
   return { left, top, width, height }
 }
 
@@ -72,12 +72,12 @@ export function shapedBox(
   const widest = Math.min(wanted, picture.width, picture.height * aspect)
   const width = Math.min(picture.width, Math.ceil(Math.max(widest, across, MIN_CROP_PIXELS)))
   const height = Math.min(picture.height, Math.ceil(Math.max(widest / aspect, down, MIN_CROP_PIXELS)))
-  const left = startOf((region.x1 + region.x2) / 2, width, picture.width)
-  const top = startOf((region.y1 + region.y2) / 2, height, picture.height)
+  const left = clampStart((region.x1 + region.x2) / 2, width, picture.width)
+  const top = clampStart((region.y1 + region.y2) / 2, height, picture.height)
   return { left, top, width, height }
 }
 
 /** @param middle fraction of `size` */
-function startOf(middle: number, length: number, size: number): number {
+function clampStart(middle: number, length: number, size: number): number {
   return Math.min(Math.max(0, Math.round(middle * size - length / 2)), size - length)
 }

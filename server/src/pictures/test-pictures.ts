@@ -34,7 +34,7 @@ export async function colorAt(picture: Buffer, x: number, y: number): Promise<st
 }
 
 /** The colors at the centers of the four quarters, row by row. */
-export async function colorsOf(picture: Buffer): Promise<string[]> {
+export async function sampleColors(picture: Buffer): Promise<string[]> {
   const places = [
     [0.25, 0.25],
     [0.75, 0.25],
@@ -130,7 +130,7 @@ export const master = (bytes: Buffer) => makeMaster(async () => bytes)
 export const fixture = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', name))
 
 /** Describes the result of decoding the bytes. Rethrows unexpected errors. */
-export async function outcomeOf(bytes: Buffer): Promise<string> {
+export async function describeDecoding(bytes: Buffer): Promise<string> {
   try {
     await master(bytes)
     return 'a picture'

@@ -16,36 +16,36 @@ const WITHOUT_DIRECTION = '\uFFFC'
 
 /** Base direction of a text: that of its first strong character (UAX 9, P2 and P3). */
 export function directionOf(text: string): Direction {
-  return RIGHT_TO_LEFT.test(text) && (levelsOf(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr'
+  return RIGHT_TO_LEFT.test(text) && (computeLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr'
 }
 
 /** Whether a font draws the text from right to left by itself. */
 export const hasRightToLeftLetters = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
-function levelsOf(text: string, direction?: Direction) {
+function computeLevels(text: string, direction?: Direction) {
   const plain = text.replace(PICTURES, (picture) => WITHOUT_DIRECTION.repeat(picture.length))
   return bidi.getEmbeddingLevels(plain, direction)
 }
 
 /** A run of a line in one direction: right to left if its level is odd. */
-export interface Stretch {
+export interface LevelRun {
   text: string
   level: number
 }
 
 /** The runs of a line in logical order. */
-export function stretchesOf(line: string, direction: Direction): Stretch[] {
+export function splitByLevel(line: string, direction: Direction): LevelRun[] {
   const text = line.replace(OVERRIDES, '')
   if (!RIGHT_TO_LEFT.test(text)) return [{ text, level: 0 }]
-  const { levels } = levelsOf(text, direction)
-  const stretches: Stretch[] = []
+  const { levels } = computeLevels(text, direction)
+  const runs: LevelRun[] = []
   let start = 0
   for (let end = 1; end <= text.length; end += 1) {
     if (end < text.length && levels[end] === levels[start]) continue
-    stretches.push({ text: text.slice(start, end), level: levels[start] ?? 0 })
+    runs.push({ text: text.slice(start, end), level: levels[start] ?? 0 })
     start = end
   }
-  return stretches
+  return runs
 }
 
 /** Reorders runs from logical to visual order, left to right (UAX 9, L2). @param pieces in logical order */
@@ -69,7 +69,7 @@ export function inVisualOrder<Piece extends { level: number }>(pieces: readonly 
 }
 
 /** Reverses the clusters and mirrors brackets (UAX 9, L4), for fonts that draw only left to right. */
-export function turned(clusters: readonly string[]): string {
+export function reverseClusters(clusters: readonly string[]): string {
   return clusters
     .toReversed()
     .map((cluster) => bidi.getMirroredCharacter(cluster) ?? cluster)

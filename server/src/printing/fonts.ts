@@ -12,7 +12,7 @@ export interface PrintFont {
   id: string
   bytes: Buffer
   /** Width of a text in thousandths of the font size. */
-  widthOf(text: string): number
+  measureWidth(text: string): number
   has(codePoint: number): boolean
 }
 
@@ -82,7 +82,7 @@ function open(file: string): PrintFont {
     id: file,
     bytes,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    widthOf(text) {
+    measureWidth(text) {
       const measured = widths.get(text)
       if (measured !== undefined) return measured
       const width = (font.layout(text).advanceWidth / font.unitsPerEm) * 1000

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { type Direction, directionOf } from './bidi.ts'
 import { qrCode } from './qr.ts'
-import { runsOf, type TextStyle, widthOf, wrap } from './text.ts'
+import { splitIntoRuns, type TextStyle, measureWidth, wrap } from './text.ts'
 
 /** Width and height in points (1/72 inch). */
 export const PAPER = { letter: [612, 792], a4: [595.28, 841.89] } as const
@@ -74,7 +74,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
 
   function line(text: string, x: number, baseline: number, style: InkedText & { direction: Direction }): void {
     let at = x
-    for (const run of runsOf(text, style.face, style.direction)) {
+    for (const run of splitIntoRuns(text, style.face, style.direction)) {
       if (!registered.has(run.font.id)) doc.registerFont(run.font.id, run.font.bytes)
       registered.add(run.font.id)
       doc
@@ -82,7 +82,7 @@ export function createPdf({ title, author, size }: PdfOptions) {
         .fontSize(style.size)
         .fillColor(style.color ?? INK)
       doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
-      at += (run.font.widthOf(run.text) * style.size) / 1000
+      at += (run.font.measureWidth(run.text) * style.size) / 1000
     }
   }
 
@@ -102,14 +102,14 @@ export function createPdf({ title, author, size }: PdfOptions) {
       const lines = wrap(text, style, { width, maxLines })
       const { align = direction === 'rtl' && lines.length > 1 ? 'right' : 'left' } = style
       for (const [index, content] of lines.entries()) {
-        const room = align === 'left' ? 0 : width - widthOf(content, style)
+        const room = align === 'left' ? 0 : width - measureWidth(content, style)
         const top = y + index * height + (height - style.size) / 2
         line(content, x + (align === 'center' ? room / 2 : room), top + style.size * BASELINE, { ...style, direction })
       }
       return lines.length * height
     },
 
-    heightOf(text: string, width: number, style: InkedText): number {
+    measureHeight(text: string, width: number, style: InkedText): number {
       const { lineHeight = 1.25, maxLines = 1 } = style
       return wrap(text, style, { width, maxLines }).length * style.size * lineHeight
     },

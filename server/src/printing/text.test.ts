@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Direction, directionOf, hasRightToLeftLetters } from './bidi.ts'
-import { fittingSize, isPrintable, runsOf, shorten, widthOf, wrap } from './text.ts'
+import { fittingSize, isPrintable, splitIntoRuns, shorten, measureWidth, wrap } from './text.ts'
 
 const style = { face: 'text', size: 10 } as const
 const FACES = ['display', 'bold', 'text'] as const
@@ -19,7 +19,7 @@ describe.each(FACES)('in the face %s', (face) => {
     '🎉🪑☂🐶',
     '$12.50 – “new” · 2½ × 1',
   ])('every letter of %s has a font', (text) => {
-    const runs = runsOf(text, face)
+    const runs = splitIntoRuns(text, face)
     expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'))
     for (const { text: part, font } of runs) {
       expect(Array.from(part).every((letter) => font.has(letter.codePointAt(0) ?? 0))).toBe(true)
@@ -29,7 +29,7 @@ describe.each(FACES)('in the face %s', (face) => {
 
 test('omits joiners and modifiers of emoji, and characters without a glyph', () => {
   const printed = (text: string) =>
-    runsOf(text, 'text')
+    splitIntoRuns(text, 'text')
       .map((run) => run.text)
       .join('')
   expect(printed('👍🏽 👨‍👩‍👧')).toBe('👍 👨👩👧')
@@ -40,7 +40,7 @@ test('omits joiners and modifiers of emoji, and characters without a glyph', () 
 
 /** The characters in visual order: fonts get right-to-left letters reversed. */
 const seen = (text: string, direction: Direction) =>
-  runsOf(text, 'text', direction)
+  splitIntoRuns(text, 'text', direction)
     .map((run) => (hasRightToLeftLetters(run.text) ? Array.from(run.text).toReversed().join('') : run.text))
     .join('')
 
@@ -65,7 +65,7 @@ test('a text has the direction of its first letter', () => {
 })
 
 test('joiners stay where the script needs them', () => {
-  expect(runsOf('می\u200Cخواهم', 'text').map((run) => run.text)).toEqual(['می\u200Cخواهم'])
+  expect(splitIntoRuns('می\u200Cخواهم', 'text').map((run) => run.text)).toEqual(['می\u200Cخواهم'])
 })
 
 test('Thai is broken between words', () => {
@@ -87,7 +87,7 @@ test('lines break between words, and inside one only when it is wider than the l
   for (const text of ['W'.repeat(50), '椅子'.repeat(30)]) {
     const lines = wrap(text, style, { width: 100, maxLines: 99 })
     expect(lines.join('')).toBe(text)
-    for (const line of lines) expect(widthOf(line, style)).toBeLessThanOrEqual(100)
+    for (const line of lines) expect(measureWidth(line, style)).toBeLessThanOrEqual(100)
   }
 })
 
@@ -96,12 +96,12 @@ test('text that does not fit ends in an ellipsis inside the width', () => {
   expect(lines).toHaveLength(2)
   expect(lines[1]).toMatch(/…$/)
   for (const line of [...lines, shorten('W'.repeat(50), style, 60)])
-    expect(widthOf(line, style)).toBeLessThanOrEqual(60)
+    expect(measureWidth(line, style)).toBeLessThanOrEqual(60)
 })
 
 test('the fitting size is the largest at which no word is broken or truncated', () => {
   const box = { width: 200, maxLines: 1 }
   const size = fittingSize('Estate sale on Maple Street', { face: 'display', largest: 60, smallest: 6 }, box)
-  expect(widthOf('Estate sale on Maple Street', { face: 'display', size })).toBeLessThanOrEqual(200)
-  expect(widthOf('Estate sale on Maple Street', { face: 'display', size: size * 1.1 })).toBeGreaterThan(200)
+  expect(measureWidth('Estate sale on Maple Street', { face: 'display', size })).toBeLessThanOrEqual(200)
+  expect(measureWidth('Estate sale on Maple Street', { face: 'display', size: size * 1.1 })).toBeGreaterThan(200)
 })

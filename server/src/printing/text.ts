@@ -1,4 +1,4 @@
-import { type Direction, hasRightToLeftLetters, inVisualOrder, stretchesOf, turned } from './bidi.ts'
+import { type Direction, hasRightToLeftLetters, inVisualOrder, splitByLevel, reverseClusters } from './bidi.ts'
 import { type Face, findFont, type PrintFont } from './fonts.ts'
 
 export interface TextStyle {
@@ -31,7 +31,7 @@ const SARA_AM = /([\u0E48-\u0E4B]?)\u0E33/g
 const MAX_KNOWN = 20_000
 const known = new Map<string, PrintFont | null>()
 
-function fontOf(face: Face, cluster: string): PrintFont | null {
+function chooseFont(face: Face, cluster: string): PrintFont | null {
   const key = `${face} ${cluster}`
   const found = known.get(key)
   if (found !== undefined) return found
@@ -49,22 +49,25 @@ function fontOf(face: Face, cluster: string): PrintFont | null {
  * Splits a line into runs of one font and direction, in visual order. Omits characters without a glyph, because an
  * empty box would be worse. @param direction of the line's paragraph
  */
-export function runsOf(line: string, face: Face, direction: Direction = 'ltr'): Run[] {
+export function splitIntoRuns(line: string, face: Face, direction: Direction = 'ltr'): Run[] {
   const text = line.normalize('NFC').replace(/\s/g, ' ').replace(SARA_AM, '\u0E4D$1\u0E32')
-  const pieces = stretchesOf(text, direction).flatMap(({ text: stretch, level }) =>
+  const pieces = splitByLevel(text, direction).flatMap(({ text: stretch, level }) =>
     fontRuns(stretch, face).map((run) => ({ ...run, level })),
   )
   return inVisualOrder(pieces).map(({ text: piece, font, level }) => {
     // A font reverses letters of right-to-left scripts by itself, but not the neutral characters between them.
-    const isTurned = level % 2 === 1 && !hasRightToLeftLetters(piece)
-    return { text: isTurned ? turned(Array.from(clusters.segment(piece), ({ segment }) => segment)) : piece, font }
+    const isReversed = level % 2 === 1 && !hasRightToLeftLetters(piece)
+    return {
+      text: isReversed ? reverseClusters(Array.from(clusters.segment(piece), ({ segment }) => segment)) : piece,
+      font,
+    }
   })
 }
 
 function fontRuns(text: string, face: Face): Run[] {
   const runs: Run[] = []
   const add = (part: string): boolean => {
-    const font = fontOf(face, part)
+    const font = chooseFont(face, part)
     const last = runs.at(-1)
     if (font && last?.font === font) last.text += part
     else if (font) runs.push({ text: part, font })
@@ -85,18 +88,18 @@ function spelled(character: string): string {
 }
 
 export function isPrintable(text: string): boolean {
-  return runsOf(text, 'text').some((run) => run.text.trim() !== '')
+  return splitIntoRuns(text, 'text').some((run) => run.text.trim() !== '')
 }
 
 /** Cache of widths at font size 1 by face, because fitting measures the same text at many sizes. */
 const knownWidths: Record<Face, Map<string, number>> = { display: new Map(), bold: new Map(), text: new Map() }
 
 /** @returns points */
-export function widthOf(text: string, { face, size }: TextStyle): number {
+export function measureWidth(text: string, { face, size }: TextStyle): number {
   const known = knownWidths[face]
   const found = known.get(text)
   if (found !== undefined) return found * size
-  const width = runsOf(text, face).reduce((sum, run) => sum + run.font.widthOf(run.text), 0) / 1000
+  const width = splitIntoRuns(text, face).reduce((sum, run) => sum + run.font.measureWidth(run.text), 0) / 1000
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(text, width)
   return width * size
@@ -112,7 +115,7 @@ interface Box {
 export function wrap(text: string, style: TextStyle, { width, maxLines }: Box): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
-    for (const line of linesOf(paragraph.trim(), style, width)) {
+    for (const line of breakLines(paragraph.trim(), style, width)) {
       const last = lines.length < maxLines ? undefined : lines.pop()
       lines.push(last === undefined ? line : shorten(`${last} ${line}`, style, width))
       if (last !== undefined) return lines
@@ -122,16 +125,16 @@ export function wrap(text: string, style: TextStyle, { width, maxLines }: Box): 
 }
 
 /** The lines of a paragraph, one at a time: nobody measures what is not drawn. */
-function* linesOf(text: string, style: TextStyle, width: number): Generator<string> {
+function* breakLines(text: string, style: TextStyle, width: number): Generator<string> {
   let line = ''
-  for (const piece of piecesOf(text)) {
-    if (line && widthOf((line + piece).trimEnd(), style) > width) {
+  for (const piece of splitAtBreaks(text)) {
+    if (line && measureWidth((line + piece).trimEnd(), style) > width) {
       yield line.trimEnd()
       line = piece.trimStart()
     } else {
       line += piece
     }
-    while (widthOf(line.trimEnd(), style) > width) {
+    while (measureWidth(line.trimEnd(), style) > width) {
       const start = longestStart(line, style, width)
       yield start
       line = line.slice(start.length)
@@ -141,7 +144,7 @@ function* linesOf(text: string, style: TextStyle, width: number): Generator<stri
 }
 
 /** Splits a text at possible line breaks: after spaces and hyphens, and between words of scripts without spaces. */
-function piecesOf(text: string): string[] {
+function splitAtBreaks(text: string): string[] {
   const pieces: string[] = []
   let current = ''
   for (const { segment, isWordLike } of places.segment(text)) {
@@ -166,8 +169,8 @@ function piecesOf(text: string): string[] {
  */
 function longestStart(word: string, style: TextStyle, width: number): string {
   const ends = Array.from(clusters.segment(word), ({ index, segment }) => index + segment.length)
-  const startOf = (count: number) => word.slice(0, ends[count - 1])
-  const fits = (count: number) => widthOf(startOf(count), style) <= width
+  const getPrefix = (count: number) => word.slice(0, ends[count - 1])
+  const fits = (count: number) => measureWidth(getPrefix(count), style) <= width
   let count = 1
   while (count < ends.length && fits(Math.min(2 * count, ends.length))) count = Math.min(2 * count, ends.length)
   for (let tooMany = Math.min(2 * count, ends.length + 1); tooMany - count > 1;) {
@@ -175,13 +178,13 @@ function longestStart(word: string, style: TextStyle, width: number): string {
     if (fits(middle)) count = middle
     else tooMany = middle
   }
-  return startOf(count)
+  return getPrefix(count)
 }
 
 /** Truncates a text to one line, with an ellipsis if needed. */
 export function shorten(text: string, style: TextStyle, width: number): string {
-  if (widthOf(text, style) <= width) return text
-  const room = width - widthOf(ELLIPSIS, style)
+  if (measureWidth(text, style) <= width) return text
+  const room = width - measureWidth(ELLIPSIS, style)
   return longestStart(text, style, room).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '') + ELLIPSIS
 }
 
@@ -194,11 +197,11 @@ export function fittingSize(
   { face, largest, smallest }: { face: Face; largest: number; smallest: number },
   box: Box,
 ): number {
-  const words = piecesOf(text).map((piece) => piece.trim())
+  const words = splitAtBreaks(text).map((piece) => piece.trim())
   for (let size = largest; size > smallest; size -= Math.max(1, size * 0.04)) {
     const style = { face, size }
-    if (words.some((word) => widthOf(word, style) > box.width)) continue
-    if (isWithin(linesOf(text, style, box.width), box.maxLines)) return size
+    if (words.some((word) => measureWidth(word, style) > box.width)) continue
+    if (isWithin(breakLines(text, style, box.width), box.maxLines)) return size
   }
   return smallest
 }

@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool'
 import { AppError } from '#errors.ts'
-import { fairQueue, type FairLimits, hasLeft, type Turn } from '#queues/fair-queue.ts'
+import { fairQueue, type FairLimits, callerLeft, type QueueCaller } from '#queues/fair-queue.ts'
 
 interface Options extends Omit<FairLimits, 'running'> {
   /** The module that a thread runs; its default export takes a task. */
@@ -20,7 +20,7 @@ const IDLE_TIMEOUT_MS = 60_000
  */
 export function fairThreads<Task, Result>({ worker, threads, timeoutMs, refusals, ...rest }: Options) {
   const { maxHeapMegabytes, ...limits } = rest
-  const inTurn = fairQueue({ ...limits, refusals, running: threads })
+  const runQueued = fairQueue({ ...limits, refusals, running: threads })
   const pool = new Tinypool({
     filename: worker.href,
     minThreads: 0,
@@ -34,7 +34,7 @@ export function fairThreads<Task, Result>({ worker, threads, timeoutMs, refusals
     try {
       return await pool.run(task, { signal: signal ? AbortSignal.any([timeout, signal]) : timeout })
     } catch (error) {
-      if (signal?.aborted) throw hasLeft()
+      if (signal?.aborted) throw callerLeft()
       if (!timeout.aborted) throw error
       const { retryAfterSeconds } = limits
       throw new AppError('unavailable', refusals.timeout, { retryAfterSeconds, cause: error })
@@ -43,7 +43,7 @@ export function fairThreads<Task, Result>({ worker, threads, timeoutMs, refusals
 
   return {
     /** @throws AppError as `fairQueue`, and `unavailable` after `timeoutMs`; else the thread's error */
-    run: (task: Task, turn: Turn): Promise<Result> => inTurn(turn, () => run(task, turn.signal)),
+    run: (task: Task, caller: QueueCaller): Promise<Result> => runQueued(caller, () => run(task, caller.signal)),
     close: (): Promise<void> => pool.destroy(),
   }
 }

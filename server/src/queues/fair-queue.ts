@@ -14,14 +14,14 @@ export interface FairLimits {
 }
 
 /** Whose turn a piece of work takes. */
-export interface Turn {
+export interface QueueCaller {
   /** A user's id; for somebody without an account, their address (`addressKey`). */
   account: string
   /** Aborted when nobody waits for the result any more: what still waits is dropped. */
   signal?: AbortSignal | undefined
 }
 
-export type RunInTurn = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
+export type RunQueued = <T>(caller: QueueCaller, work: () => Promise<T>) => Promise<T>
 
 /**
  * Protects what everybody shares from one account that asks for much: accounts take turns, so that one with a hundred
@@ -29,14 +29,14 @@ export type RunInTurn = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>
  * @returns a function that runs a piece of work in turn; it throws AppError `rate_limited` when the account has enough
  *   here already, `unavailable` when the queue is full, or when the caller has left before the work began
  */
-export function fairQueue(limits: FairLimits): RunInTurn {
+export function fairQueue(limits: FairLimits): RunQueued {
   /** In the order of their turns. */
   const accounts = new Map<string, { running: number; waiting: (() => void)[] }>()
   let running = 0
   let waiting = 0
 
   /** Puts an account behind all others, or forgets it when it has nothing here. */
-  function endTurn(name: string): void {
+  function moveToBack(name: string): void {
     const account = accounts.get(name)
     accounts.delete(name)
     if (account && account.running + account.waiting.length > 0) accounts.set(name, account)
@@ -55,12 +55,12 @@ export function fairQueue(limits: FairLimits): RunInTurn {
       waiting -= 1
       next.account.running += 1
       next.account.waiting.shift()?.()
-      endTurn(next.name)
+      moveToBack(next.name)
     }
   }
 
-  async function waitForTurn({ account: name, signal }: Turn): Promise<void> {
-    if (signal?.aborted) throw hasLeft()
+  async function waitForSlot({ account: name, signal }: QueueCaller): Promise<void> {
+    if (signal?.aborted) throw callerLeft()
     const account = accounts.get(name) ?? { running: 0, waiting: [] }
     const isFull = running >= limits.running && waiting >= limits.waiting
     if (account.running + account.waiting.length >= limits.perAccount.total) throw refusal('rate_limited')
@@ -71,8 +71,8 @@ export function fairQueue(limits: FairLimits): RunInTurn {
       const leave = () => {
         account.waiting.splice(account.waiting.indexOf(start), 1)
         waiting -= 1
-        endTurn(name)
-        reject(hasLeft())
+        moveToBack(name)
+        reject(callerLeft())
       }
       const start = () => {
         signal?.removeEventListener('abort', leave)
@@ -89,22 +89,22 @@ export function fairQueue(limits: FairLimits): RunInTurn {
     return new AppError(code, code === 'rate_limited' ? refusals.account : refusals.full, { retryAfterSeconds })
   }
 
-  return async (turn, work) => {
+  return async (caller, work) => {
     refuseInTransaction('Work that may have to wait was begun')
-    await waitForTurn(turn)
+    await waitForSlot(caller)
     try {
       return await work()
     } finally {
       running -= 1
-      const account = accounts.get(turn.account)
+      const account = accounts.get(caller.account)
       if (account) account.running -= 1
-      endTurn(turn.account)
+      moveToBack(caller.account)
       startWaiting()
     }
   }
 }
 
 /** What a caller who has closed the connection would be told. */
-export function hasLeft(): AppError {
+export function callerLeft(): AppError {
   return new AppError('unavailable', 'Nobody waited for this any more.')
 }

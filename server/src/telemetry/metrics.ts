@@ -19,11 +19,11 @@ export const requestDuration = histogram(
   QUICK_SECONDS,
 )
 /** Label: `kind` (asset, page, picture). */
-export const keptAnswers = meter.createCounter('yardsnap_http_kept_answers', {
+export const cachedAnswers = meter.createCounter('yardsnap_http_kept_answers', {
   description: 'Requests answered out of memory, before session, rate limit and database',
 })
 // From 0 on, so that the first one is seen as a change.
-for (const kind of ['asset', 'page', 'picture']) keptAnswers.add(0, { kind })
+for (const kind of ['asset', 'page', 'picture']) cachedAnswers.add(0, { kind })
 /** Label: `limit`. */
 export const rateLimitRefusals = meter.createCounter('yardsnap_rate_limit_refusals', {
   description: 'Requests refused by a rate limit',

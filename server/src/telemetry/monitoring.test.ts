@@ -13,7 +13,7 @@ const TOKEN = 'a token of some length'
 const EXPRESSIONS = [...alerts.map(({ alert, expr }): [string, string] => [alert, expr]), ...panelExpressions]
 
 /** The metrics that a PromQL expression names. @throws when it is not PromQL */
-function metricsOf(expression: string): string[] {
+function listMetrics(expression: string): string[] {
   const names: string[] = []
   parser.parse(expression).iterate({
     enter({ type, from, to }) {
@@ -51,19 +51,19 @@ describe('what watches the app', () => {
     await expect.poll(readNames).toContain('yardsnap_job_duration_seconds_bucket')
     await expect.poll(readNames).toContain('yardsnap_backup_age_seconds')
     exported = await readNames()
-    const asked = new Set(EXPRESSIONS.flatMap(([, expression]) => metricsOf(expression)))
-    expect(asked.size).toBeGreaterThan(15)
-    expect([...asked].filter((name) => name !== 'up' && !exported.has(name))).toEqual([])
+    const usedMetrics = new Set(EXPRESSIONS.flatMap(([, expression]) => listMetrics(expression)))
+    expect(usedMetrics.size).toBeGreaterThan(15)
+    expect([...usedMetrics].filter((name) => name !== 'up' && !exported.has(name))).toEqual([])
   })
 
   test('asks for every metric that the app has', async () => {
-    const asked = EXPRESSIONS.map(([, expression]) => expression).join('\n')
+    const usedText = EXPRESSIONS.map(([, expression]) => expression).join('\n')
     const families = [...exported].map((name) => name.replace(/_(bucket|sum|count)$/, ''))
-    expect([...new Set(families)].filter((name) => !asked.includes(name))).toEqual([])
+    expect([...new Set(families)].filter((name) => !usedText.includes(name))).toEqual([])
   })
 
   test.each(EXPRESSIONS)('%s is PromQL', (_title, expression) => {
-    expect(metricsOf(expression).length).toBeGreaterThan(0)
+    expect(listMetrics(expression).length).toBeGreaterThan(0)
   })
 
   test('has a page for each alert, and no page without one', () => {

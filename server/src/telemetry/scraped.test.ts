@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, startApp, stopApps } from '#testing/app-process.ts'
+import { waitForUrl, startApp, stopApps } from '#testing/app-process.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { urlOf } from '#testing/test-database.ts'
+import { toDatabaseUrl } from '#testing/test-database.ts'
 import { alerts, panelExpressions } from './monitoring-files.ts'
 
 const { TEST_PROMETHEUS_URL, TEST_METRICS_PORT = '', TEST_METRICS_TOKEN = '' } = process.env
@@ -28,7 +28,7 @@ interface AlertState {
   alerts: { labels: Record<string, string>; annotations: Record<string, string> }[]
 }
 
-async function ask<T>(call: string, query: Record<string, string> = {}): Promise<T> {
+async function queryPrometheus<T>(call: string, query: Record<string, string> = {}): Promise<T> {
   const answer = await fetch(`${TEST_PROMETHEUS_URL}/api/v1/${call}?${new URLSearchParams(query).toString()}`)
   const body = (await answer.json()) as { status: string; error?: string; data: T }
   if (body.status !== 'success') throw new Error(`${query['query'] ?? call}: ${body.error}`)
@@ -36,7 +36,7 @@ async function ask<T>(call: string, query: Record<string, string> = {}): Promise
 }
 
 const rules = async () =>
-  (await ask<{ groups: { rules: AlertState[] }[] }>('rules')).groups.flatMap((group) => group.rules)
+  (await queryPrometheus<{ groups: { rules: AlertState[] }[] }>('rules')).groups.flatMap((group) => group.rules)
 
 /** `npm run test:services -- prometheus` starts it; it looks for the app on a port that nothing listens on yet. */
 describe.skipIf(!TEST_PROMETHEUS_URL)('what a real Prometheus sees of the app', () => {
@@ -60,9 +60,9 @@ describe.skipIf(!TEST_PROMETHEUS_URL)('what a real Prometheus sees of the app', 
   }
 
   /** Numbers that an expression has had since the start, of all its series. */
-  async function numbersOf(query: string): Promise<number[]> {
+  async function queryNumbers(query: string): Promise<number[]> {
     const range = { start: String(startedAt), end: String(Date.now() / 1000), step: '1' }
-    const { result } = await ask<{ result: Series[] }>('query_range', { query, ...range })
+    const { result } = await queryPrometheus<{ result: Series[] }>('query_range', { query, ...range })
     return result.flatMap(({ values }) => values.map(([, value]) => Number(value))).filter(Number.isFinite)
   }
 
@@ -104,7 +104,7 @@ describe.skipIf(!TEST_PROMETHEUS_URL)('what a real Prometheus sees of the app', 
       PORT: TEST_METRICS_PORT,
       METRICS_TOKEN: TEST_METRICS_TOKEN,
       DATA_DIR: site.dataDir,
-      DATABASE_URL: urlOf(site.connection),
+      DATABASE_URL: toDatabaseUrl(site.connection),
       BACKUP_DIR: backups,
       SITE_MODE: 'open',
       RATE_LIMITS: 'on',
@@ -113,7 +113,7 @@ describe.skipIf(!TEST_PROMETHEUS_URL)('what a real Prometheus sees of the app', 
       DETECTION_TEXT: 'off',
       LOG_LEVEL: 'fatal',
     })
-    address = await addressOf(app)
+    address = await waitForUrl(app)
     await expect.poll(down).toBe('inactive')
   })
 
@@ -129,7 +129,7 @@ describe.skipIf(!TEST_PROMETHEUS_URL)('what a real Prometheus sees of the app', 
 
   test.each(panelExpressions)('%s: %s', async (_title, expression) => {
     const numbers = async () => {
-      const found = await numbersOf(expression)
+      const found = await queryNumbers(expression)
       if (found.length === 0) await happen()
       return found
     }

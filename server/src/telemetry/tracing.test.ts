@@ -74,7 +74,7 @@ beforeAll(async () => {
     OTEL_BSP_SCHEDULE_DELAY: '50',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
   })
-  address = await addressOf(app.stdout)
+  address = await readAddress(app.stdout)
 })
 afterAll(async () => {
   await stop(app)
@@ -83,7 +83,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-async function addressOf(output: Readable): Promise<string> {
+async function readAddress(output: Readable): Promise<string> {
   let text = ''
   for await (const chunk of output.iterator({ destroyOnReturn: false })) {
     text += String(chunk)
@@ -94,18 +94,18 @@ async function addressOf(output: Readable): Promise<string> {
 }
 
 function spans(): Span[] {
-  const exported = collector.asked.map(({ body }) => JSON.parse(body) as Export)
+  const exported = collector.requests.map(({ body }) => JSON.parse(body) as Export)
   return exported
     .flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans))
     .flatMap((scope) => scope.spans)
 }
 
-const valueOf = ({ attributes }: Span, key: string) => attributes.find((attribute) => attribute.key === key)?.value
+const getAttribute = ({ attributes }: Span, key: string) => attributes.find((attribute) => attribute.key === key)?.value
 
-async function spanOf(name: string): Promise<Span> {
-  const find = () => spans().find((span) => span.name === name)
-  await expect.poll(find).toBeDefined()
-  return find()!
+async function waitForSpan(name: string): Promise<Span> {
+  const findSpan = () => spans().find((span) => span.name === name)
+  await expect.poll(findSpan).toBeDefined()
+  return findSpan()!
 }
 
 async function signUp(): Promise<Response> {
@@ -119,11 +119,11 @@ async function signUp(): Promise<Response> {
 describe('traces', () => {
   test('have a span for a request by its route, with its statements', async () => {
     expect((await signUp()).status).toBe(200)
-    const request = await spanOf('POST /api/auth/sign-up/email')
-    expect(valueOf(request, 'http.response.status_code')).toEqual({ intValue: 200 })
+    const request = await waitForSpan('POST /api/auth/sign-up/email')
+    expect(getAttribute(request, 'http.response.status_code')).toEqual({ intValue: 200 })
     const statements = () => spans().filter(({ parentSpanId }) => parentSpanId === request.spanId)
     await expect.poll(() => statements().length).toBeGreaterThan(1)
-    const texts = statements().map((span) => valueOf(span, 'db.query.text')?.stringValue)
+    const texts = statements().map((span) => getAttribute(span, 'db.query.text')?.stringValue)
     expect(texts.some((text) => /^insert into "user" .*\$1/.test(text ?? ''))).toBe(true)
   })
 
@@ -133,26 +133,26 @@ describe('traces', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: EMAIL }),
     })
-    const job = await spanOf('job account-mail')
+    const job = await waitForSpan('job account-mail')
     const [link] = job.links ?? []
     const request = spans().find(({ traceId, parentSpanId }) => traceId === link?.traceId && !parentSpanId)
     expect(request?.name).toBe('POST /api/account/password-reset-requests')
     expect(job.traceId).not.toBe(request?.traceId)
-    expect((await spanOf('mailer send')).traceId).toBe(job.traceId)
+    expect((await waitForSpan('mailer send')).traceId).toBe(job.traceId)
   })
 
   test('hold no value, secret or address, and begin anew whatever the caller sends', async () => {
     await signUp() // the address is taken: a failure, whose message must stay out as well
     await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-    await spanOf('GET /metrics')
-    const sent = collector.asked.map(({ body }) => body).join('\n')
+    await waitForSpan('GET /metrics')
+    const sent = collector.requests.map(({ body }) => body).join('\n')
     for (const word of [EMAIL, 'quentin', PASSWORD, TOKEN, 'lawnmower', FOREIGN_TRACE]) {
       expect(sent.toLowerCase()).not.toContain(word.toLowerCase())
     }
   })
 
   test('go where the standard variables say, under the name of the app', () => {
-    const [first] = collector.asked
+    const [first] = collector.requests
     expect(first?.url.pathname).toBe('/v1/traces')
     expect(first?.headers['x-team']).toBe('garage')
     const { resourceSpans } = JSON.parse(first?.body ?? '') as Export
@@ -165,8 +165,8 @@ describe('traces', () => {
     const silent = await startFake(() => ({ body: {} }))
     silent.fault = 'slow'
     const other = startApp({ OTEL_EXPORTER_OTLP_ENDPOINT: silent.baseUrl, OTEL_BSP_SCHEDULE_DELAY: '50' })
-    await fetch(`${await addressOf(other.stdout)}/api/public-listings`)
-    await expect.poll(() => silent.asked.length).toBeGreaterThan(0)
+    await fetch(`${await readAddress(other.stdout)}/api/public-listings`)
+    await expect.poll(() => silent.requests.length).toBeGreaterThan(0)
     const from = performance.now()
     expect(await stop(other)).toBe(0)
     expect(performance.now() - from).toBeLessThan(8_000)

@@ -61,6 +61,6 @@ export async function readApiCalls(visitor: Visitor): Promise<ApiCall[]> {
 }
 
 /** Fills path parameters into a call's path, URL-encoded. */
-export function addressOf(path: string, parameters: Record<string, string>): string {
+export function fillPath(path: string, parameters: Record<string, string>): string {
   return path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }

@@ -35,12 +35,12 @@ export function followApp(child: ChildProcess): StartedApp {
 }
 
 /** Waits until the app is ready. */
-export async function addressOf(app: StartedApp): Promise<string> {
-  const address = () => /is ready: (http:\S+)/.exec(app.output())?.[1]
+export async function waitForUrl(app: StartedApp): Promise<string> {
+  const findUrl = () => /is ready: (http:\S+)/.exec(app.output())?.[1]
   await expect
-    .poll(() => address() ?? app.output(), { timeout: 60_000 })
-    .toSatisfy(() => address() !== undefined || app.child.exitCode !== null)
-  const found = address()
+    .poll(() => findUrl() ?? app.output(), { timeout: 60_000 })
+    .toSatisfy(() => findUrl() !== undefined || app.child.exitCode !== null)
+  const found = findUrl()
   if (!found) throw new Error(`The app ended: ${app.output()}`)
   return found
 }

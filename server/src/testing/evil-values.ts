@@ -27,26 +27,26 @@ const PLAIN_TEXTS: Record<string, string> = {
 }
 
 /** A value that a schema allows, with nothing that it does not ask for. */
-export function plainValueOf(schema: Schema, known: KnownValues, name = ''): unknown {
+export function makePlainValue(schema: Schema, known: KnownValues, name = ''): unknown {
   const [found] = known[name] ?? known[name.replace(/s$/, '')] ?? []
   const [choice] = schema.oneOf ?? schema.anyOf ?? []
-  if (choice) return plainValueOf(choice, known, name)
+  if (choice) return makePlainValue(choice, known, name)
   if (schema.enum) return schema.enum[0]
   const [type] = [schema.type].flat()
-  if (type === 'string') return found ?? plainTextOf(schema)
+  if (type === 'string') return found ?? makePlainText(schema)
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (type === 'boolean') return false
   if (type === 'array') {
-    return Array.from({ length: schema.minItems ?? 0 }, () => plainValueOf(schema.items ?? {}, known, name))
+    return Array.from({ length: schema.minItems ?? 0 }, () => makePlainValue(schema.items ?? {}, known, name))
   }
   if (type === 'object') {
     const { required = [], properties = {} } = schema
-    return Object.fromEntries(required.map((key) => [key, plainValueOf(properties[key] ?? {}, known, key)]))
+    return Object.fromEntries(required.map((key) => [key, makePlainValue(properties[key] ?? {}, known, key)]))
   }
   return found ?? null
 }
 
-function plainTextOf({ format = '', pattern, minLength = 0 }: Schema): string {
+function makePlainText({ format = '', pattern, minLength = 0 }: Schema): string {
   const text = PLAIN_TEXTS[format] ?? 'x'.repeat(Math.max(1, minLength))
   if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return text
   try {
@@ -62,11 +62,11 @@ export function* withEvilTexts(schema: Schema, value: unknown, known: KnownValue
   if (choices) for (const choice of choices) yield* withEvilTexts(choice, value, known)
   else if (schema.properties) {
     for (const [name, property] of Object.entries(schema.properties)) {
-      const own = (value as Record<string, unknown> | null)?.[name] ?? plainValueOf(property, known, name)
+      const own = (value as Record<string, unknown> | null)?.[name] ?? makePlainValue(property, known, name)
       for (const evil of withEvilTexts(property, own, known)) yield { ...(value as object), [name]: evil }
     }
   } else if (schema.items) {
-    const own = plainValueOf(schema.items, known)
+    const own = makePlainValue(schema.items, known)
     for (const evil of withEvilTexts(schema.items, own, known)) yield [evil]
   } else if (!schema.enum && [schema.type ?? 'string'].flat().includes('string')) {
     yield* EVIL_VALUES[schema.format ?? ''] ?? EVIL_TEXTS

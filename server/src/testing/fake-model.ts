@@ -1,5 +1,5 @@
 import type { AiConfig } from '#config/ai-config.ts'
-import { type Asked, type FakeServer, startFake } from './fake-server.ts'
+import { type RecordedRequest, type FakeServer, startFake } from './fake-server.ts'
 
 export interface FakeModel extends FakeServer {
   text: string
@@ -38,7 +38,7 @@ export const aiSettings = ({ baseUrl }: FakeServer, settings: Partial<AiConfig> 
 export const FAKE_USAGE = { inputTokens: 1000, outputTokens: 200 }
 const { inputTokens: input_tokens, outputTokens: output_tokens } = FAKE_USAGE
 
-function answerTo({ url, body }: Asked, text: string): unknown {
+function answerTo({ url, body }: RecordedRequest, text: string): unknown {
   const { pathname } = url
   if (pathname.endsWith('/messages')) return anthropicAnswer(body, text)
   if (pathname.endsWith('/responses')) {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export type Fault = 'slow' | 'down' | 'busy' | 'garbage'
 export const FAULTS: readonly Fault[] = ['slow', 'down', 'busy', 'garbage']
 
-export interface Asked {
+export interface RecordedRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
@@ -16,7 +16,7 @@ export interface Asked {
 export interface FakeServer {
   baseUrl: string
   /** Received requests, in order. */
-  asked: Asked[]
+  requests: RecordedRequest[]
   fault: Fault | null
   close(): Promise<void>
 }
@@ -24,20 +24,20 @@ export interface FakeServer {
 type Answer = { status?: number; body: unknown }
 
 /** A server on loopback that responds with `answer` unless a fault is set. */
-export async function startFake(answer: (asked: Asked) => Answer): Promise<FakeServer> {
+export async function startFake(answer: (request: RecordedRequest) => Answer): Promise<FakeServer> {
   const server = createServer((request, response) => void respond(request, response))
-  const fake: FakeServer = { baseUrl: '', asked: [], fault: null, close }
+  const fake: FakeServer = { baseUrl: '', requests: [], fault: null, close }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await request.toArray()).join('')
     const url = new URL(request.url ?? '', 'http://fake')
-    const asked = { method: request.method ?? '', url, headers: request.headers, body }
-    fake.asked.push(asked)
+    const recorded = { method: request.method ?? '', url, headers: request.headers, body }
+    fake.requests.push(recorded)
     if (fake.fault === 'slow') return
     if (fake.fault === 'down') return send(response, { status: 503, body: 'down' })
     if (fake.fault === 'busy') return send(response, { status: 429, body: { error: 'quota' } })
     if (fake.fault === 'garbage') return void response.end('<html>Welcome to nginx!')
-    send(response, answer(asked))
+    send(response, answer(recorded))
   }
 
   async function close(): Promise<void> {

@@ -35,13 +35,13 @@ if (!hasPython) console.warn('There is no python3 here: tables are read back by 
 /** The cell texts of the tables in a Word file, row by row. */
 export function readWordTables(file: Uint8Array): string[][] {
   const xml = Buffer.from(unzipSync(file)['word/document.xml'] ?? []).toString()
-  return elementsOf(xml, 'w:tr').map((row) => elementsOf(row, 'w:tc').map(textOf))
+  return extractElements(xml, 'w:tr').map((row) => extractElements(row, 'w:tc').map(extractText))
 }
 
-const elementsOf = (xml: string, name: string): string[] =>
+const extractElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}[ >].*?</${name}>`, 'gs'))].map(([element]) => element)
 
-function textOf(xml: string): string {
+function extractText(xml: string): string {
   const pieces = xml.matchAll(/<w:br\/>|<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)
   return [...pieces].map(([, text]) => (text === undefined ? '\n' : unescaped(text))).join('')
 }

@@ -44,7 +44,7 @@ function linkPackages(folder: string): void {
   const packages = path.join(ROOT, 'node_modules')
   const target = path.join(folder, 'node_modules')
   mkdirSync(path.join(target, '@yardsnap'), { recursive: true })
-  const ownNames = new Map(WORKSPACES.map((name) => [nameOf(name), path.join(folder, name)]))
+  const ownNames = new Map(WORKSPACES.map((name) => [readPackageName(name), path.join(folder, name)]))
   for (const name of readdirSync(packages)) {
     if (name !== '@yardsnap' && !ownNames.has(name)) symlinkSync(path.join(packages, name), path.join(target, name))
   }
@@ -57,6 +57,6 @@ function linkPackages(folder: string): void {
   }
 }
 
-function nameOf(workspace: string): string {
+function readPackageName(workspace: string): string {
   return (JSON.parse(readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8')) as { name: string }).name
 }

@@ -37,10 +37,10 @@ export function renderChart(folder: string, given: object): Manifest[] {
   }
   return parsed
     .filter(({ file }) => file.endsWith('.yaml'))
-    .flatMap(({ file, body }) => documentsOf(file, renderer.render(body, { dot, variables: {} })))
+    .flatMap(({ file, body }) => parseManifests(file, renderer.render(body, { dot, variables: {} })))
 }
 
-function documentsOf(file: string, text: string): Manifest[] {
+function parseManifests(file: string, text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors[0]) throw new Error(`${file}: ${document.errors[0].message}\n${text}`)
     const manifest = document.toJS() as Manifest | null
@@ -52,7 +52,7 @@ function createRenderer() {
   const defined = new Map<string, Node[]>()
 
   function parseTemplate(text: string): Node[] {
-    const tokens = tokensOf(text)
+    const tokens = tokenize(text)
     const body = parseBody(tokens, [])
     if (tokens.length > 0) throw new Error(`no beginning for {{ ${tokens[0]!.action} }}`)
     return body
@@ -150,7 +150,7 @@ interface Token {
   action?: string
 }
 
-function tokensOf(template: string): Token[] {
+function tokenize(template: string): Token[] {
   const tokens: Token[] = []
   let last = 0
   let trimsNext = false

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { announcements, notifications } from '#db/schema/notifications.ts'
 import type { FakeDevice, FakePush } from '#ports/push/fake-push.ts'
-import { allTold, DAY, deviceOf } from './notifications.ts'
+import { waitForDeliveries, DAY, subscribeDevice } from './notifications.ts'
 import { servicesBeside } from './services-beside.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 import { zoneAt } from './time-zones.ts'
@@ -23,7 +23,7 @@ const AS_PLANNED: LiveStatusInput = {
 
 /** What hosts and shoppers do. */
 export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }) {
-  const say = (listingId: string, input: Partial<LiveStatusInput>, who = host) =>
+  const putStatus = (listingId: string, input: Partial<LiveStatusInput>, who = host) =>
     who.put(`/api/listings/${listingId}/live-status`, { ...AS_PLANNED, ...input })
 
   return {
@@ -47,10 +47,10 @@ export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }
       return id
     },
 
-    say,
+    say: putStatus,
 
-    async said(listingId: string, input: Partial<LiveStatusInput>): Promise<LiveListing> {
-      const answer = await say(listingId, input)
+    async updateStatus(listingId: string, input: Partial<LiveStatusInput>): Promise<LiveListing> {
+      const answer = await putStatus(listingId, input)
       expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
       return answer.json<LiveListing>()
     },
@@ -60,7 +60,7 @@ export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }
     async saver(listingId: string, service: FakePush): Promise<{ shopper: Visitor; device: FakeDevice }> {
       const shopper = await site.signUp()
       expect((await shopper.post('/api/saved-sales', { listingId })).statusCode).toBe(201)
-      return { shopper, device: await deviceOf(shopper, service) }
+      return { shopper, device: await subscribeDevice(shopper, service) }
     },
 
     /** Ends the delay in which a change can be taken back, and has all told. */
@@ -68,21 +68,21 @@ export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }
       await site.database.db.update(announcements).set({ dueAt: sql`now()` })
       const services = await servicesBeside(site)
       await services.notifications.expand(new AbortController().signal)
-      await allTold(site)
+      await waitForDeliveries(site)
     },
   }
 }
 
 /** Makes it eight in the morning of the day of a sale. @returns where the mail of that morning leads */
-export async function morningPathOf(site: TestApp, listingId: string): Promise<string> {
+export async function notifyHostInMorning(site: TestApp, listingId: string): Promise<string> {
   const { db } = site.database
   const timeZone = zoneAt(8)
   const saleDate = dayIn(timeZone, new Date())
   await db.update(listings).set({ timeZone, saleDate, laterDays: [] }).where(eq(listings.id, listingId))
   const { liveStatus } = await servicesBeside(site)
-  await liveStatus.tellHosts()
+  await liveStatus.notifyHosts()
   const isAboutIt = and(eq(notifications.listingId, listingId), eq(notifications.kind, 'own_sale'))
-  const told = await db.select({ path: notifications.path }).from(notifications).where(isAboutIt)
-  expect(told).toHaveLength(1)
-  return told[0]!.path
+  const notified = await db.select({ path: notifications.path }).from(notifications).where(isAboutIt)
+  expect(notified).toHaveLength(1)
+  return notified[0]!.path
 }

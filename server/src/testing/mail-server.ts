@@ -67,7 +67,7 @@ export async function startMailServer(): Promise<MailServer & { answerSlow: () =
   await once(listening, 'listening')
   return {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
-    ...found(() => mails),
+    ...createInbox(() => mails),
     answerSlow: () => slow.resolve(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -89,56 +89,56 @@ function openMaildir(url: string, folder: string): MailServer {
     const files = existsSync(folder) ? readdirSync(folder).toSorted() : []
     return files.map((file) => {
       const source = readFileSync(path.join(folder, file), 'utf8').replaceAll('\n', '\r\n')
-      return readMail(headersOf(source)['delivered-to'] ?? '', source)
+      return readMail(parseHeaders(source)['delivered-to'] ?? '', source)
     })
   }
-  return { url, ...found(readAll), close: async () => {} }
+  return { url, ...createInbox(readAll), close: async () => {} }
 }
 
-function found(readAll: () => ReceivedMail[]): Pick<MailServer, 'mailsTo' | 'next'> {
+function createInbox(readAll: () => ReceivedMail[]): Pick<MailServer, 'mailsTo' | 'next'> {
   const mailsTo = (address: string) => readAll().filter(({ to }) => to === address)
   return {
     mailsTo,
     async next(address, subject) {
-      const find = () => mailsTo(address).findLast((mail) => mail.subject.includes(subject))
-      await expect.poll(find, { timeout: 15_000 }).toBeDefined()
-      return find()!
+      const findMail = () => mailsTo(address).findLast((mail) => mail.subject.includes(subject))
+      await expect.poll(findMail, { timeout: 15_000 }).toBeDefined()
+      return findMail()!
     },
   }
 }
 
 /** @param source RFC 5322, of text alone or of text and HTML */
 export function readMail(to: string, source: string): ReceivedMail {
-  const headers = headersOf(source)
-  const parts = partsOf(source)
-  const html = contentOf(parts, 'text/html')
+  const headers = parseHeaders(source)
+  const parts = splitParts(source)
+  const html = findPart(parts, 'text/html')
   return {
     to,
     subject: headers['subject'] ?? '',
-    text: contentOf(parts, 'text/plain') ?? '',
+    text: findPart(parts, 'text/plain') ?? '',
     ...(html !== undefined && { html }),
     headers,
   }
 }
 
-function partsOf(source: string): string[] {
-  const [, boundary] = /boundary="([^"]+)"/.exec(headersOf(source)['content-type'] ?? '') ?? []
+function splitParts(source: string): string[] {
+  const [, boundary] = /boundary="([^"]+)"/.exec(parseHeaders(source)['content-type'] ?? '') ?? []
   return boundary === undefined ? [source] : source.split(`--${boundary}`).slice(1, -1)
 }
 
-function contentOf(parts: readonly string[], mediaType: string): string | undefined {
+function findPart(parts: readonly string[], mediaType: string): string | undefined {
   const part = parts
     .map((each) => each.trimStart())
-    .find((each) => headersOf(each)['content-type']?.startsWith(mediaType))
+    .find((each) => parseHeaders(each)['content-type']?.startsWith(mediaType))
   if (part === undefined) return undefined
   const body = part.slice(part.indexOf('\r\n\r\n') + 4)
-  const encoding = headersOf(part)['content-transfer-encoding']
+  const encoding = parseHeaders(part)['content-transfer-encoding']
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
   return encoding === 'quoted-printable' ? decodeQuoted(body) : body
 }
 
 /** A header that is there twice has both values, with a line break between them. */
-function headersOf(source: string): Record<string, string> {
+function parseHeaders(source: string): Record<string, string> {
   const headers: Record<string, string> = {}
   const lines = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n(?=[ \t])/g, '')
   for (const line of lines.split('\r\n')) {

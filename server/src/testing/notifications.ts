@@ -11,7 +11,7 @@ export const DAY = () => zoneAt(13)
 export const NIGHT = () => zoneAt(2)
 
 /** A device of somebody that is turned on. */
-export async function deviceOf(person: Visitor, service: FakePush): Promise<FakeDevice> {
+export async function subscribeDevice(person: Visitor, service: FakePush): Promise<FakeDevice> {
   const device = service.addDevice()
   const answer = await person.put('/api/push-subscription', device.subscription)
   expect(answer.statusCode).toBe(204)
@@ -43,7 +43,7 @@ export async function allFollowed({ database: { db } }: Pick<TestApp, 'database'
 }
 
 /** Waits until nothing is left that is due. */
-export async function allTold({ database: { db } }: TestApp): Promise<void> {
+export async function waitForDeliveries({ database: { db } }: TestApp): Promise<void> {
   const isDue = sql`due_at <= now() + interval '5 minutes'`
   const waiting = async () => {
     const [deliveries] = await db.select({ count: count() }).from(notificationDeliveries).where(isDue)

@@ -17,7 +17,7 @@ interface Archive {
 const HEADER_BYTES = 127
 
 /** A PMTiles archive (version 3) of vector tiles, with one directory. */
-export function pmtilesOf({ layers, bounds, maxZoom }: Archive): Buffer {
+export function buildPmtiles({ layers, bounds, maxZoom }: Archive): Buffer {
   const indexes = Object.entries(layers).map(([name, data]) => [name, new GeoJSONVT(data, { maxZoom })] as const)
   const tiles = tilesIn(bounds, maxZoom).flatMap(({ z, x, y }) => {
     const parts = indexes.flatMap(([name, index]) => {
@@ -28,7 +28,7 @@ export function pmtilesOf({ layers, bounds, maxZoom }: Archive): Buffer {
     return [{ id: zxyToTileId(z, x, y), bytes: gzipSync(fromGeojsonVt(Object.fromEntries(parts), { version: 2 })) }]
   })
   const sorted = tiles.toSorted((left, right) => left.id - right.id)
-  const directory = gzipSync(directoryOf(sorted))
+  const directory = gzipSync(buildDirectory(sorted))
   const metadata = gzipSync('{}')
   const metadataAt = HEADER_BYTES + directory.length
   const dataAt = metadataAt + metadata.length
@@ -49,23 +49,23 @@ export function pmtilesOf({ layers, bounds, maxZoom }: Archive): Buffer {
 
 function tilesIn([west, south, east, north]: Bounds, maxZoom: number) {
   return Array.from({ length: maxZoom + 1 }, (_, z) => {
-    const [left, right] = [columnOf(west, z), columnOf(east, z)]
-    const [top, bottom] = [rowOf(north, z), rowOf(south, z)]
+    const [left, right] = [getTileColumn(west, z), getTileColumn(east, z)]
+    const [top, bottom] = [getTileRow(north, z), getTileRow(south, z)]
     return range(left, right).flatMap((x) => range(top, bottom).map((y) => ({ z, x, y })))
   }).flat()
 }
 
-export const columnOf = (longitude: number, z: number) => Math.floor(((longitude + 180) / 360) * 2 ** z)
+export const getTileColumn = (longitude: number, z: number) => Math.floor(((longitude + 180) / 360) * 2 ** z)
 
 /** Web Mercator. */
-export function rowOf(latitude: number, z: number): number {
+export function getTileRow(latitude: number, z: number): number {
   const y = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
   return Math.floor(((1 - y / Math.PI) / 2) * 2 ** z)
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-function directoryOf(tiles: readonly { id: number; bytes: Buffer }[]): Buffer {
+function buildDirectory(tiles: readonly { id: number; bytes: Buffer }[]): Buffer {
   const steps = tiles.map(({ id }, index) => id - (tiles[index - 1]?.id ?? 0))
   // Each follows the one before; only the first says where it begins.
   const offsets = tiles.map((_, index) => (index === 0 ? 1 : 0))

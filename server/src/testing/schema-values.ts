@@ -113,7 +113,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
  * Generates values for a field: mostly valid ones, often one that exists in the app, occasionally a hostile one.
  * @param name the field's name, which selects the existing values
  */
-export function valuesOf(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
+export function arbitraryValue(schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const fitting = known[name] ?? known[name.replace(/s$/, '')]
   const isText = schema.type === undefined || schema.type === 'string'
   return fc.oneof(
@@ -124,8 +124,8 @@ export function valuesOf(schema: Schema, known: KnownValues, name = ''): fc.Arbi
 }
 
 /** Generates texts for a path parameter or a query parameter. */
-export function textsOf(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<string> {
-  return valuesOf(schema, known, name).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+export function arbitraryText(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<string> {
+  return arbitraryValue(schema, known, name).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
 }
 
 function allowedBy(schema: Schema, known: KnownValues, name: string): fc.Arbitrary<unknown> {
@@ -147,7 +147,7 @@ function ofType(type: JsonType, { schema, known, name }: Typed): fc.Arbitrary<un
     case 'null':
       return fc.constant(null)
     case 'string':
-      return textOf(schema)
+      return arbitraryString(schema)
     case 'integer':
       return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 })
     case 'number':
@@ -155,13 +155,16 @@ function ofType(type: JsonType, { schema, known, name }: Typed): fc.Arbitrary<un
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, known, name), { minLength: schema.minItems ?? 0, maxLength: 5 })
+      return fc.array(arbitraryValue(schema.items ?? {}, known, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: 5,
+      })
     case 'object':
-      return objectOf(schema, known)
+      return arbitraryObject(schema, known)
   }
 }
 
-function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+function arbitraryString({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   const formatted = format && FORMATS[format]
   if (formatted) return formatted
   if (pattern) return matching(pattern) ?? fc.string()
@@ -178,9 +181,9 @@ function matching(pattern: string): fc.Arbitrary<string> | null {
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Schema, known: KnownValues): fc.Arbitrary<unknown> {
+function arbitraryObject({ properties = {}, required = [] }: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const value = valuesOf(schema, known, name)
+    const value = arbitraryValue(schema, known, name)
     // Occasionally omits a required field.
     const isLeftOut = fc.integer({ min: 0, max: required.includes(name) ? 30 : 2 }).map((drawn) => drawn === 0)
     return fc.tuple(fc.constant(name), isLeftOut, value)

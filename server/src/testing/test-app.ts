@@ -83,12 +83,12 @@ export async function testApp({ env = {}, onLog, beside, replica, outgoing }: Te
     database,
     connection,
     dataDir,
-    visitor: visitorOf(app, { userId: '', email: '', cookie: '' }),
+    visitor: createVisitor(app, { userId: '', email: '', cookie: '' }),
     async signUp({ firstName = 'Dana', lastName = 'Miller' } = {}) {
       const names = { firstName, lastName }
-      return visitorOf(app, isPlain ? await insertAccount(database, config, names) : await signUp(app, names))
+      return createVisitor(app, isPlain ? await insertAccount(database, config, names) : await signUp(app, names))
     },
-    enter: ({ userId, email, cookie }) => visitorOf(app, { userId, email, cookie }),
+    enter: ({ userId, email, cookie }) => createVisitor(app, { userId, email, cookie }),
     async makePremium(userId, expiresAt = null) {
       await database.db
         .update(user)
@@ -136,15 +136,15 @@ async function signUp(app: FastifyInstance, { firstName, lastName }: Names): Pro
     ? made
     : await app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email, password } })
   const userId = answer.json<{ user: { id: string } }>().user.id
-  return { userId, email, cookie: cookieOf(answer) }
+  return { userId, email, cookie: toCookieHeader(answer) }
 }
 
 /** The Cookie header that a browser sends after this response. */
-export function cookieOf({ cookies }: Pick<Answer, 'cookies'>): string {
+export function toCookieHeader({ cookies }: Pick<Answer, 'cookies'>): string {
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }
 
-function visitorOf(app: FastifyInstance, who: Session): Visitor {
+function createVisitor(app: FastifyInstance, who: Session): Visitor {
   const call = (
     method: NonNullable<InjectOptions['method']>,
     url: string,

@@ -37,12 +37,12 @@ function pooledBefore({ database }: SocketConnection): SocketConnection | undefi
 /** The settings by which a process finds the database, through PgBouncer in the run that has one. */
 export function databaseSettings(connection: SocketConnection): Record<string, string> {
   const pooled = pooledBefore(connection)
-  if (!pooled) return { DATABASE_URL: urlOf(connection) }
-  return { DATABASE_URL: urlOf(pooled), DATABASE_DIRECT_URL: urlOf(connection) }
+  if (!pooled) return { DATABASE_URL: toDatabaseUrl(connection) }
+  return { DATABASE_URL: toDatabaseUrl(pooled), DATABASE_DIRECT_URL: toDatabaseUrl(connection) }
 }
 
 /** As the value of DATABASE_URL. */
-export function urlOf({ host, port, user, database }: SocketConnection): string {
+export function toDatabaseUrl({ host, port, user, database }: SocketConnection): string {
   return `postgres://localhost/${database}?${new URLSearchParams({ host, port: String(port), user }).toString()}`
 }
 

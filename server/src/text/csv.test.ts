@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { toCsv } from './csv.ts'
 
 test.each([
   ['LF', 'one\ntwo'],
@@ -9,7 +9,7 @@ test.each([
   ['a comma', 'one,two'],
   ['a quote', 'one"two'],
 ])('S-N5 a text with %s alone stays in its cell, in quotes', (_name, text) => {
-  const table = csvOf([
+  const table = toCsv([
     ['Title', 'Price'],
     [text, 5],
   ])

@@ -4,7 +4,7 @@ const LINE_END = /\r\n|(?!\t)[\p{Cc}\u2028\u2029]/u
 const NO_CHARACTERS = /[\uFFFE\uFFFF]/g
 
 /** Splits user input into trimmed lines, without characters that some format cannot hold. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text
     .replace(NO_CHARACTERS, '')
     .split(LINE_END)
@@ -13,5 +13,5 @@ export function linesOf(text: string): string[] {
 
 /** Joins the lines of a text, for formats without line breaks. */
 export function oneLine(text: string): string {
-  return linesOf(text).filter(Boolean).join(' ')
+  return splitLines(text).filter(Boolean).join(' ')
 }

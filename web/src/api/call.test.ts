@@ -2,7 +2,7 @@ import { getPublicListings } from '@yardsnap/contract/browse'
 import { saveListing } from '@yardsnap/contract/saved'
 import { joinWaitlist } from '@yardsnap/contract/waitlist'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, call, messageOf } from './call.ts'
+import { ApiError, call, getErrorMessage } from './call.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -53,12 +53,12 @@ test.each([
 test('shows a person what the server wrote for them', () => {
   const error = new ApiError(403, '{"code":"photo_limit","message":"Free listings hold 5 photos"}')
   expect(error.body).toEqual({ code: 'photo_limit', message: 'Free listings hold 5 photos' })
-  expect(messageOf(error, 'Please try again.')).toBe('Free listings hold 5 photos')
+  expect(getErrorMessage(error, 'Please try again.')).toBe('Free listings hold 5 photos')
 })
 
 test('shows why a part of the server is out of reach', () => {
   const error = new ApiError(503, '{"code":"unavailable","message":"Item detection is switched off"}')
-  expect(messageOf(error, 'Please try again.')).toBe('Item detection is switched off')
+  expect(getErrorMessage(error, 'Please try again.')).toBe('Item detection is switched off')
 })
 
 test.each([
@@ -66,5 +66,5 @@ test.each([
   ['an answer of a proxy', new ApiError(413, '<html>Request Entity Too Large</html>')],
   ['a lost connection', new TypeError('Failed to fetch')],
 ])('shows the fallback for %s', (_, error) => {
-  expect(messageOf(error, 'Please try again.')).toBe('Please try again.')
+  expect(getErrorMessage(error, 'Please try again.')).toBe('Please try again.')
 })

@@ -56,7 +56,7 @@ export async function send<E extends Endpoint>(
   { signal, headers = {} }: CallOptions = {},
 ): Promise<Response> {
   const { params = {}, query = {}, body } = request as RequestParts
-  const response = await fetch(addressOf(endpoint.path, params, query), {
+  const response = await fetch(buildUrl(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'include',
     signal: signal ?? null,
@@ -96,13 +96,13 @@ export function isPremiumRefusal(error: unknown): boolean {
 }
 
 /** The message for a person: the server's own, one about being offline, or `fallback`. */
-export function messageOf(error: unknown, fallback: string): string {
+export function getErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof TypeError && navigator.onLine === false) return 'You are offline. Try again with a signal.'
   const body = error instanceof ApiError || error instanceof RefusedAnswer ? error.body : null
   return body && body.code !== 'internal' ? body.message : fallback
 }
 
-function addressOf(path: string, params: Record<string, string>, query: NonNullable<RequestParts['query']>): string {
+function buildUrl(path: string, params: Record<string, string>, query: NonNullable<RequestParts['query']>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEvents } from './event-stream.ts'
 
-async function eventsOf(text: string, { chunkBytes = Infinity } = {}) {
+async function collectEvents(text: string, { chunkBytes = Infinity } = {}) {
   const bytes = new TextEncoder().encode(text)
   const body = new ReadableStream({
     start(stream) {
@@ -21,14 +21,14 @@ const EVENTS = [
 ]
 
 test('reads the events of a stream and leaves comments out', async () => {
-  expect(await eventsOf(WHOLE)).toEqual(EVENTS)
+  expect(await collectEvents(WHOLE)).toEqual(EVENTS)
 })
 
 test('reads the same events wherever the network cuts the stream', async () => {
   const windows = WHOLE.replaceAll('\n', '\r\n')
-  for (const text of [WHOLE, windows]) expect(await eventsOf(text, { chunkBytes: 1 })).toEqual(EVENTS)
+  for (const text of [WHOLE, windows]) expect(await collectEvents(text, { chunkBytes: 1 })).toEqual(EVENTS)
 })
 
 test('leaves out an event that the stream ends in the middle of', async () => {
-  expect(await eventsOf('event: result\ndata: {"ite')).toEqual([])
+  expect(await collectEvents('event: result\ndata: {"ite')).toEqual([])
 })

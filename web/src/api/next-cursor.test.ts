@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextCursorOf } from './next-cursor.ts'
+import { readNextCursor } from './next-cursor.ts'
 
 test.each([
   ['</api/public-listings?search=a%26b&cursor=x%2By>; rel="next"', 'x+y'],
@@ -8,9 +8,9 @@ test.each([
   ['</api/public-listings?cursor=abc>; rel="prev"', null],
   ['</api/public-listings>; rel="next"', null],
 ])('the next page of %s begins at %j', (link, cursor) => {
-  expect(nextCursorOf(new Headers({ link }))).toBe(cursor)
+  expect(readNextCursor(new Headers({ link }))).toBe(cursor)
 })
 
 test('an answer without a Link header is the last page', () => {
-  expect(nextCursorOf(new Headers())).toBe(null)
+  expect(readNextCursor(new Headers())).toBe(null)
 })

@@ -19,7 +19,7 @@ export function leaveWhenUnauthorized(error: unknown): void {
   isLeaving = true
   noteEndedSession()
   const description = 'You are logged out. Logging in again...'
-  const leave = () => window.location.assign(loginAddress())
+  const leave = () => window.location.assign(getLoginUrl())
   const withoutToast = setTimeout(leave, TOAST_TIMEOUT_MS)
   const onShown = () => {
     clearTimeout(withoutToast)
@@ -33,7 +33,7 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** Where to sign in, with the way back to the present page. */
-export function loginAddress(): string {
+export function getLoginUrl(): string {
   const { pathname, search } = window.location
   return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`
 }

@@ -38,6 +38,6 @@ export function writeJson(key: string, value: unknown, area?: Area): boolean {
 }
 
 /** The same as a schema takes it; null also for what does not fit. */
-export function readKept<Value>(key: string, schema: z.ZodType<Value>): Value | null {
+export function readStored<Value>(key: string, schema: z.ZodType<Value>): Value | null {
   return schema.safeParse(readJson(key)).data ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinatesOf, coordinatesText } from './coordinates.ts'
+import { parseCoordinates, coordinatesText } from './coordinates.ts'
 
 test('a position in an address is about 100 m exact', () => {
   expect(coordinatesText({ latitude: 28.538_336, longitude: -81.379_234 })).toBe('28.538,-81.379')
@@ -14,5 +14,5 @@ test.each([
   ['Orlando, FL', null],
   ['28.5,', null],
 ])('%s names the position %j', (text, position) => {
-  expect(coordinatesOf(text)).toEqual(position)
+  expect(parseCoordinates(text)).toEqual(position)
 })

@@ -9,7 +9,7 @@ export function coordinatesText({ latitude, longitude }: Position): string {
 }
 
 /** The position in a text such as `28.538, -81.379`, or null. */
-export function coordinatesOf(text: string): Position | null {
+export function parseCoordinates(text: string): Position | null {
   const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   if (!match) return null
   const position = { latitude: Number(match[1]), longitude: Number(match[2]) }

@@ -32,14 +32,14 @@ export class DevicePositionError extends Error {
 /** Codes of GeolocationPositionError. */
 const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timed-out' }
 
-interface Wanted {
+interface DevicePositionOptions {
   timeoutMs: number
   /** Computers know where their network is, which may be the next city. */
   maxErrorMeters?: number
 }
 
 /** The device's position, at most five minutes old. @throws DevicePositionError, whose message is fit to show */
-export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: Wanted): Promise<Position> {
+export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: DevicePositionOptions): Promise<Position> {
   return new Promise((resolve, reject) => {
     // Missing in old browsers and on pages without https.
     const geolocation: Geolocation | undefined = navigator.geolocation

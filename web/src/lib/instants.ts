@@ -8,9 +8,12 @@ export function formatInstant(instant: string, timeZone?: string): string {
 export function formatClock(instant: string, timeZone: string | null): string {
   const zone = timeZone === null ? {} : { timeZone }
   const [date, now] = [new Date(instant), new Date()]
-  const dayOf = (when: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'short', ...zone }).format(when)
+  const formatShortDate = (when: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'short', ...zone }).format(when)
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', ...zone }).format(date)
   const day = { weekday: 'short', month: 'short', day: 'numeric', ...zone } as const
-  const text = dayOf(date) === dayOf(now) ? time : `${new Intl.DateTimeFormat('en-US', day).format(date)}, ${time}`
+  const text =
+    formatShortDate(date) === formatShortDate(now)
+      ? time
+      : `${new Intl.DateTimeFormat('en-US', day).format(date)}, ${time}`
   return text.replaceAll('\u202F', ' ')
 }

@@ -7,7 +7,7 @@ import { z } from './lazy-schemas.ts'
 
 const lazy = z as unknown as typeof zod
 
-const thingOf = (from: typeof zod) =>
+const createItemSchema = (from: typeof zod) =>
   from.object({
     title: from.string().trim().min(1),
     price: from.union([from.number(), from.null()]).default(null),
@@ -23,7 +23,7 @@ const thingOf = (from: typeof zod) =>
   })
 
 /** What is read of a value, or what is wrong with it, in words. */
-function readingOf(schema: { safeParse: (given: unknown) => SafeParsed }, given: unknown): unknown {
+function getParseOutcome(schema: { safeParse: (given: unknown) => SafeParsed }, given: unknown): unknown {
   const { data, error } = schema.safeParse(given)
   return error?.issues ?? data
 }
@@ -34,7 +34,7 @@ interface SafeParsed {
 }
 
 test('a schema made when it is used answers like one made at once', () => {
-  const [ours, theirs] = [thingOf(lazy), thingOf(zod)]
+  const [ours, theirs] = [createItemSchema(lazy), createItemSchema(zod)]
   const pairs = [
     [ours, theirs],
     [ours.partial(), theirs.partial()],
@@ -49,7 +49,7 @@ test('a schema made when it is used answers like one made at once', () => {
     {},
     null,
   ]) {
-    for (const [our, their] of pairs) expect(readingOf(our, given)).toEqual(readingOf(their, given))
+    for (const [our, their] of pairs) expect(getParseOutcome(our, given)).toEqual(getParseOutcome(their, given))
   }
   expect(Object.keys(ours.shape)).toEqual(Object.keys(theirs.shape))
   expect(ours.shape.title instanceof lazy.ZodString).toBe(true)

@@ -90,7 +90,7 @@ const PARTS = new Map<string, (schema: Schema) => unknown>(
   }),
 )
 
-const schemaOf = new WeakMap<object, () => Schema>()
+const schemasByStandIn = new WeakMap<object, () => Schema>()
 
 function checking(check: Make): (schema: Schema, ...given: never[]) => object {
   return (schema, ...given) => schema.check(check(...given) as Parameters<Schema['check']>[0])
@@ -120,14 +120,14 @@ function standIn(make: () => object): object {
     has: (_target, name) => name in schema(),
   }
   const proxy = new Proxy({}, handler)
-  schemaOf.set(proxy, schema)
+  schemasByStandIn.set(proxy, schema)
   return proxy
 }
 
 /** A stand-in's schema; of an object or a list, with its members' schemas. */
 function withSchemas(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
-  const schema = schemaOf.get(given)
+  const schema = schemasByStandIn.get(given)
   if (schema) return schema()
   if (Array.isArray(given)) return given.map(withSchemas)
   const isPlain = Object.getPrototypeOf(given) === Object.prototype

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const look = () => setNow(Date.now())
-    const timer = setInterval(look, everyMs)
+    const updateNow = () => setNow(Date.now())
+    const timer = setInterval(updateNow, everyMs)
     // In the background timers sleep.
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', updateNow)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', updateNow)
     }
   }, [everyMs])
   return now

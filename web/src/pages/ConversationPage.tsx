@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isMissing, messageOf } from '#api/call.ts'
-import { loginAddress } from '#api/unauthorized.ts'
+import { isMissing, getErrorMessage } from '#api/call.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { useConversation } from '#shop/messages/api.ts'
 import { ConversationMenu } from '#shop/messages/ConversationMenu.tsx'
@@ -19,7 +19,7 @@ export function ConversationPage() {
   const { data: conversation, error, isFetching, refetch, dataUpdatedAt } = useConversation(conversationId)
 
   useEffect(() => {
-    if (!isSignedIn) window.location.assign(loginAddress())
+    if (!isSignedIn) window.location.assign(getLoginUrl())
   }, [isSignedIn])
 
   return (
@@ -34,7 +34,9 @@ export function ConversationPage() {
       {error && !conversation && (
         <ErrorState
           title={isMissing(error) ? 'This conversation does not exist' : 'The conversation could not be loaded'}
-          description={isMissing(error) ? 'It may belong to another account.' : messageOf(error, 'Please try again.')}
+          description={
+            isMissing(error) ? 'It may belong to another account.' : getErrorMessage(error, 'Please try again.')
+          }
           {...(!isMissing(error) && { onRetry: () => void refetch(), isRetrying: isFetching })}
         />
       )}

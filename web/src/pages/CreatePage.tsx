@@ -2,7 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { ApiError } from '#api/call.ts'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { blankDraft, useDraftToEdit } from '#sell/drafts/api.ts'
 import { DraftEditor } from '#sell/drafts/DraftEditor.tsx'
@@ -30,12 +30,12 @@ export function CreatePage() {
     return (
       <SellIntro
         heading={<PageTitle title="Create Your Garage Sale Listing" />}
-        action={<ButtonAnchor href={loginAddress()}>Sign in to put up a sale</ButtonAnchor>}
+        action={<ButtonAnchor href={getLoginUrl()}>Sign in to put up a sale</ButtonAnchor>}
       />
     )
   }
 
-  const keepAddress = (listingId: string) => {
+  const replaceUrl = (listingId: string) => {
     noteCreated(listingId)
     refresh(listingId)
     void navigate({ to: '/create', search: { edit: listingId }, replace: true, resetScroll: false })
@@ -54,7 +54,7 @@ export function CreatePage() {
         </div>
       </div>
       {visit.listingId === null ? (
-        <NewListing key={visit.number} userId={user.id} isNew={edit === undefined} onCreated={keepAddress} />
+        <NewListing key={visit.number} userId={user.id} isNew={edit === undefined} onCreated={replaceUrl} />
       ) : (
         <EditListing key={visit.number} userId={user.id} listingId={visit.listingId} />
       )}

@@ -12,14 +12,14 @@ import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 /** The trip that was planned last, one stop at a time. */
 export function DrivePage() {
   const user = useCurrentUser()
-  return user ? <OwnDrive key={user.id} userId={user.id} /> : <Outside />
+  return user ? <OwnDrive key={user.id} userId={user.id} /> : <NoDrive />
 }
 
 function OwnDrive({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const trip = useKeptTrip(userId)
   useFreshTrip(userId, useWaitingTrip())
-  if (!trip || trip.plan.stops.length === 0) return <Outside isSignedIn />
+  if (!trip || trip.plan.stops.length === 0) return <NoDrive isSignedIn />
   const leave = () => void navigate({ to: '/saved', search: { show: 'trip' }, replace: true })
   return (
     // A page of its own height below the screen that covers it.
@@ -29,7 +29,7 @@ function OwnDrive({ userId }: { userId: string }) {
   )
 }
 
-function Outside({ isSignedIn = false }: { isSignedIn?: boolean }) {
+function NoDrive({ isSignedIn = false }: { isSignedIn?: boolean }) {
   return (
     <div className="mx-auto max-w-2xl px-5 py-10">
       <PageTitle title="Your drive" className="mb-5" />

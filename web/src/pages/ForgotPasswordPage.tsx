@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { PASSWORD_RESET_MINUTES, requestPasswordReset } from '@yardsnap/contract/sign-in'
 import { useForm } from 'react-hook-form'
-import { call, messageOf } from '#api/call.ts'
+import { call, getErrorMessage } from '#api/call.ts'
 import { EMAIL_RULES } from '#site/accounts/credentials.ts'
 import { TextLink, WayInLayout } from '#site/accounts/WayInLayout.tsx'
-import { fieldOf } from '#lib/field-of.ts'
+import { getFieldProps } from '#lib/field-props.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -12,10 +12,10 @@ import { TextField } from '#ui/TextField.tsx'
 
 /** Requests a link to a new password. The answer is the same for every address. */
 export function ForgotPasswordPage() {
-  const { mutate, isPending, error, data: email } = useMutation({ mutationFn: ask })
+  const { mutate, isPending, error, data: email } = useMutation({ mutationFn: requestResetLink })
   const form = useForm({ defaultValues: { email: '' } })
   const submit = form.handleSubmit((fields) => mutate(fields.email.trim()))
-  if (email !== undefined) return <Asked email={email} isPending={isPending} onAgain={() => mutate(email)} />
+  if (email !== undefined) return <ResetRequested email={email} isPending={isPending} onAgain={() => mutate(email)} />
   return (
     <WayInLayout title="Forgot your password?">
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
@@ -25,14 +25,17 @@ export function ForgotPasswordPage() {
             : 'This site cannot send email. Enter the address of your account: the people who run the site will see that you asked, and can hand you a link.'}
         </p>
         {error && (
-          <ErrorState title="Nothing was sent" description={messageOf(error, 'That did not work. Please try again.')} />
+          <ErrorState
+            title="Nothing was sent"
+            description={getErrorMessage(error, 'That did not work. Please try again.')}
+          />
         )}
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           maxLength={254}
-          {...fieldOf(form, 'email', EMAIL_RULES)}
+          {...getFieldProps(form, 'email', EMAIL_RULES)}
         />
         <Button type="submit" isPending={isPending} pendingText="Sending..." className="mt-2">
           {site.canSendMail ? 'Email me a link' : 'Ask for a link'}
@@ -45,12 +48,12 @@ export function ForgotPasswordPage() {
   )
 }
 
-async function ask(email: string): Promise<string> {
+async function requestResetLink(email: string): Promise<string> {
   await call(requestPasswordReset, { body: { email } })
   return email
 }
 
-function Asked({ email, isPending, onAgain }: { email: string; isPending: boolean; onAgain: () => void }) {
+function ResetRequested({ email, isPending, onAgain }: { email: string; isPending: boolean; onAgain: () => void }) {
   return (
     <WayInLayout title={site.canSendMail ? 'Check your email' : 'Ask the people who run this site'}>
       <div className="mt-3 flex flex-col items-start gap-4">

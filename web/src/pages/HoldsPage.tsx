@@ -4,10 +4,10 @@ import { HoldBoard } from '#day/holds/HoldBoard.tsx'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 
 export function HoldsPage() {
-  return <OwnListing title="Holds">{(listing) => <OwnHolds listing={listing} />}</OwnListing>
+  return <OwnListing title="Holds">{(listing) => <HostHoldBoard listing={listing} />}</OwnListing>
 }
 
-function OwnHolds({ listing }: { listing: Listing }) {
+function HostHoldBoard({ listing }: { listing: Listing }) {
   useFollowLiveStatus(listing)
   return <HoldBoard listing={listing} />
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { joinTill } from '@yardsnap/contract/till'
 import { useState } from 'react'
-import { call, messageOf } from '#api/call.ts'
+import { call, getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -32,7 +32,7 @@ export function JoinTillPage() {
         autoComplete="off"
         autoCapitalize="characters"
         onChange={(event) => setCode(event.currentTarget.value)}
-        error={error ? messageOf(error, 'The till could not be opened. Please try again.') : undefined}
+        error={error ? getErrorMessage(error, 'The till could not be opened. Please try again.') : undefined}
       />
       <Button type="submit" isPending={isPending} pendingText="Opening...">
         Open the till

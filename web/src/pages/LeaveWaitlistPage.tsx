@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { leaveWaitlist } from '@yardsnap/contract/waitlist'
-import { call, messageOf } from '#api/call.ts'
+import { call, getErrorMessage } from '#api/call.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -37,7 +37,7 @@ export function LeaveWaitlistPage() {
             {error && (
               <ErrorState
                 title="You are still on the waitlist"
-                description={messageOf(error, 'That did not work. Please try again.')}
+                description={getErrorMessage(error, 'That did not work. Please try again.')}
                 className="w-full"
               />
             )}

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { usePlan, usePaidPlan } from '#core/plans/api.ts'
 import { FREE_FACTS, PLAN_FEATURES, PREMIUM_FACTS } from '#core/plans/plan-features.ts'
 import { PlanActions } from '#site/plans/PlanActions.tsx'
 import { PlanCard } from '#site/plans/PlanCard.tsx'
 import { PlanQuestions } from '#site/plans/PlanQuestions.tsx'
-import { PlanStanding } from '#site/plans/PlanStanding.tsx'
+import { PlanStatus } from '#site/plans/PlanStatus.tsx'
 import { launchPrice, listPrice } from '#site/plans/price.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -29,7 +29,7 @@ export function PremiumPage() {
     <div className="mx-auto flex max-w-4xl flex-col gap-6 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <PageTitle title="Choose Your Plan" />
       {user && checkout && <CheckoutReturn outcome={checkout} />}
-      <PlanStanding />
+      <PlanStatus />
       <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
         <h2 className="sr-only">The plans</h2>
         <PlanCard name="Free" mark={user && !isPremium && mark} price="$0" facts={FREE_FACTS} />
@@ -65,7 +65,7 @@ export function PremiumPage() {
           {user ? (
             <ButtonLink to="/create">Create a listing</ButtonLink>
           ) : (
-            <ButtonAnchor href={loginAddress()}>Sign up free</ButtonAnchor>
+            <ButtonAnchor href={getLoginUrl()}>Sign up free</ButtonAnchor>
           )}
         </div>
       </section>

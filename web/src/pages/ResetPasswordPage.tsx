@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { resetPassword } from '@yardsnap/contract/sign-in'
 import { useForm } from 'react-hook-form'
-import { ApiError, call, messageOf } from '#api/call.ts'
+import { ApiError, call, getErrorMessage } from '#api/call.ts'
 import { NEW_PASSWORD_HINT, NEW_PASSWORD_RULES } from '#site/accounts/credentials.ts'
 import { PasswordField } from '#site/accounts/PasswordField.tsx'
 import { TextLink, WayInLayout } from '#site/accounts/WayInLayout.tsx'
-import { fieldOf } from '#lib/field-of.ts'
+import { getFieldProps } from '#lib/field-props.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -27,13 +27,16 @@ export function ResetPasswordPage() {
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
         <p className="text-ink-soft">It signs out all your devices.</p>
         {error && (
-          <ErrorState title="Not changed" description={messageOf(error, 'That did not work. Please try again.')} />
+          <ErrorState
+            title="Not changed"
+            description={getErrorMessage(error, 'That did not work. Please try again.')}
+          />
         )}
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint={NEW_PASSWORD_HINT}
-          {...fieldOf(form, 'password', NEW_PASSWORD_RULES)}
+          {...getFieldProps(form, 'password', NEW_PASSWORD_RULES)}
         />
         <Button type="submit" isPending={isPending} pendingText="Changing..." className="mt-2">
           Change password

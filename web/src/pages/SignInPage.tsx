@@ -46,10 +46,10 @@ export function SignInPage() {
       setMode('sign-in')
       setMailedTo(null)
     }
-    return <LookIntoMail email={mailedTo} onSignIn={signIn} />
+    return <CheckInbox email={mailedTo} onSignIn={signIn} />
   }
   return (
-    <WayInLayout title={titleOf(mode)}>
+    <WayInLayout title={getModeTitle(mode)}>
       {formerEmail !== null && error === undefined && (
         <output className="mt-6 block rounded-control border border-line bg-sky-wash px-4 py-3">
           <span className="font-bold">You were signed out.</span> What you typed is kept.
@@ -74,7 +74,7 @@ export function SignInPage() {
 }
 
 /** The same for an address that has an account; its owner reads the rest in the mail. */
-function LookIntoMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
+function CheckInbox({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
     <WayInLayout title="Check your email">
       <div className="mt-3 flex flex-col items-start gap-5">
@@ -118,6 +118,6 @@ function ModeSwitch({ mode, onModeChange }: { mode: SignInMode; onModeChange: (m
   )
 }
 
-function titleOf(mode: SignInMode): string {
+function getModeTitle(mode: SignInMode): string {
   return MODES.find((entry) => entry.mode === mode)?.title ?? ''
 }

@@ -6,7 +6,7 @@ import { LandingFooter } from '#site/landing/LandingFooter.tsx'
 import { SETUP_KEY } from '#site/setup/setup-state.ts'
 import { SetupHint } from '#site/setup/SetupHint.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Finds } from '#shop/start/Finds.tsx'
+import { Highlights } from '#shop/start/Highlights.tsx'
 import { NearListings } from '#shop/start/NearListings.tsx'
 import { rememberedPlace } from '#lib/remembered-place.ts'
 import { SellIntro } from '#shop/start/SellIntro.tsx'
@@ -31,7 +31,7 @@ export function StartPage() {
       <StartHero location={location} />
       <div className="mx-auto flex max-w-[76rem] flex-col gap-12 px-5 py-10 desk:px-8 desk:py-12">
         <NearListings location={location} />
-        <Finds location={location} />
+        <Highlights location={location} />
       </div>
       <section aria-labelledby="sell" className="border-y border-line bg-brick-wash">
         <SellIntro

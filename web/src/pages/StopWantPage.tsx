@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { stopWant } from '@yardsnap/contract/wants'
-import { call, messageOf } from '#api/call.ts'
+import { call, getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -35,7 +35,7 @@ export function StopWantPage() {
             {error && (
               <ErrorState
                 title="Nothing was changed"
-                description={messageOf(error, 'That did not work. Please try again.')}
+                description={getErrorMessage(error, 'That did not work. Please try again.')}
                 className="w-full"
               />
             )}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError, call, messageOf } from '#api/call.ts'
+import { ApiError, call, getErrorMessage } from '#api/call.ts'
 import { startServiceWorker } from '#core/offline/service-worker.ts'
 import { TillScreen } from '#day/till/TillScreen.tsx'
 import { useDevice, useTillState } from '#day/till/use-till.ts'
@@ -50,7 +50,7 @@ export function TillPage() {
   }
   if (error) {
     return (
-      <Message title="The till is not open" text={messageOf(error, 'It could not be loaded.')}>
+      <Message title="The till is not open" text={getErrorMessage(error, 'It could not be loaded.')}>
         {!isRefused && <Button onClick={() => void refetch()}>Try again</Button>}
       </Message>
     )

@@ -32,7 +32,7 @@ function OwnToday({ listing }: { listing: Listing }) {
   useFollowLiveStatus(listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-2 wide:items-start wide:gap-10">
-      <HostBoard listing={listing} categories={categoriesOf(listing)} waiting={waiting}>
+      <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting}>
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
       <section aria-labelledby="today-holds">
@@ -68,7 +68,7 @@ function TodayByLink({ token }: { token: string }) {
       {error && <LoadFailure query={query} title="This sale could not be loaded" />}
       {!error &&
         (listing ? (
-          <HostBoard listing={listing} categories={categoriesOf(shown)} waiting={waiting} />
+          <HostBoard listing={listing} categories={listCategories(shown)} waiting={waiting} />
         ) : (
           <Skeleton className="h-60 rounded-card" />
         ))}
@@ -77,7 +77,7 @@ function TodayByLink({ token }: { token: string }) {
 }
 
 /** The kinds of things that a sale has. */
-function categoriesOf(listing: Listing | undefined): ItemCategory[] {
+function listCategories(listing: Listing | undefined): ItemCategory[] {
   return [...new Set(listing?.items.flatMap(({ category }) => ItemCategory.safeParse(category).data ?? []))]
 }
 

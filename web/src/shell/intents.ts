@@ -1,22 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { takeWantedSave } from '#shop/saved/wanted-save.ts'
-import { takeWantedItem } from '#shop/saved-items/wanted-item.ts'
-import { takeKeptWant } from '#shop/wants/kept-want.ts'
+import { takeSaveListingIntent } from '#shop/saved/save-listing-intent.ts'
+import { takeSaveItemIntent } from '#shop/saved-items/save-item-intent.ts'
+import { takeWantIntent } from '#shop/wants/want-intent.ts'
 
 /** Does after signing in what a visitor wanted before. The code for it is loaded only by those who wanted something. */
 export function fulfillIntents(queryClient: QueryClient): void {
-  const listingIds = takeWantedSave()
-  const itemId = takeWantedItem()
-  const want = takeKeptWant()
+  const listingIds = takeSaveListingIntent()
+  const itemId = takeSaveItemIntent()
+  const want = takeWantIntent()
   if (listingIds.length > 0) {
-    void import('#shop/saved/save-wanted.ts').then(({ saveWanted }) => saveWanted(queryClient, listingIds))
+    void import('#shop/saved/complete-save-listing-intent.ts').then(({ completeSaveListingIntent }) =>
+      completeSaveListingIntent(queryClient, listingIds),
+    )
   }
   if (itemId !== null) {
-    void import('#shop/saved-items/save-wanted-item.ts').then(({ saveWantedItem }) =>
-      saveWantedItem(queryClient, itemId),
+    void import('#shop/saved-items/complete-save-item-intent.ts').then(({ completeSaveItemIntent }) =>
+      completeSaveItemIntent(queryClient, itemId),
     )
   }
   if (want !== null) {
-    void import('#shop/wants/add-kept-want.ts').then(({ addKeptWant }) => addKeptWant(queryClient, want))
+    void import('#shop/wants/complete-want-intent.ts').then(({ completeWantIntent }) =>
+      completeWantIntent(queryClient, want),
+    )
   }
 }

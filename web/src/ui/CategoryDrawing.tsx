@@ -1,6 +1,6 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { useEffect, useState } from 'react'
-import { loadKindFinder } from './category-of-kind.ts'
+import { loadCategoryFinder } from './category-finder.ts'
 import { classes } from './classes.ts'
 import { categoryOfTitle } from './title-category.ts'
 
@@ -109,16 +109,16 @@ export function LineDrawing({
 
 /** @param title empty when nothing is asked @returns null while it is not known */
 function useCategoryOfKind(title: string): string | null {
-  const [found, setFound] = useState<{ title: string; category: string | null } | null>(null)
+  const [result, setResult] = useState<{ title: string; category: string | null } | null>(null)
   useEffect(() => {
     if (title === '') return
     // Without a signal it stays a box.
-    loadKindFinder().then(
-      (categoryOf) => setFound({ title, category: categoryOf(title) }),
+    loadCategoryFinder().then(
+      (findCategory) => setResult({ title, category: findCategory(title) }),
       () => undefined,
     )
   }, [title])
-  return found?.title === title ? found.category : null
+  return result?.title === title ? result.category : null
 }
 
 function isCategory(value: string): value is ItemCategory {

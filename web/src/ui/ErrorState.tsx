@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -49,7 +49,7 @@ export function LoadFailure({ query, title, fallback = 'Please try again.', ...r
     <ErrorState
       {...rest}
       title={title}
-      description={messageOf(query.error, fallback)}
+      description={getErrorMessage(query.error, fallback)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

@@ -20,23 +20,23 @@ const STEP =
  */
 export function NumberField({ value, onValueChange, min = 1, max, ...field }: NumberFieldProps) {
   const [refused, setRefused] = useState<number | null>(null)
-  const problemOf = (next: number): string | null => {
+  const getProblem = (next: number): string | null => {
     if (!Number.isInteger(next)) return 'Enter a whole number'
     return max !== undefined && next > max ? `At most ${max.toLocaleString('en-US')}` : null
   }
-  const take = (next: number) => {
-    const isRefused = problemOf(next) !== null
+  const changeValue = (next: number) => {
+    const isRefused = getProblem(next) !== null
     setRefused(isRefused ? next : null)
     if (!isRefused) onValueChange(Math.max(min, next))
   }
-  const error = refused === null ? field.error : (problemOf(refused) ?? undefined)
+  const error = refused === null ? field.error : (getProblem(refused) ?? undefined)
   return (
     <Field {...field} error={error}>
       {({ id, ...control }) => (
         <BaseNumberField.Root
           id={id}
           value={refused ?? value}
-          onValueChange={(next) => take(next ?? min)}
+          onValueChange={(next) => changeValue(next ?? min)}
           allowOutOfRange
           min={min}
           {...(max !== undefined && { max })}

@@ -1,4 +1,4 @@
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { ButtonAnchor } from './Button.tsx'
 import { EmptyCard } from './EmptyState.tsx'
 import type { Scene } from './SceneDrawing.tsx'
@@ -11,5 +11,5 @@ interface SignInPromptProps {
 
 /** Shown in place of what needs a signed-in user. */
 export function SignInPrompt(props: SignInPromptProps) {
-  return <EmptyCard scene="sign" {...props} action={<ButtonAnchor href={loginAddress()}>Sign In</ButtonAnchor>} />
+  return <EmptyCard scene="sign" {...props} action={<ButtonAnchor href={getLoginUrl()}>Sign In</ButtonAnchor>} />
 }

@@ -46,7 +46,7 @@ export class OverlayEntries {
 
   constructor(window: HistoryWindow) {
     this.#window = window
-    this.#depth = depthOf(window.history.state)
+    this.#depth = readDepth(window.history.state)
     window.addEventListener('popstate', this.#onPopState)
     window.addEventListener('beforeunload', () => {
       this.#isLeaving = true
@@ -69,7 +69,7 @@ export class OverlayEntries {
   follow(history: FollowedHistory): void {
     this.#page = history.location
     history.subscribe(({ location, action }) => {
-      const isSamePath = pathOf(location) === pathOf(this.#page)
+      const isSamePath = getPath(location) === getPath(this.#page)
       this.#page = location
       if (action.type === 'PUSH') {
         if (this.#isGoingBack) this.#pushedAbove = this.#depth
@@ -118,8 +118,8 @@ export class OverlayEntries {
     const wasGoingBack = this.#isGoingBack
     this.#isGoingBack = false
     if (this.#pushedAbove !== null) return this.#returnToPushed(event, this.#pushedAbove)
-    this.#depth = depthOf(event.state)
-    if (this.#page && indexOf(event.state) !== indexOf(this.#page.state)) return this.#onOtherPage(event)
+    this.#depth = readDepth(event.state)
+    if (this.#page && readPageIndex(event.state) !== readPageIndex(this.#page.state)) return this.#onOtherPage(event)
     event.stopImmediatePropagation()
     this.#restorePage()
     const { length } = this.#open
@@ -131,7 +131,7 @@ export class OverlayEntries {
   #returnToPushed(event: PopStateEvent, pushedAbove: number): void {
     event.stopImmediatePropagation()
     this.#pushedAbove = null
-    this.#goBack(depthOf(event.state) - pushedAbove - 1)
+    this.#goBack(readDepth(event.state) - pushedAbove - 1)
   }
 
   /** The router shows the page. An entry of an overlay that is no longer open is passed by. */
@@ -152,19 +152,19 @@ export class OverlayEntries {
   }
 }
 
-function depthOf(state: unknown): number {
-  return numberOf(state, DEPTH) ?? 0
+function readDepth(state: unknown): number {
+  return readNumber(state, DEPTH) ?? 0
 }
 
-function indexOf(state: unknown): number | undefined {
-  return numberOf(state, PAGE_INDEX)
+function readPageIndex(state: unknown): number | undefined {
+  return readNumber(state, PAGE_INDEX)
 }
 
-function numberOf(state: unknown, key: string): number | undefined {
+function readNumber(state: unknown, key: string): number | undefined {
   const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined
   return typeof value === 'number' ? value : undefined
 }
 
-function pathOf(location: FollowedHistory['location'] | null): string | undefined {
+function getPath(location: FollowedHistory['location'] | null): string | undefined {
   return location?.href.split(/[?#]/)[0]
 }

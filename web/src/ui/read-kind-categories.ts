@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { KindNames } from './category-of-kind.ts'
+import type { KindNames } from './category-finder.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../server/data/kinds')
 

@@ -17,7 +17,7 @@ interface Dependencies {
   limits: Pick<SignInLimits, 'beginOwn' | 'ownSucceeded'>
   database: Database
   messages: Pick<MessagesService, 'hasConversations' | 'passOn'>
-  photos: Pick<PhotosService, 'removeOf'>
+  photos: Pick<PhotosService, 'removeUserPhotos'>
   plans: Pick<PlansService, 'subscriptions'>
 }
 
@@ -69,7 +69,7 @@ export function leavingService({ auth, limits, database: { db }, messages, photo
         const user = await queries.lockUser(tx, leaver.id)
         if (!user) return
         await leaveMessages(tx, user)
-        await photos.removeOf(tx, user.id)
+        await photos.removeUserPhotos(tx, user.id)
         await queries.deleteUser(tx, user.id)
       })
     },

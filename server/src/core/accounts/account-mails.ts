@@ -27,7 +27,7 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
   const { database, mailer, confirmation, passwordReset, canSendMail, ...site } = dependencies
   const { db } = database
 
-  async function textOf(
+  async function composeMail(
     mail: texts.AccountMail,
     user: queries.UserRow,
   ): Promise<Pick<Mail, 'subject' | 'text'> | null> {
@@ -55,7 +55,7 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
     run: async (mail, { jobId }) => {
       const user =
         'email' in mail ? await queries.findUserByEmail(db, mail.email) : await queries.findUser(db, mail.userId)
-      const text = user && (await textOf(mail, user))
+      const text = user && (await composeMail(mail, user))
       if (text) await mailer.send({ id: jobId, to: user.email, ...text })
     },
   })

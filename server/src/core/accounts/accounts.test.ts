@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { session, user } from '#db/schema/accounts.ts'
-import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
+import { toCookieHeader, testApp, type TestApp } from '#testing/test-app.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -170,12 +170,12 @@ describe('S7.30 login and logout', () => {
 test('V7.2.4 signing in again in a browser ends the session that it had', async () => {
   const names = { name: 'A G', firstName: 'A', lastName: 'G' }
   const person = { email: 'again@example.com', password: 'correct horse' }
-  const first = site.enter({ userId: '', email: '', cookie: cookieOf(await join({ ...person, ...names })) })
+  const first = site.enter({ userId: '', email: '', cookie: toCookieHeader(await join({ ...person, ...names })) })
   expect((await first.get('/api/auth/user')).statusCode).toBe(200)
   const second = site.enter({
     userId: '',
     email: '',
-    cookie: cookieOf(await first.post('/api/auth/sign-in/email', person)),
+    cookie: toCookieHeader(await first.post('/api/auth/sign-in/email', person)),
   })
   expect((await first.get('/api/auth/user')).statusCode).toBe(401)
   expect((await second.get('/api/auth/user')).statusCode).toBe(200)

@@ -59,7 +59,7 @@ export async function secondsToWait(db: Queryable, key: string, rule: DelayRule)
 }
 
 /** Marks the series as reported. @returns false if it was already */
-export async function markTold(db: Queryable, key: string): Promise<boolean> {
+export async function markReported(db: Queryable, key: string): Promise<boolean> {
   const rows = await db
     .update(attempts)
     .set({ isTold: true })

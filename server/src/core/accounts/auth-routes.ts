@@ -78,7 +78,7 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
       handler: async (request, reply) => {
         const answer = await accounts.answer(webRequest(request, { path, publicUrl }), { hasPassword })
         for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
-        if (answer.status >= 400) throw await errorOf(answer)
+        if (answer.status >= 400) throw await toServerError(answer)
         return send(reply, answer)
       },
     })
@@ -106,16 +106,16 @@ const ANSWERS = { 200: z.object({}), '4xx': ErrorBody, '5xx': ErrorBody }
  * calls were already refused. The body has been read and is JSON.
  */
 function webRequest(request: FastifyRequest, { path, publicUrl }: { path: string; publicUrl: string }): Request {
-  const address = new URL(`/api/auth${path}`, publicUrl)
-  address.search = request.url.split('?').slice(1).join('?')
+  const authUrl = new URL(`/api/auth${path}`, publicUrl)
+  authUrl.search = request.url.split('?').slice(1).join('?')
   const headers = new Headers({ origin: publicUrl, [CLIENT_ADDRESS_HEADER]: request.ip })
   for (const name of ['cookie', 'user-agent'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
-  if (request.method === 'GET') return new Request(address, { headers })
+  if (request.method === 'GET') return new Request(authUrl, { headers })
   headers.set('content-type', 'application/json')
-  return new Request(address, { method: request.method, headers, body: JSON.stringify(request.body ?? null) })
+  return new Request(authUrl, { method: request.method, headers, body: JSON.stringify(request.body ?? null) })
 }
 
 async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
@@ -134,7 +134,7 @@ function withoutTokens(json: string): string {
 }
 
 /** Converts Better Auth's error response to the server's error format. */
-async function errorOf(answer: Response): Promise<Error> {
+async function toServerError(answer: Response): Promise<Error> {
   const text = await answer.text()
   const { code, message } = readError(text)
   if (code.startsWith('FAILED_TO_')) {

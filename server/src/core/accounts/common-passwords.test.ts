@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
-import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
+import { toCookieHeader, testApp, type TestApp } from '#testing/test-app.ts'
 import { refuseGuessable } from './common-passwords.ts'
 
 const GOOD = 'correct horse battery'
@@ -45,7 +45,7 @@ describe('S-T19 a password that is easy to guess', () => {
   test('is refused when it is changed, and the former one stays', async () => {
     const email = newEmail()
     await signUp(GOOD, email)
-    const cookie = cookieOf(await signIn(email, GOOD))
+    const cookie = toCookieHeader(await signIn(email, GOOD))
     const change = (newPassword: string) =>
       site.visitor.post('/api/auth/change-password', { currentPassword: GOOD, newPassword }, { cookie })
     for (const guessable of ['sunshine', 'danamiller', email]) expect((await change(guessable)).statusCode).toBe(400)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { medianTimesMs } from '#testing/times.ts'
-import { cookieOf, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { toCookieHeader, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -28,7 +28,7 @@ async function withoutMail<Result>(run: (quiet: TestApp) => Promise<Result>, env
   }
 }
 
-const newAddress = () => `${randomUUID()}@example.com`
+const newEmail = () => `${randomUUID()}@example.com`
 const signUp = (email: string, fields: object = {}, on = site) =>
   on.visitor.post('/api/auth/sign-up/email', {
     email,
@@ -40,10 +40,10 @@ const signUp = (email: string, fields: object = {}, on = site) =>
   })
 
 async function join(): Promise<Visitor> {
-  const email = newAddress()
+  const email = newEmail()
   await signUp(email)
   const answer = await site.visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-  return site.enter({ userId: answer.json<{ user: { id: string } }>().user.id, email, cookie: cookieOf(answer) })
+  return site.enter({ userId: answer.json<{ user: { id: string } }>().user.id, email, cookie: toCookieHeader(answer) })
 }
 
 async function confirmationFor({ email }: Visitor): Promise<string> {
@@ -121,11 +121,11 @@ describe('an unconfirmed address', () => {
   })
 
   test('does not make its account an admin', async () => {
-    const email = newAddress()
+    const email = newEmail()
     const run = await testApp({ env: { SMTP_URL: mails.url, ADMIN_EMAILS: email }, beside: site })
     await signUp(email)
     const answer = await run.visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-    const cookie = cookieOf(answer)
+    const cookie = toCookieHeader(answer)
     const isAdmin = async () =>
       (await run.visitor.get('/api/auth/user', { cookie })).json<{ isAdmin: boolean }>().isAdmin
     expect(await isAdmin()).toBe(false)
@@ -154,7 +154,7 @@ test('without a mail server nobody needs confirmation, not even accounts that di
 describe('B3 signing up', () => {
   test('a known address gets a response identical to that for a new one, and its owner is notified', async () => {
     const person = await join()
-    const [known, fresh] = [await signUp(person.email.toUpperCase()), await signUp(newAddress())]
+    const [known, fresh] = [await signUp(person.email.toUpperCase()), await signUp(newEmail())]
     expect([known.statusCode, known.body, known.cookies]).toEqual([200, '{"status":true}', []])
     expect([fresh.statusCode, fresh.body, fresh.cookies]).toEqual([200, '{"status":true}', []])
     expect(Object.keys(known.headers)).toEqual(Object.keys(fresh.headers))
@@ -167,7 +167,7 @@ describe('B3 signing up', () => {
     ['a picture that is a script', { image: 'javascript:alert(1)' }],
   ])('with %s is refused the same way', async (_name, fields) => {
     const person = await join()
-    const [known, fresh] = [await signUp(person.email, fields), await signUp(newAddress(), fields)]
+    const [known, fresh] = [await signUp(person.email, fields), await signUp(newEmail(), fields)]
     expect(known.statusCode).toBe(400)
     expect([fresh.statusCode, fresh.body]).toEqual([known.statusCode, known.body])
   })
@@ -176,7 +176,7 @@ describe('B3 signing up', () => {
     const person = await join()
     const [known, fresh] = await medianTimesMs(
       () => signUp(person.email),
-      () => signUp(newAddress()),
+      () => signUp(newEmail()),
     )
     // Password hashing dominates the time in both cases.
     expect(Math.abs(known - fresh) / fresh).toBeLessThan(0.5)
@@ -187,7 +187,7 @@ describe('B3 signing up', () => {
     const statuses: number[] = []
     const tryAll = async (quiet: TestApp) => {
       for (let round = 0; round < 12; round += 1) {
-        statuses.push((await signUp(round === 11 ? newAddress() : person.email, {}, quiet)).statusCode)
+        statuses.push((await signUp(round === 11 ? newEmail() : person.email, {}, quiet)).statusCode)
       }
     }
     await withoutMail(tryAll, { RATE_LIMITS: 'on' })

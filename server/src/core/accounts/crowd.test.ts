@@ -37,7 +37,7 @@ const signIn = (index: number) =>
     payload: { email: `crowd-${index}@example.com`, password: PASSWORD },
   })
 
-const ask = (email: string) => site.visitor.post('/api/account/password-reset-requests', { email })
+const requestReset = (email: string) => site.visitor.post('/api/account/password-reset-requests', { email })
 const choose = (token: string | undefined) =>
   site.visitor.post('/api/account/password-reset', { token, password: 'quite another one' })
 
@@ -104,7 +104,7 @@ describe('S-N2 many simultaneous sign-ups and sign-ins', () => {
       site = await testApp({ env: { SMTP_URL: mails.url } })
       const emails = Array.from({ length: 40 }, (_, index) => `crowd-${index}@example.com`)
       expect(admitted(await times(40, (index) => signUp(index, '192.0.2.1')))).toBe(40)
-      const asked = await beside(times(40, (index) => ask(emails[index]!)))
+      const asked = await beside(times(40, (index) => requestReset(emails[index]!)))
       expect(asked.answers.map(({ statusCode }) => statusCode)).toEqual(emails.map(() => 204))
       const tokens = await Promise.all(
         emails.map(async (email) => {
@@ -124,9 +124,9 @@ describe('S-N2 many simultaneous sign-ups and sign-ins', () => {
     ['from a hundred addresses', (index: number) => `203.0.113.${index}`],
   ])(
     '100 concurrent sign-ups %s, with rate limits, do not slow down others',
-    async (_where, addressOf) => {
+    async (_where, getAddress) => {
       site = await testApp({ env: { RATE_LIMITS: 'on' } })
-      const { answers, waitsMs } = await beside(times(100, (index) => signUp(index, addressOf(index))))
+      const { answers, waitsMs } = await beside(times(100, (index) => signUp(index, getAddress(index))))
       expect(admitted(answers)).toBeGreaterThanOrEqual(10)
       expectShort(waitsMs)
     },

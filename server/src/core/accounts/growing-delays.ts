@@ -34,24 +34,25 @@ interface Dependencies {
 /** Exponential backoff per subject, kept in the database so that all processes share it. */
 export function growingDelays({ database: { db }, secret, isEnabled }: Dependencies) {
   /** Subjects are hashed, so that the table reveals no addresses. */
-  const keyOf = (tried: Tried, subject: string) =>
+  const computeKey = (tried: Tried, subject: string) =>
     `${tried} ${createHmac('sha256', secret).update(`${tried}\n${subject}`).digest('base64url')}`
 
   return {
     /** Counts an attempt if it is allowed. @returns seconds to wait, 0 if allowed */
     async take(tried: Tried, subject: string): Promise<number> {
       if (!isEnabled) return 0
-      const key = keyOf(tried, subject)
+      const key = computeKey(tried, subject)
       if (await queries.takeAttempt(db, key, RULES[tried])) return 0
       return queries.secondsToWait(db, key, RULES[tried])
     },
 
     /** @returns true only the first time in a series */
-    tellOnce: (tried: Tried, subject: string): Promise<boolean> => queries.markTold(db, keyOf(tried, subject)),
+    markReported: (tried: Tried, subject: string): Promise<boolean> =>
+      queries.markReported(db, computeKey(tried, subject)),
 
     /** Resets the counter after a successful attempt. */
     async forget(tried: Tried, subject: string): Promise<void> {
-      if (isEnabled) await queries.forgetAttempts(db, keyOf(tried, subject))
+      if (isEnabled) await queries.forgetAttempts(db, computeKey(tried, subject))
     },
   }
 }

@@ -15,7 +15,7 @@ export function knownDevices({ secret, isHttps }: { secret: string; isHttps: boo
   const name = isHttps ? '__Host-yardsnap.devices' : 'yardsnap.devices'
   const attributes = `Path=/; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
-  const entryOf = (deviceId: string, email: string) =>
+  const signEntry = (deviceId: string, email: string) =>
     `${deviceId}.${createHmac('sha256', secret).update(`known device\n${deviceId}\n${email}`).digest('base64url')}`
 
   const entriesIn = (cookies: string | null | undefined): string[] => {
@@ -23,26 +23,26 @@ export function knownDevices({ secret, isHttps }: { secret: string; isHttps: boo
     return pair?.slice(name.length + 1).split('~', MAX_ACCOUNTS) ?? []
   }
 
-  const isOf = (entry: string, email: string) => {
+  const isEntryFor = (entry: string, email: string) => {
     const given = Buffer.from(entry)
-    const expected = Buffer.from(entryOf(entry.split('.')[0] ?? '', email))
+    const expected = Buffer.from(signEntry(entry.split('.')[0] ?? '', email))
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 
   /** @param email in lower case @returns the device's id if it has signed in to this account before, else null */
-  function find(cookies: string | null | undefined, email: string): string | null {
-    const entry = entriesIn(cookies).find((candidate) => isOf(candidate, email))
+  function findDeviceId(cookies: string | null | undefined, email: string): string | null {
+    const entry = entriesIn(cookies).find((candidate) => isEntryFor(candidate, email))
     return entry?.split('.')[0] ?? null
   }
 
   return {
-    find,
+    find: findDeviceId,
 
     /** @returns a Set-Cookie value that adds the account to those the device knows */
     remember(cookies: string | null | undefined, email: string): string {
-      const deviceId = find(cookies, email) ?? randomBytes(16).toString('base64url')
-      const others = entriesIn(cookies).filter((entry) => !isOf(entry, email))
-      const value = [entryOf(deviceId, email), ...others].slice(0, MAX_ACCOUNTS).join('~')
+      const deviceId = findDeviceId(cookies, email) ?? randomBytes(16).toString('base64url')
+      const others = entriesIn(cookies).filter((entry) => !isEntryFor(entry, email))
+      const value = [signEntry(deviceId, email), ...others].slice(0, MAX_ACCOUNTS).join('~')
       return `${name}=${value}; ${attributes}`
     },
   }

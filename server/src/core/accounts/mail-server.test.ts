@@ -19,7 +19,7 @@ describe.each(MAIL_SERVERS)('mail of the app over %s', (_name, open) => {
     await server.close()
   })
 
-  const newAddress = (begin = '') => `${begin}${randomUUID()}@example.com`
+  const newEmail = (begin = '') => `${begin}${randomUUID()}@example.com`
 
   async function signUp(email: string, on = site): Promise<void> {
     const person = { name: 'Dana Miller', firstName: 'Dana', lastName: 'Miller', password: 'correct horse battery' }
@@ -37,7 +37,7 @@ describe.each(MAIL_SERVERS)('mail of the app over %s', (_name, open) => {
   }
 
   test('a confirmation arrives, readable, from the site, and its link works', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email)
     const { headers, subject, text } = await server.next(email, 'Confirm')
     const [job] = await jobsFor(email)
@@ -54,7 +54,7 @@ describe.each(MAIL_SERVERS)('mail of the app over %s', (_name, open) => {
   })
 
   test('S7.29 a mail about the waitlist has an address to leave it by', async () => {
-    const email = newAddress()
+    const email = newEmail()
     await site.visitor.post('/api/waitlist', { email })
     const { headers } = await server.next(email, 'waitlist')
     const [, leave = ''] =
@@ -65,7 +65,7 @@ describe.each(MAIL_SERVERS)('mail of the app over %s', (_name, open) => {
   })
 
   test('mail to an address that does not exist is tried once, mail to a busy one again', async () => {
-    const [unknown, busy] = [newAddress('nobody-'), newAddress('busy-')]
+    const [unknown, busy] = [newEmail('nobody-'), newEmail('busy-')]
     await signUp(unknown)
     await signUp(busy)
     await expect.poll(() => jobsFor(unknown)).toMatchObject([{ state: 'completed', tries: 0 }])
@@ -80,14 +80,14 @@ describe.each(MAIL_SERVERS)('mail of the app over %s', (_name, open) => {
     url.port = String(proxy.port)
     const away = await testApp({ env: { SMTP_URL: url.href, PUBLIC_URL: 'https://sales.example' } })
     onTestFinished(() => away.close())
-    const email = newAddress()
+    const email = newEmail()
     await signUp(email, away)
     await expect.poll(() => jobsFor(email, away)).toMatchObject([{ state: 'retry' }])
     expect(server.mailsTo(email)).toEqual([])
     await proxy.open()
     await away.database.pool.query(`update pgboss.job set start_after = now() where name = 'account-mail'`)
     // Another mail wakes the queue, which would otherwise look for what is due every few seconds.
-    await signUp(newAddress(), away)
+    await signUp(newEmail(), away)
     await expect.poll(() => jobsFor(email, away)).toMatchObject([{ state: 'completed' }])
     await server.next(email, 'Confirm')
     expect(server.mailsTo(email)).toHaveLength(1)

@@ -21,7 +21,7 @@ interface Site {
 type Text = Pick<Mail, 'subject' | 'text'>
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n')
-const pageOf = (path: string, { publicUrl }: Site) => new URL(path, publicUrl).href
+const toPageUrl = (path: string, { publicUrl }: Site) => new URL(path, publicUrl).href
 
 export function passwordResetText(link: string, { productName }: Site): Text {
   return {
@@ -43,7 +43,7 @@ export function noPasswordText(site: Site): Text {
       `Somebody asked for a new password for your ${site.productName} account. It has none: you sign in with the`.concat(
         ' service that you used the first time.',
       ),
-      `Sign in here: ${pageOf('/api/login', site)}`,
+      `Sign in here: ${toPageUrl('/api/login', site)}`,
       'If it was not you, do nothing.',
     ),
   }
@@ -66,8 +66,8 @@ export function knownAddressText(site: Site): Text {
     subject: `You already have a ${site.productName} account`,
     text: paragraphs(
       `Somebody tried to sign up for ${site.productName} with your address, which already has an account.`,
-      `If that was you, sign in: ${pageOf('/sign-in', site)}`,
-      `If you have forgotten your password, choose a new one: ${pageOf('/forgot-password', site)}`,
+      `If that was you, sign in: ${toPageUrl('/sign-in', site)}`,
+      `If you have forgotten your password, choose a new one: ${toPageUrl('/forgot-password', site)}`,
       'If it was not you, do nothing: nothing about your account has changed.',
     ),
   }
@@ -80,7 +80,7 @@ export function wrongPasswordsText(site: Site): Text {
       `Somebody tried several wrong passwords for your ${site.productName} account. Nobody got in by them, and further`.concat(
         ' tries are slowed down. Devices on which you have signed in before are not.',
       ),
-      `If that was you, and you have forgotten your password, choose a new one: ${pageOf('/forgot-password', site)}`,
+      `If that was you, and you have forgotten your password, choose a new one: ${toPageUrl('/forgot-password', site)}`,
       'If it was not you, do nothing. A password that you use nowhere else is the best protection.',
     ),
   }
@@ -91,7 +91,7 @@ export function passwordChangedText(site: Site): Text {
     subject: `Your ${site.productName} password was changed`,
     text: paragraphs(
       `The password of your ${site.productName} account was just changed, and your other devices were signed out.`,
-      `If it was not you, choose a new one at once: ${pageOf('/forgot-password', site)}`,
+      `If it was not you, choose a new one at once: ${toPageUrl('/forgot-password', site)}`,
     ),
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
+import { toCookieHeader, testApp, type TestApp } from '#testing/test-app.ts'
 
 const CLIENT_ID = 'yardsnap'
 const keys = await generateKeyPair('ES256')
@@ -87,7 +87,7 @@ test.each<[string, boolean, (right: Statement) => Statement]>([
   const asked = new URL(String(begun.headers.location)).searchParams
   nonce = asked.get('nonce') ?? ''
   expect(nonce).not.toBe('')
-  const browser = site.enter({ userId: '', email: '', cookie: cookieOf(begun) })
+  const browser = site.enter({ userId: '', email: '', cookie: toCookieHeader(begun) })
   const back = await browser.get(`/api/auth/callback/oidc?code=code&state=${asked.get('state')}`)
   expect(back.cookies.some(({ name }) => name.endsWith('session_token'))).toBe(isTaken)
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
-import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
+import { toCookieHeader, testApp, type TestApp } from '#testing/test-app.ts'
 
 const CLIENT = { client_id: 'yardsnap', client_secret: 'a-secret-of-the-test-provider' }
 const INA = {
@@ -169,7 +169,7 @@ test('V10.5.3 a provider that calls itself by another name than OIDC_ISSUER sign
 })
 
 describe('B8 an unsolicited callback signs nobody in', () => {
-  async function callbackOf(person: ReturnType<typeof browser>): Promise<URL> {
+  async function getCallbackUrl(person: ReturnType<typeof browser>): Promise<URL> {
     return new URL((await person.follow(`${home}/api/login`, isCallback)).url)
   }
   async function isSignedIn(person: ReturnType<typeof browser>): Promise<boolean> {
@@ -178,14 +178,14 @@ describe('B8 an unsolicited callback signs nobody in', () => {
 
   test('a wrong state', async () => {
     const person = browser()
-    const callback = await callbackOf(person)
+    const callback = await getCallbackUrl(person)
     callback.searchParams.set('state', 'forged')
     await person.open(callback.href)
     expect(await isSignedIn(person)).toBe(false)
   })
 
   test('the callback of another visitor', async () => {
-    const callback = await callbackOf(browser())
+    const callback = await getCallbackUrl(browser())
     const victim = browser()
     await victim.open(callback.href)
     expect(await isSignedIn(victim)).toBe(false)
@@ -193,7 +193,7 @@ describe('B8 an unsolicited callback signs nobody in', () => {
 
   test('a code that was already used', async () => {
     const person = browser()
-    const callback = await callbackOf(person)
+    const callback = await getCallbackUrl(person)
     await person.open(callback.href)
     expect(await isSignedIn(person)).toBe(true)
     const thief = browser()
@@ -203,7 +203,7 @@ describe('B8 an unsolicited callback signs nobody in', () => {
 
   test('a forged code', async () => {
     const person = browser()
-    const callback = await callbackOf(person)
+    const callback = await getCallbackUrl(person)
     callback.searchParams.set('code', 'made-up')
     await person.open(callback.href)
     expect(await isSignedIn(person)).toBe(false)
@@ -222,7 +222,7 @@ describe('S-N8 an address that a stranger signed up with before its owner came t
   async function squat(email: string) {
     const names = { name: 'Not Ina', firstName: 'Not', lastName: 'Ina' }
     const made = await local.visitor.post('/api/auth/sign-up/email', { email, password: PASSWORD, ...names })
-    const squatter = local.enter({ userId: '', email, cookie: cookieOf(made) })
+    const squatter = local.enter({ userId: '', email, cookie: toCookieHeader(made) })
     expect((await squatter.post('/api/listings', { title: 'A draft' })).statusCode).toBe(201)
     await squatter.post('/api/saved-sales/calendar-feed')
     return squatter

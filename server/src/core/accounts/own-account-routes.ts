@@ -1,5 +1,5 @@
 import * as contract from '@yardsnap/contract/own-account'
-import { definedOf } from '@yardsnap/contract/schemas'
+import { omitUndefined } from '@yardsnap/contract/schemas'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
@@ -25,7 +25,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
     profileImageUrl: await ownAccount.setPicture(user.id, body.imageUrl),
   }))
   handle(app, contract.setMailPreferences, ({ user, body }) =>
-    ownAccount.setMailPreferences(user.id, definedOf(body)).then(() => undefined),
+    ownAccount.setMailPreferences(user.id, omitUndefined(body)).then(() => undefined),
   )
   handle(app, contract.getOwnSessions, ({ user }) => ownAccount.listSessions(user.id, user.sessionId))
   handle(app, contract.endOwnSession, ({ user, params }) =>

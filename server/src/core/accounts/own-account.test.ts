@@ -27,7 +27,7 @@ async function join(firstName = 'Dana'): Promise<Person> {
   const names = { name: `${firstName} Miller`, firstName, lastName: 'Miller' }
   const made = await site.visitor.post('/api/auth/sign-up/email', { email, password: PASSWORD, ...names })
   const userId = made.json<{ user: { id: string } }>().user.id
-  const enter = (answer: typeof made) => site.enter({ userId, email, cookie: cookieOf(answer.cookies) })
+  const enter = (answer: typeof made) => site.enter({ userId, email, cookie: toCookieHeader(answer.cookies) })
   return {
     ...enter(made),
     signInAgain: async (userAgent) =>
@@ -37,7 +37,7 @@ async function join(firstName = 'Dana'): Promise<Person> {
   }
 }
 
-const cookieOf = (cookies: { name: string; value: string }[]) =>
+const toCookieHeader = (cookies: { name: string; value: string }[]) =>
   cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
 const current = async (who: Visitor) =>
@@ -73,8 +73,8 @@ describe('S1.5 S3.1 name and picture', () => {
   test.each([
     ['S7 of another site', 400, () => Promise.resolve('http://169.254.169.254/latest')],
     ['A5 of another person', 404, async () => upload(await join())],
-  ])('a picture %s is refused', async (_name, status, imageUrlOf) => {
-    const answer = await (await join()).put('/api/account/picture', { imageUrl: await imageUrlOf() })
+  ])('a picture %s is refused', async (_name, status, getImageUrl) => {
+    const answer = await (await join()).put('/api/account/picture', { imageUrl: await getImageUrl() })
     expect(answer.statusCode).toBe(status)
   })
 
@@ -87,7 +87,7 @@ describe('S1.5 S3.1 name and picture', () => {
 })
 
 describe('sessions', () => {
-  const sessionsOf = async (who: Visitor) =>
+  const listSessions = async (who: Visitor) =>
     (await who.get('/api/account/sessions')).json<{ id: string; isCurrent: boolean; userAgent: string }[]>()
 
   test('are listed without their tokens, and one is ended', async () => {
@@ -95,7 +95,7 @@ describe('sessions', () => {
     const phone = await person.signInAgain('A phone')
     const answer = await person.get('/api/account/sessions')
     expect(answer.body).not.toContain('token')
-    const listed = await sessionsOf(person)
+    const listed = await listSessions(person)
     expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     const other = listed.find(({ userAgent }) => userAgent === 'A phone')
     expect((await person.delete(`/api/account/sessions/${other!.id}`)).statusCode).toBe(204)
@@ -110,13 +110,13 @@ describe('sessions', () => {
     expect((await phone.delete('/api/account/sessions')).statusCode).toBe(204)
     expect((await person.get('/api/auth/user')).statusCode).toBe(401)
     expect((await tablet.get('/api/auth/user')).statusCode).toBe(401)
-    expect(await sessionsOf(phone)).toHaveLength(1)
+    expect(await listSessions(phone)).toHaveLength(1)
   })
 
   test('V7.5.2 are ended by those alone who have signed in minutes ago', async () => {
     const person = await join()
     const phone = await person.signInAgain('A phone')
-    const listed = await sessionsOf(person)
+    const listed = await listSessions(person)
     const { id: phoneId } = listed.find(({ userAgent }) => userAgent === 'A phone')!
     const { id: ownId } = listed.find(({ isCurrent }) => isCurrent)!
     await site.database.db
@@ -131,7 +131,7 @@ describe('sessions', () => {
 
   test('A5 of others cannot be ended', async () => {
     const [person, thief] = [await join(), await join()]
-    const [session] = await sessionsOf(person)
+    const [session] = await listSessions(person)
     expect((await thief.delete(`/api/account/sessions/${session!.id}`)).statusCode).toBe(404)
     expect((await person.get('/api/auth/user')).statusCode).toBe(200)
   })

@@ -37,7 +37,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
      * @throws AppError `not_found` for a photo of another user, `invalid` for a URL that names no photo
      */
     async setPicture(userId: string, imageUrl: string | null): Promise<string | null> {
-      const webp = imageUrl === null ? null : await squareOf(await photos.takeMaster(userId, imageUrl))
+      const webp = imageUrl === null ? null : await cropToSquare(await photos.takeMaster(userId, imageUrl))
       const id = randomUUID()
       const image = webp && `/api/profile-pictures/${id}`
       await db.transaction(async (tx) => {
@@ -129,7 +129,7 @@ const SIDE = 192
 const QUALITY = 82
 
 /** Crops a picture to its central square and scales it down. @param jpeg a master @returns WebP */
-function squareOf(jpeg: Buffer): Promise<Buffer> {
+function cropToSquare(jpeg: Buffer): Promise<Buffer> {
   return decoding(() =>
     openOwn(jpeg).resize({ width: SIDE, height: SIDE, fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
   )

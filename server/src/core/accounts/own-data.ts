@@ -26,7 +26,7 @@ export function ownDataService({ database: { db }, photos, parts, log }: Depende
       madeAt: new Date().toISOString(),
       account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
       mail: { mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
-      photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: fileOf({ id, mediaType }), listingId })),
+      photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: toFileName({ id, mediaType }), listingId })),
     }
     for (const [name, read] of Object.entries(parts)) data[name] = await read(userId)
     return data
@@ -44,9 +44,9 @@ export function ownDataService({ database: { db }, photos, parts, log }: Depende
   async function* entries(data: unknown, ownPhotos: OwnPhoto[]) {
     yield { name: 'data.json', input: JSON.stringify(data, null, 2) }
     for (const photo of ownPhotos) {
-      const input = await contentOf(photo)
+      const input = await openContent(photo)
       try {
-        yield { name: fileOf(photo), input }
+        yield { name: toFileName(photo), input }
       } finally {
         // The ZIP writer does not close the stream if the download is aborted.
         if (typeof input !== 'string') input.destroy()
@@ -55,7 +55,7 @@ export function ownDataService({ database: { db }, photos, parts, log }: Depende
   }
 
   /** A photo that is missing in the store becomes an empty file, so that the others can still be exported. */
-  async function contentOf(photo: OwnPhoto): Promise<Readable | string> {
+  async function openContent(photo: OwnPhoto): Promise<Readable | string> {
     const stream = await photo.open().catch((error: unknown) => {
       log.warn({ err: error, photoId: photo.id }, 'a photo could not be put into an export')
       return null
@@ -64,6 +64,6 @@ export function ownDataService({ database: { db }, photos, parts, log }: Depende
   }
 }
 
-function fileOf({ id, mediaType }: Pick<OwnPhoto, 'id' | 'mediaType'>): string {
+function toFileName({ id, mediaType }: Pick<OwnPhoto, 'id' | 'mediaType'>): string {
   return `photos/${id}.${mediaType.replace('image/', '').replace('jpeg', 'jpg')}`
 }

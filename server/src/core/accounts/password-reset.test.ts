@@ -10,7 +10,7 @@ import { ADMIN_COMMANDS } from '#site/admin/commands.ts'
 import type { AdminService } from '#site/admin/service.ts'
 import { createServices } from '#services.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
-import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
+import { toCookieHeader, testApp, type TestApp } from '#testing/test-app.ts'
 
 const OLD = 'correct horse battery'
 const NEW = 'another good one'
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const signIn = (email: string, password: string) => site.visitor.post('/api/auth/sign-in/email', { email, password })
-const ask = (email: string, on = site) => on.visitor.post('/api/account/password-reset-requests', { email })
+const requestReset = (email: string, on = site) => on.visitor.post('/api/account/password-reset-requests', { email })
 const reset = (token: string, password = NEW) => site.visitor.post('/api/account/password-reset', { token, password })
 
 async function join(): Promise<string> {
@@ -44,7 +44,7 @@ async function join(): Promise<string> {
 async function tokenFor(email: string): Promise<string> {
   const resets = () => mails.mailsTo(email).filter(({ subject }) => subject.includes('Choose a new'))
   const count = resets().length
-  expect((await ask(email)).statusCode).toBe(204)
+  expect((await requestReset(email)).statusCode).toBe(204)
   await expect.poll(() => resets().length, { timeout: 15_000 }).toBe(count + 1)
   const { text } = await mails.next(email, 'Choose a new')
   return /reset-password#(\S+)/.exec(text)?.[1] ?? ''
@@ -52,7 +52,7 @@ async function tokenFor(email: string): Promise<string> {
 
 test('S-N10 a mailed link sets a new password, once, and ends all sessions', async () => {
   const email = await join()
-  const before = cookieOf(await signIn(email, OLD))
+  const before = toCookieHeader(await signIn(email, OLD))
   const token = await tokenFor(email)
   const answer = await reset(token)
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -75,13 +75,13 @@ test('S-N10 using one of several links invalidates the others', async () => {
 
 test('S-T17 a mailed link to a new password ends the links of mornings that were mailed before', async () => {
   const email = await join()
-  const endOf = async () =>
+  const getLinksEnd = async () =>
     (await site.database.db.select().from(user).where(eq(user.email, email))).map(
       ({ hostLinksEndedAt }) => hostLinksEndedAt,
     )
-  expect(await endOf()).toEqual([null])
+  expect(await getLinksEnd()).toEqual([null])
   expect((await reset(await tokenFor(email))).statusCode).toBe(204)
-  expect(await endOf()).toEqual([expect.any(Date)])
+  expect(await getLinksEnd()).toEqual([expect.any(Date)])
 })
 
 test('S-N10 of two concurrent resets with one link, exactly one succeeds', async () => {
@@ -133,7 +133,7 @@ test('a short password is refused, and the link stays valid', async () => {
 test('B3 requests for known and unknown addresses look the same, and only the known one gets mail', async () => {
   const email = await join()
   const nobody = `${randomUUID()}@example.com`
-  const [known, unknown] = [await ask(email.toUpperCase()), await ask(nobody)]
+  const [known, unknown] = [await requestReset(email.toUpperCase()), await requestReset(nobody)]
   expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([
     known.statusCode,
     known.body,
@@ -147,7 +147,7 @@ test('reset mails are rate limited', async () => {
   const limited = await testApp({ env: { SMTP_URL: mails.url, RATE_LIMITS: 'on', TRUST_PROXY: 'on' }, beside: site })
   const email = await join()
   await mails.next(email, 'Confirm')
-  const askFrom = async (request: number) => {
+  const requestResetFrom = async (request: number) => {
     const answer = await limited.visitor.post(
       '/api/account/password-reset-requests',
       { email },
@@ -156,11 +156,11 @@ test('reset mails are rate limited', async () => {
     expect(answer.statusCode).toBe(204)
   }
   for (const request of [0, 1, 2]) {
-    await askFrom(request)
+    await requestResetFrom(request)
     // Wait until it is sent: the queue keeps only one pending mail per address.
     await expect.poll(() => mails.mailsTo(email).length, { timeout: 15_000 }).toBe(request + 2)
   }
-  for (const request of [3, 4, 5, 6]) await askFrom(request)
+  for (const request of [3, 4, 5, 6]) await requestResetFrom(request)
   await limited.close()
   const other = await join()
   await tokenFor(other)
@@ -170,7 +170,7 @@ test('reset mails are rate limited', async () => {
 test('S-N8 resetting the password of an account with an unconfirmed address revokes all earlier credentials', async () => {
   const email = await join()
   const squatter = await signIn(email, OLD)
-  const cookie = cookieOf(squatter)
+  const cookie = toCookieHeader(squatter)
   const { id } = squatter.json<{ user: { id: string } }>().user
   expect((await site.visitor.post('/api/saved-sales/calendar-feed', undefined, { cookie })).statusCode).toBeLessThan(
     300,
@@ -182,7 +182,7 @@ test('S-N8 resetting the password of an account with an unconfirmed address revo
   )
   expect((await reset(await tokenFor(email))).statusCode).toBe(204)
   expect((await site.visitor.get('/api/auth/user', { cookie })).statusCode).toBe(401)
-  const owner = cookieOf(await signIn(email, NEW))
+  const owner = toCookieHeader(await signIn(email, NEW))
   expect((await site.visitor.get('/api/auth/user', { cookie: owner })).json()).toMatchObject({
     needsConfirmation: false,
   })
@@ -218,7 +218,7 @@ describe('without a mail server', () => {
 
   test('the reset link is kept for the admin, and no other mail is', async () => {
     const person = await quiet.signUp()
-    expect((await ask(person.email, quiet)).statusCode).toBe(204)
+    expect((await requestReset(person.email, quiet)).statusCode).toBe(204)
     const outbox = path.join(quiet.dataDir, 'outbox')
     await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 15_000 }).toHaveLength(1)
   })

@@ -59,9 +59,9 @@ export function passwordResetService(dependencies: Dependencies) {
 
   return {
     /** Enqueues before any lookup, so that neither the response nor its timing reveals whether the account exists. */
-    async request(address: string): Promise<void> {
+    async request(givenEmail: string): Promise<void> {
       refuseWithoutPasswords()
-      const email = address.toLowerCase()
+      const email = givenEmail.toLowerCase()
       if ((await delays.take('resetMail', email)) === 0) await enqueueMail({ kind: 'password-reset', email })
     },
 

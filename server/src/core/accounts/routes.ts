@@ -61,7 +61,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
   handle(app, contract.sendConfirmation, ({ user }) => confirmation.sendAgain(user.id).then(() => undefined), {
     limit: 'confirmation',
   })
-  handle(app, contract.confirmAddress, ({ body }) => confirmation.confirm(body.token).then(() => undefined), {
+  handle(app, contract.confirmEmail, ({ body }) => confirmation.confirm(body.token).then(() => undefined), {
     limit: 'confirmation',
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { medianTimesMs } from '#testing/times.ts'
-import { cookieOf, testApp, type TestApp } from '#testing/test-app.ts'
+import { toCookieHeader, testApp, type TestApp } from '#testing/test-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -39,8 +39,8 @@ async function join(): Promise<string> {
 }
 
 /** The cookies that remain when the session is over. */
-const devicesOf = (answer: Awaited<ReturnType<typeof signIn>>) =>
-  cookieOf({ cookies: answer.cookies.filter(({ name }) => name.endsWith('devices')) })
+const getDeviceCookies = (answer: Awaited<ReturnType<typeof signIn>>) =>
+  toCookieHeader({ cookies: answer.cookies.filter(({ name }) => name.endsWith('devices')) })
 
 /** Makes all attempts older. */
 const letTimePass = (seconds: number) =>
@@ -64,7 +64,7 @@ async function attack(email: string, times: number) {
 
 test('S-N9 B3 200 wrong passwords from 200 addresses are slowed; the owner’s device gets in, and the owner is notified once', async () => {
   const email = await join()
-  const devices = devicesOf(await signIn(email, PASSWORD))
+  const devices = getDeviceCookies(await signIn(email, PASSWORD))
   expect(devices).not.toBe('')
   const answers = await attack(email, 200)
   const tried = answers.filter(({ statusCode }) => statusCode === 401)
@@ -116,7 +116,7 @@ test('S-N9 concurrent attempts get no more tries than sequential ones', async ()
 describe('S-N9 a known device', () => {
   test('has its own counter', async () => {
     const email = await join()
-    const devices = devicesOf(await signIn(email, PASSWORD))
+    const devices = getDeviceCookies(await signIn(email, PASSWORD))
     const answers = []
     for (let round = 0; round < 6; round += 1) {
       answers.push(await signIn(email, 'wrong', devices))
@@ -128,7 +128,7 @@ describe('S-N9 a known device', () => {
 
   test('is known only to its own account, and cannot be forged', async () => {
     const [email, attacker] = [await join(), await join()]
-    const foreign = devicesOf(await signIn(attacker, PASSWORD))
+    const foreign = getDeviceCookies(await signIn(attacker, PASSWORD))
     const forged = `yardsnap.devices=${randomUUID()}.${'A'.repeat(43)}`
     await attack(email, 6)
     for (const cookie of [foreign, forged]) expect((await signIn(email, PASSWORD, cookie)).statusCode).toBe(429)
@@ -136,8 +136,8 @@ describe('S-N9 a known device', () => {
 
   test('may be known to several accounts', async () => {
     const [first, second] = [await join(), await join()]
-    const once = devicesOf(await signIn(first, PASSWORD))
-    const both = devicesOf(await signIn(second, PASSWORD, once))
+    const once = getDeviceCookies(await signIn(first, PASSWORD))
+    const both = getDeviceCookies(await signIn(second, PASSWORD, once))
     await attack(first, 6)
     await attack(second, 6)
     for (const email of [first, second]) expect((await signIn(email, PASSWORD, both)).statusCode).toBe(200)
@@ -152,7 +152,7 @@ describe('S-N9 a known device', () => {
     const reset = await site.visitor.post('/api/account/password-reset', { token, password: 'another good one' })
     expect(reset.statusCode).toBe(204)
     await attack(email, 8)
-    expect((await signIn(email, 'another good one', devicesOf(reset))).statusCode).toBe(200)
+    expect((await signIn(email, 'another good one', getDeviceCookies(reset))).statusCode).toBe(200)
   })
 })
 
@@ -174,7 +174,7 @@ test('B3 a wrong password takes as long with an account as without', async () =>
 
 test('B3 the own password cannot be guessed from an open session by changing it or deleting the account', async () => {
   const email = await join()
-  const session = cookieOf(await signIn(email, PASSWORD))
+  const session = toCookieHeader(await signIn(email, PASSWORD))
   const headers = () => ({ cookie: session })
   const change = () =>
     site.visitor.post('/api/auth/change-password', { currentPassword: 'wrong', newPassword: 'another one' }, headers())
@@ -190,7 +190,7 @@ test('B3 the own password cannot be guessed from an open session by changing it 
 
 test('a new password always ends the other sessions, even if the call does not ask for it', async () => {
   const email = await join()
-  const [here, there] = [cookieOf(await signIn(email, PASSWORD)), cookieOf(await signIn(email, PASSWORD))]
+  const [here, there] = [toCookieHeader(await signIn(email, PASSWORD)), toCookieHeader(await signIn(email, PASSWORD))]
   const answer = await site.visitor.post(
     '/api/auth/change-password',
     { currentPassword: PASSWORD, newPassword: 'another good one', revokeOtherSessions: false },
@@ -198,7 +198,7 @@ test('a new password always ends the other sessions, even if the call does not a
   )
   expect(answer.statusCode).toBe(200)
   expect((await site.visitor.get('/api/auth/user', { cookie: there })).statusCode).toBe(401)
-  expect((await site.visitor.get('/api/auth/user', { cookie: cookieOf(answer) })).statusCode).toBe(200)
+  expect((await site.visitor.get('/api/auth/user', { cookie: toCookieHeader(answer) })).statusCode).toBe(200)
   await mails.next(email, 'was changed')
 })
 

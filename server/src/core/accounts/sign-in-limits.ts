@@ -9,7 +9,7 @@ interface Dependencies {
   delays: GrowingDelays
   devices: KnownDevices
   /** Notifies the owner of an address by mail, if it has an account. */
-  tellOwner: (email: string) => Promise<void>
+  notifyOwner: (email: string) => Promise<void>
 }
 
 /**
@@ -17,8 +17,8 @@ interface Dependencies {
  * device that has signed in to the account before, which has its own counter. An address without an account is treated
  * the same, so that its existence is not revealed.
  */
-export function signInLimits({ delays, devices, tellOwner }: Dependencies) {
-  const countOf = ({ email, cookies }: SignInAttempt): { tried: Tried; subject: string } => {
+export function signInLimits({ delays, devices, notifyOwner }: Dependencies) {
+  const chooseCounter = ({ email, cookies }: SignInAttempt): { tried: Tried; subject: string } => {
     const deviceId = devices.find(cookies, email)
     return deviceId ? { tried: 'device', subject: `${deviceId}\n${email}` } : { tried: 'account', subject: email }
   }
@@ -26,16 +26,16 @@ export function signInLimits({ delays, devices, tellOwner }: Dependencies) {
   return {
     /** @throws AppError `rate_limited` */
     async begin(attempt: SignInAttempt): Promise<void> {
-      const { tried, subject } = countOf(attempt)
+      const { tried, subject } = chooseCounter(attempt)
       const waitSeconds = await delays.take(tried, subject)
       if (waitSeconds === 0) return
-      if (tried === 'account' && (await delays.tellOnce(tried, subject))) await tellOwner(attempt.email)
+      if (tried === 'account' && (await delays.markReported(tried, subject))) await notifyOwner(attempt.email)
       throw tooMany(waitSeconds)
     },
 
     /** @returns the Set-Cookie header that makes the device known */
     async succeeded(attempt: SignInAttempt): Promise<string> {
-      const { tried, subject } = countOf(attempt)
+      const { tried, subject } = chooseCounter(attempt)
       await delays.forget(tried, subject)
       return devices.remember(attempt.cookies, attempt.email)
     },

@@ -48,14 +48,14 @@ export function interestService({ db, plans, secret, log, now = () => new Date()
   async function write(rows: Tallied<Sighting>[]): Promise<void> {
     await queries.addSightings(
       db,
-      rows.map((row) => ({ ...row, mark: markOf(row) })),
+      rows.map((row) => ({ ...row, mark: computeMark(row) })),
     )
     if (marksForgottenOn === today()) return
     await queries.forgetMarksBefore(db, addDays(today(), -MARKS_KEPT_DAYS))
     marksForgottenOn = today()
   }
 
-  function markOf({ listingId, kind, day, userId, device }: Tallied<Sighting>): string {
+  function computeMark({ listingId, kind, day, userId, device }: Tallied<Sighting>): string {
     const visitor = JSON.stringify([day, listingId, kind, userId || device])
     return createHmac('sha256', secret).update(`interest\n${visitor}`).digest('base64url').slice(0, 22)
   }

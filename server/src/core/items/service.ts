@@ -1,5 +1,5 @@
 import { formerPriceSource } from '@yardsnap/contract/former-prices'
-import { Item, type ItemInput, pictureOf, quantityLeft, totalOf } from '@yardsnap/contract/items'
+import { Item, type ItemInput, getPictureUrl, quantityLeft, sumPrices } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { v7 as uuidv7 } from 'uuid'
@@ -19,7 +19,7 @@ export interface ItemName {
 const ITEM_COLUMNS = keysOf(Item.shape)
 
 /** The photo URLs of an item, without crop parameters. */
-function picturesOf(item: ItemInput): string[] {
+function getPhotoUrls(item: ItemInput): string[] {
   const urls = [...item.imageUrls, item.sourceImageUrl, item.cropUrl]
   return urls.flatMap((url) => url?.split('?')[0] ?? [])
 }
@@ -35,8 +35,8 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
   /** Writes what search and cards read of the items into the listing's row, in the transaction that changes them. */
   async function summarize(tx: Queryable, listingId: string): Promise<void> {
     const rows = await queries.listItems(tx, listingId)
-    const total = Math.min(totalOf(rows), 99_999_999).toFixed(2)
-    const { isPublic } = await queries.writeSummary(tx, listingId, { ...summaryOf(rows), total })
+    const total = Math.min(sumPrices(rows), 99_999_999).toFixed(2)
+    const { isPublic } = await queries.writeSummary(tx, listingId, { ...summarizeItems(rows), total })
     if (isPublic) await onPublicChange(tx, listingId)
   }
 
@@ -47,7 +47,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
     findPublished: async (search: queries.PublishedSearch) => {
       const rows = await queries.listPublished(database.db, search)
       return rows.map(({ cropUrl, imageUrls, price, ...item }) => {
-        return { ...item, price: dollars(price), imageUrl: pictureOf({ cropUrl, imageUrls }) }
+        return { ...item, price: dollars(price), imageUrl: getPictureUrl({ cropUrl, imageUrls }) }
       })
     },
 
@@ -57,7 +57,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
      * @throws AppError `not_found` for a listing or picture of another user, `photo_limit`, `too_large`
      */
     async replace(seller: Seller, listingId: string, items: ItemInput[]): Promise<Item[]> {
-      const pictures = await photos.admit(seller.id, items.flatMap(picturesOf))
+      const pictures = await photos.admit(seller.id, items.flatMap(getPhotoUrls))
       return database.db.transaction(async (tx) => {
         const fields = await lockOwnListing(tx, seller.id, listingId)
         refuseLongTexts(null, { fields, items })
@@ -116,7 +116,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
 }
 
 /** The part of a listing's items that can still be bought, for search and cards. */
-function summaryOf(rows: queries.ItemRow[]): queries.ItemsSummary {
+function summarizeItems(rows: queries.ItemRow[]): queries.ItemsSummary {
   const left = rows.filter((row) => quantityLeft(row) > 0)
   return {
     itemCount: left.length,

@@ -4,7 +4,7 @@ import type { SaleDay } from '@yardsnap/contract/sale-days'
 import ical, { ICalEventStatus, type ICalEventData } from 'ical-generator'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#log/redaction.ts'
-import { linesOf, oneLine } from '#text/text-lines.ts'
+import { splitLines, oneLine } from '#text/text-lines.ts'
 
 interface CalendarFacts {
   productName: string
@@ -20,7 +20,7 @@ interface CalendarParts extends CalendarFacts {
 
 interface ListingsCalendarFacts extends CalendarFacts {
   /** URL of a listing's page. */
-  pageUrlOf: (listingId: string) => string
+  getPageUrl: (listingId: string) => string
   /** The calendar's display name. */
   name?: string
 }
@@ -31,22 +31,22 @@ interface ListingsCalendarFacts extends CalendarFacts {
  * @returns null for a listing without a date
  */
 export function calendarFile({ listing, pageUrl, ...facts }: CalendarParts): string | null {
-  return listing.saleDate ? listingsCalendar([listing], { ...facts, pageUrlOf: () => pageUrl }) : null
+  return listing.saleDate ? listingsCalendar([listing], { ...facts, getPageUrl: () => pageUrl }) : null
 }
 
 /** A calendar of several listings; those without a date are left out. */
 export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], facts: ListingsCalendarFacts): string {
-  const { pageUrlOf, productName, name, now } = facts
+  const { getPageUrl, productName, name, now } = facts
   const calendar = ical({
     prodId: { company: productName, product: 'sales', language: 'EN' },
     ...(name && { name }),
   })
   for (const listing of listings) {
-    const pageUrl = pageUrlOf(listing.id)
+    const pageUrl = getPageUrl(listing.id)
     for (const [index, day] of daysHeld(listing).entries()) {
-      const description = [linesOf(listing.description).join('\n'), oneLine(day.note), pageUrl]
+      const description = [splitLines(listing.description).join('\n'), oneLine(day.note), pageUrl]
       calendar.createEvent({
-        ...timesOf(day, listing.timeZone),
+        ...toEventTimes(day, listing.timeZone),
         id: `${listing.id}${index > 0 ? `-${day.date}` : ''}@${new URL(pageUrl).hostname}`,
         sequence: listing.version,
         ...(isCalledOff(listing) && { status: ICalEventStatus.CANCELLED }),
@@ -65,7 +65,7 @@ export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], 
  * UTC instants if the listing's time zone is known, otherwise floating times; an all-day event if there is no start
  * time.
  */
-function timesOf(
+function toEventTimes(
   { date, startTime, endTime }: SaleDay,
   timeZone: string | null,
 ): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> {

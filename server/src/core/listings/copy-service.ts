@@ -45,7 +45,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
       await listings.checkCopyable(seller.id, listingId)
       const listing = await listings.read(seller.id, listingId)
       if (!isOver(listing, now())) await plans.requirePremium(seller.id, 'default')
-      const draft = await listings.create(seller, detailsOf(listing))
+      const draft = await listings.create(seller, pickDetails(listing))
       try {
         await fill(seller, draft.id, listing)
       } catch (error) {
@@ -58,7 +58,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
 }
 
 /** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */
-function detailsOf(listing: Listing) {
+function pickDetails(listing: Listing) {
   const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], markdowns: [] }
   return { ...pick(listing, TYPED_FIELDS), address: listing.address, ...withoutDays, coverUrl: null }
 }
@@ -76,13 +76,13 @@ const CopiedValues = ItemInput.omit({ id: true, title: true, description: true, 
 
 /** The remaining pieces of an item, with copied pictures. */
 function copyOfItem(item: ListedItem, copies: Map<string, string>): ItemInput {
-  const copyOf = (url: string | null) => copyOfPicture(url, copies)
-  const sourceImageUrl = copyOf(item.sourceImageUrl)
+  const getCopiedUrl = (url: string | null) => copyOfPicture(url, copies)
+  const sourceImageUrl = getCopiedUrl(item.sourceImageUrl)
   const copied = CopiedValues.parse({
     ...item,
     quantity: quantityLeft(item),
-    imageUrls: item.imageUrls.flatMap((url) => copyOf(url) ?? []),
-    cropUrl: copyOf(item.cropUrl),
+    imageUrls: item.imageUrls.flatMap((url) => getCopiedUrl(url) ?? []),
+    cropUrl: getCopiedUrl(item.cropUrl),
     cropData: sourceImageUrl === null ? null : item.cropData,
     sourceImageUrl,
   })

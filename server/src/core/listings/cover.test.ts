@@ -44,11 +44,11 @@ describe('the cover that a host chooses, on every plan', () => {
   test('stands first on cards, page, link preview and in lists of own sales; without one the best thing does', async () => {
     const { seller, id, path, second, crop, read } = await sale()
     const preview = async () => (await site.visitor.get(`/api/listings/${id}/share.jpg`)).headers['etag']
-    const firstOf = (listings: ListingSummary[]) => listings.find((listing) => listing.id === id)?.imageUrls
+    const getImageUrls = (listings: ListingSummary[]) => listings.find((listing) => listing.id === id)?.imageUrls
     const shown = async () => [
       (await read()).imageUrls,
-      firstOf((await site.visitor.get('/api/public-listings')).json<PublicListing[]>()),
-      firstOf((await seller.get('/api/my-listings')).json<ListingSummary[]>()),
+      getImageUrls((await site.visitor.get('/api/public-listings')).json<PublicListing[]>()),
+      getImageUrls((await seller.get('/api/my-listings')).json<ListingSummary[]>()),
     ]
     expect(await shown()).toEqual([[crop], [crop], [crop]])
     const before = await preview()

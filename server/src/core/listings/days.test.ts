@@ -4,11 +4,11 @@ import { testListing } from '@yardsnap/contract/test-listing'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browseService, type ListingSearch } from '#shop/browse/service.ts'
-import { openPdf, textOf } from '#sell/exports/test-pdf.ts'
+import { openPdf, readText } from '#sell/exports/test-pdf.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { endListings } from './queries.ts'
-import { sharePageOf } from './share-page.ts'
+import { toSharePage } from './share-page.ts'
 
 /** In the night between them, clocks in New York go back by an hour. */
 const [SATURDAY, SUNDAY] = ['2031-11-01', '2031-11-02']
@@ -95,7 +95,7 @@ describe('a sale of two days with different hours, over a change of the clocks',
     await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp', priceSuggested: 12 }] })
     const textOfPrint = async (document: string) => {
       const answer = await seller.get(`/api/listings/${id}/exports/${document}`)
-      return textOf(await openPdf(answer.rawPayload), 1)
+      return readText(await openPdf(answer.rawPayload), 1)
     }
     for (const document of ['flyer', 'signs', 'inventory']) {
       const text = await textOfPrint(document)
@@ -114,7 +114,7 @@ describe('a sale of two days with different hours, over a change of the clocks',
     expect(new Set(calendar.match(/^UID:.+$/gm)).size).toBe(2)
     const listing = testListing({ ...WEEKEND, status: 'published', timeZone: 'America/New_York' })
     expect(
-      sharePageOf(listing as unknown as Redacted<Listing>, 'https://sales.example/sale/1')?.structuredData,
+      toSharePage(listing as unknown as Redacted<Listing>, 'https://sales.example/sale/1')?.structuredData,
     ).toMatchObject([
       { '@type': 'SaleEvent', startDate: '2031-11-01T08:00:00-04:00', endDate: '2031-11-01T14:00:00-04:00' },
       { '@type': 'SaleEvent', startDate: '2031-11-02T09:00:00-05:00', endDate: '2031-11-02T12:00:00-05:00' },

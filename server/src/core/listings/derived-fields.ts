@@ -1,10 +1,10 @@
 import type { ListingChanges } from '@yardsnap/contract/listings'
 import type { PlacesService } from '#core/places/service.ts'
 import { addressLine } from './address.ts'
-import { addressOf, keepsPin, positionOf } from './position.ts'
+import { toPostalAddress, keepsPin, computePosition } from './position.ts'
 import type { ListingValues } from './queries.ts'
 
-type Places = Pick<PlacesService, 'areaOf' | 'isValidAddress' | 'locate' | 'timeZoneAt'>
+type Places = Pick<PlacesService, 'findArea' | 'isValidAddress' | 'locate' | 'timeZoneAt'>
 
 /** Columns that are derived from a listing's address. */
 export function derivedFields(places: Places) {
@@ -14,11 +14,12 @@ export function derivedFields(places: Places) {
     const parts = ['streetAddress', 'city', 'state', 'zipCode'] as const
     const hasMoved = parts.some((part) => input[part] !== undefined && input[part] !== before[part])
     const values: ListingValues = {}
-    if (hasMoved || (after.hidesAddress && after.areaPrecision == null)) Object.assign(values, await areaOf(after))
+    if (hasMoved || (after.hidesAddress && after.areaPrecision == null))
+      Object.assign(values, await computeAreaFields(after))
     if (hasMoved && input.address === undefined) values.address = addressLine(after)
     // Clients cannot declare an address validated: it is checked again.
     if (input.addressValidated && (hasMoved || !before.addressValidated)) {
-      values.addressValidated = await places.isValidAddress(addressOf(after))
+      values.addressValidated = await places.isValidAddress(toPostalAddress(after))
     } else if (hasMoved) {
       values.addressValidated = false
     }
@@ -26,15 +27,15 @@ export function derivedFields(places: Places) {
       values.positionPrecision = 'street'
       values.timeZone = await places.timeZoneAt(input.latitude, input.longitude)
     } else if (hasMoved) {
-      const found = await positionOf(places, after)
+      const found = await computePosition(places, after)
       if (!keepsPin(before, after, found)) Object.assign(values, found)
     }
     return values
   }
 
   /** The approximate position that is public while the address is hidden. */
-  async function areaOf({ city = '', state = '', zipCode = '' }: ListingValues) {
-    const area = await places.areaOf({ city, state, zipCode })
+  async function computeAreaFields({ city = '', state = '', zipCode = '' }: ListingValues) {
+    const area = await places.findArea({ city, state, zipCode })
     return {
       areaLatitude: area?.latitude ?? null,
       areaLongitude: area?.longitude ?? null,

@@ -31,7 +31,8 @@ async function publish(fields: object = {}): Promise<string> {
   return (await seller.post('/api/listings', input)).json<Listing>().id
 }
 
-const untilOf = async (id: string) => (await seller.get(`/api/listings/${id}`)).json<Listing>().earlyAccessUntil
+const getEarlyAccessUntil = async (id: string) =>
+  (await seller.get(`/api/listings/${id}`)).json<Listing>().earlyAccessUntil
 
 async function isFound(visitor: Visitor, id: string, query = 'location=32801'): Promise<boolean> {
   const found = (await visitor.get(`/api/public-listings?limit=60&${query}`)).json<PublicListing[]>()
@@ -48,7 +49,7 @@ test.each(['location=32801', 'date=any', 'location=32801&search=sale', 'search=s
   'S6.3 a new sale is found by Premium shoppers two hours before others: %s',
   async (query) => {
     const id = await publish()
-    expect(Date.parse((await untilOf(id)) ?? '') - Date.now()).toBeGreaterThan(1.9 * 3_600_000)
+    expect(Date.parse((await getEarlyAccessUntil(id)) ?? '') - Date.now()).toBeGreaterThan(1.9 * 3_600_000)
     expect(await isFound(premium, id, query)).toBe(true)
     expect(await isFound(free, id, query)).toBe(false)
     expect(await isFound(site.visitor, id, query)).toBe(false)
@@ -76,7 +77,7 @@ test('S6.3 neither feeds, place pages nor sitemaps name it yet', async () => {
 
 test('S6.3 not one of today, nor one whose seller wants everyone at once, nor one that is published again', async () => {
   const [today, atOnce] = [await publish({ saleDate: TODAY }), await publish({ skipsEarlyAccess: true })]
-  for (const id of [today, atOnce]) expect(await untilOf(id)).toBeNull()
+  for (const id of [today, atOnce]) expect(await getEarlyAccessUntil(id)).toBeNull()
   const again = await publish()
   await seller.put(`/api/listings/${again}`, { skipsEarlyAccess: true })
   expect(await isFound(free, again)).toBe(true)
@@ -90,12 +91,12 @@ test('S6.3 wants of Premium shoppers are told first, those of others when it end
   const { signal } = new AbortController()
   const want = { words: 'theremin', location: '', miles: 10, maxPrice: null, days: 'any', delivery: 'now' }
   for (const person of [premium, free]) await person.put(`/api/wants/${randomUUID()}`, want)
-  const countOf = async (person: Visitor) =>
+  const countMatches = async (person: Visitor) =>
     (await person.get('/api/wants')).json<{ wants: { finds: unknown[] }[] }>().wants[0]?.finds.length
   const id = await publish({ description: 'A theremin' })
-  await expect.poll(() => countOf(premium)).toBe(1)
+  await expect.poll(() => countMatches(premium)).toBe(1)
   await services.matching.match(id, signal)
-  expect(await countOf(free)).toBe(0)
+  expect(await countMatches(free)).toBe(0)
   await endEarlyAccess(id)
   const found: string[] = []
   const clock = listingsClock({
@@ -104,9 +105,9 @@ test('S6.3 wants of Premium shoppers are told first, those of others when it end
   })
   await clock.endEarlyAccess(new Date())
   for (const saleId of found) await services.matching.match(saleId, signal)
-  await expect.poll(() => countOf(free)).toBe(1)
-  expect(await countOf(premium)).toBe(1)
-  expect(await untilOf(id)).toBeNull()
+  await expect.poll(() => countMatches(free)).toBe(1)
+  expect(await countMatches(premium)).toBe(1)
+  expect(await getEarlyAccessUntil(id)).toBeNull()
 })
 
 test('S6.3 without early access everyone finds it at once', async () => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Redacted } from '#log/redaction.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { refreshAddressVisibility } from './queries.ts'
-import { sharePageOf } from './share-page.ts'
+import { toSharePage } from './share-page.ts'
 
 /** A house two miles from the center of its ZIP. */
 const HOUSE = { latitude: 28.51234, longitude: -81.39876 }
@@ -92,7 +92,7 @@ describe('the location of a sale with a hidden street address', () => {
   })
 
   test('S2.11.1 is only the city for search engines, messengers and calendars', async () => {
-    const shared = sharePageOf(await read(site.visitor, id), `https://sales.example/sale/${id}`)
+    const shared = toSharePage(await read(site.visitor, id), `https://sales.example/sale/${id}`)
     expect(JSON.stringify(shared)).not.toMatch(/zanzibar|32801/i)
     expect(shared?.description).toContain('Orlando, FL')
     expect(shared?.structuredData).toMatchObject({
@@ -104,7 +104,7 @@ describe('the location of a sale with a hidden street address', () => {
   })
 
   test('S2.11.1 is shown on the map at the center of its ZIP, and marked approximate', async () => {
-    const { latitude, longitude } = await middleOf('32801')
+    const { latitude, longitude } = await getCenter('32801')
     const where = { latitude, longitude, positionPrecision: 'zip', zipCode: '32801', isAddressHidden: true }
     expect(await read(shopper, id)).toMatchObject({ ...where, address: '', streetAddress: '', hidesAddress: true })
     expect(await findListing(id)).toMatchObject({ ...where, isApproximate: true })
@@ -117,7 +117,7 @@ describe('the location of a sale with a hidden street address', () => {
   })
 
   test('S2.11.1 has the distance of its ZIP’s center, so that distances do not reveal the house', async () => {
-    const middle = await middleOf('32801')
+    const middle = await getCenter('32801')
     for (const from of [HOUSE, { latitude: 28.6, longitude: -81.3 }, { latitude: 28.45, longitude: -81.45 }]) {
       const listing = await findListing(id, `location=${from.latitude},${from.longitude}&distance=50&limit=100`)
       expect(listing?.distance).toBeCloseTo(haversineMiles(from, middle), 0.9)
@@ -236,7 +236,7 @@ describe('the setting to hide the address', () => {
   })
 })
 
-async function middleOf(zipCode: string): Promise<Position> {
+async function getCenter(zipCode: string): Promise<Position> {
   return (await shopper.get(`/api/geocode?address=${zipCode}`)).json<Position>()
 }
 

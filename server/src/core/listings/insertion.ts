@@ -19,7 +19,7 @@ export async function insertNew(tx: Queryable, values: Parameters<typeof queries
  * @returns the listing of an earlier call with the same key and request; null if this is the first
  * @throws AppError `conflict` if the key was used for another request
  */
-export async function findEarlier(
+export async function claimListingKey(
   tx: Queryable,
   claim: { userId: string; key: string; listingId: string },
   input: ListingInput,
@@ -33,7 +33,10 @@ export async function findEarlier(
 }
 
 /** Default times (S5.2), except one that would conflict with the time that the caller set. */
-export function timesOf({ startTime, endTime }: ListingInput): Required<Pick<ListingInput, 'startTime' | 'endTime'>> {
+export function applyDefaultTimes({
+  startTime,
+  endTime,
+}: ListingInput): Required<Pick<ListingInput, 'startTime' | 'endTime'>> {
   const [start, end] = [startTime ?? DEFAULT_START_TIME, endTime ?? DEFAULT_END_TIME]
   const isUsual = end > start
   return {

@@ -32,7 +32,7 @@ export function refuseHidden({ hiddenStatus }: Pick<queries.ListingRow, 'hiddenS
 }
 
 /** What the seller is told of a hidden listing; null for any other. */
-export function hidingOf(row: Pick<queries.ListingRow, 'hiddenStatus' | 'hiddenReason'>): Hiding | null {
+export function toHiding(row: Pick<queries.ListingRow, 'hiddenStatus' | 'hiddenReason'>): Hiding | null {
   return row.hiddenStatus ? { reason: row.hiddenReason } : null
 }
 
@@ -55,7 +55,7 @@ export async function lockOwnListing(tx: Queryable, userId: string, listingId: s
 export const { bumpVersion } = queries
 
 /** When a photo goes, so does a cover made of it. */
-export const { dropCoverOf } = queries
+export const { clearCover } = queries
 
 /** After what decides whether others see the address was written: the seller's setting, the day or the position. */
 export async function refreshAddressVisibility(tx: Queryable, listingId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '#errors.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import { listingNotFound, refreshAddressVisibility } from './ownership.ts'
 import { setPosition } from './position-fix-queries.ts'
-import { addressOf, type ListingPosition, positionOf } from './position.ts'
+import { toPostalAddress, type ListingPosition, computePosition } from './position.ts'
 import { findListing, type ListingRow } from './queries.ts'
 
 /** 26 feet: a pin that nobody has moved says no more than the address. */
@@ -19,7 +19,7 @@ export type PinService = ReturnType<typeof pinService>
 
 interface Dependencies {
   database: Database
-  places: Pick<PlacesService, 'areaOf' | 'locate' | 'timeZoneAt'>
+  places: Pick<PlacesService, 'findArea' | 'locate' | 'timeZoneAt'>
   /** Called in the transaction that has moved a public listing. */
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
 }
@@ -28,7 +28,7 @@ interface Dependencies {
 export function pinService({ database: { db }, places, onPublicChange }: Dependencies) {
   /** @throws AppError `invalid` for a pin that is not near the listing's ZIP or city */
   async function pinnedAt(listing: ListingRow, pin: Position): Promise<ListingPosition> {
-    const area = await places.areaOf(addressOf(listing))
+    const area = await places.findArea(toPostalAddress(listing))
     if (!area) throw new AppError('invalid', 'Enter the ZIP or the city of the sale before you put its pin on the map')
     const miles = haversineMiles(area, pin)
     const where = area.precision === 'zip' ? listing.zipCode : listing.city || listing.zipCode
@@ -66,7 +66,7 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
         const listing = (await findListing(db, listingId))?.listing
         if (listing?.sellerId !== userId) throw listingNotFound()
         // Looked up before anything is locked; a change of the listing in between is seen by its version.
-        const position = pin ? await pinnedAt(listing, pin) : await positionOf(places, listing)
+        const position = pin ? await pinnedAt(listing, pin) : await computePosition(places, listing)
         if (await move(listing, position)) return pick({ ...listing, ...position }, PLACE_FIELDS)
       }
       throw new AppError('conflict', 'The sale is being changed. Please try again.')

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { type FakeGeocoders, startFakeGeocoders } from '#ports/geocoder/fake-geocoders.ts'
-import { eventsOf } from '#testing/events.ts'
+import { parseEvents } from '#testing/events.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
 const CITY_HALL = { streetAddress: '400 S Orange Ave', city: 'Orlando', state: 'FL', zipCode: '32801' }
@@ -83,7 +83,7 @@ describe('S7.15 fixing map coordinates', () => {
     const seller = await premiumSeller()
     await forget(await create(seller), await create(seller))
     const answer = await fix(seller, { accept: 'text/event-stream' })
-    const events = eventsOf<PositionFixProgress>(answer.body)
+    const events = parseEvents<PositionFixProgress>(answer.body)
     expect(events.at(-1)).toEqual({ event: 'result', data: { fixedCount: 2, totalListings: 2 } })
     const counts = events.slice(0, -1).map(({ data }) => data.checkedCount)
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))

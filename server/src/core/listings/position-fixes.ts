@@ -7,7 +7,7 @@ import type { PlacesService } from '#core/places/service.ts'
 import { logFailure } from '#jobs/failure.ts'
 import type { Log } from '#log/logger.ts'
 import * as queries from './position-fix-queries.ts'
-import { isBetter, positionOf } from './position.ts'
+import { isBetter, computePosition } from './position.ts'
 import { listOwnListings, type ListingRow } from './queries.ts'
 
 export type PositionFixesService = ReturnType<typeof positionFixesService>
@@ -40,7 +40,7 @@ export function positionFixesService({ database, events, places, enqueue, log }:
 
   async function fix(listing: ListingRow): Promise<boolean> {
     if (isExact(listing.positionPrecision)) return false
-    const position = await positionOf(places, listing)
+    const position = await computePosition(places, listing)
     if (!isBetter(position.positionPrecision, listing.positionPrecision)) return false
     return queries.setPosition(db, listing, position)
   }

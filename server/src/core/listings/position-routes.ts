@@ -15,13 +15,13 @@ interface Services {
 
 export function positionRoutes(app: FastifyInstance, { positionFixes: service, pins }: Services): void {
   handle(app, putPin, ({ user, params, body }) => pins.put(user.id, params.listingId, body.pin), { limit: 'lookup' })
-  const signalOf = callSignals(app)
+  const getSignal = callSignals(app)
   handle(
     app,
     fixGeocoding,
     async ({ user }, request, reply) => {
       const runId = await service.start(user.id)
-      const signal = signalOf(reply)
+      const signal = getSignal(reply)
       if (!wantsEvents(request.headers.accept)) {
         return service.follow(runId, { signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)]) })
       }

@@ -14,11 +14,11 @@ const ZIP_DIGITS = 5
 const PRECISIONS = [null, 'state', 'city', 'zip', 'street', 'pinned'] as const
 
 /** Saving must succeed even if the address cannot be geocoded; the listing then has no position. */
-export async function positionOf(
+export async function computePosition(
   places: Pick<PlacesService, 'locate' | 'timeZoneAt'>,
   address: ListingValues,
 ): Promise<ListingPosition> {
-  const postal = addressOf(address)
+  const postal = toPostalAddress(address)
   if (!postal.city && !postal.zipCode) return NOWHERE
   const place = await places.locate(postal)
   if (!place) return NOWHERE
@@ -27,7 +27,12 @@ export async function positionOf(
   return { latitude, longitude, positionPrecision: precision, timeZone }
 }
 
-export function addressOf({ streetAddress = '', city = '', state = '', zipCode = '' }: ListingValues): PostalAddress {
+export function toPostalAddress({
+  streetAddress = '',
+  city = '',
+  state = '',
+  zipCode = '',
+}: ListingValues): PostalAddress {
   return { streetAddress, city, state, zipCode }
 }
 
@@ -36,9 +41,11 @@ export function addressOf({ streetAddress = '', city = '', state = '', zipCode =
  * address was found to its street.
  */
 export function keepsPin(before: ListingValues, after: ListingValues, found: ListingPosition): boolean {
-  const areaOf = ({ city, state, zipCode }: ListingValues) => zipCode?.slice(0, ZIP_DIGITS) || `${city}, ${state}`
+  const getAreaKey = ({ city, state, zipCode }: ListingValues) => zipCode?.slice(0, ZIP_DIGITS) || `${city}, ${state}`
   return (
-    before.positionPrecision === 'pinned' && found.positionPrecision !== 'street' && areaOf(before) === areaOf(after)
+    before.positionPrecision === 'pinned' &&
+    found.positionPrecision !== 'street' &&
+    getAreaKey(before) === getAreaKey(after)
   )
 }
 

@@ -1,6 +1,6 @@
 import { isPremium } from '@yardsnap/contract/plans'
-import { datesOf, dayIn, FALLBACK_TIME_ZONE, lastDateOf, problemsOf } from '@yardsnap/contract/sale-days'
-import { definedOf } from '@yardsnap/contract/schemas'
+import { getSaleDates, dayIn, FALLBACK_TIME_ZONE, getLastDate, getDayProblems } from '@yardsnap/contract/sale-days'
+import { omitUndefined } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
@@ -30,14 +30,14 @@ export function publication({ confirmation, plans, earlyAccessHours }: Dependenc
    */
   return async function publish(tx: Queryable, owner: Seller, { listing, changes }: Change): Promise<ListingValues> {
     const { status = listing.status } = changes
-    const after = { ...listing, ...definedOf(changes) }
+    const after = { ...listing, ...omitUndefined(changes) }
     const isPublishing = status === 'published' && listing.status !== 'published'
     refuseProblems({ listing, changes, isPublishing })
     if (isPublishing) {
       refuseHidden(listing)
       await confirmation.requireConfirmed(tx, owner.id)
     }
-    const isActivated = plans.isActive({ status, lastDay: lastDateOf(after) }) && !plans.isActive(listing)
+    const isActivated = plans.isActive({ status, lastDay: getLastDate(after) }) && !plans.isActive(listing)
     if (isPublishing || isActivated) await plans.checkCanPublish(tx, owner.id)
     return {
       ...statusAfter({ listing, changes }),
@@ -47,7 +47,7 @@ export function publication({ confirmation, plans, earlyAccessHours }: Dependenc
       }),
       ...(after.skipsEarlyAccess && { earlyAccessUntil: null }),
       ...(isPublishing &&
-        listing.publishedAt === null && { earlyAccessUntil: earlyAccessUntilOf(after, earlyAccessHours) }),
+        listing.publishedAt === null && { earlyAccessUntil: computeEarlyAccessUntil(after, earlyAccessHours) }),
     }
   }
 }
@@ -56,10 +56,10 @@ export function publication({ confirmation, plans, earlyAccessHours }: Dependenc
  * Only the first publication is news, and not on the day of the sale: whoever opens the garage in the morning wants
  * everyone.
  */
-function earlyAccessUntilOf(sale: ListingRow, hours: number): Date | null {
+function computeEarlyAccessUntil(sale: ListingRow, hours: number): Date | null {
   const now = new Date()
   const today = dayIn(sale.timeZone ?? FALLBACK_TIME_ZONE, now)
-  if (hours === 0 || sale.skipsEarlyAccess || datesOf(sale).includes(today)) return null
+  if (hours === 0 || sale.skipsEarlyAccess || getSaleDates(sale).includes(today)) return null
   return new Date(now.getTime() + hours * MS_PER_HOUR)
 }
 
@@ -77,18 +77,18 @@ export function isHeldElsewhen(listing: ListingRow, changes: ListingValues): boo
 }
 
 function haveDaysChanged(listing: ListingRow, changes: ListingValues): boolean {
-  const after = { ...listing, ...definedOf(changes) }
-  return String(datesOf(after)) !== String(datesOf(listing))
+  const after = { ...listing, ...omitUndefined(changes) }
+  return String(getSaleDates(after)) !== String(getSaleDates(listing))
 }
 
 /** Refuses invalid days and times. Existing problems do not block other changes, and a draft may have a past day. */
 function refuseProblems({ listing, changes, isPublishing }: Change & { isPublishing: boolean }): void {
-  const { startTime, endTime, timeZone, status, ...planned } = { ...listing, ...definedOf(changes) }
+  const { startTime, endTime, timeZone, status, ...planned } = { ...listing, ...omitUndefined(changes) }
   const days = { ...planned, startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
   const areDaysNew = changes.saleDate !== undefined || changes.laterDays !== undefined
-  const isMoved = status === 'published' && lastDateOf(days) !== listing.lastDay
+  const isMoved = status === 'published' && getLastDate(days) !== listing.lastDay
   const areHoursNew = changes.startTime !== undefined || changes.endTime !== undefined
-  const problem = problemsOf(days, { now: new Date(), timeZone }).find(({ kind }) => {
+  const problem = getDayProblems(days, { now: new Date(), timeZone }).find(({ kind }) => {
     if (kind === 'past') return isPublishing || isMoved
     if (isPublishing || areDaysNew) return true
     if (kind === 'hours') return areHoursNew

@@ -109,7 +109,7 @@ export async function bumpVersion(tx: Queryable, listingId: string): Promise<voi
 }
 
 /** @param photoUrl of the photo that the cover shows, in whole or in part */
-export async function dropCoverOf(tx: Queryable, listingId: string, photoUrl: string): Promise<void> {
+export async function clearCover(tx: Queryable, listingId: string, photoUrl: string): Promise<void> {
   await tx
     .update(listings)
     .set({ coverUrl: null })

@@ -8,7 +8,7 @@ import type { ListingsService } from './service.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
 
-function idempotencyKeyOf(request: FastifyRequest): string | null {
+function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
@@ -25,7 +25,7 @@ export function listingsRoutes(app: FastifyInstance, { listings: service, styles
   handle(app, contract.getMyListings, ({ user }) => service.listOwn(user.id))
   handle(app, contract.getListing, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
   handle(app, contract.createListing, ({ user, body }, request) =>
-    service.create(user, body, { idempotencyKey: idempotencyKeyOf(request) }),
+    service.create(user, body, { idempotencyKey: readIdempotencyKey(request) }),
   )
   handle(app, contract.deleteListing, ({ user, params }) =>
     service.remove(user.id, params.listingId).then(() => undefined),

@@ -15,7 +15,7 @@ import type { PhotosService } from '#core/photos/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import {
-  hidingOf,
+  toHiding,
   listingHidden,
   listingNotFound,
   lockOwnListing,
@@ -25,10 +25,10 @@ import {
 } from './ownership.ts'
 import { refuseOtherCover } from './cover.ts'
 import { derivedFields } from './derived-fields.ts'
-import { findEarlier, insertNew, timesOf } from './insertion.ts'
+import { claimListingKey, insertNew, applyDefaultTimes } from './insertion.ts'
 import { isHeldElsewhen, publication } from './publication.ts'
 import * as queries from './queries.ts'
-import { listingOf, summaryOf } from './view.ts'
+import { toListing, toListingSummary } from './view.ts'
 
 export { nearness, placeSeenBy } from './address.ts'
 export { withCoverFirst } from './cover.ts'
@@ -62,9 +62,9 @@ export function listingsService(dependencies: Dependencies) {
   /** One listing as `viewerId` may see it. @throws AppError `not_found`, also for a draft of another user; `hidden` */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<Redacted<Listing>> {
     const found = await queries.findListing(from, listingId)
-    if (!found || !isVisibleTo(viewerId, found.listing)) throw refusalOf(found?.listing)
+    if (!found || !isVisibleTo(viewerId, found.listing)) throw toRefusal(found?.listing)
     const items = await queries.listItems(from, listingId)
-    return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
+    return toListing({ row: found.listing, host: found.host, plan: found.plan, items, viewerId })
   }
 
   /** @throws AppError `not_found` for a listing of another user */
@@ -82,8 +82,8 @@ export function listingsService(dependencies: Dependencies) {
       const ids = rows.map((row) => row.id)
       const pictures = await queries.listCardPictures(db, ids)
       return rows.map((row) => ({
-        ...summaryOf(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }),
-        hiding: hidingOf(row),
+        ...toListingSummary(row, { imageUrls: pictures.get(row.id) ?? [], viewerId: userId }),
+        hiding: toHiding(row),
       }))
     },
 
@@ -94,7 +94,7 @@ export function listingsService(dependencies: Dependencies) {
     async readForOthers(sellerId: string, listingId: string): Promise<Redacted<Listing>> {
       const found = await findOwn(db, sellerId, listingId)
       const items = await queries.listItems(db, listingId)
-      return listingOf({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: null })
+      return toListing({ row: found.listing, host: found.host, plan: found.plan, items, viewerId: null })
     },
 
     /** The public listings among the ids: never a draft, not even for its seller. */
@@ -129,12 +129,12 @@ export function listingsService(dependencies: Dependencies) {
       return db.transaction(async (tx) => {
         if (idempotencyKey) {
           const claim = { userId: owner.id, key: idempotencyKey, listingId: id }
-          const earlierId = await findEarlier(tx, claim, input)
+          const earlierId = await claimListingKey(tx, claim, input)
           if (earlierId !== null) return read(owner.id, earlierId, tx)
         }
         const row = await insertNew(tx, {
           ...fields,
-          ...timesOf(input),
+          ...applyDefaultTimes(input),
           ...placed,
           id,
           sellerId: owner.id,
@@ -206,9 +206,10 @@ export function listingsService(dependencies: Dependencies) {
       await listeners.onPublicChange(tx, listingId)
     },
 
-    /** When an account is suspended: hides all public listings, and `unhideOf` restores those. @returns how many */
-    hideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.hideListings(tx, { sellerId }),
-    unhideOf: (tx: Queryable, sellerId: string): Promise<number> => queries.unhideListings(tx, { sellerId }),
+    /** When an account is suspended: hides all public listings, and `unhideSellerListings` restores those. @returns how many */
+    hideSellerListings: (tx: Queryable, sellerId: string): Promise<number> => queries.hideListings(tx, { sellerId }),
+    unhideSellerListings: (tx: Queryable, sellerId: string): Promise<number> =>
+      queries.unhideListings(tx, { sellerId }),
 
     /** Deletes a listing and its contents. A draft that was never public returns its monthly slot. */
     async remove(userId: string, listingId: string): Promise<void> {
@@ -238,7 +239,7 @@ async function findOwn(db: Queryable, userId: string, listingId: string) {
   return found
 }
 
-function refusalOf(listing: queries.ListingRow | undefined): AppError {
+function toRefusal(listing: queries.ListingRow | undefined): AppError {
   return listing?.hiddenStatus ? listingHidden() : listingNotFound()
 }
 
@@ -261,7 +262,7 @@ async function readPublicListings(
     rows.map(({ listing, host }) => {
       const ownerName = fullName(host)
       const imageUrls = pictures.get(listing.id) ?? []
-      return [listing.id, { ...summaryOf(listing, { imageUrls, viewerId }), ownerName }]
+      return [listing.id, { ...toListingSummary(listing, { imageUrls, viewerId }), ownerName }]
     }),
   )
 }

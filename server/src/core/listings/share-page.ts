@@ -2,9 +2,9 @@ import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
-import { daysOf, type SaleDay } from '@yardsnap/contract/sale-days'
+import { getSaleDays, type SaleDay } from '@yardsnap/contract/sale-days'
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
-import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { inferSaleType } from '@yardsnap/contract/sale-type'
 import { shortened } from '@yardsnap/contract/text'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#log/redaction.ts'
@@ -28,63 +28,63 @@ export interface SharePage {
 }
 
 /** @param pageUrl the URL of the listing's page @returns null for a draft */
-export function sharePageOf(listing: Redacted<Listing>, pageUrl: string): SharePage | null {
+export function toSharePage(listing: Redacted<Listing>, pageUrl: string): SharePage | null {
   if (listing.status === 'draft') return null
   // Link previews cache a picture by its URL, so the version in it makes a changed listing get a new one.
   const picture = new URL(`/api/listings/${listing.id}/share.jpg?v=${listing.version}`, pageUrl)
   return {
     title: listing.title,
-    description: descriptionOf(listing),
+    description: describeListing(listing),
     canonicalUrl: pageUrl,
     image: { url: picture.href, ...SHARE_PICTURE },
-    structuredData: listingEvents({ listing, pageUrl, imageUrl: photoAddress(listing.imageUrls[0], pageUrl) }),
+    structuredData: listingEvents({ listing, pageUrl, imageUrl: getPhotoUrl(listing.imageUrls[0], pageUrl) }),
   }
 }
 
 /** Text of the link preview picture. It names only the city, because others cache the picture indefinitely. */
-export function shareFactsOf(listing: Redacted<Listing>, productName: string): ShareFacts {
+export function toShareFacts(listing: Redacted<Listing>, productName: string): ShareFacts {
   const { title, city, state, itemCount } = listing
-  const days = daysOf(listing)
+  const days = getSaleDays(listing)
   const count = countText(itemCount)
   const lines = [
-    days.length > 1 ? [formatDates(days)] : days.flatMap((day) => [formatDay(day.date), hoursOf(day)]),
+    days.length > 1 ? [formatDates(days)] : days.flatMap((day) => [formatDay(day.date), formatDayHours(day)]),
     [[city, state].filter(Boolean).join(', '), itemCount > 0 ? count : ''],
   ]
   return {
-    type: saleTypeOf(title),
+    type: inferSaleType(title),
     title,
     lines: lines.map((facts) => facts.filter(Boolean).join(' · ')).filter(Boolean),
     productName,
   }
 }
 
-function photoAddress(url: string | undefined, pageUrl: string): string | null {
+function getPhotoUrl(url: string | undefined, pageUrl: string): string | null {
   if (!url) return null
-  const address = new URL(url, pageUrl)
-  address.searchParams.set('w', String(EVENT_PHOTO_PIXELS))
-  return address.href
+  const absoluteUrl = new URL(url, pageUrl)
+  absoluteUrl.searchParams.set('w', String(EVENT_PHOTO_PIXELS))
+  return absoluteUrl.href
 }
 
-function descriptionOf(listing: Redacted<Listing>): string {
+function describeListing(listing: Redacted<Listing>): string {
   const count = countText(listing.itemCount)
-  const facts = [whenOf(listing), placeText(listing), count].filter(Boolean).join(' · ')
+  const facts = [formatSaleTimes(listing), placeText(listing), count].filter(Boolean).join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
   const text = words ? `${facts}. ${words}` : facts
   return text.length <= MAX_DESCRIPTION ? text : `${text.slice(0, MAX_DESCRIPTION - 1).trimEnd()}…`
 }
 
-function whenOf(listing: Listing): string {
-  return daysOf(listing)
-    .map((day) => [formatDate(day.date), hoursOf(day)].filter(Boolean).join(', '))
+function formatSaleTimes(listing: Listing): string {
+  return getSaleDays(listing)
+    .map((day) => [formatDate(day.date), formatDayHours(day)].filter(Boolean).join(', '))
     .join('; ')
 }
 
 /** '' if there are none. */
-function hoursOf({ startTime, endTime }: SaleDay): string {
+function formatDayHours({ startTime, endTime }: SaleDay): string {
   return startTime || endTime ? formatHours(startTime, endTime) : ''
 }
 
-function eventStatusOf(listing: Listing): string {
+function getEventStatus(listing: Listing): string {
   if (isCalledOff(listing)) return 'EventCancelled'
   return listing.liveStatus?.movedFrom.length ? 'EventRescheduled' : 'EventScheduled'
 }
@@ -99,30 +99,30 @@ function listingEvents(parts: { listing: Redacted<Listing>; pageUrl: string; ima
     url: pageUrl,
     ...(listing.description && { description: shortened(listing.description, MAX_EVENT_DESCRIPTION) }),
     ...(imageUrl && { image: [imageUrl] }),
-    eventStatus: `https://schema.org/${eventStatusOf(listing)}`,
+    eventStatus: `https://schema.org/${getEventStatus(listing)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: placeOf(listing),
+    location: toSchemaPlace(listing),
   }
   const [before] = listing.liveStatus?.movedFrom ?? []
-  const moved = before && { previousStartDate: instantOf(before.date, before.startTime, listing.timeZone) }
+  const moved = before && { previousStartDate: toIsoInstant(before.date, before.startTime, listing.timeZone) }
   const days = daysHeld(listing)
   const events = days.map(({ date, startTime, endTime }) => ({
     ...event,
-    startDate: instantOf(date, startTime, listing.timeZone),
-    endDate: instantOf(date, endTime, listing.timeZone),
+    startDate: toIsoInstant(date, startTime, listing.timeZone),
+    endDate: toIsoInstant(date, endTime, listing.timeZone),
     ...moved,
   }))
   return events.length > 1 ? events : (events[0] ?? event)
 }
 
 /** With the UTC offset if the time zone is known, else without; only the day if there is no time. */
-function instantOf(date: string, time: string | null, timeZone: string | null): string | null {
+function toIsoInstant(date: string, time: string | null, timeZone: string | null): string | null {
   if (!time) return date
   if (!timeZone) return `${date}T${time}:00`
   return DateTime.fromISO(`${date}T${time}`, { zone: timeZone }).toISO({ suppressMilliseconds: true })
 }
 
-function placeOf(listing: Redacted<Listing>): Record<string, unknown> {
+function toSchemaPlace(listing: Redacted<Listing>): Record<string, unknown> {
   const { streetAddress, city, state, zipCode, address, isAddressHidden } = listing
   return {
     '@type': 'Place',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { callerTurns } from '#http/caller-turns.ts'
-import { pictureTurns } from '#pictures/picture-turns.ts'
+import { createCallerReader } from '#http/queue-caller.ts'
+import { pictureQueue } from '#pictures/picture-queue.ts'
 import type { SharingService } from './share-service.ts'
 
 /** How long others may cache a copy, which may outlive the listing's publication. */
@@ -10,7 +10,7 @@ const PUBLIC_SECONDS = 60
 
 /** Not in the API contract, because the responses are files. */
 export function sharingRoutes(app: FastifyInstance, service: SharingService): void {
-  const turnOf = callerTurns(app)
+  const readCaller = createCallerReader(app)
   const params = z.object({ listingId: z.uuid() })
   app
     .withTypeProvider<ZodTypeProvider>()
@@ -36,7 +36,7 @@ export function sharingRoutes(app: FastifyInstance, service: SharingService): vo
         reply.header('etag', picture.etag).header('cache-control', `public, max-age=${PUBLIC_SECONDS}`)
         if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send()
         if (!picture.cached) await app.limits.consume('coldCrop', request)
-        const bytes = picture.cached ?? (await pictureTurns(await turnOf(request, reply), () => picture.make()))
+        const bytes = picture.cached ?? (await pictureQueue(await readCaller(request, reply), () => picture.make()))
         return reply.type('image/jpeg').send(bytes)
       },
     )

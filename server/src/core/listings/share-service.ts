@@ -5,7 +5,7 @@ import type { Redacted } from '#log/redaction.ts'
 import { drawSharePicture, SHARE_PICTURE_VERSION, shareShapes } from '#pictures/share-picture.ts'
 import { calendarFile } from './calendar.ts'
 import type { ListingsService } from './service.ts'
-import { shareFactsOf, type SharePage, sharePageOf } from './share-page.ts'
+import { toShareFacts, type SharePage, toSharePage } from './share-page.ts'
 
 export type SharingService = ReturnType<typeof sharingService>
 
@@ -22,7 +22,7 @@ interface Dependencies {
 
 /** Public representations of a listing: page metadata, link preview picture and calendar file. */
 export function sharingService({ listings, photos, publicUrl, productName, now = () => new Date() }: Dependencies) {
-  const pageUrlOf = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
+  const getPageUrl = (listingId: string) => new URL(`/sale/${listingId}`, publicUrl).href
 
   /** The publicly visible photo at a URL. @param aspect width by height of its place */
   async function publicPicture(url: string, aspect: number): Promise<Picture[]> {
@@ -45,7 +45,7 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
      */
     async picture(listingId: string): Promise<KeptPicture> {
       const listing = await listings.read(null, listingId)
-      const facts = shareFactsOf(listing, productName)
+      const facts = toShareFacts(listing, productName)
       const urls = listing.imageUrls.slice(0, SHARED_PICTURES)
       const shapes = shareShapes(urls.length)
       const shown = await Promise.all(urls.map((url, index) => publicPicture(url, shapes[index] ?? 1)))
@@ -57,12 +57,12 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
     },
 
     /** Metadata of a listing's page; null for a draft, which only its seller sees. */
-    pageOf: (listing: Redacted<Listing>): SharePage | null => sharePageOf(listing, pageUrlOf(listing.id)),
+    getSharePage: (listing: Redacted<Listing>): SharePage | null => toSharePage(listing, getPageUrl(listing.id)),
 
     /** @throws AppError `not_found` for a listing that `viewerId` may not see, and for one without a date */
     async calendar(viewerId: string | null, listingId: string): Promise<string> {
       const listing = await listings.read(viewerId, listingId)
-      const file = calendarFile({ listing, pageUrl: pageUrlOf(listing.id), productName, now: now() })
+      const file = calendarFile({ listing, pageUrl: getPageUrl(listing.id), productName, now: now() })
       if (file === null) throw new AppError('not_found', 'This sale has no date yet')
       return file
     },

@@ -7,7 +7,7 @@ import type { Redacted } from '#log/redaction.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { calendarFile } from './calendar.ts'
-import { shareFactsOf, sharePageOf } from './share-page.ts'
+import { toShareFacts, toSharePage } from './share-page.ts'
 
 const PAGE_URL = 'https://sales.example/sale/1'
 
@@ -36,7 +36,7 @@ const FIELDS: Partial<Listing> = {
 }
 const listing = seen(FIELDS)
 
-function linesOf(changes: Partial<Listing> = {}): string[] {
+function getCalendarLines(changes: Partial<Listing> = {}): string[] {
   const parts = { pageUrl: PAGE_URL, productName: 'Yardsnap', now: new Date('2026-11-20T12:00:00Z') }
   const file = calendarFile({ listing: seen({ ...FIELDS, ...changes }), ...parts }) ?? ''
   return file.split('\r\n')
@@ -44,28 +44,28 @@ function linesOf(changes: Partial<Listing> = {}): string[] {
 
 describe('a calendar file', () => {
   test('has UTC instants if the time zone is known', () => {
-    expect(linesOf()).toEqual(expect.arrayContaining(['DTSTART:20310503T120000Z', 'DTEND:20310503T180000Z']))
+    expect(getCalendarLines()).toEqual(expect.arrayContaining(['DTSTART:20310503T120000Z', 'DTEND:20310503T180000Z']))
   })
 
   test('has floating times if the time zone is unknown', () => {
-    expect(linesOf({ timeZone: null })).toEqual(expect.arrayContaining(['DTSTART:20310503T080000']))
+    expect(getCalendarLines({ timeZone: null })).toEqual(expect.arrayContaining(['DTSTART:20310503T080000']))
   })
 
   test('is an all-day event without a start time, and ends after midnight if the end is before the start', () => {
-    expect(linesOf({ startTime: null })).toContain('DTSTART;VALUE=DATE:20310503')
-    expect(linesOf({ startTime: '20:00', endTime: '01:00' })).toContain('DTEND:20310504T050000Z')
+    expect(getCalendarLines({ startTime: null })).toContain('DTSTART;VALUE=DATE:20310503')
+    expect(getCalendarLines({ startTime: '20:00', endTime: '01:00' })).toContain('DTEND:20310504T050000Z')
   })
 
   test('keeps its UID while its sequence follows the version', () => {
-    expect(linesOf()).toEqual(expect.arrayContaining([`UID:${listing.id}@sales.example`, 'SEQUENCE:4']))
-    expect(linesOf({ version: 9, title: 'Other' })).toEqual(
+    expect(getCalendarLines()).toEqual(expect.arrayContaining([`UID:${listing.id}@sales.example`, 'SEQUENCE:4']))
+    expect(getCalendarLines({ version: 9, title: 'Other' })).toEqual(
       expect.arrayContaining([`UID:${listing.id}@sales.example`, 'SEQUENCE:9']),
     )
   })
 
   test('uses CRLF and folds lines at 75 octets, with any script', () => {
     const title = `${'é'.repeat(60)}${'🎉'.repeat(30)}, ; \\ BEGIN:VALARM`
-    const lines = linesOf({ title, description: 'One\nBEGIN:VEVENT\nTwo' })
+    const lines = getCalendarLines({ title, description: 'One\nBEGIN:VEVENT\nTwo' })
     expect(lines.join('').includes('\n')).toBe(false)
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(lines.filter((line) => line.startsWith('BEGIN:V'))).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT'])
@@ -73,13 +73,13 @@ describe('a calendar file', () => {
   })
 
   test('requires a date', () => {
-    expect(linesOf({ saleDate: null })).toEqual([''])
+    expect(getCalendarLines({ saleDate: null })).toEqual([''])
   })
 })
 
 describe('page metadata for clients that do not run JavaScript', () => {
   test('has when, where and what, with a generated picture and the best crop as the event’s photo', () => {
-    expect(sharePageOf(listing, PAGE_URL)).toMatchObject({
+    expect(toSharePage(listing, PAGE_URL)).toMatchObject({
       title: 'Estate sale on Orange Avenue',
       description:
         'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801 · 0 items. Cash only. No early birds.',
@@ -96,7 +96,7 @@ describe('page metadata for clients that do not run JavaScript', () => {
   })
 
   test('is a SaleEvent with the UTC offset of the sale’s time zone', () => {
-    expect(sharePageOf(listing, PAGE_URL)?.structuredData).toMatchObject({
+    expect(toSharePage(listing, PAGE_URL)?.structuredData).toMatchObject({
       '@type': 'SaleEvent',
       startDate: '2031-05-03T08:00:00-04:00',
       endDate: '2031-05-03T14:00:00-04:00',
@@ -106,7 +106,7 @@ describe('page metadata for clients that do not run JavaScript', () => {
 
   test('leaves out unknown values', () => {
     const bare = { saleDate: null, startTime: null, endTime: null, imageUrls: [], address: '', streetAddress: '' }
-    const page = sharePageOf(seen({ ...FIELDS, ...bare }), PAGE_URL)
+    const page = toSharePage(seen({ ...FIELDS, ...bare }), PAGE_URL)
     expect(page?.structuredData).not.toHaveProperty('image')
     expect(page?.structuredData).not.toHaveProperty('startDate')
     expect(page?.description).toBe('0 items. Cash only. No early birds.')
@@ -114,19 +114,19 @@ describe('page metadata for clients that do not run JavaScript', () => {
 
   test('S9.9 mentions an end or a start alone', () => {
     const hours = (startTime: string | null, endTime: string | null) =>
-      sharePageOf({ ...listing, saleDate: '2031-05-03', startTime, endTime }, PAGE_URL)?.description
+      toSharePage({ ...listing, saleDate: '2031-05-03', startTime, endTime }, PAGE_URL)?.description
     expect(hours(null, '14:00')).toContain('Sat, May 3, 2031, until 2:00 PM')
     expect(hours('08:00', null)).toContain('Sat, May 3, 2031, 8:00 AM onwards')
   })
 
   test('A4 is empty for a draft', () => {
-    expect(sharePageOf({ ...listing, status: 'draft' }, PAGE_URL)).toBeNull()
+    expect(toSharePage({ ...listing, status: 'draft' }, PAGE_URL)).toBeNull()
   })
 })
 
 describe('the text of the link preview picture', () => {
   test('has kind, title, when, city and item count, never the street', () => {
-    expect(shareFactsOf({ ...listing, items: [] }, 'Yardsnap')).toEqual({
+    expect(toShareFacts({ ...listing, items: [] }, 'Yardsnap')).toEqual({
       type: 'Estate Sale',
       title: 'Estate sale on Orange Avenue',
       lines: ['Sat, May 3 · 8:00 AM – 2:00 PM', 'Orlando, FL'],
@@ -136,7 +136,7 @@ describe('the text of the link preview picture', () => {
 
   test('leaves out unknown values', () => {
     const bare = { saleDate: null, startTime: null, endTime: null, city: '', state: '' }
-    expect(shareFactsOf(seen({ ...FIELDS, ...bare }), 'Yardsnap').lines).toEqual([])
+    expect(toShareFacts(seen({ ...FIELDS, ...bare }), 'Yardsnap').lines).toEqual([])
   })
 })
 
@@ -155,32 +155,32 @@ const makeListing = async (fields: Record<string, unknown>) => {
 }
 
 describe('GET /api/listings/:id/share.jpg', () => {
-  const pictureOf = async (id: string, headers = {}) => app.visitor.get(`/api/listings/${id}/share.jpg`, headers)
+  const getSharePicture = async (id: string, headers = {}) => app.visitor.get(`/api/listings/${id}/share.jpg`, headers)
 
   test('returns a JPEG of 1200 x 630 that is stable until the sale changes', async () => {
     const id = await makeListing({ status: 'published', title: 'Lamps & <b>rugs</b> 🎉 日本 '.repeat(4) })
-    const first = await pictureOf(id)
+    const first = await getSharePicture(id)
     expect(first.statusCode).toBe(200)
     expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-    const again = await pictureOf(id)
+    const again = await getSharePicture(id)
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
     const etag = String(first.headers['etag'])
-    expect((await pictureOf(id, { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await getSharePicture(id, { 'if-none-match': etag })).statusCode).toBe(304)
     await seller.put(`/api/listings/${id}`, { title: 'Rugs only' })
-    expect((await pictureOf(id)).headers['etag']).not.toBe(etag)
+    expect((await getSharePicture(id)).headers['etag']).not.toBe(etag)
   })
 
   test('shows the pictures of the items, without deleted ones', async () => {
     const id = await makeListing({ status: 'published' })
-    const bare = await pictureOf(id)
+    const bare = await getSharePicture(id)
     const [kept, gone] = [await uploadPhoto(seller), await uploadPhoto(seller)]
     const items = [kept, gone, `${kept}?region=0,0,0.5,0.5`].map((url) => ({ title: 'Lamp', imageUrls: [url] }))
     await seller.post(`/api/listings/${id}/items/bulk`, { items })
-    const complete = await pictureOf(id)
+    const complete = await getSharePicture(id)
     const photos = (await seller.get(`/api/listings/${id}/photos`)).json<{ id: string; url: string }[]>()
     const goneId = photos.find(({ url }) => url.startsWith(gone))?.id
     expect((await seller.delete(`/api/listings/${id}/photos/${goneId}`)).statusCode).toBe(204)
-    const without = await pictureOf(id)
+    const without = await getSharePicture(id)
     expect([complete.statusCode, without.statusCode]).toEqual([200, 200])
     expect(new Set([bare, complete, without].map(({ headers }) => headers['etag'])).size).toBe(3)
   })
@@ -189,10 +189,10 @@ describe('GET /api/listings/:id/share.jpg', () => {
     const id = await makeListing({})
     expect((await seller.get(`/api/listings/${id}/share.jpg`)).statusCode).toBe(404)
     await seller.put(`/api/listings/${id}`, { status: 'published' })
-    expect((await pictureOf(id)).statusCode).toBe(200)
+    expect((await getSharePicture(id)).statusCode).toBe(200)
     await seller.put(`/api/listings/${id}`, { status: 'draft' })
-    expect((await pictureOf(id)).statusCode).toBe(404)
-    expect((await pictureOf('nonsense')).statusCode).toBe(400)
+    expect((await getSharePicture(id)).statusCode).toBe(404)
+    expect((await getSharePicture('nonsense')).statusCode).toBe(400)
   })
 })
 

@@ -1,7 +1,7 @@
 import { isNamed, publicTitle } from '@yardsnap/contract/item-titles'
-import { ListedItem, pictureOf } from '@yardsnap/contract/items'
+import { ListedItem, getPictureUrl } from '@yardsnap/contract/items'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
-import { type KeptPageStyle, PageStyle } from '@yardsnap/contract/page-styles'
+import { type StoredPageStyle, PageStyle } from '@yardsnap/contract/page-styles'
 import { isPremium } from '@yardsnap/contract/plans'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { LISTING_COLUMNS } from '#db/listing-columns.ts'
@@ -15,7 +15,7 @@ interface SummaryParts {
   viewerId: string | null
 }
 
-export function summaryOf(row: ListingRow, { imageUrls, viewerId }: SummaryParts): Redacted<ListingSummary> {
+export function toListingSummary(row: ListingRow, { imageUrls, viewerId }: SummaryParts): Redacted<ListingSummary> {
   return {
     ...pick(row, LISTING_COLUMNS),
     ...placeSeenBy(viewerId, row),
@@ -38,12 +38,12 @@ interface ListingParts {
 }
 
 /** A listing as one viewer may see it. The host is a name and a picture, never an id or an email address. */
-export function listingOf({ row, host, plan, items, viewerId }: ListingParts): Redacted<Listing> {
+export function toListing({ row, host, plan, items, viewerId }: ListingParts): Redacted<Listing> {
   const bestFirst = items.toSorted((left, right) => right.pictureWorth - left.pictureWorth)
-  const pictures = bestFirst.flatMap((item) => pictureOf(item) ?? [])
+  const pictures = bestFirst.flatMap((item) => getPictureUrl(item) ?? [])
   return {
-    ...summaryOf(row, { imageUrls: pictures, viewerId }),
-    items: items.map(itemOf),
+    ...toListingSummary(row, { imageUrls: pictures, viewerId }),
+    items: items.map(toListedItem),
     owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
     isOwner: viewerId === row.sellerId,
     takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
@@ -52,7 +52,7 @@ export function listingOf({ row, host, plan, items, viewerId }: ListingParts): R
   }
 }
 
-function itemOf(row: ItemRow): ListedItem {
+function toListedItem(row: ItemRow): ListedItem {
   return { ...pick(row, ROW_COLUMNS), title: publicTitle(row), isNamed: isNamed(row) }
 }
 
@@ -61,7 +61,7 @@ function styleSeenBy(
   viewerId: string | null,
   { pageStyle, sellerId }: ListingRow,
   plan: PlanRow,
-): KeptPageStyle | null {
+): StoredPageStyle | null {
   if (!pageStyle) return null
   const premiumExpiresAt = plan.premiumExpiresAt?.toISOString() ?? null
   const isPaused = !isPremium({ accountType: plan.accountType, premiumExpiresAt }, Date.now())

@@ -26,8 +26,10 @@ const write = (shopper: Visitor, listingId: string, text: unknown = 'Is the desk
 const reply = (person: Visitor, id: string, text = 'Yes, come by.') =>
   person.post(`/api/conversations/${id}/messages`, { text })
 const read = async (person: Visitor, id: string) => (await person.get(`/api/conversations/${id}`)).json<Conversation>()
-const listOf = async (person: Visitor) => (await person.get('/api/conversations')).json<ConversationSummary[]>()
-const unreadOf = async (person: Visitor) => (await person.get('/api/unread-messages')).json<{ count: number }>().count
+const listConversations = async (person: Visitor) =>
+  (await person.get('/api/conversations')).json<ConversationSummary[]>()
+const countUnread = async (person: Visitor) =>
+  (await person.get('/api/unread-messages')).json<{ count: number }>().count
 
 interface Begun {
   shopper: Visitor
@@ -55,7 +57,7 @@ describe('writing to a seller', () => {
   test('S2.11.4 reaches the seller in the app, with a short name and without an email address', async () => {
     const listingId = await create({ title: 'Garden sale' })
     const { shopper, id } = await begin(listingId)
-    expect(await unreadOf(seller)).toBeGreaterThan(0)
+    expect(await countUnread(seller)).toBeGreaterThan(0)
     const received = await seller.get(`/api/conversations/${id}`)
     expect(received.json()).toMatchObject({
       listingId,
@@ -104,7 +106,7 @@ describe('writing to a seller', () => {
     const shopper = await site.signUp()
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => write(shopper, listingId, `Question ${n}`)))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
-    const [conversation, ...others] = await listOf(shopper)
+    const [conversation, ...others] = await listConversations(shopper)
     expect(others).toEqual([])
     expect((await read(shopper, conversation!.id)).messages).toHaveLength(8)
   })
@@ -123,7 +125,7 @@ describe('writing to a seller', () => {
       const shopper = await site.signUp()
       const answer = await shopper.post(`/api/listings/${await create()}/messages`, { text })
       expect(answer.statusCode).toBe(400)
-      expect(await listOf(shopper)).toEqual([])
+      expect(await listConversations(shopper)).toEqual([])
     },
   )
 
@@ -153,25 +155,25 @@ describe('conversations', () => {
     const shopper = await site.signUp()
     await write(shopper, first)
     await write(shopper, second)
-    const [latest, older] = await listOf(shopper)
+    const [latest, older] = await listConversations(shopper)
     expect([latest?.listingTitle, older?.listingTitle]).toEqual(['Second', 'First'])
     await reply(seller, older!.id, 'Still there')
     await reply(seller, older!.id, 'Come early')
-    const [top] = await listOf(shopper)
+    const [top] = await listConversations(shopper)
     expect(top).toMatchObject({
       listingTitle: 'First',
       unreadCount: 2,
       lastMessage: { text: 'Come early', isMine: false },
     })
-    expect(await unreadOf(shopper)).toBe(2)
+    expect(await countUnread(shopper)).toBe(2)
     await read(shopper, top!.id)
-    expect(await unreadOf(shopper)).toBe(0)
-    expect((await listOf(shopper)).map(({ unreadCount }) => unreadCount)).toEqual([0, 0])
+    expect(await countUnread(shopper)).toBe(0)
+    expect((await listConversations(shopper)).map(({ unreadCount }) => unreadCount)).toEqual([0, 0])
   })
 
   test('one’s own messages are never unread', async () => {
     const { shopper } = await begin()
-    expect(await unreadOf(shopper)).toBe(0)
+    expect(await countUnread(shopper)).toBe(0)
   })
 
   test('keep their text and title when the sale is unpublished, renamed or deleted', async () => {
@@ -200,7 +202,7 @@ describe('conversations', () => {
     expect(theirs.map((answer) => answer.body)).toEqual(missing.map((answer) => answer.body))
     const signedOut = await Promise.all(calls(site.visitor, id))
     expect(signedOut.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401, 401])
-    expect(await listOf(stranger)).toEqual([])
+    expect(await listConversations(stranger)).toEqual([])
     expect((await read(seller, id)).messages).toHaveLength(1)
   })
 })
@@ -217,7 +219,7 @@ describe('blocking', () => {
     }
     const own = await reply(seller, id)
     expect(own.json()).toMatchObject({ message: 'You have blocked this person. Unblock them to write.' })
-    expect(await listOf(shopper)).toHaveLength(1)
+    expect(await listConversations(shopper)).toHaveLength(1)
     await seller.delete(`/api/conversations/${id}/block`)
     expect((await reply(shopper, id)).statusCode).toBe(201)
   })

@@ -27,15 +27,15 @@ const names = {
   shopper: { firstName: shopper.firstName, lastName: shopper.lastName },
 }
 
-const isOneOf = (userId: string) => or(eq(conversations.sellerId, userId), eq(conversations.shopperId, userId))
+const isParticipant = (userId: string) => or(eq(conversations.sellerId, userId), eq(conversations.shopperId, userId))
 
 /** Returns the conversation of a shopper about a listing, creating it if necessary. Safe for concurrent calls. */
 export async function openConversation(
   tx: Queryable,
-  wanted: { id: string; listingId: string; listingTitle: string; sellerId: string; shopperId: string },
+  newConversation: { id: string; listingId: string; listingTitle: string; sellerId: string; shopperId: string },
 ): Promise<ConversationRow> {
-  await tx.insert(conversations).values(wanted).onConflictDoNothing()
-  const { listingId, shopperId } = wanted
+  await tx.insert(conversations).values(newConversation).onConflictDoNothing()
+  const { listingId, shopperId } = newConversation
   const [row] = await tx
     .select()
     .from(conversations)
@@ -54,7 +54,7 @@ export async function findConversation(
     .from(conversations)
     .innerJoin(seller, eq(seller.id, conversations.sellerId))
     .innerJoin(shopper, eq(shopper.id, conversations.shopperId))
-    .where(and(eq(conversations.id, conversationId), isOneOf(userId)))
+    .where(and(eq(conversations.id, conversationId), isParticipant(userId)))
   return row ?? null
 }
 
@@ -69,7 +69,7 @@ export async function listConversations(
     .from(conversations)
     .innerJoin(seller, eq(seller.id, conversations.sellerId))
     .innerJoin(shopper, eq(shopper.id, conversations.shopperId))
-    .where(isOneOf(userId))
+    .where(isParticipant(userId))
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
     .limit(limit)
 }
@@ -216,12 +216,12 @@ export async function listOwnMessages(db: Queryable, userId: string) {
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(isOneOf(userId))
+    .where(isParticipant(userId))
     .orderBy(asc(conversations.createdAt), asc(conversations.id), asc(messages.sentAt), asc(messages.id))
 }
 
 export async function hasConversations(tx: Queryable, userId: string): Promise<boolean> {
-  return (await tx.$count(conversations, isOneOf(userId))) > 0
+  return (await tx.$count(conversations, isParticipant(userId))) > 0
 }
 
 /** Transfers all conversations of one account to another. */

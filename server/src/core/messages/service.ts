@@ -16,16 +16,16 @@ import type { ConfirmationService } from '#core/accounts/service.ts'
 import type { InterestService } from '#core/interest/service.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
 import type { ListingsService } from '#core/listings/service.ts'
-import type { NotificationsService, Told } from '#core/notifications/service.ts'
+import type { NotificationsService, NewNotification } from '#core/notifications/service.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import * as queries from './queries.ts'
-import { conversationOf, messageOf } from './view.ts'
+import { toConversation, toMessage } from './view.ts'
 
 export type MessagesService = ReturnType<typeof messagesService>
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-export interface Said {
+export interface MessageInput {
   text: string
   kind: MessageKind
 }
@@ -35,7 +35,7 @@ interface Dependencies {
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   listings: Pick<ListingsService, 'findContact'>
   interest: Pick<InterestService, 'note'>
-  notifications: Pick<NotificationsService, 'tell' | 'withdraw'>
+  notifications: Pick<NotificationsService, 'notify' | 'withdraw'>
   mailer: Pick<Mailer, 'send'>
   /** Sends the mail about a message when `tx` commits. */
   enqueueMail: (tx: Queryable, messageId: string) => Promise<void>
@@ -48,7 +48,7 @@ export function messagesService(dependencies: Dependencies) {
   const { db } = database
 
   /** @throws AppError `not_found`, also for a conversation of other users */
-  async function find(userId: string, conversationId: string): Promise<queries.ConversationWithPeople> {
+  async function getConversation(userId: string, conversationId: string): Promise<queries.ConversationWithPeople> {
     const found = await queries.findConversation(db, userId, conversationId)
     if (!found) throw new AppError('not_found', 'This conversation does not exist')
     return found
@@ -58,10 +58,10 @@ export function messagesService(dependencies: Dependencies) {
   async function send(
     tx: Queryable,
     conversation: queries.ConversationRow,
-    { senderId, ...said }: Said & { senderId: string },
+    { senderId, ...input }: MessageInput & { senderId: string },
   ): Promise<Message> {
     await confirmation.requireConfirmed(tx, senderId)
-    const recipientId = otherIdOf(conversation, senderId)
+    const recipientId = getOtherParticipantId(conversation, senderId)
     const blockers = await queries.listBlockers(tx, senderId, recipientId)
     if (blockers.includes(senderId)) {
       throw new AppError('forbidden', 'You have blocked this person. Unblock them to write.')
@@ -69,11 +69,14 @@ export function messagesService(dependencies: Dependencies) {
     if (blockers.length > 0) throw new AppError('forbidden', 'This person does not take messages from you')
     if (await queries.isGone(tx, recipientId))
       throw new AppError('forbidden', 'This person no longer has an account here')
-    const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, ...said }
+    const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, ...input }
     const row = await queries.insertMessage(tx, message)
     await enqueueMail(tx, row.id)
-    await notifications.tell(tx, noticeOf(row, conversation, await queries.findContext(tx, conversation, senderId)))
-    return messageOf(row, senderId)
+    await notifications.notify(
+      tx,
+      toNotification(row, conversation, await queries.findContext(tx, conversation, senderId)),
+    )
+    return toMessage(row, senderId)
   }
 
   return {
@@ -85,17 +88,17 @@ export function messagesService(dependencies: Dependencies) {
     async writeToSeller(
       userId: string,
       listingId: string,
-      said: Said,
+      input: MessageInput,
       { first }: { first?: (tx: Queryable) => Promise<void> } = {},
     ): Promise<{ conversationId: string; message: Message }> {
       const { sellerId, title } = await listings.findContact(userId, listingId)
       if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')
-      const wanted = { id: uuidv7(), listingId, listingTitle: title, sellerId, shopperId: userId }
+      const newConversation = { id: uuidv7(), listingId, listingTitle: title, sellerId, shopperId: userId }
       try {
         const sent = await db.transaction(async (tx) => {
           await first?.(tx)
-          const conversation = await queries.openConversation(tx, wanted)
-          const message = await send(tx, conversation, { ...said, senderId: userId })
+          const conversation = await queries.openConversation(tx, newConversation)
+          const message = await send(tx, conversation, { ...input, senderId: userId })
           return { conversationId: conversation.id, message }
         })
         interest.note(userId, listingId, 'contact')
@@ -106,9 +109,9 @@ export function messagesService(dependencies: Dependencies) {
       }
     },
 
-    async reply(userId: string, conversationId: string, said: Said): Promise<Message> {
-      const { conversation } = await find(userId, conversationId)
-      return db.transaction((tx) => send(tx, conversation, { ...said, senderId: userId }))
+    async reply(userId: string, conversationId: string, input: MessageInput): Promise<Message> {
+      const { conversation } = await getConversation(userId, conversationId)
+      return db.transaction((tx) => send(tx, conversation, { ...input, senderId: userId }))
     },
 
     async list(userId: string): Promise<ConversationSummary[]> {
@@ -122,7 +125,7 @@ export function messagesService(dependencies: Dependencies) {
         const last = lastMessages.get(row.conversation.id)
         if (!last) return []
         const unreadCount = unread.get(row.conversation.id) ?? 0
-        return [{ ...conversationOf(row, userId), lastMessage: messageOf(last, userId), unreadCount }]
+        return [{ ...toConversation(row, userId), lastMessage: toMessage(last, userId), unreadCount }]
       })
     },
 
@@ -130,27 +133,27 @@ export function messagesService(dependencies: Dependencies) {
 
     /** Marks the returned messages as read. */
     async read(userId: string, conversationId: string): Promise<Conversation> {
-      const found = await find(userId, conversationId)
-      const otherId = otherIdOf(found.conversation, userId)
+      const found = await getConversation(userId, conversationId)
+      const otherId = getOtherParticipantId(found.conversation, userId)
       const blockers = await queries.listBlockers(db, userId, otherId)
       const unreadCount = await queries.markRead(db, userId, conversationId)
-      if (unreadCount > 0) await notifications.withdraw(userId, pathOf(conversationId))
+      if (unreadCount > 0) await notifications.withdraw(userId, getConversationPath(conversationId))
       const rows = await queries.listMessages(db, conversationId, MAX_MESSAGES_SHOWN)
       return {
-        ...conversationOf(found, userId),
+        ...toConversation(found, userId),
         hasBlocked: blockers.includes(userId),
-        messages: rows.map((row) => messageOf(row, userId)),
+        messages: rows.map((row) => toMessage(row, userId)),
       }
     },
 
     async block(userId: string, conversationId: string): Promise<void> {
-      const { conversation } = await find(userId, conversationId)
-      await queries.insertBlock(db, userId, otherIdOf(conversation, userId))
+      const { conversation } = await getConversation(userId, conversationId)
+      await queries.insertBlock(db, userId, getOtherParticipantId(conversation, userId))
     },
 
     async unblock(userId: string, conversationId: string): Promise<void> {
-      const { conversation } = await find(userId, conversationId)
-      await queries.deleteBlock(db, userId, otherIdOf(conversation, userId))
+      const { conversation } = await getConversation(userId, conversationId)
+      await queries.deleteBlock(db, userId, getOtherParticipantId(conversation, userId))
     },
 
     /** Whether one of two users has blocked the other. */
@@ -159,7 +162,7 @@ export function messagesService(dependencies: Dependencies) {
     },
 
     async report(userId: string, conversationId: string, reason: string): Promise<void> {
-      await find(userId, conversationId)
+      await getConversation(userId, conversationId)
       await queries.insertReport(db, { id: uuidv7(), conversationId, reporterId: userId, reason })
     },
 
@@ -184,7 +187,7 @@ export function messagesService(dependencies: Dependencies) {
     /** Mails a message to its recipient, unless they opted out or the message was deleted meanwhile. */
     async mail(messageId: string): Promise<void> {
       const found = await queries.findMail(db, messageId)
-      if (found?.isWanted) await mailer.send(mailOf(found, site))
+      if (found?.isWanted) await mailer.send(composeMail(found, site))
     },
   }
 }
@@ -198,18 +201,18 @@ export interface OwnMessage {
   sentAt: string
 }
 
-const pathOf = (conversationId: string) => `/messages/${conversationId}`
+const getConversationPath = (conversationId: string) => `/messages/${conversationId}`
 
-function otherIdOf({ sellerId, shopperId }: queries.ConversationRow, userId: string): string {
+function getOtherParticipantId({ sellerId, shopperId }: queries.ConversationRow, userId: string): string {
   return sellerId === userId ? shopperId : sellerId
 }
 
 /** Its mail is another: with the whole text, and also at night. */
-function noticeOf(
+function toNotification(
   { id, senderId, recipientId, text }: queries.MessageRow,
   { id: conversationId, listingTitle }: queries.ConversationRow,
   { sender, timeZone }: Awaited<ReturnType<typeof queries.findContext>>,
-): Told {
+): NewNotification {
   return {
     kind: 'message',
     key: `message ${id}`,
@@ -217,18 +220,18 @@ function noticeOf(
     senderId,
     title: `${shortName(sender, 'Somebody')} about ${listingTitle}`,
     text,
-    path: pathOf(conversationId),
+    path: getConversationPath(conversationId),
     timeZone,
   }
 }
 
 /** Replies go through the app, so that neither side learns the other's email address. */
-function mailOf(
+function composeMail(
   { message, listingTitle, sender, recipientEmail }: MailRow,
   { publicUrl, productName }: { publicUrl: string; productName: string },
 ): Mail {
   const title = oneLine(listingTitle)
-  const link = new URL(pathOf(message.conversationId), publicUrl).href
+  const link = new URL(getConversationPath(message.conversationId), publicUrl).href
   return {
     id: message.id,
     to: recipientEmail,

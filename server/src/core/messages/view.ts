@@ -2,13 +2,13 @@ import { shortName } from '@yardsnap/contract/names'
 import type { Conversation, Message } from '@yardsnap/contract/messages'
 import type { ConversationWithPeople, MessageRow } from './queries.ts'
 
-export function messageOf(row: MessageRow, viewerId: string): Message {
+export function toMessage(row: MessageRow, viewerId: string): Message {
   const { id, text, kind, senderId, sentAt } = row
   return { id, text, kind, isMine: senderId === viewerId, sentAt: sentAt.toISOString() }
 }
 
 /** Participants are shown by name, never by id or email address. */
-export function conversationOf(
+export function toConversation(
   { conversation, seller, shopper }: ConversationWithPeople,
   viewerId: string,
 ): Omit<Conversation, 'messages' | 'hasBlocked'> {

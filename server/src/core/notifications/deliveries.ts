@@ -64,7 +64,7 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
 
   async function send(delivery: Delivery): Promise<'sent' | 'gone'> {
     if (delivery.subscription) return sendPush(delivery.subscription, delivery)
-    if (!confirmation.isNeeded(delivery)) await mailer.send(mailOf(delivery, site))
+    if (!confirmation.isNeeded(delivery)) await mailer.send(composeMail(delivery, site))
     return 'sent'
   }
 
@@ -118,23 +118,23 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
   }
 }
 
-function mailOf(
+function composeMail(
   { notificationId, email, title, text, path, picture, stopPath }: Delivery,
   { publicUrl, productName }: Pick<Dependencies, 'publicUrl' | 'productName'>,
 ): Mail {
-  const urlOf = (address: string) => new URL(address, publicUrl).href
+  const toUrl = (address: string) => new URL(address, publicUrl).href
   return {
     id: `notification-${notificationId}`,
     to: email,
     subject: title,
     text: [
       text,
-      urlOf(path),
-      ...(stopPath === null ? [] : [`Stop this, without signing in: ${urlOf(stopPath)}`]),
-      `${productName} sent this. What you get by mail is up to you: ${urlOf('/account')}`,
+      toUrl(path),
+      ...(stopPath === null ? [] : [`Stop this, without signing in: ${toUrl(stopPath)}`]),
+      `${productName} sent this. What you get by mail is up to you: ${toUrl('/account')}`,
     ].join('\n\n'),
-    ...(picture !== null && { picture: { url: pictureUrl(urlOf(picture)), alt: title } }),
-    ...(stopPath !== null && { leaveUrl: urlOf(`/api${stopPath}`) }),
+    ...(picture !== null && { picture: { url: pictureUrl(toUrl(picture)), alt: title } }),
+    ...(stopPath !== null && { leaveUrl: toUrl(`/api${stopPath}`) }),
   }
 }
 

@@ -6,8 +6,8 @@ import { type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { startMailServer } from '#testing/mail-server.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import type { Announced, NotificationsService, Told } from './service.ts'
-import { allTold, DAY, deviceOf, NIGHT, publish } from '#testing/notifications.ts'
+import type { NewAnnouncement, NotificationsService, NewNotification } from './service.ts'
+import { waitForDeliveries, DAY, subscribeDevice, NIGHT, publish } from '#testing/notifications.ts'
 
 let site: TestApp
 let service: FakePush
@@ -26,22 +26,25 @@ afterAll(async () => {
 let lastKey = 0
 const key = () => `key ${++lastKey}`
 
-const teller = async () => (await servicesBeside(site)).notifications
-const tell = (to: Pick<NotificationsService, 'tell'>, told: Pick<Told, 'userId'> & Partial<Told>) =>
+const openNotifications = async () => (await servicesBeside(site)).notifications
+const notify = (
+  to: Pick<NotificationsService, 'notify'>,
+  given: Pick<NewNotification, 'userId'> & Partial<NewNotification>,
+) =>
   site.database.db.transaction((tx) =>
-    to.tell(tx, {
+    to.notify(tx, {
       kind: 'hold',
       key: key(),
       title: 'The desk is held for you',
       text: 'Until Saturday',
       path: '/sale/1',
       timeZone: DAY(),
-      ...told,
+      ...given,
     }),
   )
 const announce = (
   to: Pick<NotificationsService, 'announce'>,
-  given: Pick<Announced, 'listingId'> & Partial<Announced>,
+  given: Pick<NewAnnouncement, 'listingId'> & Partial<NewAnnouncement>,
 ) =>
   site.database.db.transaction((tx) =>
     to.announce(tx, {
@@ -59,21 +62,21 @@ const announce = (
 async function saverWithDevice(listingId: string) {
   const shopper = await site.signUp()
   expect((await shopper.post('/api/saved-sales', { listingId })).statusCode).toBe(201)
-  return { shopper, device: await deviceOf(shopper, service) }
+  return { shopper, device: await subscribeDevice(shopper, service) }
 }
 
 /** Makes what waits for the morning due, and has it sent. */
-async function morning(to: Pick<NotificationsService, 'tell'>): Promise<void> {
+async function morning(to: Pick<NotificationsService, 'notify'>): Promise<void> {
   await site.database.db.update(notificationDeliveries).set({ dueAt: sql`now()` })
   const { userId } = await site.signUp()
-  await tell(to, { userId })
-  await allTold(site)
+  await notify(to, { userId })
+  await waitForDeliveries(site)
 }
 
 describe('a message', () => {
   test('S2.11.4 is pushed to every device of its recipient, with its text and the way to it', async () => {
     const listingId = await publish(site, seller, { title: 'Garden sale' })
-    const device = await deviceOf(seller, service)
+    const device = await subscribeDevice(seller, service)
     const shopper = await site.signUp({ firstName: 'Ben', lastName: 'Okafor' })
     const answer = await shopper.post(`/api/listings/${listingId}/messages`, { text: 'Is the\ndesk there?' })
     const { conversationId } = answer.json<{ conversationId: string }>()
@@ -90,44 +93,44 @@ describe('a message', () => {
   test('that was read before it could be pushed is not', async () => {
     const listingId = await publish(site, seller)
     const shopper = await site.signUp()
-    const device = await deviceOf(seller, service)
+    const device = await subscribeDevice(seller, service)
     await site.database.db.execute(sql`update listings set time_zone = ${NIGHT()} where id = ${listingId}`)
     const answer = await shopper.post(`/api/listings/${listingId}/messages`, { text: 'Hello' })
     await seller.get(`/api/conversations/${answer.json<{ conversationId: string }>().conversationId}`)
-    await morning(await teller())
+    await morning(await openNotifications())
     expect(device.received).toEqual([])
   })
 
   test('is not pushed to somebody who switched that off', async () => {
     const host = await site.signUp()
     const listingId = await publish(site, host)
-    const device = await deviceOf(host, service)
+    const device = await subscribeDevice(host, service)
     await host.put('/api/notification-settings', { kind: 'message', push: false, mail: true })
     await (await site.signUp()).post(`/api/listings/${listingId}/messages`, { text: 'Hello' })
-    await allTold(site)
+    await waitForDeliveries(site)
     expect(device.received).toEqual([])
   })
 })
 
 describe('one person', () => {
   test('is told a key once, on every device', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const person = await site.signUp()
-    const device = await deviceOf(person, service)
+    const device = await subscribeDevice(person, service)
     const same = key()
-    await Promise.all(Array.from({ length: 5 }, () => tell(to, { userId: person.userId, key: same })))
-    await allTold(site)
-    await tell(to, { userId: person.userId, key: same })
-    await allTold(site)
+    await Promise.all(Array.from({ length: 5 }, () => notify(to, { userId: person.userId, key: same })))
+    await waitForDeliveries(site)
+    await notify(to, { userId: person.userId, key: same })
+    await waitForDeliveries(site)
     expect(device.received).toHaveLength(1)
   })
 
   test('is told nothing when the transaction fails', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const { userId } = await site.signUp()
     await expect(
       site.database.db.transaction(async (tx) => {
-        await to.tell(tx, { userId, kind: 'hold', key: key(), title: 'a', text: 'b', path: '/' })
+        await to.notify(tx, { userId, kind: 'hold', key: key(), title: 'a', text: 'b', path: '/' })
         throw new Error('after all not')
       }),
     ).rejects.toThrow('after all not')
@@ -135,33 +138,33 @@ describe('one person', () => {
   })
 
   test('is told in the morning what happens at night, unless it is urgent', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const person = await site.signUp()
-    const device = await deviceOf(person, service)
-    await tell(to, { userId: person.userId, timeZone: NIGHT() })
-    await tell(to, { userId: person.userId, timeZone: NIGHT(), isUrgent: true, title: 'Called off' })
-    await allTold(site)
+    const device = await subscribeDevice(person, service)
+    await notify(to, { userId: person.userId, timeZone: NIGHT() })
+    await notify(to, { userId: person.userId, timeZone: NIGHT(), isUrgent: true, title: 'Called off' })
+    await waitForDeliveries(site)
     expect(device.received.map(({ payload }) => payload.title)).toEqual(['Called off'])
     await morning(to)
     expect(device.received).toHaveLength(2)
   })
 
   test('S-U1 whose device is gone has no subscription any more', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const person = await site.signUp()
-    const device = await deviceOf(person, service)
+    const device = await subscribeDevice(person, service)
     device.answer = (response) => response.writeHead(410).end()
-    await tell(to, { userId: person.userId })
+    await notify(to, { userId: person.userId })
     const left = () => site.database.db.$count(pushSubscriptions, eq(pushSubscriptions.userId, person.userId))
     await expect.poll(left).toBe(0)
   })
 
   test('is told again later when the push service fails', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const person = await site.signUp()
-    const device = await deviceOf(person, service)
+    const device = await subscribeDevice(person, service)
     device.answer = (response) => response.writeHead(503).end()
-    await tell(to, { userId: person.userId })
+    await notify(to, { userId: person.userId })
     const dueIn = sql<number>`extract(epoch from due_at - now())::int`
     const postponed = async () => (await site.database.db.select({ dueIn }).from(notificationDeliveries))[0]?.dueIn ?? 0
     await expect.poll(postponed).toBeGreaterThan(25)
@@ -187,7 +190,7 @@ describe('one person', () => {
     await to.changeSetting('off', { kind: 'hold', push: true, mail: false })
     const words = { title: 'Held\r\nfor you', text: 'Until Saturday', path: '/sale/1', isUrgent: true } as const
     for (const { id } of people) {
-      await db.transaction((tx) => to.tell(tx, { userId: id, kind: 'hold', key: 'a', ...words }))
+      await db.transaction((tx) => to.notify(tx, { userId: id, kind: 'hold', key: 'a', ...words }))
     }
     const { text, headers } = await mails.next('confirmed@example.com', '')
     expect(headers).toMatchObject({ subject: 'Held for you' })
@@ -196,37 +199,37 @@ describe('one person', () => {
     const stopPath = '/wants/stop/token'
     const picture = '/objects/uploads/1?region=0,0,1,1'
     await db.transaction((tx) =>
-      to.tell(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, title: 'Bowl', stopPath, picture }),
+      to.notify(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, title: 'Bowl', stopPath, picture }),
     )
     const found = await mails.next('confirmed@example.com', 'Bowl')
     expect(found.text).toContain(`https://sales.example${stopPath}`)
     expect(JSON.stringify(found.headers)).toContain(`https://sales.example/api${stopPath}`)
     const address = 'https://sales.example/objects/uploads/1?region=0%2C0%2C1%2C1&amp;w=800'
     expect(found.html).toContain(`src="${address}" alt="Bowl"`)
-    await allTold(mailing)
+    await waitForDeliveries(mailing)
     expect([mails.mailsTo('unconfirmed@example.com'), mails.mailsTo('off@example.com')]).toEqual([[], []])
   })
 })
 
 describe('a crowd', () => {
   test('of savers is told once each, and the seller is not', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const listingId = await publish(site, seller)
     const savers = await Promise.all(Array.from({ length: 5 }, () => saverWithDevice(listingId)))
     await seller.post('/api/saved-sales', { listingId })
-    const sellers = await deviceOf(seller, service)
-    const bystander = await deviceOf(await site.signUp(), service)
+    const sellers = await subscribeDevice(seller, service)
+    const bystander = await subscribeDevice(await site.signUp(), service)
     const same = key()
     await announce(to, { listingId, key: same })
-    await allTold(site)
+    await waitForDeliveries(site)
     await announce(to, { listingId, key: same })
-    await allTold(site)
+    await waitForDeliveries(site)
     expect(savers.map(({ device }) => device.received.length)).toEqual([1, 1, 1, 1, 1])
     expect([...sellers.received, ...bystander.received]).toEqual([])
   })
 
   test('S-Y3 of savers gets the last of 50 changes in a minute, once', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const listingId = await publish(site, seller)
     const { device } = await saverWithDevice(listingId)
     for (let change = 1; change <= 50; change++) {
@@ -238,36 +241,36 @@ describe('a crowd', () => {
     expect(waiting[0]!.dueAt.getTime() - Date.now()).toBeLessThan(60_000)
     await site.database.db.update(announcements).set({ dueAt: sql`now()` })
     await announce(to, { listingId, title: 'Another thing' })
-    await allTold(site)
+    await waitForDeliveries(site)
     expect(device.received.map(({ payload }) => payload.title).toSorted()).toEqual(['Another thing', 'Change 50'])
   })
 })
 
 describe('S-U2 nothing is told', () => {
   /** Tells a saver at night, does something, and lets the morning come. @returns what arrived */
-  async function toldAfter(change: (what: { listingId: string; shopper: Visitor }) => Promise<unknown>) {
-    const to = await teller()
+  async function getReceivedAfter(change: (what: { listingId: string; shopper: Visitor }) => Promise<unknown>) {
+    const to = await openNotifications()
     const listingId = await publish(site, seller)
     const { device, shopper } = await saverWithDevice(listingId)
-    await tell(to, { userId: shopper.userId, listingId, timeZone: NIGHT() })
+    await notify(to, { userId: shopper.userId, listingId, timeZone: NIGHT() })
     await change({ listingId, shopper })
     await morning(to)
     return device.received
   }
 
   test('is only so because of what follows: without it, it is told', async () => {
-    expect(await toldAfter(async () => {})).toHaveLength(1)
+    expect(await getReceivedAfter(async () => {})).toHaveLength(1)
   })
 
   test('about a sale that was taken down', async () => {
-    expect(await toldAfter(({ listingId }) => seller.put(`/api/listings/${listingId}`, { status: 'draft' }))).toEqual(
-      [],
-    )
-    expect(await toldAfter(({ listingId }) => seller.delete(`/api/listings/${listingId}`))).toEqual([])
+    expect(
+      await getReceivedAfter(({ listingId }) => seller.put(`/api/listings/${listingId}`, { status: 'draft' })),
+    ).toEqual([])
+    expect(await getReceivedAfter(({ listingId }) => seller.delete(`/api/listings/${listingId}`))).toEqual([])
   })
 
   test.each(['seller', 'shopper'])('when the %s has blocked the other', async (who) => {
-    const received = await toldAfter(async ({ listingId, shopper }) => {
+    const received = await getReceivedAfter(async ({ listingId, shopper }) => {
       const answer = await shopper.post(`/api/listings/${listingId}/messages`, { text: 'Hello' })
       const { conversationId } = answer.json<{ conversationId: string }>()
       const blocker = who === 'seller' ? seller : shopper
@@ -279,26 +282,28 @@ describe('S-U2 nothing is told', () => {
   test('to an account that is deleted, suspended or signed out', async () => {
     const { db } = site.database
     const same = ({ shopper }: { shopper: Visitor }) => eq(user.id, shopper.userId)
-    expect(await toldAfter((what) => db.delete(user).where(same(what)))).toEqual([])
-    expect(await toldAfter((what) => db.update(user).set({ suspendedAt: new Date() }).where(same(what)))).toEqual([])
+    expect(await getReceivedAfter((what) => db.delete(user).where(same(what)))).toEqual([])
+    expect(
+      await getReceivedAfter((what) => db.update(user).set({ suspendedAt: new Date() }).where(same(what))),
+    ).toEqual([])
     const ended = ({ shopper }: { shopper: Visitor }) => db.delete(session).where(eq(session.userId, shopper.userId))
-    expect(await toldAfter(ended)).toEqual([])
+    expect(await getReceivedAfter(ended)).toEqual([])
   })
 
   test('to a crowd about a sale that was taken down before it began', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const listingId = await publish(site, seller)
     const { device } = await saverWithDevice(listingId)
     await announce(to, { listingId, delaySeconds: 60 })
     await seller.put(`/api/listings/${listingId}`, { status: 'draft' })
     await site.database.db.update(announcements).set({ dueAt: sql`now()` })
     await announce(to, { listingId: await publish(site, seller) })
-    await allTold(site)
+    await waitForDeliveries(site)
     expect(device.received).toEqual([])
   })
 
   test('of a hidden address', async () => {
-    const to = await teller()
+    const to = await openNotifications()
     const place = { streetAddress: '12 Elm Street', city: 'Orlando', state: 'FL', zipCode: '32801', hidesAddress: true }
     const listingId = await publish(site, seller, place)
     const { device } = await saverWithDevice(listingId)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { user } from '#db/schema/accounts.ts'
 import type { Queryable } from '#db/database.ts'
 import { notificationDeliveries, notifications } from '#db/schema/notifications.ts'
-import { allTold, DAY, hoursLater, NIGHT, publish } from '#testing/notifications.ts'
+import { waitForDeliveries, DAY, hoursLater, NIGHT, publish } from '#testing/notifications.ts'
 import { type ReceivedMail, startMailServer } from '#testing/mail-server.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function sellerOf(at: TestApp): Promise<Visitor> {
+async function signUpSeller(at: TestApp): Promise<Visitor> {
   const seller = await at.signUp()
   await at.makePremium(seller.userId)
   return seller
@@ -26,60 +26,65 @@ let lastKey = 0
 const NOTICE = { key: '', title: 'Bowl', text: 'Near you', path: '/' } as const
 
 /** Tells a person of a find in a sale, unless they were told enough. @returns whether it was told */
-function find(to: NotificationsService, { userId }: Pick<Visitor, 'userId'>, listingId: string, timeZone = DAY()) {
+function notifyOfMatch(
+  to: NotificationsService,
+  { userId }: Pick<Visitor, 'userId'>,
+  listingId: string,
+  timeZone = DAY(),
+) {
   const people = [{ userId, timeZone }]
   return site.database.db.transaction(async (tx) => {
     const ready = await to.admit(tx, { kind: 'want', listingId, people, now: new Date() })
-    const told = { ...NOTICE, kind: 'want', key: `find ${++lastKey}`, listingId, timeZone } as const
-    await to.tellEach(
+    const notification = { ...NOTICE, kind: 'want', key: `find ${++lastKey}`, listingId, timeZone } as const
+    await to.notifyEach(
       tx,
-      ready.map((readyId) => ({ ...told, userId: readyId })),
+      ready.map((readyId) => ({ ...notification, userId: readyId })),
     )
     return ready.length > 0
   })
 }
 
-const countTold = (userId: string) => site.database.db.$count(notifications, eq(notifications.userId, userId))
+const countNotifications = (userId: string) => site.database.db.$count(notifications, eq(notifications.userId, userId))
 
 test('S-T6 two processes that find something in a sale at the same time tell it once', async () => {
   const [one, other] = [await servicesBeside(site), await servicesBeside(site)]
-  const listingId = await publish(site, await sellerOf(site))
+  const listingId = await publish(site, await signUpSeller(site))
   const person = await site.signUp()
-  const found = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
-      find(index % 2 === 0 ? one.notifications : other.notifications, person, listingId),
+      notifyOfMatch(index % 2 === 0 ? one.notifications : other.notifications, person, listingId),
     ),
   )
-  expect(found.filter(Boolean)).toHaveLength(1)
-  expect(await countTold(person.userId)).toBe(1)
+  expect(outcomes.filter(Boolean)).toHaveLength(1)
+  expect(await countNotifications(person.userId)).toBe(1)
 })
 
 test('nobody is told of finds at night', async () => {
   const { notifications: to } = await servicesBeside(site)
-  const listingId = await publish(site, await sellerOf(site))
+  const listingId = await publish(site, await signUpSeller(site))
   const person = await site.signUp()
-  expect(await find(to, person, listingId, NIGHT())).toBe(false)
-  expect(await find(to, person, listingId)).toBe(true)
+  expect(await notifyOfMatch(to, person, listingId, NIGHT())).toBe(false)
+  expect(await notifyOfMatch(to, person, listingId)).toBe(true)
 })
 
 describe('S-T7 the finds and lower prices of one day', () => {
   test('S-T7 are told up to the limit over all sales, half of it of one seller, also at once; the rest a day later', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => servicesBeside(site, { NOTICES_A_DAY: '6' })))
     const person = await site.signUp()
-    const sellers = await Promise.all([1, 2, 3].map(() => sellerOf(site)))
-    const salesOf = (seller: Visitor) => Promise.all([1, 2, 3, 4, 5].map(() => publish(site, seller)))
-    const findAll = async (sales: string[]) => {
-      const found = await Promise.all(
-        sales.map((sale, index) => find((index % 2 === 0 ? one : other)!.notifications, person, sale)),
+    const sellers = await Promise.all([1, 2, 3].map(() => signUpSeller(site)))
+    const publishSales = (seller: Visitor) => Promise.all([1, 2, 3, 4, 5].map(() => publish(site, seller)))
+    const notifyOfMatches = async (sales: string[]) => {
+      const outcomes = await Promise.all(
+        sales.map((sale, index) => notifyOfMatch((index % 2 === 0 ? one : other)!.notifications, person, sale)),
       )
-      return found.filter(Boolean).length
+      return outcomes.filter(Boolean).length
     }
-    const [first, second, third] = await Promise.all(sellers.map(salesOf))
-    expect(await findAll(first!)).toBe(3)
-    expect(await findAll([...second!, ...third!])).toBe(3)
-    expect(await countTold(person.userId)).toBe(6)
+    const [first, second, third] = await Promise.all(sellers.map(publishSales))
+    expect(await notifyOfMatches(first!)).toBe(3)
+    expect(await notifyOfMatches([...second!, ...third!])).toBe(3)
+    expect(await countNotifications(person.userId)).toBe(6)
     await hoursLater(site, 24)
-    expect(await findAll(first!)).toBe(3)
+    expect(await notifyOfMatches(first!)).toBe(3)
   })
 })
 
@@ -116,8 +121,8 @@ describe('S-T8 one seller', () => {
       await queue(tx, userId, { sender: 'much', count: 300, minutesAgo: 60 })
       await queue(tx, userId, { sender: 'little', count: 3, minutesAgo: 1 })
       await queue(tx, userId, { sender: '', count: 1, minutesAgo: 1 })
-      const take = () => claimDeliveries(tx, { channel: 'mail', limit: 20, leaseSeconds: 60 })
-      const sendersOf = async (claimed: { id: number }[]) => {
+      const claim = () => claimDeliveries(tx, { channel: 'mail', limit: 20, leaseSeconds: 60 })
+      const countBySender = async (claimed: { id: number }[]) => {
         const rows = await tx
           .select({ id: notificationDeliveries.id, sender: notificationDeliveries.sender })
           .from(notificationDeliveries)
@@ -127,15 +132,15 @@ describe('S-T8 one seller', () => {
           of!.length,
         ])
       }
-      const [first, second] = [await take(), await take()]
-      expect(new Map((await sendersOf(first)) as [string, number][])).toEqual(
+      const [first, second] = [await claim(), await claim()]
+      expect(new Map((await countBySender(first)) as [string, number][])).toEqual(
         new Map([
           ['', 1],
           ['little', 3],
           ['much', 16],
         ]),
       )
-      expect(await sendersOf(second)).toEqual([['much', 20]])
+      expect(await countBySender(second)).toEqual([['much', 20]])
       expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(40)
     })
     await site.database.db.delete(notificationDeliveries)
@@ -176,12 +181,12 @@ describe('mails', () => {
     const { mails, at, announce } = await mailing('ben')
     for (const title of ['one', 'two', 'three', 'four', 'five']) await announce(title)
     for (const title of ['off', 'off 2', 'off 3', 'off 4']) await announce(title, true)
-    await allTold(at)
+    await waitForDeliveries(at)
     const subjects = () => mails.mailsTo('ben@example.com').map(({ subject }: ReceivedMail) => subject)
     expect(subjects().toSorted()).toEqual(['off', 'off 2', 'off 3', 'one', 'three', 'two'])
     await hoursLater(at, 24)
     await announce('tomorrow')
-    await allTold(at)
+    await waitForDeliveries(at)
     expect(subjects()).toContain('tomorrow')
   })
 

@@ -57,7 +57,7 @@ async function lockSubscriptions(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push-subscriptions:${userId}`}, 0))`)
 }
 
-export async function deleteSubscriptionOf(db: Queryable, sessionId: string): Promise<void> {
+export async function deleteSessionSubscription(db: Queryable, sessionId: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
 }
 

@@ -16,7 +16,7 @@ const CONTENT_DAYS = 30
 const MAILS_A_DAY = 3
 const DAY_MS = 24 * 3600 * 1000
 
-interface Words {
+interface NotificationContent {
   kind: NotificationSetting['kind']
   /** What nobody is told twice: `hold 0198... accepted`. */
   key: string
@@ -30,7 +30,7 @@ interface Words {
   timeZone?: string | null
 }
 
-export interface Told extends Words {
+export interface NewNotification extends NotificationContent {
   userId: string
   /** Of what it is about, as an address of this site. */
   picture?: string
@@ -42,7 +42,7 @@ export interface Told extends Words {
   senderId?: string
 }
 
-export interface Announced extends Words {
+export interface NewAnnouncement extends NotificationContent {
   listingId: string
   audience: announcementQueries.Audience
   /** Mailed also after a day's mails about the sale are used up; see `MAILS_A_DAY`. */
@@ -83,7 +83,7 @@ export function notificationsService(dependencies: Dependencies) {
   const { db } = database
 
   /** The mail about a message is written by `core/messages`: with all of its text, and at once. */
-  const isMailed = (kind: Words['kind']) => canSendMail && kind !== 'message'
+  const isMailed = (kind: NotificationContent['kind']) => canSendMail && kind !== 'message'
 
   /** @returns whether there was something to do */
   async function expandPage(tx: Queryable): Promise<boolean> {
@@ -101,9 +101,9 @@ export function notificationsService(dependencies: Dependencies) {
     return true
   }
 
-  async function tellEach(tx: Queryable, told: readonly Told[]): Promise<void> {
+  async function notifyEach(tx: Queryable, given: readonly NewNotification[]): Promise<void> {
     const now = new Date()
-    const rows = told.map(({ timeZone, isUrgent = false, listingId = null, senderId = null, ...each }) => ({
+    const rows = given.map(({ timeZone, isUrgent = false, listingId = null, senderId = null, ...each }) => ({
       picture: null,
       stopPath: null,
       ...shortened(each),
@@ -127,7 +127,7 @@ export function notificationsService(dependencies: Dependencies) {
       await db.transaction((tx) => queries.writeSubscription(tx, { ...subscription, userId, sessionId }))
     },
 
-    unsubscribe: (sessionId: string): Promise<void> => queries.deleteSubscriptionOf(db, sessionId),
+    unsubscribe: (sessionId: string): Promise<void> => queries.deleteSessionSubscription(db, sessionId),
 
     /** Of the kinds that something sends. */
     async listSettings(userId: string): Promise<NotificationSetting[]> {
@@ -148,10 +148,10 @@ export function notificationsService(dependencies: Dependencies) {
      * Tells one person something when `tx` commits: at once, or after their quiet hours. Telling the same key again does
      * nothing. Before it is sent, it is asked again whether it may be (`delivery-queries.ts`).
      */
-    tell: (tx: Queryable, told: Told): Promise<void> => tellEach(tx, [told]),
+    notify: (tx: Queryable, given: NewNotification): Promise<void> => notifyEach(tx, [given]),
 
     /** The same for many people, each in words of their own, with one statement. */
-    tellEach,
+    notifyEach: notifyEach,
 
     /**
      * Who of these people may be told of finds or lower prices of a sale now: nobody at night, or sooner or more often
@@ -172,7 +172,7 @@ export function notificationsService(dependencies: Dependencies) {
      * Tells everybody of an audience something after `tx` has committed, which writes one row however many they are.
      * `tell` says what holds for each of them.
      */
-    async announce(tx: Queryable, given: Announced): Promise<void> {
+    async announce(tx: Queryable, given: NewAnnouncement): Promise<void> {
       const { listingId, kind, key, path, audience, replaces = null, change } = given
       const { isUrgent = false, isCrucial = false, delaySeconds = 0, longestDelaySeconds = delaySeconds } = given
       const now = new Date()

@@ -8,7 +8,7 @@ import { type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { pushKeys } from './push-keys.ts'
-import { deviceOf } from '#testing/notifications.ts'
+import { subscribeDevice } from '#testing/notifications.ts'
 
 let site: TestApp
 let service: FakePush
@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const endpointsOf = async ({ userId }: Visitor) => {
+const listEndpoints = async ({ userId }: Visitor) => {
   const rows = await site.database.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
   return rows.map(({ endpoint }) => endpoint).toSorted()
 }
@@ -48,30 +48,30 @@ describe('the key of the site', () => {
 describe('a subscription', () => {
   test('is one for a session: a later one takes the place of the former', async () => {
     const person = await site.signUp()
-    await deviceOf(person, service)
-    const renewed = await deviceOf(person, service)
-    expect(await endpointsOf(person)).toEqual([endpoint(renewed)])
+    await subscribeDevice(person, service)
+    const renewed = await subscribeDevice(person, service)
+    expect(await listEndpoints(person)).toEqual([endpoint(renewed)])
     expect((await person.delete('/api/push-subscription')).statusCode).toBe(204)
-    expect(await endpointsOf(person)).toEqual([])
+    expect(await listEndpoints(person)).toEqual([])
   })
 
   test('of a browser in which somebody else signs in is theirs', async () => {
     const [first, second] = [await site.signUp(), await site.signUp()]
-    const device = await deviceOf(first, service)
+    const device = await subscribeDevice(first, service)
     expect((await second.put('/api/push-subscription', device.subscription)).statusCode).toBe(204)
-    expect(await endpointsOf(first)).toEqual([])
-    expect(await endpointsOf(second)).toEqual([endpoint(device)])
+    expect(await listEndpoints(first)).toEqual([])
+    expect(await listEndpoints(second)).toEqual([endpoint(device)])
   })
 
   test('ends with its session, and with the account', async () => {
     const [leaver, other] = [await site.signUp(), await site.signUp()]
-    await deviceOf(leaver, service)
-    const kept = await deviceOf(other, service)
+    await subscribeDevice(leaver, service)
+    const kept = await subscribeDevice(other, service)
     await leaver.get('/api/logout', { 'sec-fetch-dest': 'document' })
-    expect(await endpointsOf(leaver)).toEqual([])
-    expect(await endpointsOf(other)).toEqual([endpoint(kept)])
+    expect(await listEndpoints(leaver)).toEqual([])
+    expect(await listEndpoints(other)).toEqual([endpoint(kept)])
     await site.database.db.delete(session).where(eq(session.userId, other.userId))
-    expect(await endpointsOf(other)).toEqual([])
+    expect(await listEndpoints(other)).toEqual([])
   })
 
   test(`beyond ${MAX_SUBSCRIPTIONS} of one person replaces the one that was renewed longest ago`, async () => {
@@ -90,9 +90,9 @@ describe('a subscription', () => {
         renewedAt: new Date(Date.UTC(2026, 0, 1, number)),
       })),
     )
-    const newest = await deviceOf(person, service)
+    const newest = await subscribeDevice(person, service)
     const kept = old.slice(1).map(({ id }) => `https://push.example/${id}`)
-    expect(await endpointsOf(person)).toEqual([...kept, endpoint(newest)].toSorted())
+    expect(await listEndpoints(person)).toEqual([...kept, endpoint(newest)].toSorted())
   })
 
   const valid = () => service.addDevice().subscription
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     const person = await site.signUp()
     const answer = await person.put('/api/push-subscription', change(valid()))
     expect(answer.statusCode).toBe(400)
-    expect(await endpointsOf(person)).toEqual([])
+    expect(await listEndpoints(person)).toEqual([])
   })
 
   test('S-U1 to a private address or without https is refused by the site as people run it', async () => {
@@ -126,16 +126,16 @@ describe('a subscription', () => {
 })
 
 describe('settings', () => {
-  const settingsOf = async (person: Visitor) =>
+  const listSettings = async (person: Visitor) =>
     (await person.get('/api/notification-settings')).json<NotificationSetting[]>()
 
   test('are on for each kind that something sends, until they are switched off', async () => {
     const person = await site.signUp()
-    expect(await settingsOf(person)).toEqual(SENT_KINDS.map((kind) => ({ kind, push: true, mail: true })))
+    expect(await listSettings(person)).toEqual(SENT_KINDS.map((kind) => ({ kind, push: true, mail: true })))
     const off = { kind: 'hold', push: false, mail: true }
     expect((await person.put('/api/notification-settings', off)).statusCode).toBe(204)
-    expect(await settingsOf(person)).toContainEqual(off)
-    expect(await settingsOf(await site.signUp())).not.toContainEqual(off)
+    expect(await listSettings(person)).toContainEqual(off)
+    expect(await listSettings(await site.signUp())).not.toContainEqual(off)
   })
 
   test('about mail of messages are those that the account had before', async () => {
@@ -143,7 +143,7 @@ describe('settings', () => {
     await person.put('/api/notification-settings', { kind: 'message', push: true, mail: false })
     expect((await person.get('/api/account')).json()).toMatchObject({ mailsMessages: false })
     await person.put('/api/account/mail', { mailsMessages: true, takesNewsletter: false })
-    expect(await settingsOf(person)).toContainEqual({ kind: 'message', push: true, mail: true })
+    expect(await listSettings(person)).toContainEqual({ kind: 'message', push: true, mail: true })
   })
 
   test('of an unknown kind are refused', async () => {

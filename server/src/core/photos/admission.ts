@@ -6,11 +6,11 @@ import { AppError } from '#errors.ts'
 import { makeMaster } from '#pictures/master.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import type { BodySlots } from './body-slots.ts'
-import { masterKeyOf, photoNotFound, uploadKey } from './keys.ts'
+import { getMasterKey, photoNotFound, uploadKey } from './keys.ts'
 import * as queries from './queries.ts'
 import * as uploadQueries from './upload-queries.ts'
 import type { Removal } from './removal.ts'
-import type { StorageQuota, Wanted } from './storage-quota.ts'
+import type { StorageQuota, ReservationRequest } from './storage-quota.ts'
 
 interface Options {
   database: Database
@@ -51,7 +51,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     const { jpeg, contentHash, info } = await makeMaster(() => readWhole(objects, objectKey))
     const { mediaType, width, height } = info
     const id = uuidv7()
-    const masterKey = masterKeyOf(id)
+    const masterKey = getMasterKey(id)
     await objects.put(masterKey, jpeg, { maxBytes: jpeg.length })
     const sizes = { bytes, masterBytes: jpeg.length, width, height }
     const photo = { id, ownerId, objectKey, masterKey, contentHash, mediaType, ...sizes }
@@ -106,15 +106,15 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
       if (photo?.ownerId === ownerId) return photo
       const upload = photo ? null : await uploadQueries.findUpload(db, key)
       if (upload?.ownerId !== ownerId) throw photoNotFound()
-      const isLookedAtLater = objects.kind === 's3' && upload.kind === 'single'
-      if (!isLookedAtLater) throw new AppError('conflict', 'This photo has not been uploaded yet')
+      const isCheckedLater = objects.kind === 's3' && upload.kind === 'single'
+      if (!isCheckedLater) throw new AppError('conflict', 'This photo has not been uploaded yet')
       return admit(upload)
     },
   }
 }
 
 /** Source and maximum size of an upload. */
-type UploadSource = Pick<Wanted, 'kind' | 'reservedBytes' | 'sourceUrl'>
+type UploadSource = Pick<ReservationRequest, 'kind' | 'reservedBytes' | 'sourceUrl'>
 
 /** Whether retrying with the same bytes is pointless. */
 function isPhotosFault(error: unknown): boolean {

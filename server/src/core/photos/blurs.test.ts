@@ -43,7 +43,7 @@ const blur = ({ seller, listingId, photoId }: TestListing, blurs: unknown) =>
   seller.put(`/api/listings/${listingId}/photos/${photoId}/blurs`, { blurs })
 
 /** Contrast (standard deviation of brightness) in the middle of a part of a picture, given in fractions. */
-async function contrastOf(picture: Buffer, part: { x: number; y: number; width: number; height: number }) {
+async function measureContrast(picture: Buffer, part: { x: number; y: number; width: number; height: number }) {
   const { width, height } = await sharp(picture).metadata()
   const inner = sharp(picture).extract({
     left: Math.round((part.x + part.width / 4) * width),
@@ -74,11 +74,11 @@ describe('a blurred part of a photo', () => {
   test.each(pictures)('is unrecognizable in $name', async ({ query, part }) => {
     const listing = await listingWithPhoto()
     const clear = await listing.seller.get(listing.url + query)
-    expect(await contrastOf(clear.rawPayload, part)).toBeGreaterThan(50)
+    expect(await measureContrast(clear.rawPayload, part)).toBeGreaterThan(50)
     expect((await blur(listing, [FACE])).json()).toEqual({ blurs: [FACE] })
     for (const address of [listing.url, listing.url.replace('/objects/', '/api/item-image/')]) {
       const blurred = await listing.seller.get(address + query)
-      expect(await contrastOf(blurred.rawPayload, part)).toBeLessThan(15)
+      expect(await measureContrast(blurred.rawPayload, part)).toBeLessThan(15)
     }
   })
 
@@ -86,7 +86,7 @@ describe('a blurred part of a photo', () => {
     const listing = await listingWithPhoto()
     await blur(listing, [FACE])
     const { rawPayload } = await listing.seller.get(listing.url)
-    expect(await contrastOf(rawPayload, { ...face, x: 0.6 })).toBeGreaterThan(50)
+    expect(await measureContrast(rawPayload, { ...face, x: 0.6 })).toBeGreaterThan(50)
   })
 
   test('is also blurred for viewers of an earlier, unblurred picture of a published sale', async () => {
@@ -101,7 +101,7 @@ describe('a blurred part of a photo', () => {
     vi.advanceTimersByTime(60_000)
     const again = await site.visitor.get(listing.url, known)
     expect(again.statusCode).toBe(200)
-    expect(await contrastOf(again.rawPayload, face)).toBeLessThan(15)
+    expect(await measureContrast(again.rawPayload, face)).toBeLessThan(15)
   })
 
   test('is unblurred again when the seller removes the blur: the original is unchanged', async () => {
@@ -117,7 +117,7 @@ describe('a blurred part of a photo', () => {
     const listing = await listingWithPhoto(bytes)
     const other = await listingWithPhoto(bytes)
     await blur(listing, [FACE])
-    expect(await contrastOf((await other.seller.get(other.url)).rawPayload, face)).toBeGreaterThan(50)
+    expect(await measureContrast((await other.seller.get(other.url)).rawPayload, face)).toBeGreaterThan(50)
   })
 })
 
@@ -133,5 +133,5 @@ test('a photo of another user cannot be blurred', async () => {
   const listing = await listingWithPhoto()
   const other = await site.signUp()
   expect((await blur({ ...listing, seller: other }, [FACE])).statusCode).toBe(404)
-  expect(await contrastOf((await listing.seller.get(listing.url)).rawPayload, face)).toBeGreaterThan(50)
+  expect(await measureContrast((await listing.seller.get(listing.url)).rawPayload, face)).toBeGreaterThan(50)
 })

@@ -3,7 +3,7 @@ import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { begin, beginParts, JPEG, photoOf, upload } from './test-photos.ts'
+import { begin, beginParts, JPEG, createPhoto, upload } from './test-photos.ts'
 
 const MB = 1024 * 1024
 
@@ -30,20 +30,20 @@ describe('S-N3 concurrent uploads', () => {
     const temporary = () => readdir(path.join(site.dataDir, 'objects/temp'))
     await vi.waitFor(async () => expect(await temporary()).toHaveLength(12), 10_000)
     const { put } = await begin(seller, { size: MB })
-    const refused = await seller.put(put, await photoOf(MB), JPEG)
+    const refused = await seller.put(put, await createPhoto(MB), JPEG)
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('5')
     await upload(await site.signUp())
     for (const request of stalled) request.destroy()
     await vi.waitFor(async () => expect(await temporary()).toEqual([]), 10_000)
-    expect((await seller.put(put, await photoOf(MB), JPEG)).statusCode).toBe(200)
+    expect((await seller.put(put, await createPhoto(MB), JPEG)).statusCode).toBe(200)
   })
 
   test('S-N3 are rate limited for one account', async () => {
     const limited = await testApp({ env: { RATE_LIMITS: 'on' } })
     const seller = await limited.signUp()
     const parts = await beginParts(seller)
-    const address = await parts.addressOf(1)
+    const address = await parts.getPartUrl(1)
     let answer
     for (let count = 0; count <= 240; count++) {
       answer = await seller.put(address, Buffer.from('x'))
@@ -52,7 +52,9 @@ describe('S-N3 concurrent uploads', () => {
     expect(answer?.statusCode).toBe(429)
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
     const neighbor = await limited.signUp()
-    expect((await neighbor.put(await (await beginParts(neighbor)).addressOf(1), Buffer.from('x'))).statusCode).toBe(200)
+    expect((await neighbor.put(await (await beginParts(neighbor)).getPartUrl(1), Buffer.from('x'))).statusCode).toBe(
+      200,
+    )
     await limited.close()
   }, 60_000)
 })

@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { parseConfig } from '#config/config.ts'
 import { diskSpace } from '#disk-space.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import { REAL_S3_SERVERS, S3_SERVERS, settingsOf, storeIn, type TestBucket } from '#ports/objects/test-stores.ts'
+import { REAL_S3_SERVERS, S3_SERVERS, toSettings, storeIn, type TestBucket } from '#ports/objects/test-stores.ts'
 import { sharp } from '#pictures/sharp.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { photosService } from './service.ts'
-import { attach, begin, beginParts, JPEG, newListing, photoBytes, photoOf } from './test-photos.ts'
+import { attach, begin, beginParts, JPEG, newListing, photoBytes, createPhoto } from './test-photos.ts'
 
 const MB = 1024 * 1024
 
@@ -28,14 +28,14 @@ describe.each(S3_SERVERS)('the app with its photos in a bucket (%s)', (_name, op
     bucket = await open()
     const { place } = bucket
     objects = storeIn(place)
-    site = await testApp({ env: settingsOf(place) })
+    site = await testApp({ env: toSettings(place) })
   })
   afterAll(async () => {
     await site.close()
     await bucket.stop()
   })
 
-  const keyOf = (objectPath: string) => objectPath.replace('/objects/', '')
+  const toObjectKey = (objectPath: string) => objectPath.replace('/objects/', '')
 
   async function storedKeys(): Promise<string[]> {
     const keys: string[] = []
@@ -76,11 +76,11 @@ describe.each(S3_SERVERS)('the app with its photos in a bucket (%s)', (_name, op
 
   test('S7.31 a photo is assembled from parts that came out of order and twice', async () => {
     const seller = await site.signUp()
-    const photo = await photoOf(6 * MB)
+    const photo = await createPhoto(6 * MB)
     const [head, tail] = [photo.subarray(0, 5 * MB), photo.subarray(5 * MB)]
     const parts = await beginParts(seller)
     const send = async (partNumber: number, body: Buffer) =>
-      (await seller.put(await parts.addressOf(partNumber), body, { 'content-type': 'application/octet-stream' }))
+      (await seller.put(await parts.getPartUrl(partNumber), body, { 'content-type': 'application/octet-stream' }))
         .headers.etag
     const last = await send(2, tail)
     await send(1, tail)
@@ -98,7 +98,7 @@ describe.each(S3_SERVERS)('the app with its photos in a bucket (%s)', (_name, op
   test('an upload that is given up leaves no parts', async () => {
     const seller = await site.signUp()
     const parts = await beginParts(seller)
-    await seller.put(await parts.addressOf(1), Buffer.from('half a photo'), {
+    await seller.put(await parts.getPartUrl(1), Buffer.from('half a photo'), {
       'content-type': 'application/octet-stream',
     })
     expect(await objects.listParts(parts.key, parts.uploadId)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe.each(S3_SERVERS)('the app with its photos in a bucket (%s)', (_name, op
     await fetch(uploadURL, { method: 'PUT', headers: JPEG, body: 'no photo' })
     const refused = await attach(seller, await newListing(seller), [objectPath])
     expect(refused.statusCode).toBe(415)
-    expect(await objects.head(keyOf(objectPath))).toBeNull()
+    expect(await objects.head(toObjectKey(objectPath))).toBeNull()
   })
 })
 

@@ -75,7 +75,7 @@ function routesFor(app: FastifyInstance, limit: LimitName) {
   return app.withTypeProvider<ZodTypeProvider>()
 }
 
-async function userIdOf(request: FastifyRequest): Promise<string> {
+async function requireUserId(request: FastifyRequest): Promise<string> {
   const user = await request.currentUser()
   if (!user) throw new AppError('unauthorized', 'Authorization required')
   return user.id
@@ -83,8 +83,8 @@ async function userIdOf(request: FastifyRequest): Promise<string> {
 
 type MultipartRequest = FastifyRequest<{ Params: { uploadId: string }; Querystring: { key: string } }>
 
-async function nameOf(request: MultipartRequest): Promise<MultipartName> {
-  return { ownerId: await userIdOf(request), key: request.query.key, uploadId: request.params.uploadId }
+async function getMultipartName(request: MultipartRequest): Promise<MultipartName> {
+  return { ownerId: await requireUserId(request), key: request.query.key, uploadId: request.params.uploadId }
 }
 
 function singleUploads(app: Routes, { uploads }: PhotosService): void {
@@ -92,7 +92,7 @@ function singleUploads(app: Routes, { uploads }: PhotosService): void {
     '/api/uploads/s3/params',
     { schema: { summary: 'Parameters of a single upload', querystring: FileNote } },
     async (request) => {
-      const { method, url, headers, expiresInSeconds, key } = await uploads.create(await userIdOf(request), {})
+      const { method, url, headers, expiresInSeconds, key } = await uploads.create(await requireUserId(request), {})
       const fields = { key, location: `/objects/${key}` }
       return { method, url: absoluteUrl(request, url), headers, fields, expires: expiresInSeconds }
     },
@@ -107,14 +107,14 @@ function multipartUploads(app: Routes, { multipart }: PhotosService): void {
   const path = '/api/uploads/s3/multipart'
 
   app.post(path, { schema: { summary: 'Begin an upload in parts', body: FileNote } }, async (request) =>
-    multipart.create(await userIdOf(request)),
+    multipart.create(await requireUserId(request)),
   )
 
   app.get(
     `${path}/:uploadId`,
     { schema: { summary: 'The parts received so far', params: UploadId, querystring: Keyed } },
     async (request) => {
-      const parts = await multipart.listParts(await nameOf(request))
+      const parts = await multipart.listParts(await getMultipartName(request))
       return parts.map(({ partNumber, etag, bytes }) => ({ PartNumber: partNumber, ETag: etag, Size: bytes }))
     },
   )
@@ -123,7 +123,7 @@ function multipartUploads(app: Routes, { multipart }: PhotosService): void {
     `${path}/:uploadId/:partNumber`,
     { schema: { summary: 'An address to send one part to', params: PartName, querystring: KeyedPart } },
     async (request) => {
-      const signed = await multipart.signPart(await nameOf(request), request.params.partNumber)
+      const signed = await multipart.signPart(await getMultipartName(request), request.params.partNumber)
       return { url: absoluteUrl(request, signed.url), expires: signed.expiresInSeconds }
     },
   )
@@ -134,7 +134,7 @@ function multipartUploads(app: Routes, { multipart }: PhotosService): void {
     async (request) => {
       const { key } = request.query
       const parts = request.body.parts.map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }))
-      await multipart.complete(await nameOf(request), parts)
+      await multipart.complete(await getMultipartName(request), parts)
       return { location: absoluteUrl(request, `/objects/${key}`), key }
     },
   )
@@ -143,7 +143,7 @@ function multipartUploads(app: Routes, { multipart }: PhotosService): void {
     `${path}/:uploadId`,
     { schema: { summary: 'Give an upload in parts up', params: UploadId, querystring: Keyed } },
     async (request) => {
-      await multipart.abort(await nameOf(request))
+      await multipart.abort(await getMultipartName(request))
       return {}
     },
   )
@@ -160,7 +160,7 @@ function importCalls(app: Routes, { imports }: PhotosService): void {
   )
 
   app.post('/api/uploads/url/get', { schema: { summary: 'Begin an import', body: RemoteFile } }, async (request) => ({
-    token: await imports.createImport(await userIdOf(request), request.body.url),
+    token: await imports.createImport(await requireUserId(request), request.body.url),
   }))
 }
 
@@ -171,7 +171,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
 
   /** Checked before the upgrade, so that a refusal is an ordinary HTTP response. */
   async function admit(request: FastifyRequest<{ Params: { token: string } }>): Promise<void> {
-    const userId = await userIdOf(request)
+    const userId = await requireUserId(request)
     await imports.checkToken(userId, request.params.token)
     if ((openSockets.get(userId) ?? 0) >= MAX_SOCKETS) {
       throw new AppError('rate_limited', 'Too many imports at once', { retryAfterSeconds: 15 })
@@ -190,9 +190,9 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
     wsHandler: (socket, request) => {
       const userId = admitted.get(request) ?? ''
       openSockets.set(userId, (openSockets.get(userId) ?? 0) + 1)
-      const following = imports.follow(userId, request.params.token, (event) => tell(socket, event))
+      const following = imports.follow(userId, request.params.token, (event) => sendEvent(socket, event))
       socket.on('message', (data: Buffer) => {
-        if (actionOf(data.toString()) === 'cancel') following.cancel()
+        if (parseAction(data.toString()) === 'cancel') following.cancel()
       })
       socket.on('close', () => {
         following.leave()
@@ -205,7 +205,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
 }
 
 /** Sends an import event in Companion's format. */
-function tell(socket: WebSocket, event: ImportEvent): void {
+function sendEvent(socket: WebSocket, event: ImportEvent): void {
   if (socket.bufferedAmount > MAX_UNREAD_STREAM_BYTES) return socket.terminate()
   const send = (action: string, payload: object) => socket.send(JSON.stringify({ action, payload }))
   switch (event.kind) {
@@ -223,7 +223,7 @@ function tell(socket: WebSocket, event: ImportEvent): void {
   }
 }
 
-function actionOf(message: string): string | null {
+function parseAction(message: string): string | null {
   try {
     return z.object({ action: z.string() }).safeParse(JSON.parse(message)).data?.action ?? null
   } catch {

@@ -35,12 +35,12 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
     dispose: (_bytes, name, reason) => {
       if (reason !== 'evict') return
       memory.delete(name)
-      fs.rm(fileOf(name), { force: true }).catch(onError)
+      fs.rm(getFilePath(name), { force: true }).catch(onError)
     },
   })
   const known = loadSizes().catch(onError)
 
-  function fileOf(name: string): string {
+  function getFilePath(name: string): string {
     return path.join(folder, name.slice(0, 2), name)
   }
 
@@ -60,7 +60,7 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
   }
 
   async function keep(name: string, picture: Buffer): Promise<void> {
-    const file = fileOf(name)
+    const file = getFilePath(name)
     const temp = `${file}.${randomUUID()}`
     await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     if (!(await hasRoomFor(picture.length))) return
@@ -88,7 +88,7 @@ export function derivativeCache({ folder, maxBytes, hasRoomFor, onError }: Optio
       const recalled = this.recall(name)
       if (recalled) return recalled
       try {
-        const picture = await fs.readFile(fileOf(name))
+        const picture = await fs.readFile(getFilePath(name))
         sizes.get(name)
         memory.set(name, picture)
         return picture

@@ -54,11 +54,11 @@ describe('R8 a disk error in any write or fsync of an upload', () => {
   test.each([
     ['ENOSPC', 507, 'storage_full'],
     ['EIO', 503, 'unavailable'],
-  ] as const)('%s: is told to the sender, keeps nothing half, loses nothing', async (code, status, told) => {
+  ] as const)('%s: is told to the sender, keeps nothing half, loses nothing', async (code, status, errorCode) => {
     const bytes = await photoBytes()
-    const countOf = await failingDisk(Infinity, code)
+    const getWriteCount = await failingDisk(Infinity, code)
     const acknowledged = await upload(seller, bytes)
-    const writes = countOf()
+    const writes = getWriteCount()
     vi.restoreAllMocks()
     // The original and the master each take a write, an fsync and an fsync of their folder.
     expect(writes).toBeGreaterThanOrEqual(6)
@@ -68,7 +68,11 @@ describe('R8 a disk error in any write or fsync of an upload', () => {
       await failingDisk(nth, code)
       const answer = await seller.put(put, bytes, JPEG)
       vi.restoreAllMocks()
-      expect([nth, answer.statusCode, answer.json()]).toEqual([nth, status, expect.objectContaining({ code: told })])
+      expect([nth, answer.statusCode, answer.json()]).toEqual([
+        nth,
+        status,
+        expect.objectContaining({ code: errorCode }),
+      ])
       expect(await storedFiles()).toEqual(before)
       expect((await seller.get(objectPath)).statusCode).toBe(404)
       expect((await seller.get(acknowledged)).statusCode).toBe(200)

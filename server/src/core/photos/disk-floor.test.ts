@@ -8,7 +8,7 @@ import { parseConfig } from '#config/config.ts'
 import { createLogger } from '#log/logger.ts'
 import { serve } from '#serve.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { begin, beginParts, JPEG, photoBytes, photoOf, upload } from './test-photos.ts'
+import { begin, beginParts, JPEG, photoBytes, createPhoto, upload } from './test-photos.ts'
 
 const MB = 1024 * 1024
 const METRICS_TOKEN = 'the token of who watches'
@@ -36,7 +36,7 @@ describe('S-N3 a disk that is nearly full', () => {
     const { put } = await begin(seller)
     expect((await there.put(put, await photoBytes(), JPEG)).statusCode).toBe(507)
     const parts = await beginParts(seller)
-    expect((await there.put(await parts.addressOf(1), Buffer.from('x'))).statusCode).toBe(507)
+    expect((await there.put(await parts.getPartUrl(1), Buffer.from('x'))).statusCode).toBe(507)
 
     const cached = () => readdir(path.join(site.dataDir, 'cache/pictures'), { recursive: true })
     const before = await cached()
@@ -89,7 +89,7 @@ describe('S-N3 a small disk that PostgreSQL shares with the photos', () => {
   test.skipIf(!canMount)(
     'S-N3 R7 is never filled: the database can restart',
     async () => {
-      const photo = await photoOf(9 * MB)
+      const photo = await createPhoto(9 * MB)
       const first = await start()
       const call = (url: string, { method = 'POST', cookie = '', body = {} as object, at = first.url } = {}) =>
         fetch(at + url, {

@@ -1,6 +1,6 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { FREE_PHOTO_LIMIT, type Photo } from '@yardsnap/contract/photos'
-import { FREE_PHOTOS_PER_LISTING, limitsOf } from '@yardsnap/contract/plans'
+import { FREE_PHOTOS_PER_LISTING, getPlanLimits } from '@yardsnap/contract/plans'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound, lockOwnListing, type Seller } from '#core/listings/ownership.ts'
@@ -27,7 +27,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     const present = await queries.listListingPhotos(tx, listingId)
     const idOfKey = new Map(photos.filter((photo) => !photo.listingId).map((photo) => [photo.objectKey, photo.id]))
     const photoIds = keys.flatMap((key) => idOfKey.get(key) ?? [])
-    const limit = limitsOf(seller, Date.now()).photosPerListing
+    const limit = getPlanLimits(seller, Date.now()).photosPerListing
     if (photoIds.length > 0 && present.length + photoIds.length > limit) throw overLimit(limit)
     const from = (present.at(-1)?.position ?? -1) + 1
     const attached = await queries.attachPhotos(tx, { listingId, photoIds, from })
@@ -38,7 +38,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     const found = new Map((await queries.findPhotos(from, objectKeys)).map((photo) => [photo.objectKey, photo]))
     return objectKeys.flatMap((key) => {
       const photo = found.get(key)
-      return photo ? [{ ...viewOf(photo), objectKey: key, contentHash: photo.contentHash }] : []
+      return photo ? [{ ...toPhoto(photo), objectKey: key, contentHash: photo.contentHash }] : []
     })
   }
 
@@ -81,12 +81,12 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     /** @throws AppError `not_found` if the listing does not exist or is a draft of another user */
     async list(viewerId: string | null, listingId: string): Promise<Photo[]> {
       if (!(await queries.canSeeListing(db, listingId, viewerId))) throw listingNotFound()
-      return (await queries.listListingPhotos(db, listingId)).map(viewOf)
+      return (await queries.listListingPhotos(db, listingId)).map(toPhoto)
     },
 
     /** The photos of a listing whose owner the caller has checked, in order. */
     async listIn(from: Queryable, listingId: string): Promise<Photo[]> {
-      return (await queries.listListingPhotos(from, listingId)).map(viewOf)
+      return (await queries.listListingPhotos(from, listingId)).map(toPhoto)
     },
 
     /** Includes the blurs, which only the seller may see. @throws AppError `not_found` for a listing of another user */
@@ -94,7 +94,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
       await checkOwnListing(db, userId, listingId)
       return (await queries.listListingPhotos(db, listingId)).map((photo) => {
         const { objectKey, contentHash, blurs } = photo
-        return { ...viewOf(photo), objectKey, contentHash, blurs }
+        return { ...toPhoto(photo), objectKey, contentHash, blurs }
       })
     },
 
@@ -134,7 +134,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
   }
 }
 
-function viewOf({ id, objectKey, width, height }: queries.PhotoRow): Photo {
+function toPhoto({ id, objectKey, width, height }: queries.PhotoRow): Photo {
   return { id, url: objectPath(objectKey), width, height }
 }
 

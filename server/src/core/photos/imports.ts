@@ -55,7 +55,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
   async function copy(
     upload: uploadQueries.UploadRow,
     given: AbortSignal,
-    tell: (event: ImportEvent) => void,
+    emit: (event: ImportEvent) => void,
   ): Promise<void> {
     const signal = AbortSignal.any([given, AbortSignal.timeout(IMPORT_TIMEOUT_MS)])
     const response = await fetch.open(upload.sourceUrl ?? '', { method: 'GET', signal })
@@ -64,7 +64,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
       let bytesReceived = 0
       response.on('data', (chunk: Buffer) => {
         bytesReceived += chunk.length
-        tell({ kind: 'progress', progress: { bytesReceived, bytesTotal } })
+        emit({ kind: 'progress', progress: { bytesReceived, bytesTotal } })
       })
       await objects.put(upload.objectKey, response.pause(), { maxBytes: upload.reservedBytes })
     } catch (error) {
@@ -76,17 +76,17 @@ export function imports({ database, objects, photos, fetch }: Options) {
   }
 
   async function receive(token: string, job: Job): Promise<void> {
-    const tell = (event: ImportEvent) => {
+    const emit = (event: ImportEvent) => {
       job.last = event
       for (const listener of job.listeners) listener(event)
     }
     try {
       const upload = await uploadQueries.findUploadById(db, token)
       if (!upload) throw new AppError('not_found', 'This import does not exist')
-      await photos.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, tell))
-      tell({ kind: 'done', key: upload.objectKey, url: objectPath(upload.objectKey) })
+      await photos.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, emit))
+      emit({ kind: 'done', key: upload.objectKey, url: objectPath(upload.objectKey) })
     } catch (error) {
-      tell({ kind: 'failed', message: error instanceof AppError ? error.message : 'The photo could not be imported' })
+      emit({ kind: 'failed', message: error instanceof AppError ? error.message : 'The photo could not be imported' })
     }
   }
 
@@ -97,7 +97,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
       const response = await fetch.open(address, { method: 'HEAD', signal })
       response.destroy()
       const { type, bytes } = checkImage(response)
-      return { name: nameOf(address), type, size: bytes }
+      return { name: getFileName(address), type, size: bytes }
     },
 
     /** @returns a token to start the import with */
@@ -151,7 +151,7 @@ function checkImage({ headers }: IncomingMessage): { type: string; bytes: number
   return { type, bytes }
 }
 
-function nameOf(address: string): string {
+function getFileName(address: string): string {
   const last = URL.parse(address)?.pathname.split('/').at(-1) ?? ''
   try {
     return decodeURIComponent(last) || 'photo'

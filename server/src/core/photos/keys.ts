@@ -6,7 +6,7 @@ export function uploadKey(id: string): string {
   return `uploads/${id}`
 }
 
-export function masterKeyOf(photoId: string): string {
+export function getMasterKey(photoId: string): string {
   return `masters/${photoId}`
 }
 

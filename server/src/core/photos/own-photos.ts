@@ -47,7 +47,7 @@ export function ownPhotos({ database: { db }, objects, photos }: Options) {
     },
 
     /** Deletes all photos and uploads of an account, within the transaction that deletes it. */
-    async removeOf(tx: Queryable, userId: string): Promise<void> {
+    async removeUserPhotos(tx: Queryable, userId: string): Promise<void> {
       await queries.discardPhotos(tx, { ownerId: userId })
       await uploadQueries.giveUpUploads(tx, { ownerId: userId })
     },

@@ -1,9 +1,9 @@
-import { limitsOf } from '@yardsnap/contract/plans'
+import { getPlanLimits } from '@yardsnap/contract/plans'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '#db/database.ts'
 import type { Seller } from '#core/listings/ownership.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
-import { masterKeyOf, objectPath, uploadKey } from './keys.ts'
+import { getMasterKey, objectPath, uploadKey } from './keys.ts'
 import * as queries from './queries.ts'
 import type { Removal } from './removal.ts'
 import type { StorageQuota } from './storage-quota.ts'
@@ -59,9 +59,9 @@ export function photoCopies({ database, objects, quota, removal }: Options) {
      */
     async copy(seller: Seller, listingId: string): Promise<Map<string, string>> {
       const photos = await queries.listListingPhotos(db, listingId)
-      const allowed = photos.slice(0, limitsOf(seller, Date.now()).photosPerListing)
-      const pairs = allowed.map((photo) => ({ photo, copy: copyOf(photo) }))
-      await quota.reserve(seller.id, pairs.map(reservationOf))
+      const allowed = photos.slice(0, getPlanLimits(seller, Date.now()).photosPerListing)
+      const pairs = allowed.map((photo) => ({ photo, copy: createCopy(photo) }))
+      await quota.reserve(seller.id, pairs.map(toReservation))
       try {
         await copyAll(pairs)
       } catch (error) {
@@ -73,12 +73,12 @@ export function photoCopies({ database, objects, quota, removal }: Options) {
   }
 }
 
-function copyOf(photo: queries.PhotoRow): queries.PhotoRow {
+function createCopy(photo: queries.PhotoRow): queries.PhotoRow {
   const id = uuidv7()
-  return { ...photo, id, objectKey: uploadKey(id), masterKey: masterKeyOf(id), listingId: null, createdAt: new Date() }
+  return { ...photo, id, objectKey: uploadKey(id), masterKey: getMasterKey(id), listingId: null, createdAt: new Date() }
 }
 
-function reservationOf({ copy }: Pair) {
+function toReservation({ copy }: Pair) {
   const { id, ownerId, objectKey, bytes, masterBytes } = copy
   return { id, ownerId, objectKey, kind: 'copy' as const, reservedBytes: bytes + masterBytes }
 }

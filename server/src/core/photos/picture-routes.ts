@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerTurns } from '#http/caller-turns.ts'
+import { createCallerReader } from '#http/queue-caller.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import type { PictureFormat } from '#pictures/derive.ts'
-import { pictureTurns } from '#pictures/picture-turns.ts'
-import { keptAnswers } from '#telemetry/metrics.ts'
+import { pictureQueue } from '#pictures/picture-queue.ts'
+import { cachedAnswers } from '#telemetry/metrics.ts'
 import { byteRange } from './byte-range.ts'
 import type { PictureQuery } from './pictures.ts'
 import { PUBLIC_SECONDS, publicAnswers } from './public-answers.ts'
@@ -16,20 +16,20 @@ type PictureRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Pic
 /** Pictures at `/objects/<key>` and, for the same keys, at `/api/item-image/<key>`. */
 export function pictureRoutes(app: FastifyInstance, service: PhotosService): void {
   const answers = publicAnswers()
-  const turnOf = callerTurns(app)
+  const readCaller = createCallerReader(app)
 
   /**
    * Answers from memory what anybody may see: without the database, and so without a rate limit. Who has a session
    * always gets the present state: sellers see their own changes at once.
    */
   async function recall(request: PictureRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const known = request.hasSession() ? null : answers.find(urlOf(request))
+    const known = request.hasSession() ? null : answers.find(getCacheKey(request))
     const bytes = known && service.recall(known.name)
     if (!bytes) {
       await app.limits.consume('picture', request)
       return undefined
     }
-    keptAnswers.add(1, { kind: 'picture' })
+    cachedAnswers.add(1, { kind: 'picture' })
     reply.headers({ etag: known.etag, 'cache-control': PUBLIC, 'accept-ranges': 'bytes', vary: 'Accept' })
     reply.header('age', known.ageSeconds)
     if (isFresh(request.headers['if-none-match'], known.etag)) return reply.code(304).send()
@@ -42,7 +42,7 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
     // What is exported is JPEG, which every other site takes.
     const query = 'export' in request.query ? request.query : { format: acceptedFormat(request), ...request.query }
     const picture = await service.picture(viewer?.id ?? null, key, query)
-    answers.remember(urlOf(request), picture)
+    answers.remember(getCacheKey(request), picture)
     reply
       .header('etag', picture.etag)
       .header('cache-control', picture.isPublic ? PUBLIC : 'private, no-cache')
@@ -50,7 +50,7 @@ export function pictureRoutes(app: FastifyInstance, service: PhotosService): voi
       .header('vary', picture.isPublic ? 'Accept' : 'Accept, Cookie')
     if (isFresh(request.headers['if-none-match'], picture.etag)) return reply.code(304).send()
     if (!picture.cached) await app.limits.consume('coldCrop', request)
-    const bytes = picture.cached ?? (await pictureTurns(await turnOf(request, reply), () => picture.make()))
+    const bytes = picture.cached ?? (await pictureQueue(await readCaller(request, reply), () => picture.make()))
     return sendBytes(request, reply.type(picture.mediaType), { bytes, etag: picture.etag })
   }
 
@@ -70,7 +70,7 @@ function acceptedFormat({ headers }: FastifyRequest): PictureFormat {
 }
 
 /** What an answer in memory is for. */
-function urlOf(request: FastifyRequest): string {
+function getCacheKey(request: FastifyRequest): string {
   return `${acceptedFormat(request)} ${request.url}`
 }
 

@@ -19,7 +19,7 @@ describe('pictures', () => {
     seller = await site.signUp()
     url = await upload(seller, await photoBytes(1600, 1200))
   })
-  const sizeOf = async (address: string) => {
+  const readSize = async (address: string) => {
     const answer = await seller.get(address)
     expect(answer.statusCode).toBe(200)
     const { width, height, format } = await sharp(answer.rawPayload).metadata()
@@ -28,33 +28,33 @@ describe('pictures', () => {
 
   test('S7.28 are served whole, cropped and scaled to the next larger of a few widths', async () => {
     const key = url.replace('/objects/', '')
-    expect(await sizeOf(url)).toEqual({ width: 1280, height: 960, format: 'jpeg' })
-    expect(await sizeOf(`${url}?w=300`)).toEqual({ width: 320, height: 240, format: 'jpeg' })
-    expect(await sizeOf(`/api/item-image/${key}?region=0,0,0.5,1&w=320`)).toEqual({
+    expect(await readSize(url)).toEqual({ width: 1280, height: 960, format: 'jpeg' })
+    expect(await readSize(`${url}?w=300`)).toEqual({ width: 320, height: 240, format: 'jpeg' })
+    expect(await readSize(`/api/item-image/${key}?region=0,0,0.5,1&w=320`)).toEqual({
       width: 320,
       height: 480,
       format: 'jpeg',
     })
-    expect(await sizeOf(`${url}?format=webp&w=100`)).toEqual({ width: 100, height: 75, format: 'webp' })
+    expect(await readSize(`${url}?format=webp&w=100`)).toEqual({ width: 100, height: 75, format: 'webp' })
   })
 
   test('S7.28 a browser that names WebP gets it, but for what is exported', async () => {
-    const asked = (address: string) => seller.get(address, { accept: 'image/avif,image/webp,*/*;q=0.8' })
-    const shown = await asked(`${url}?w=640`)
+    const getAsBrowser = (address: string) => seller.get(address, { accept: 'image/avif,image/webp,*/*;q=0.8' })
+    const shown = await getAsBrowser(`${url}?w=640`)
     expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept, Cookie' })
     const jpeg = await seller.get(`${url}?w=640`)
     expect(jpeg.headers['content-type']).toBe('image/jpeg')
     expect(jpeg.headers.etag).not.toBe(shown.headers.etag)
-    expect((await asked(`${url}?w=640&export=1`)).headers['content-type']).toBe('image/jpeg')
-    expect((await asked(`${url}?w=640&format=jpeg`)).headers['content-type']).toBe('image/jpeg')
+    expect((await getAsBrowser(`${url}?w=640&export=1`)).headers['content-type']).toBe('image/jpeg')
+    expect((await getAsBrowser(`${url}?w=640&format=jpeg`)).headers['content-type']).toBe('image/jpeg')
   })
 
   test('S2.15.1 a part in a shape is shown whole with more of the photo around it, at no more than its pixels', async () => {
     const tall = `${url}?region=0.4,0.1,0.5,0.9`
-    expect(await sizeOf(`${tall}&shape=1&w=320`)).toEqual({ width: 320, height: 320, format: 'jpeg' })
-    expect(await sizeOf(`${tall}&shape=1.5&w=320`)).toMatchObject({ width: 320, height: 213 })
-    expect(await sizeOf(`${url}?region=0.5,0.5,0.52,0.52&shape=1&w=640`)).toMatchObject({ width: 320, height: 320 })
-    expect(await sizeOf(`${url}?shape=1&w=320`)).toMatchObject({ width: 320, height: 240 })
+    expect(await readSize(`${tall}&shape=1&w=320`)).toEqual({ width: 320, height: 320, format: 'jpeg' })
+    expect(await readSize(`${tall}&shape=1.5&w=320`)).toMatchObject({ width: 320, height: 213 })
+    expect(await readSize(`${url}?region=0.5,0.5,0.52,0.52&shape=1&w=640`)).toMatchObject({ width: 320, height: 320 })
+    expect(await readSize(`${url}?shape=1&w=320`)).toMatchObject({ width: 320, height: 240 })
   })
 
   test('S2.15.1 a crop without a region is the central part, 0.2,0.2,0.8,0.8', async () => {
@@ -62,7 +62,7 @@ describe('pictures', () => {
     expect((await seller.get(`${url}?crop=true`)).headers.etag).toBe(middle.headers.etag)
     expect((await seller.get(`${url}?crop=true&focus=0.5,0.5`)).headers.etag).toBe(middle.headers.etag)
     expect((await seller.get(`${url}?crop=true&focus=0,0`)).headers.etag).not.toBe(middle.headers.etag)
-    expect(await sizeOf(`${url}?crop=true`)).toEqual({ width: 640, height: 480, format: 'jpeg' })
+    expect(await readSize(`${url}?crop=true`)).toEqual({ width: 640, height: 480, format: 'jpeg' })
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('pictures', () => {
   })
 
   test('S9.10 F16 the smallest crop has 100 pixels each way', async () => {
-    expect(await sizeOf(`${url}?region=0.5,0.5,0.501,0.501`)).toEqual({ width: 100, height: 100, format: 'jpeg' })
+    expect(await readSize(`${url}?region=0.5,0.5,0.501,0.501`)).toEqual({ width: 100, height: 100, format: 'jpeg' })
   })
 
   test('F17 regions that differ by less than a thousandth share a picture', async () => {

@@ -11,10 +11,10 @@ import type { DerivativeCache } from './derivative-cache.ts'
 import { isUploadKey, photoNotFound } from './keys.ts'
 import * as queries from './queries.ts'
 
-/** The unparsed query of a picture's URL; see `derivationOf`. */
+/** The unparsed query of a picture's URL; see `parseDerivation`. */
 export type PictureQuery = Record<string, unknown>
 
-export interface KeptPicture {
+export interface CachedPicture {
   /** Its name in the cache. */
   name: string
   /** Changes when the bytes change. */
@@ -24,7 +24,7 @@ export interface KeptPicture {
   make(): Promise<Buffer>
 }
 
-export interface Picture extends KeptPicture {
+export interface Picture extends CachedPicture {
   mediaType: 'image/jpeg' | 'image/webp'
   /** Whether anyone may see it now. */
   isPublic: boolean
@@ -50,7 +50,7 @@ interface Options {
 export function pictures({ database, objects, cache }: Options) {
   const { db } = database
 
-  async function kept(parts: unknown, make: () => Promise<Buffer>): Promise<KeptPicture> {
+  async function openCached(parts: unknown, make: () => Promise<Buffer>): Promise<CachedPicture> {
     const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
     const etag = `"${name.slice(0, 32)}"`
     return { name, etag, cached: await cache.find(name), make: () => cache.make(name, make) }
@@ -66,10 +66,10 @@ export function pictures({ database, objects, cache }: Options) {
       const found = isUploadKey(key) ? await queries.findVisiblePhoto(db, key, viewerId) : null
       if (!found) throw new AppError('not_found', 'This picture does not exist')
       const { photo, isPublic } = found
-      const derivation = { ...derivationOf(query), ...blursOf(photo) }
+      const derivation = { ...parseDerivation(query), ...toBlurRegions(photo) }
       const parts = [CACHE_VERSION, photo.contentHash, derivation]
       return {
-        ...(await kept(parts, () => derive(() => readWhole(objects, photo.masterKey), derivation))),
+        ...(await openCached(parts, () => derive(() => readWhole(objects, photo.masterKey), derivation))),
         mediaType: derivation.format === 'webp' ? 'image/webp' : 'image/jpeg',
         isPublic,
       }
@@ -79,7 +79,8 @@ export function pictures({ database, objects, cache }: Options) {
     recall: (name: string): Buffer | null => cache.recall(name),
 
     /** A picture composed of other data. @param parts all its inputs, which form the cache key */
-    composed: (parts: unknown[], make: () => Promise<Buffer>): Promise<KeptPicture> => kept(['composed', parts], make),
+    composed: (parts: unknown[], make: () => Promise<Buffer>): Promise<CachedPicture> =>
+      openCached(['composed', parts], make),
 
     /** The upright JPEG of a photo, without blurs, for analysis. @throws AppError `not_found` */
     async readMaster(objectKey: string): Promise<Buffer> {
@@ -91,7 +92,7 @@ export function pictures({ database, objects, cache }: Options) {
 }
 
 /** Blurs are part of the cache key, so that no earlier, unblurred picture is served. */
-function blursOf({ blurs }: queries.PhotoRow): Pick<Derivation, 'blurs'> {
+function toBlurRegions({ blurs }: queries.PhotoRow): Pick<Derivation, 'blurs'> {
   if (blurs.length === 0) return {}
   return { blurs: blurs.map(({ x, y, width, height }) => regionOfPercent(x, y, x + width, y + height)) }
 }
@@ -117,12 +118,12 @@ function regionOfPercent(x1: number, y1: number, x2: number, y2: number): Region
  *
  * @throws AppError `invalid` for a region width or shape that makes no sense, or a name given twice.
  */
-function derivationOf(query: PictureQuery): Derivation {
-  const region = regionOf(query)
-  const width = textOf(query, 'w')
+function parseDerivation(query: PictureQuery): Derivation {
+  const region = readRegion(query)
+  const width = readText(query, 'w')
   if (width !== null && !(WIDTH.test(width) && Number(width) > 0))
     throw new AppError('invalid', 'w is a width in pixels')
-  const shape = textOf(query, 'shape')
+  const shape = readText(query, 'shape')
   if (shape !== null && !(SHAPE.test(shape) && isShape(Number(shape))))
     throw new AppError('invalid', `shape is width by height, from ${MIN_ASPECT} to ${MAX_ASPECT}`)
   const wanted = width === null ? (region ? DEFAULT_CROP_WIDTH : DEFAULT_PICTURE_WIDTH) : Number(width)
@@ -130,7 +131,7 @@ function derivationOf(query: PictureQuery): Derivation {
   return {
     region,
     width: shown,
-    format: textOf(query, 'format') === 'webp' ? 'webp' : 'jpeg',
+    format: readText(query, 'format') === 'webp' ? 'webp' : 'jpeg',
     ...(region && shape !== null && { aspect: Number(shape), minLongSide: shown / DENSITY }),
     ...(isSet(query, 'export') && { minLongSide: MIN_EXPORT_PIXELS }),
   }
@@ -138,25 +139,25 @@ function derivationOf(query: PictureQuery): Derivation {
 
 const isShape = (aspect: number) => aspect >= MIN_ASPECT && aspect <= MAX_ASPECT
 
-function regionOf(query: PictureQuery): Region | null {
-  const text = textOf(query, 'region')
+function readRegion(query: PictureQuery): Region | null {
+  const text = readText(query, 'region')
   if (text !== null) {
     const region = parseRegion(text)
     if (!region) throw new AppError('invalid', 'region is x1,y1,x2,y2, each from 0 to 1')
     return region
   }
-  const focus = textOf(query, 'focus')
+  const focus = readText(query, 'focus')
   const hasFocus = focus !== null && /^[\d.]+,[\d.]+$/.test(focus.slice(0, 50))
   if (hasFocus) return regionAround(focus)
   return isSet(query, 'crop') ? DEFAULT_REGION : null
 }
 
 function isSet(query: PictureQuery, name: string): boolean {
-  const text = textOf(query, name)
+  const text = readText(query, name)
   return text !== null && !['', '0', 'false'].includes(text)
 }
 
-function textOf(query: PictureQuery, name: string): string | null {
+function readText(query: PictureQuery, name: string): string | null {
   const value = query[name]
   if (value === undefined) return null
   if (typeof value !== 'string') throw new AppError('invalid', `${name} is given more than once`)

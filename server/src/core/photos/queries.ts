@@ -91,7 +91,7 @@ export async function attachPhotos(
 
 /** Deletes photos and queues their objects for removal by the sweep, atomically. @returns how many photos */
 export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<number> {
-  const rows = await db.delete(photos).where(conditionOf(which)).returning()
+  const rows = await db.delete(photos).where(buildCondition(which)).returning()
   await discardObjects(
     db,
     rows.flatMap(({ ownerId, objectKey, bytes, masterKey, masterBytes, createdAt: storedAt }) => [
@@ -109,7 +109,7 @@ export type PhotoChoice =
   | { listingId: string; photoId: string; ownerId: string }
   | { looseBefore: Date }
 
-function conditionOf(which: PhotoChoice) {
+function buildCondition(which: PhotoChoice) {
   if ('looseBefore' in which) return and(isNull(photos.listingId), lt(photos.createdAt, which.looseBefore))
   if ('looseKey' in which) {
     return and(isNull(photos.listingId), eq(photos.objectKey, which.looseKey), eq(photos.ownerId, which.ownerId))

@@ -56,11 +56,11 @@ export function removal({ database, objects, now = Date.now }: Options) {
     /** Ends uploads and removes their objects. */
     async giveUp(uploadIds: string[]): Promise<void> {
       const given = await db.transaction((tx) => uploadQueries.giveUpUploads(tx, { ids: uploadIds }))
-      const discarded = given.flatMap(uploadQueries.objectsOf)
-      const keysOf = (some: storageQueries.DiscardedObject[]) => some.map(({ key }) => key)
-      await removeAll(keysOf(discarded))
+      const discarded = given.flatMap(uploadQueries.toDiscardedObjects)
+      const getKeys = (some: storageQueries.DiscardedObject[]) => some.map(({ key }) => key)
+      await removeAll(getKeys(discarded))
       const isFinal = ({ storedAt }: storageQueries.DiscardedObject) => objects.kind !== 's3' || !storedAt
-      await storageQueries.forgetDiscarded(db, keysOf(discarded.filter(isFinal)))
+      await storageQueries.forgetDiscarded(db, getKeys(discarded.filter(isFinal)))
     },
 
     /** Frees an account's quota from deleted photos and from uploads that failed or timed out. */

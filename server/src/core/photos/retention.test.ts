@@ -17,7 +17,7 @@ import { sharp } from '#pictures/sharp.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { derivativeCache } from './derivative-cache.ts'
 import { photosJobs } from './jobs.ts'
-import { storageOf } from './storage-queries.ts'
+import { getStorageUse } from './storage-queries.ts'
 import { photosService, type PhotosService } from './service.ts'
 
 const log = pino({ level: 'silent' })
@@ -51,13 +51,13 @@ function serviceOver(store: ObjectStore): PhotosService {
 
 async function upload(): Promise<string> {
   const { url, key } = await service.uploads.create(OWNER, {})
-  const query = queryOf(url)
+  const query = parseQuery(url)
   const sender = { senderId: OWNER, declaredBytes: undefined, count: async () => {} }
   await service.uploads.receive({ key, query, body: Readable.from([photo]), ...sender })
   return key
 }
 
-const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+const parseQuery = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
@@ -92,10 +92,10 @@ describe('the sweep', () => {
     const { key, uploadId } = await service.multipart.create(OWNER)
     await age(23)
     expect(await service.sweep()).toMatchObject({ unfinishedUploads: 0 })
-    expect(await storageOf(data.database.db, OWNER)).toMatchObject({ inFlight: 20 * 1024 * 1024 })
+    expect(await getStorageUse(data.database.db, OWNER)).toMatchObject({ inFlight: 20 * 1024 * 1024 })
     await age(2)
     expect(await service.sweep()).toMatchObject({ unfinishedUploads: 2 })
-    expect(await storageOf(data.database.db, OWNER)).toMatchObject({ stored: 0, reserved: 0 })
+    expect(await getStorageUse(data.database.db, OWNER)).toMatchObject({ stored: 0, reserved: 0 })
     await expect(objects.listParts(key, uploadId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -185,7 +185,7 @@ describe('photos in a bucket', () => {
 
   test('S-N3 are uploaded through this site if their size is unknown, limited to 10 MB', async () => {
     const { url, key } = await remote.uploads.create(OWNER, {})
-    const query = queryOf(url)
+    const query = parseQuery(url)
     const sender = { key, query, declaredBytes: undefined, senderId: OWNER, count: async () => {} }
     const tooLarge = Readable.from([Buffer.alloc(6 * 1024 * 1024), Buffer.alloc(6 * 1024 * 1024)])
     await expect(remote.uploads.receive({ ...sender, body: tooLarge })).rejects.toMatchObject({ code: 'too_large' })
@@ -194,7 +194,7 @@ describe('photos in a bucket', () => {
   })
 
   test('S-N3 count toward the quota while their upload URL is valid, and are then removed', async () => {
-    const stored = async () => (await storageOf(data.database.db, OWNER)).stored
+    const stored = async () => (await getStorageUse(data.database.db, OWNER)).stored
     const before = await stored()
     const bad = Buffer.from('no photo')
     const begun = await remote.uploads.create(OWNER, { bytes: bad.length })
@@ -215,7 +215,7 @@ describe('photos in a bucket', () => {
 describe('the picture cache', () => {
   const filesIn = async (where: string) =>
     (await readdir(where, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  const nameOf = (number: number) => number.toString(16).padStart(64, '0')
+  const toName = (number: number) => number.toString(16).padStart(64, '0')
   const onError = (error: unknown) => {
     throw error
   }
@@ -226,20 +226,20 @@ describe('the picture cache', () => {
     const cache = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
     // Half of what has room at once: a busy disk is waited for twenty times, not a thousand.
     for (let from = 0; from < 1000; from += 50) {
-      const names = Array.from({ length: 50 }, (_, index) => nameOf(from + index))
+      const names = Array.from({ length: 50 }, (_, index) => toName(from + index))
       await Promise.all(names.map((name) => cache.make(name, async () => Buffer.alloc(100))))
-      expect(await cache.find(nameOf(0))).not.toBeNull()
+      expect(await cache.find(toName(0))).not.toBeNull()
     }
     expect(await cache.totalBytes()).toBeLessThanOrEqual(10_000)
     await vi.waitFor(async () => expect((await filesIn(where)).length).toBeLessThanOrEqual(100), 10_000)
-    expect(await cache.find(nameOf(999))).not.toBeNull()
-    expect(await cache.find(nameOf(1))).toBeNull()
+    expect(await cache.find(toName(999))).not.toBeNull()
+    expect(await cache.find(toName(1))).toBeNull()
   })
 
   test('counts the files of an earlier run', async () => {
     const where = path.join(folder, 'old-cache')
     const before = derivativeCache({ folder: where, maxBytes: 10_000, hasRoomFor, onError })
-    for (let number = 0; number < 50; number++) await before.make(nameOf(number), async () => Buffer.alloc(100))
+    for (let number = 0; number < 50; number++) await before.make(toName(number), async () => Buffer.alloc(100))
     const after = derivativeCache({ folder: where, maxBytes: 1000, hasRoomFor, onError })
     expect(await after.totalBytes()).toBe(1000)
     await vi.waitFor(async () => expect(await filesIn(where)).toHaveLength(10), 10_000)
@@ -252,7 +252,7 @@ describe('the picture cache', () => {
       made += 1
       return Buffer.from('picture')
     }
-    await Promise.all(Array.from({ length: 20 }, () => cache.make(nameOf(7), make)))
+    await Promise.all(Array.from({ length: 20 }, () => cache.make(toName(7), make)))
     expect(made).toBe(1)
   })
 })

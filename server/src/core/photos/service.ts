@@ -23,7 +23,7 @@ import { uploads } from './uploads.ts'
 export type { AnalyzedPhoto } from './gallery.ts'
 export type { OwnPhoto } from './own-photos.ts'
 export type { ImportEvent } from './imports.ts'
-export type { KeptPicture, Picture } from './pictures.ts'
+export type { CachedPicture as KeptPicture, Picture } from './pictures.ts'
 export type { SignedPut } from './uploads.ts'
 export { objectPath } from './keys.ts'
 

@@ -29,7 +29,7 @@ export interface StorageUse {
   looseCount: number
 }
 
-export async function storageOf(db: Queryable, ownerId: string): Promise<StorageUse> {
+export async function getStorageUse(db: Queryable, ownerId: string): Promise<StorageUse> {
   const { rows } = await db.execute<Record<keyof StorageUse, string>>(sql`
     select kept.bytes + discarded.bytes as stored, begun.reserved, begun.in_flight as "inFlight",
       begun.count + kept.loose as "looseCount"

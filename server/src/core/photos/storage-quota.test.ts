@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharp } from '#pictures/sharp.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { attach, begin, beginParts, JPEG, newListing, photoBytes, photoOf, publish, upload } from './test-photos.ts'
+import { attach, begin, beginParts, JPEG, newListing, photoBytes, createPhoto, publish, upload } from './test-photos.ts'
 
 const MB = 1024 * 1024
 const QUOTA_MB = 30
@@ -33,7 +33,7 @@ async function storedBytes(where: TestApp = site): Promise<number> {
   return sizes.reduce((sum, { size }) => sum + size, 0)
 }
 
-const statusesOf = (answers: { statusCode: number }[]) => {
+const countByStatus = (answers: { statusCode: number }[]) => {
   const counts: Record<number, number> = {}
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
   return counts
@@ -44,15 +44,15 @@ describe('S-N3 a part of a multipart upload', () => {
     const seller = await site.signUp()
     const second = other.enter(seller)
     const parts = await beginParts(seller)
-    const address = await parts.addressOf(1)
+    const address = await parts.getPartUrl(1)
     const before = await storedBytes()
-    const part = await photoOf(MB)
+    const part = await createPhoto(MB)
     for (let time = 0; time < 30; time++) expect((await seller.put(address, part)).statusCode).toBe(200)
     expect(await storedBytes()).toBe(before + MB)
     const atOnce = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? seller : second).put(address, part)),
     )
-    expect(statusesOf(atOnce)).toEqual({ 200: 20 })
+    expect(countByStatus(atOnce)).toEqual({ 200: 20 })
     expect(await storedBytes()).toBe(before + MB)
     expect(await parts.list()).toEqual([{ PartNumber: 1, ETag: atOnce[0]?.headers.etag, Size: MB }])
     expect((await parts.complete([{ PartNumber: 1, ETag: atOnce[0]?.headers.etag }])).statusCode).toBe(200)
@@ -62,13 +62,13 @@ describe('S-N3 a part of a multipart upload', () => {
     const seller = await site.signUp()
     const second = other.enter(seller)
     const parts = await beginParts(seller)
-    const addresses = await Promise.all(Array.from({ length: 20 }, (_, index) => parts.addressOf(index + 1)))
+    const addresses = await Promise.all(Array.from({ length: 20 }, (_, index) => parts.getPartUrl(index + 1)))
     const before = await storedBytes()
     const part = Buffer.alloc(MB)
     const answers = await Promise.all(
       addresses.map((address, index) => (index % 2 ? seller : second).put(address, part)),
     )
-    expect(statusesOf(answers)).toEqual({ 200: 10, 413: 10 })
+    expect(countByStatus(answers)).toEqual({ 200: 10, 413: 10 })
     expect(await storedBytes()).toBe(before + 10 * MB)
     await parts.abort()
   })
@@ -78,16 +78,16 @@ describe('S-N3 a part of a multipart upload', () => {
     const parts = await beginParts(seller)
     const answers = []
     for (let number = 1; number <= 170; number++) {
-      answers.push(await seller.put(await parts.addressOf(number), Buffer.from('x')))
+      answers.push(await seller.put(await parts.getPartUrl(number), Buffer.from('x')))
     }
-    expect(statusesOf(answers)).toEqual({ 200: 160, 413: 10 })
+    expect(countByStatus(answers)).toEqual({ 200: 160, 413: 10 })
     await parts.abort()
   })
 
   test('S-N3 without a length is refused, and one longer than declared is cut off', async () => {
     const seller = await site.signUp()
     const parts = await beginParts(seller)
-    const address = await parts.addressOf(1)
+    const address = await parts.getPartUrl(1)
     const before = await storedBytes()
     const body = () => Readable.from([Buffer.alloc(MB)])
     expect((await seller.put(address, body())).statusCode).toBe(400)
@@ -116,7 +116,7 @@ describe('S-N3 the storage quota of an account', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => (index % 2 ? seller : second).post('/api/objects/upload', { size: MB })),
     )
-    expect(statusesOf(answers)).toEqual({ 200: IN_FLIGHT_MB, 429: 40 - IN_FLIGHT_MB })
+    expect(countByStatus(answers)).toEqual({ 200: IN_FLIGHT_MB, 429: 40 - IN_FLIGHT_MB })
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers['retry-after']).toBe('30')
     expect(refused?.json()).toMatchObject({ message: expect.stringContaining('Wait until some have arrived') })
@@ -149,7 +149,7 @@ describe('S-N3 the storage quota of an account', () => {
     const seller = await site.signUp()
     const second = other.enter(seller)
     const before = await storedBytes()
-    const photo = await photoOf(4 * MB)
+    const photo = await createPhoto(4 * MB)
     const send = async (who: Visitor) => {
       const begun = await who.post('/api/objects/upload', { size: photo.length })
       if (begun.statusCode !== 200) return begun
@@ -176,7 +176,7 @@ describe('S-N3 the storage quota of an account', () => {
     const seller = await site.signUp()
     const before = await storedBytes()
     const listingId = await newListing(seller)
-    const photo = await photoOf(9 * MB)
+    const photo = await createPhoto(9 * MB)
     const fill = async () => {
       const urls = [await upload(seller, photo), await upload(seller, photo), await upload(seller, photo)]
       expect((await attach(seller, listingId, urls)).statusCode).toBe(201)
@@ -220,7 +220,7 @@ describe('S-N3 the storage quota of an account', () => {
     const seller = await site.signUp()
     await site.makePremium(seller.userId)
     const listingId = await newListing(seller)
-    const photo = await photoOf(9 * MB)
+    const photo = await createPhoto(9 * MB)
     await attach(seller, listingId, [
       await upload(seller, photo),
       await upload(seller, photo),

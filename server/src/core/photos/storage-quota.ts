@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** A request to reserve space for an upload or a copy. */
-export type Wanted = uploadQueries.NewUpload & { reservedBytes: number }
+export type ReservationRequest = uploadQueries.NewUpload & { reservedBytes: number }
 
 export type StorageQuota = ReturnType<typeof storageQuota>
 
@@ -36,12 +36,12 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
   const { db } = database
   const limits = config.storage
 
-  async function tryReserve(ownerId: string, wanted: Wanted[]): Promise<AppError | null> {
+  async function tryReserve(ownerId: string, requests: ReservationRequest[]): Promise<AppError | null> {
     return db.transaction(async (tx) => {
       const plan = await storageQueries.lockAccount(tx, ownerId)
       if (!plan) return noAccount()
-      const refusal = refusalOf(plan, limits, await storageQueries.storageOf(tx, ownerId), wanted)
-      if (!refusal) await uploadQueries.insertUploads(tx, wanted)
+      const refusal = getRefusal(plan, limits, await storageQueries.getStorageUse(tx, ownerId), requests)
+      if (!refusal) await uploadQueries.insertUploads(tx, requests)
       return refusal
     })
   }
@@ -69,14 +69,14 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
      * of the account are removed first.
      * @throws AppError `quota_exceeded`, `rate_limited` when too many uploads are unfinished, `storage_full`
      */
-    async reserve(ownerId: string, wanted: Wanted[]): Promise<void> {
-      if (wanted.length === 0) return
-      const sent = wanted.filter(isSent)
-      if (sent.length > 0) await checkDisk(sumOf(sent))
-      const refusal = await tryReserve(ownerId, wanted)
+    async reserve(ownerId: string, requests: ReservationRequest[]): Promise<void> {
+      if (requests.length === 0) return
+      const sent = requests.filter(isSent)
+      if (sent.length > 0) await checkDisk(sumReservedBytes(sent))
+      const refusal = await tryReserve(ownerId, requests)
       if (!refusal) return
       await removal.removeGivenUp(ownerId)
-      const again = await tryReserve(ownerId, wanted)
+      const again = await tryReserve(ownerId, requests)
       if (again) throw again
     },
 
@@ -96,8 +96,8 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
       if (!plan) throw noAccount()
       if (!(await insertPhoto())) return false
       await end(tx, [upload.id])
-      const { stored, reserved } = await storageQueries.storageOf(tx, upload.ownerId)
-      if (stored + reserved > quotaOf(plan, limits)) throw quotaExceeded(plan, limits)
+      const { stored, reserved } = await storageQueries.getStorageUse(tx, upload.ownerId)
+      if (stored + reserved > getQuota(plan, limits)) throw quotaExceeded(plan, limits)
       return true
     },
 
@@ -110,15 +110,21 @@ const noAccount = () => new AppError('not_found', 'This account does not exist')
 
 type Limits = Config['storage']
 
-function refusalOf(plan: Plan, limits: Limits, use: storageQueries.StorageUse, wanted: Wanted[]): AppError | null {
-  const sent = wanted.filter(isSent)
+function getRefusal(
+  plan: Plan,
+  limits: Limits,
+  use: storageQueries.StorageUse,
+  requests: ReservationRequest[],
+): AppError | null {
+  const sent = requests.filter(isSent)
   if (sent.length > 0 && use.looseCount >= MAX_LOOSE_PHOTOS) {
     return new AppError('rate_limited', 'You have many photos that are in no sale yet. Add them to one first.', {
       retryAfterSeconds: 3600,
     })
   }
-  if (use.stored + use.reserved + sumOf(wanted) > quotaOf(plan, limits)) return quotaExceeded(plan, limits)
-  if (sent.length > 0 && use.inFlight + sumOf(sent) > limits.inFlightBytes) {
+  if (use.stored + use.reserved + sumReservedBytes(requests) > getQuota(plan, limits))
+    return quotaExceeded(plan, limits)
+  if (sent.length > 0 && use.inFlight + sumReservedBytes(sent) > limits.inFlightBytes) {
     return new AppError('rate_limited', 'Too many photos are on their way at once. Wait until some have arrived.', {
       retryAfterSeconds: IN_FLIGHT_SECONDS,
     })
@@ -127,20 +133,20 @@ function refusalOf(plan: Plan, limits: Limits, use: storageQueries.StorageUse, w
 }
 
 /** False for copies, which are made inside the store, mostly without transferring bytes. */
-function isSent({ kind }: Wanted): boolean {
+function isSent({ kind }: ReservationRequest): boolean {
   return kind !== 'copy'
 }
 
-function sumOf(wanted: Wanted[]): number {
-  return wanted.reduce((sum, { reservedBytes }) => sum + reservedBytes, 0)
+function sumReservedBytes(requests: ReservationRequest[]): number {
+  return requests.reduce((sum, { reservedBytes }) => sum + reservedBytes, 0)
 }
 
-function quotaOf(plan: Plan, { freeBytes, premiumBytes }: Limits): number {
+function getQuota(plan: Plan, { freeBytes, premiumBytes }: Limits): number {
   return isPremium(plan, Date.now()) ? premiumBytes : freeBytes
 }
 
 function quotaExceeded(plan: Plan, limits: Limits): AppError {
-  const quota = quotaOf(plan, limits)
+  const quota = getQuota(plan, limits)
   const hint = quota < limits.premiumBytes ? ` Premium has room for ${gigabytes(limits.premiumBytes)}.` : ''
   const message = `Your photos take up all the room of your account (${gigabytes(quota)}). Delete photos or sales that you no longer need.${hint}`
   return new AppError('quota_exceeded', message)

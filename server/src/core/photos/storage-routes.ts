@@ -26,7 +26,7 @@ export async function storageRoutes(app: FastifyInstance, { service }: { service
     if (request.raw.readableAborted) throw new AppError('invalid', 'The connection was lost', { cause: error })
     if (!request.raw.complete && !isWorthDraining(request)) reply.header('connection', 'close')
     if (!(error instanceof AppError) || error.code !== 'forbidden') throw error
-    return reply.code(403).type('application/xml').send(refusalOf(error.message))
+    return reply.code(403).type('application/xml').send(formatRefusalXml(error.message))
   })
 
   const upload = { schema: { hide: true }, config: { isUpload: true } } as const
@@ -47,7 +47,7 @@ async function signedPut(request: PutRequest): Promise<SignedPut> {
     query: Object.fromEntries(
       Object.entries(request.query).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
     ),
-    body: Readable.from(chunksOf(request), { objectMode: false }),
+    body: Readable.from(readChunks(request), { objectMode: false }),
     declaredBytes: declaredBytes(request),
     senderId: (await request.currentUser())?.id ?? null,
     count: (ownerId) => request.server.limits.consume('uploadBody', request, ownerId),
@@ -58,7 +58,7 @@ async function signedPut(request: PutRequest): Promise<SignedPut> {
  * Leaving the loop early must not destroy the connection, because the client still has to receive the error; the rest
  * is discarded.
  */
-async function* chunksOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+async function* readChunks({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) yield chunk as Buffer
   } finally {
@@ -80,6 +80,6 @@ function isWorthDraining(request: FastifyRequest): boolean {
 }
 
 /** @param message must not contain characters that need XML escaping */
-function refusalOf(message: string): string {
+function formatRefusalXml(message: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`
 }

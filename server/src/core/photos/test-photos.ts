@@ -14,7 +14,7 @@ export async function photoBytes(width = 400, height = 300): Promise<Buffer> {
 }
 
 /** A photo of a given size: bytes after the end of a JPEG are ignored. */
-export async function photoOf(bytes: number): Promise<Buffer> {
+export async function createPhoto(bytes: number): Promise<Buffer> {
   const photo = await photoBytes()
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
 }
@@ -28,7 +28,7 @@ export async function beginParts(seller: Visitor) {
   return {
     key,
     uploadId,
-    async addressOf(partNumber: number): Promise<string> {
+    async getPartUrl(partNumber: number): Promise<string> {
       const signed = await seller.get(`/api/uploads/s3/multipart/${uploadId}/${partNumber}?${query}`)
       const { pathname, search } = new URL(signed.json<{ url: string }>().url)
       return pathname + search

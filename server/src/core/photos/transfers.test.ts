@@ -215,21 +215,21 @@ describe('multipart uploads', () => {
   test('S8.15 S9.12 validation errors have the wording that uploaders expect', async () => {
     const { key, uploadId } = await create()
     const query = `key=${encodeURIComponent(key)}`
-    const messageOf = async (method: string, target: string, body?: object) => {
+    const readMessage = async (method: string, target: string, body?: object) => {
       const answer = await call(method, target, body)
       expect(answer.status).toBe(400)
       return answer.body.message
     }
-    expect(await messageOf('GET', `${path5}/${uploadId}/1`)).toBe(
+    expect(await readMessage('GET', `${path5}/${uploadId}/1`)).toBe(
       'Cannot sign without a key, an uploadId, and a partNumber',
     )
-    expect(await messageOf('GET', `${path5}/${uploadId}/x?${query}`)).toBe(
+    expect(await readMessage('GET', `${path5}/${uploadId}/x?${query}`)).toBe(
       'Cannot sign without a key, an uploadId, and a partNumber',
     )
-    expect(await messageOf('GET', `${path5}/${uploadId}/10001?${query}`)).toMatch(/between 1 and 10000/)
-    expect(await messageOf('POST', path5, {})).toMatch(/"filename" field is required/)
-    expect(await messageOf('GET', `${path5}/${uploadId}`)).toMatch(/object key must be passed/)
-    expect(await messageOf('POST', `${path5}/${uploadId}/complete?${query}`, {})).toMatch(/must be an array/)
+    expect(await readMessage('GET', `${path5}/${uploadId}/10001?${query}`)).toMatch(/between 1 and 10000/)
+    expect(await readMessage('POST', path5, {})).toMatch(/"filename" field is required/)
+    expect(await readMessage('GET', `${path5}/${uploadId}`)).toMatch(/object key must be passed/)
+    expect(await readMessage('POST', `${path5}/${uploadId}/complete?${query}`, {})).toMatch(/must be an array/)
     const unauthorized = await site.visitor.post(path5, { filename: 'a.jpg', type: 'image/jpeg' })
     expect(unauthorized.statusCode).toBe(401)
     expect(unauthorized.json()).toMatchObject({ message: 'Authorization required' })
@@ -248,7 +248,7 @@ describe('multipart uploads', () => {
 describe('imports over a websocket', () => {
   const socketTo = (token: string, headers: Record<string, string>) =>
     new WebSocket(`ws://127.0.0.1:${port}/api/uploads/api/${token}`, { headers })
-  const refusalOf = async (socket: WebSocket) => {
+  const readRefusal = async (socket: WebSocket) => {
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, http.IncomingMessage]
     response.resume()
     return response.statusCode
@@ -262,10 +262,10 @@ describe('imports over a websocket', () => {
   test('S6 a token is valid only for its owner', async () => {
     const token = await newToken()
     const other = await site.signUp()
-    expect(await refusalOf(socketTo(token, { cookie: other.cookie }))).toBe(404)
-    expect(await refusalOf(socketTo(token, {}))).toBe(401)
-    expect(await refusalOf(socketTo('none', { cookie: seller.cookie }))).toBe(404)
-    expect(await refusalOf(socketTo(token, { cookie: seller.cookie, origin: 'https://evil.example' }))).toBe(403)
+    expect(await readRefusal(socketTo(token, { cookie: other.cookie }))).toBe(404)
+    expect(await readRefusal(socketTo(token, {}))).toBe(401)
+    expect(await readRefusal(socketTo('none', { cookie: seller.cookie }))).toBe(404)
+    expect(await readRefusal(socketTo(token, { cookie: seller.cookie, origin: 'https://evil.example' }))).toBe(403)
   })
 
   test('S1 the page receives the reason for a failed import, also after a reconnect', async () => {
@@ -283,7 +283,7 @@ describe('imports over a websocket', () => {
     const token = await newToken()
     const open = Array.from({ length: 10 }, () => socketTo(token, { cookie: seller.cookie }))
     await Promise.all(open.map((socket) => once(socket, 'open')))
-    expect(await refusalOf(socketTo(token, { cookie: seller.cookie }))).toBe(429)
+    expect(await readRefusal(socketTo(token, { cookie: seller.cookie }))).toBe(429)
     for (const socket of open) socket.close()
     await Promise.all(open.map((socket) => once(socket, 'close')))
     await vi.waitFor(async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { uploads } from '#db/schema/photos.ts'
-import { masterKeyOf } from './keys.ts'
+import { getMasterKey } from './keys.ts'
 import { discardObjects, type DiscardedObject } from './storage-queries.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
@@ -19,7 +19,7 @@ export async function setMultipartId(db: Queryable, id: string, multipartId: str
  * Reserves space for one part within the upload's reservation; a part that is sent again already has its space.
  * @returns false if the parts together would exceed it, or the upload is not open
  */
-export async function takePart(
+export async function reservePart(
   db: Queryable,
   { id, partNumber, bytes }: { id: string; partNumber: number; bytes: number },
 ): Promise<boolean> {
@@ -73,20 +73,20 @@ export type UploadChoice =
 
 /** Ends uploads that have not become photos, and queues their objects for removal by the sweep. */
 export async function giveUpUploads(tx: Queryable, which: UploadChoice): Promise<UploadRow[]> {
-  const rows = await tx.delete(uploads).where(uploadsOf(which)).returning()
-  await discardObjects(tx, rows.flatMap(objectsOf))
+  const rows = await tx.delete(uploads).where(buildCondition(which)).returning()
+  await discardObjects(tx, rows.flatMap(toDiscardedObjects))
   return rows
 }
 
 /** The objects that an upload may have stored. Only single uploads can have a bucket URL that stays valid. */
-export function objectsOf(upload: UploadRow): DiscardedObject[] {
+export function toDiscardedObjects(upload: UploadRow): DiscardedObject[] {
   const { id, kind, ownerId, objectKey: key, reservedBytes: bytes, createdAt } = upload
   const storedAt = kind === 'single' ? createdAt : null
   const object = { key, ownerId, bytes, storedAt }
-  return kind === 'copy' ? [object, { key: masterKeyOf(id), ownerId, storedAt }] : [object]
+  return kind === 'copy' ? [object, { key: getMasterKey(id), ownerId, storedAt }] : [object]
 }
 
-function uploadsOf(which: UploadChoice) {
+function buildCondition(which: UploadChoice) {
   if ('ids' in which) return inArray(uploads.id, which.ids)
   if ('ownerId' in which) return eq(uploads.ownerId, which.ownerId)
   const isOld = lt(uploads.createdAt, which.before)

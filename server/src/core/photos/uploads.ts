@@ -73,7 +73,7 @@ export function uploads({ database, objects, photos, quota, withSlot }: Options)
       const bytes = Math.max(declaredBytes, LEAST_PART_BYTES)
       return withSlot(upload.ownerId, async () => {
         await quota.checkDisk(declaredBytes)
-        const isTaken = await uploadQueries.takePart(db, { id: upload.id, partNumber: part.partNumber, bytes })
+        const isTaken = await uploadQueries.reservePart(db, { id: upload.id, partNumber: part.partNumber, bytes })
         if (!isTaken) throw tooLarge(upload)
         return (await objects.putPart(put.key, part, put.body, { maxBytes: declaredBytes })).etag
       })

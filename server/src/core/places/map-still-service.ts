@@ -16,9 +16,9 @@ export function mapStillService() {
   })
   return {
     /** Nearer places than can be told apart in the picture have the same. */
-    still({ latitude, longitude, ...look }: StillOptions): Promise<string> {
-      const context = { latitude: rounded(latitude), longitude: rounded(longitude), ...look }
-      return kept.forceFetch([context.latitude, context.longitude, look.size, look.scheme].join(), { context })
+    still({ latitude, longitude, ...style }: StillOptions): Promise<string> {
+      const context = { latitude: rounded(latitude), longitude: rounded(longitude), ...style }
+      return kept.forceFetch([context.latitude, context.longitude, style.size, style.scheme].join(), { context })
     },
   }
 }

@@ -51,7 +51,7 @@ describe('GET /api/map-still', () => {
   test('has letters and no boxes for every name of the base map', async () => {
     const { places } = await openBaseMapData()
     const letters = openLetters()
-    const boxed = places.filter(({ name }) => letters.glyphsOf(name).some(({ id }) => id.endsWith('-0')))
+    const boxed = places.filter(({ name }) => letters.layOutGlyphs(name).some(({ id }) => id.endsWith('-0')))
     expect(boxed.map(({ name }) => name)).toEqual([])
     expect((await still({ latitude: 21.4, longitude: -157.8 }, 'page', 'light')).body).toContain('href="#g1-')
   })

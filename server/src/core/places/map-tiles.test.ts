@@ -6,14 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { columnOf, pmtilesOf, rectangle, rowOf } from '#testing/pmtiles.ts'
+import { getTileColumn, buildPmtiles, rectangle, getTileRow } from '#testing/pmtiles.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 
 const ORLANDO = [-81.6, 28.3, -81.1, 28.8] as const
-const [x, y] = [columnOf(-81.38, 10), rowOf(28.54, 10)]
+const [x, y] = [getTileColumn(-81.38, 10), getTileRow(28.54, 10)]
 const TILE = `/api/map/tiles/10/${x}/${y}`
-const archiveOf = (layer: string) =>
-  pmtilesOf({ layers: { [layer]: rectangle(ORLANDO, 'park') }, bounds: ORLANDO, maxZoom: 10 })
+const createArchive = (layer: string) =>
+  buildPmtiles({ layers: { [layer]: rectangle(ORLANDO, 'park') }, bounds: ORLANDO, maxZoom: 10 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-tiles-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ describe('S7.33 map tiles of the operator’s own', () => {
   const file = path.join(folder, 'florida.pmtiles')
   let site: TestApp
   beforeAll(async () => {
-    writeFileSync(file, archiveOf('landuse'))
+    writeFileSync(file, createArchive('landuse'))
     site = await testApp({ env: { PMTILES: file } })
   })
   afterAll(() => site.close())
@@ -72,7 +72,7 @@ describe('S7.33 map tiles of the operator’s own', () => {
 
   test('a newer archive may take the place of the file while the app runs', async () => {
     expect((await site.visitor.get(TILE)).rawPayload.includes('landuse')).toBe(true)
-    await writeFile(`${file}.new`, archiveOf('water'))
+    await writeFile(`${file}.new`, createArchive('water'))
     await rename(`${file}.new`, file)
     expect((await site.visitor.get(TILE)).rawPayload.includes('water')).toBe(true)
   })
@@ -89,7 +89,7 @@ test('a file that is no archive is told, and serves as soon as it is one', async
   writeFileSync(file, 'nothing of the kind, and longer than the header of an archive, which has 127 bytes'.repeat(9))
   const site = await siteWith(file)
   for (const url of ['/api/map/tiles', TILE]) expect((await site.visitor.get(url)).statusCode).toBe(503)
-  writeFileSync(file, archiveOf('landuse'))
+  writeFileSync(file, createArchive('landuse'))
   expect((await site.visitor.get(TILE)).statusCode).toBe(200)
 })
 
@@ -102,7 +102,7 @@ describe('an archive on another server', () => {
   }
 
   test('is read in parts', async () => {
-    const archive = archiveOf('landuse')
+    const archive = createArchive('landuse')
     const padded = Buffer.concat([archive, Buffer.alloc(5_000_000)])
     let sent = 0
     const url = await serve((request, response) => {
@@ -118,7 +118,7 @@ describe('an archive on another server', () => {
   })
 
   test('is refused where it is sent whole only', async () => {
-    const archive = archiveOf('landuse')
+    const archive = createArchive('landuse')
     const padded = Buffer.concat([archive, Buffer.alloc(1_000_000)])
     const site = await siteWith(await serve((_, response) => void response.writeHead(200).end(padded)))
     expect((await site.visitor.get(TILE)).statusCode).toBe(503)

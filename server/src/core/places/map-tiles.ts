@@ -19,7 +19,7 @@ export type MapTilesService = ReturnType<typeof mapTilesService>
 export function mapTilesService({ archive }: { archive: string | undefined }) {
   // Tiles are sent as they are packed.
   const keepPacked = async (data: ArrayBuffer) => data
-  const tiles = archive && new PMTiles(sourceOf(archive), new ResolvedValueCache(MAX_KEPT_DIRECTORIES), keepPacked)
+  const tiles = archive && new PMTiles(createSource(archive), new ResolvedValueCache(MAX_KEPT_DIRECTORIES), keepPacked)
 
   async function read<Result>(work: (from: PMTiles) => Promise<Result>): Promise<Result> {
     if (!tiles) throw new AppError('not_found', 'This site has no map tiles of its own')
@@ -52,7 +52,7 @@ export function mapTilesService({ archive }: { archive: string | undefined }) {
   }
 }
 
-function sourceOf(archive: string): Source {
+function createSource(archive: string): Source {
   const { getKey, getBytes } = /^https?:/.test(archive) ? urlSource(archive) : fileSource(archive)
   const operation = 'read'
   return { getKey, getBytes: (...part) => measureCall({ port: 'PMTiles', operation }, () => getBytes(...part)) }

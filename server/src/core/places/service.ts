@@ -55,7 +55,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
      * The center of an address's ZIP, or of its city if the ZIP is unknown or may belong to a single building; null if
      * both are unknown.
      */
-    async areaOf({ city, state, zipCode }: Omit<PostalAddress, 'streetAddress'>): Promise<Area | null> {
+    async findArea({ city, state, zipCode }: Omit<PostalAddress, 'streetAddress'>): Promise<Area | null> {
       const gazetteer = await openGazetteer()
       const zip = gazetteer.findZip(zipCode.slice(0, ZIP_DIGITS))
       if (zip?.position && zip.kind === 'delivery') return { ...zip.position, precision: 'zip' }

@@ -31,7 +31,7 @@ async function freeSeller(...listings: object[]): Promise<{ seller: Visitor; ids
 }
 
 const change = (seller: Visitor, id: string | undefined, changes: object) => seller.put(`/api/listings/${id}`, changes)
-const activeOf = async (seller: Visitor) =>
+const countActive = async (seller: Visitor) =>
   (await seller.get('/api/usage-stats')).json<{ currentActiveListings: number }>().currentActiveListings
 
 const over = { status: 'published', saleDate: PAST }
@@ -52,7 +52,7 @@ describe('S-N11 a free account has one active sale, however a sale becomes activ
     const refused = await change(seller, ids[0], changes)
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toEqual(LIMIT)
-    expect(await activeOf(seller)).toBe(1)
+    expect(await countActive(seller)).toBe(1)
 
     await change(seller, ids[1], { status: 'draft' })
     expect((await change(seller, ids[0], changes)).statusCode).toBe(200)
@@ -93,7 +93,7 @@ describe('S-N11 a free account has one active sale, however a sale becomes activ
       )
       const statuses = answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)
       expect(statuses).toEqual([200, ...Array(9).fill(403)])
-      expect(await activeOf(seller)).toBe(1)
+      expect(await countActive(seller)).toBe(1)
     }
   })
 })

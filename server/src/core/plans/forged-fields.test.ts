@@ -51,11 +51,11 @@ async function operations(): Promise<[string, Operation][]> {
 }
 
 /** All field names in a JSON schema, at any depth. */
-function fieldsOf(schema: unknown): string[] {
+function listFields(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, value]) => [
     ...(key === 'properties' && typeof value === 'object' && value !== null ? Object.keys(value) : []),
-    ...fieldsOf(value),
+    ...listFields(value),
   ])
 }
 
@@ -65,7 +65,7 @@ test('A7 no call accepts a field that only the server may set', async () => {
   const withBody = calls.filter(([, { requestBody }]) => requestBody)
   expect(withBody.length).toBeGreaterThan(15)
   const settable = withBody.flatMap(([name, { requestBody }]) =>
-    fieldsOf(requestBody)
+    listFields(requestBody)
       .filter((field) => field in FORGED)
       .map((field) => `${name}: ${field}`),
   )

@@ -18,22 +18,22 @@ const accountColumns = {
 
 export async function findAccount(db: Queryable, userId: string): Promise<AccountRow | null> {
   const [row] = await db.select(accountColumns).from(user).where(eq(user.id, userId))
-  return row ? accountOf(row) : null
+  return row ? toAccountRow(row) : null
 }
 
 /** Locks the row until the transaction ends. */
 export async function lockAccount(tx: Queryable, userId: string): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('update')
-  return row ? accountOf(row) : null
+  return row ? toAccountRow(row) : null
 }
 
 /** Takes a shared lock until the transaction ends, so that the plan cannot change. */
 export async function lockPlan(tx: Queryable, userId: string): Promise<AccountRow | null> {
   const [row] = await tx.select(accountColumns).from(user).where(eq(user.id, userId)).for('share')
-  return row ? accountOf(row) : null
+  return row ? toAccountRow(row) : null
 }
 
-function accountOf(row: {
+function toAccountRow(row: {
   accountType: Plan['accountType']
   premiumExpiresAt: Date | null
   trialStartedAt: Date | null

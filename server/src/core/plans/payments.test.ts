@@ -30,12 +30,12 @@ afterAll(async () => {
 const plan = async (user: Visitor) => (await user.get('/api/plan')).json<{ kind: string; endsAt: string | null }>()
 const endsIn = async (user: Visitor) =>
   Math.round((Date.parse((await plan(user)).endsAt ?? '') / 1000 - nowSeconds()) / DAY)
-const checkoutOf = (url: string) => stripe.sessions.get(url.split('/').at(-1) ?? '')!
+const getCheckout = (url: string) => stripe.sessions.get(url.split('/').at(-1) ?? '')!
 
 async function beginCheckout(user: Visitor) {
   const answer = await user.post('/api/plan/checkout')
   expect(answer.statusCode).toBe(200)
-  return checkoutOf(answer.json<{ url: string }>().url)
+  return getCheckout(answer.json<{ url: string }>().url)
 }
 
 const deliver = ({ payload, signature }: SignedEvent, app = site) =>
@@ -120,7 +120,7 @@ describe('S9.2 buying Premium', () => {
         return answer.json<{ url: string }>().url
       }),
     )
-    expect(urls.map((url) => checkoutOf(url).status).toSorted()).toEqual(['expired', 'expired', 'expired', 'open'])
+    expect(urls.map((url) => getCheckout(url).status).toSorted()).toEqual(['expired', 'expired', 'expired', 'open'])
   })
 
   test('is refused to paying users, even before the webhook arrives', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testAppPair, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { monthOf } from './service.ts'
+import { getMonthStart } from './service.ts'
 
 let site: TestApp
 let second: TestApp
@@ -139,5 +139,5 @@ test.each([
   ['2026-06-01T00:00:00.000Z', '2026-06-01'],
   ['2028-02-29T12:00:00.000Z', '2028-02-01'],
 ])('C7 the month of %s is the UTC month %s', (instant, month) => {
-  expect(monthOf(new Date(instant))).toBe(month)
+  expect(getMonthStart(new Date(instant))).toBe(month)
 })

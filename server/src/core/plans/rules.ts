@@ -9,7 +9,7 @@ const PAST_DUE_GRACE_DAYS = 7
 
 export const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS)
 
-export function trialEndOf(trialStartedAt: Date): Date {
+export function getTrialEnd(trialStartedAt: Date): Date {
   return daysAfter(trialStartedAt, TRIAL_DAYS)
 }
 
@@ -17,13 +17,13 @@ export function trialEndOf(trialStartedAt: Date): Date {
  * When a subscription's premium ends; null if it never granted any. An account has one trial, however many the payment
  * service grants.
  */
-export function premiumUntilOf(
+export function computePremiumUntil(
   { status, periodStartsAt, periodEndsAt, isCancelled, endedAt }: Subscription,
   { trialStartedAt, now }: { trialStartedAt: Date; now: Date },
 ): Date | null {
   switch (status) {
     case 'trialing':
-      return earlier(periodEndsAt, trialEndOf(trialStartedAt))
+      return earlier(periodEndsAt, getTrialEnd(trialStartedAt))
     case 'active':
       return isCancelled ? periodEndsAt : daysAfter(periodEndsAt, RENEWAL_GRACE_DAYS)
     case 'past_due':
@@ -64,11 +64,11 @@ export interface AccountPlan extends Plan {
   payment: { status: Subscription['status'] | null; renewsAt: Date | null; isCancelled: boolean } | null
 }
 
-export function stateOf({ trialStartedAt, payment, ...plan }: AccountPlan, now: Date): PlanState {
+export function toPlanState({ trialStartedAt, payment, ...plan }: AccountPlan, now: Date): PlanState {
   const isActive = isPremium(plan, now.getTime())
   const isLive = payment?.status === 'trialing' || payment?.status === 'active' || payment?.status === 'past_due'
   return {
-    kind: isActive ? activeKindOf(plan, trialStartedAt) : plan.accountType === 'premium' ? 'ended' : 'free',
+    kind: isActive ? getActiveKind(plan, trialStartedAt) : plan.accountType === 'premium' ? 'ended' : 'free',
     endsAt: isActive ? plan.premiumExpiresAt : null,
     hasHadTrial: trialStartedAt !== null,
     subscription:
@@ -83,8 +83,10 @@ export function stateOf({ trialStartedAt, payment, ...plan }: AccountPlan, now: 
 }
 
 /** Premium that ends no later than the trial is the trial. */
-function activeKindOf({ premiumExpiresAt }: Plan, trialStartedAt: Date | null): PlanKind {
+function getActiveKind({ premiumExpiresAt }: Plan, trialStartedAt: Date | null): PlanKind {
   const isTrial =
-    trialStartedAt !== null && premiumExpiresAt !== null && premiumExpiresAt <= trialEndOf(trialStartedAt).toISOString()
+    trialStartedAt !== null &&
+    premiumExpiresAt !== null &&
+    premiumExpiresAt <= getTrialEnd(trialStartedAt).toISOString()
   return isTrial ? 'trial' : 'premium'
 }

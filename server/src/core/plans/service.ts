@@ -1,6 +1,6 @@
 import {
   isPremium,
-  limitsOf,
+  getPlanLimits,
   type Plan,
   type PlanLimits,
   type PlanState,
@@ -15,13 +15,13 @@ import type { Log } from '#log/logger.ts'
 import type { Payments } from '#ports/payments/port.ts'
 import * as payments from './payment-queries.ts'
 import { addUsage, countActiveListings, lockUsage, readUsage } from './queries.ts'
-import { daysAfter, stateOf, trialEndOf } from './rules.ts'
+import { daysAfter, toPlanState, getTrialEnd } from './rules.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export type PlansService = ReturnType<typeof plansService>
 
 /** First day of an instant's calendar month (UTC) as YYYY-MM-DD, the month that a new listing counts toward. */
-export function monthOf(instant: Date): string {
+export function getMonthStart(instant: Date): string {
   return `${instant.toISOString().slice(0, 7)}-01`
 }
 
@@ -51,13 +51,13 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     const account = await payments.findAccount(from, userId)
     if (!account) throw new AppError('unauthorized', 'Sign in to continue')
     const payment = await payments.findPaymentAccount(from, userId)
-    return stateOf({ ...account, payment }, now())
+    return toPlanState({ ...account, payment }, now())
   }
 
   /** The current limits, locked until the transaction ends. */
   async function limitsNow(tx: Queryable, userId: string): Promise<PlanLimits> {
     const plan = await payments.lockPlan(tx, userId)
-    return limitsOf(plan ?? FREE, now().getTime())
+    return getPlanLimits(plan ?? FREE, now().getTime())
   }
 
   return {
@@ -77,7 +77,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
         const account = await payments.lockAccount(tx, userId)
         if (account && isPremium(account, now().getTime())) throw new AppError('conflict', 'You have Premium already')
         const startedAt = now()
-        const hasBegun = await payments.beginTrial(tx, userId, { startedAt, endsAt: trialEndOf(startedAt) })
+        const hasBegun = await payments.beginTrial(tx, userId, { startedAt, endsAt: getTrialEnd(startedAt) })
         if (!hasBegun) throw new AppError('conflict', `You have had your ${TRIAL_DAYS}-day trial`)
         await payments.markPremiumListings(tx, startedAt, userId)
         return read(userId, tx)
@@ -111,7 +111,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     async usage(userId: string): Promise<UsageStats> {
       return {
         currentActiveListings: await countActiveListings(db, userId, oldestActiveDay()),
-        monthlyListingsUsed: await readUsage(db, userId, monthOf(now())),
+        monthlyListingsUsed: await readUsage(db, userId, getMonthStart(now())),
       }
     },
 
@@ -120,7 +120,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
      * @throws AppError `listing_limit` if the plan has none left
      */
     async takeListing(tx: Queryable, userId: string): Promise<void> {
-      const month = monthOf(now())
+      const month = getMonthStart(now())
       const used = await lockUsage(tx, userId, month)
       const { listingsPerMonth } = await limitsNow(tx, userId)
       if (used >= listingsPerMonth) {
@@ -131,7 +131,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
 
     /** Returns the slot of a draft that was never public. */
     async returnListing(tx: Queryable, userId: string, createdAt: Date): Promise<void> {
-      await addUsage(tx, userId, monthOf(createdAt), -1)
+      await addUsage(tx, userId, getMonthStart(createdAt), -1)
     },
 
     /** Whether a listing counts as active for the plan's limit. */
@@ -140,7 +140,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
 
     /** @throws AppError `listing_limit` if as many listings are public as the plan allows */
     async checkCanPublish(tx: Queryable, userId: string): Promise<void> {
-      await lockUsage(tx, userId, monthOf(now()))
+      await lockUsage(tx, userId, getMonthStart(now()))
       const { activeListings } = await limitsNow(tx, userId)
       if ((await countActiveListings(tx, userId, oldestActiveDay())) >= activeListings) {
         throw new AppError('listing_limit', `Your plan includes ${count(activeListings, 'active sale')} at a time`)

@@ -5,7 +5,7 @@ import type { Log } from '#log/logger.ts'
 import type { Payments, Subscription } from '#ports/payments/port.ts'
 import { type WriteUnderLease, withPaymentLease } from './payment-lease.ts'
 import * as queries from './payment-queries.ts'
-import { planAfterPayment, premiumUntilOf, trialEndOf } from './rules.ts'
+import { planAfterPayment, computePremiumUntil, getTrialEnd } from './rules.ts'
 
 interface Dependencies {
   database: Database
@@ -43,11 +43,11 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
     const account = await queries.lockAccount(tx, userId)
     if (!account) return
     const trialStartedAt = account.trialStartedAt ?? (status === 'trialing' ? now() : null)
-    const premiumUntil = premiumUntilOf(subscription, { trialStartedAt: trialStartedAt ?? now(), now: now() })
+    const premiumUntil = computePremiumUntil(subscription, { trialStartedAt: trialStartedAt ?? now(), now: now() })
     const plan = planAfterPayment(account, {
       paidBefore: before.premiumUntil?.toISOString() ?? null,
       paidUntil: premiumUntil?.toISOString() ?? null,
-      trialEndsAt: trialStartedAt && trialEndOf(trialStartedAt).toISOString(),
+      trialEndsAt: trialStartedAt && getTrialEnd(trialStartedAt).toISOString(),
     })
     await queries.updatePaymentAccount(tx, userId, {
       customerId,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod'
 import { listings } from '#db/schema/listings.ts'
 import { publicChanges } from '#db/schema/public-changes.ts'
-import { shopOf } from '#shop/saved-items/test-saved-items.ts'
-import { bowl, marketOf } from '#shop/wants/test-wants.ts'
+import { setUpSavedItems } from '#shop/saved-items/test-saved-items.ts'
+import { bowl, setUpWants } from '#shop/wants/test-wants.ts'
 import { createQueue } from '#jobs/queue.ts'
 import { allFollowed, DAY, hoursLater } from '#testing/notifications.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
@@ -21,7 +21,7 @@ afterAll(() => site.close())
 const { signal } = new AbortController()
 
 /** A public sale where it is day, all of whose changes were followed, some hours ago. */
-async function followedSale(shop: Awaited<ReturnType<typeof shopOf>>) {
+async function followedSale(shop: Awaited<ReturnType<typeof setUpSavedItems>>) {
   const sale = await shop.sell()
   await site.database.db.update(listings).set({ timeZone: DAY() }).where(eq(listings.id, sale.id))
   await allFollowed(site, sale.id)
@@ -38,7 +38,7 @@ const readChanges = (listingId: string, follower: 'wants' | 'prices') =>
 
 describe('S-T9 finds and lower prices', () => {
   test('S-T9 are told once after a fault that outlasts 15 attempts, by the look that finds what is open', async () => {
-    const [market, shop] = [await marketOf(site), await shopOf(site)]
+    const [market, shop] = [await setUpWants(site), await setUpSavedItems(site)]
     const { person: wanting } = await market.wanting({ location: '', words: 'zither' })
     const sale = await followedSale(shop)
     const saver = await shop.saver(sale)
@@ -60,19 +60,20 @@ describe('S-T9 finds and lower prices', () => {
         await changes.follow(follower, sale.id, signal).catch(() => undefined)
       }
     }
-    expect([await market.toldTo(wanting), await shop.toldTo(saver)]).toEqual([[], []])
+    expect([await market.listNotifications(wanting), await shop.listNotifications(saver)]).toEqual([[], []])
     await site.database.pool.query('drop function refuse_as_full cascade')
     await site.database.db.update(publicChanges).set({ dueAt: sql`now()` })
-    const told = async () => [await market.toldTo(wanting), await shop.toldTo(saver)].map((rows) => rows.length)
-    await expect.poll(told, { timeout: 55_000 }).toEqual([1, 1])
+    const countNotifications = async () =>
+      [await market.listNotifications(wanting), await shop.listNotifications(saver)].map((rows) => rows.length)
+    await expect.poll(countNotifications, { timeout: 55_000 }).toEqual([1, 1])
     await allFollowed(site, sale.id)
-    expect(await told()).toEqual([1, 1])
+    expect(await countNotifications()).toEqual([1, 1])
     expect(await attempts()).toEqual([0, 0])
     // The look is every 30 seconds.
   }, 120_000)
 
   test('S-T9 are followed again when the process is killed', async () => {
-    const sale = await followedSale(await shopOf(site))
+    const sale = await followedSale(await setUpSavedItems(site))
     const serviceWith = (wants: Follower['follow']) =>
       publicChangesService({
         database: site.database,
@@ -101,7 +102,7 @@ describe('S-T9 finds and lower prices', () => {
   })
 
   test('S-T9 of a change that is made while an earlier one is followed are followed too', async () => {
-    const sale = await followedSale(await shopOf(site))
+    const sale = await followedSale(await setUpSavedItems(site))
     const during: (() => Promise<void>)[] = []
     const service = publicChangesService({
       database: site.database,
@@ -123,7 +124,7 @@ describe('S-T9 finds and lower prices', () => {
 })
 
 test('a job that the version before has sent counts as a change', async () => {
-  const sale = await followedSale(await shopOf(site))
+  const sale = await followedSale(await setUpSavedItems(site))
   const former = createQueue({ database: site.database, log: pino({ level: 'silent' }), runsJobs: false })
   const payload = z.object({ listingId: z.uuid() })
   const matches = former.define({ name: 'want-match', payload, retryLimit: 0, run: async () => undefined })

@@ -9,7 +9,7 @@ export interface Place {
   follower: FollowerName
 }
 
-const isOf = ({ listingId, follower }: Place) =>
+const isAtPlace = ({ listingId, follower }: Place) =>
   and(eq(publicChanges.listingId, listingId), eq(publicChanges.follower, follower))
 const isUnfollowed = sql`changes > followed_changes`
 const isDue = and(isUnfollowed, lte(publicChanges.dueAt, sql`now()`))
@@ -52,7 +52,7 @@ export async function claim(db: Queryable, place: Place, leaseSeconds: number): 
   const [row] = await db
     .update(publicChanges)
     .set({ attempts: sql`attempts + 1`, dueAt: secondsFromNow(leaseSeconds) })
-    .where(and(isOf(place), isDue))
+    .where(and(isAtPlace(place), isDue))
     .returning({ changes: publicChanges.changes, attempts: publicChanges.attempts })
   return row ?? null
 }
@@ -66,7 +66,7 @@ export async function finish(
   await db
     .update(publicChanges)
     .set({ followedChanges: changes, attempts: 0, dueAt: secondsFromNow(pauseSeconds) })
-    .where(isOf(place))
+    .where(isAtPlace(place))
 }
 
 /**
@@ -83,7 +83,7 @@ export async function postpone(
   await db
     .update(publicChanges)
     .set({ attempts, dueAt: sql`now() + make_interval(secs => ${wait})` })
-    .where(isOf(place))
+    .where(isAtPlace(place))
 }
 
 /** The longest due first. */

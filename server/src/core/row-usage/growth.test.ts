@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const namesOf = async (question: string): Promise<string[]> =>
+const queryNames = async (question: string): Promise<string[]> =>
   (await own.database.pool.query<{ name: string }>(question)).rows.map(({ name }) => name).toSorted()
 
 describe('S-T10 every table', () => {
   test('has a line that says what bounds it', async () => {
-    const tables = await namesOf(`
+    const tables = await queryNames(`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
     const bounds = readBounds()
     expect([...bounds.keys()].toSorted()).toEqual(tables)
@@ -32,8 +32,8 @@ describe('S-T10 every table', () => {
 
   test('that is said to be counted has the triggers, and no other has', async () => {
     const counted = [...readBounds()].filter(([, bound]) => bound.startsWith('counted')).map(([name]) => name)
-    expect(await namesOf('select name from row_usage_tables')).toEqual(counted.toSorted())
-    const removed = await namesOf(
+    expect(await queryNames('select name from row_usage_tables')).toEqual(counted.toSorted())
+    const removed = await queryNames(
       `select tgrelid::regclass::text as name from pg_trigger where tgname = 'row_usage_removed'`,
     )
     expect(removed).toEqual(counted.toSorted())

@@ -1,12 +1,12 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import type { Database, Queryable } from '#db/database.ts'
 import { shortName } from '@yardsnap/contract/names'
-import { timeText } from './notices.ts'
+import { timeText } from './notifications.ts'
 import * as queries from './queries.ts'
 import { writeVisit } from './visit-queries.ts'
 import { brokenBy, type ItemSale } from './rules.ts'
 import type { Settling } from './settling.ts'
-import { heldPiecesOf } from './view.ts'
+import { groupHeldPiecesByItem } from './view.ts'
 
 interface Dependencies extends Settling {
   database: Database
@@ -19,7 +19,7 @@ export function heldSales({ database: { db }, now, settle, endHolds, listStandin
     /** For whom pieces of a sale's items are held, by item, in the order of asking. */
     async listHeld(listingId: string): Promise<Map<string, HeldPiece[]>> {
       const listing = await queries.findListing(db, listingId)
-      return heldPiecesOf(listing ? await listStanding(db, listing) : [])
+      return groupHeldPiecesByItem(listing ? await listStanding(db, listing) : [])
     },
 
     /**

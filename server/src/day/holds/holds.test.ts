@@ -11,13 +11,13 @@ const { site, host, publish, newShopper, ask, read, mineOf, requestsOf, answer, 
 afterAll(() => on.close())
 
 /** The work of the job, which runs once a minute, as it would be at another time. */
-function settleAt(now: Date, tell: NotificationsService['tell'] = async () => undefined): Promise<number> {
+function settleAt(now: Date, notify: NotificationsService['notify'] = async () => undefined): Promise<number> {
   const service = holdsService({
     database: site.database,
     events: { notify: async () => undefined },
     confirmation: { requireConfirmed: async () => undefined },
     messages: { areBlocked: async () => false },
-    notifications: { tell },
+    notifications: { notify },
     now: () => now,
   })
   return service.settleDue()
@@ -164,13 +164,13 @@ describe('a hold', () => {
 
   test('without an answer for 30 minutes tells the shopper so once, and keeps the place', async () => {
     const next = await asker(sale, player)
-    const told: string[] = []
-    const tell: NotificationsService['tell'] = async (_tx, { listingId, title }) =>
-      void (listingId === sale.id && told.push(title))
+    const notifiedTitles: string[] = []
+    const notify: NotificationsService['notify'] = async (_tx, { listingId, title }) =>
+      void (listingId === sale.id && notifiedTitles.push(title))
     const later = new Date(Date.now() + 31 * 60_000)
-    await settleAt(later, tell)
-    await settleAt(later, tell)
-    expect(told).toEqual(['No answer yet about Record player'])
+    await settleAt(later, notify)
+    await settleAt(later, notify)
+    expect(notifiedTitles).toEqual(['No answer yet about Record player'])
     expect(await mineOf(holder, sale, player)).toMatchObject({ state: 'asked', isUnanswered: true })
     expect(await mineOf(next.shopper, sale, player)).toMatchObject({ state: 'waiting', place: 1 })
     expect((await answer(host, sale, holdId, true)).statusCode).toBe(200)
@@ -188,9 +188,9 @@ describe('a hold', () => {
     const waiting = await asker(sale, player)
     await answer(host, sale, holdId, true)
     const calledOff = { kind: 'called_off', time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: false }
-    const say = async (said: object) =>
-      expect((await host.put(`/api/listings/${sale.id}/live-status`, said)).statusCode).toBe(200)
-    await say(calledOff)
+    const setStatus = async (status: object) =>
+      expect((await host.put(`/api/listings/${sale.id}/live-status`, status)).statusCode).toBe(200)
+    await setStatus(calledOff)
     expect((await ask(await newShopper(), sale, sale.items[1])).json()).toMatchObject({
       message: 'This sale was called off',
     })
@@ -202,10 +202,12 @@ describe('a hold', () => {
       [earlier, sale.id],
     )
     expect(await requestsOf(sale)).toEqual([])
-    const told: string[] = []
-    await settleAt(new Date(), async (_tx, { userId, title }) => void told.push(`${userId} ${title}`))
+    const notifiedTitles: string[] = []
+    await settleAt(new Date(), async (_tx, { userId, title }) => void notifiedTitles.push(`${userId} ${title}`))
     const title = 'Record player is not held for you any more'
-    expect(told.toSorted()).toEqual([holder, waiting.shopper].map(({ userId }) => `${userId} ${title}`).toSorted())
+    expect(notifiedTitles.toSorted()).toEqual(
+      [holder, waiting.shopper].map(({ userId }) => `${userId} ${title}`).toSorted(),
+    )
   })
 
   test('is in the export of the shopper’s data', async () => {

@@ -5,9 +5,9 @@ import { AppError } from '#errors.ts'
 import { checkOwnListing, listingNotFound } from '#core/listings/ownership.ts'
 import * as queries from './queries.ts'
 import * as visitQueries from './visit-queries.ts'
-import { holdEndOf } from './rules.ts'
+import { computeHoldEnd } from './rules.ts'
 import { holdNotFound, type Settling } from './settling.ts'
-import { requestsOf } from './view.ts'
+import { toHoldRequests } from './view.ts'
 
 const MISSED_SHOWN = 50
 
@@ -29,11 +29,11 @@ export function hostAnswers({
   lock,
 }: Dependencies) {
   async function readRequests(listing: queries.ListingRow): Promise<HoldRequest[]> {
-    const end = holdEndOf(listing, now())
+    const end = computeHoldEnd(listing, now())
     const open = await listStanding(db, listing)
     const missed = await visitQueries.listMissed(db, listing.id, { now: now(), limit: MISSED_SHOWN })
     const all = [...open, ...missed]
-    return requestsOf({
+    return toHoldRequests({
       open,
       missed,
       end,
@@ -68,7 +68,7 @@ export function hostAnswers({
         if (!isYes) await endHolds(tx, locked, [hold], 'refused')
         else if (hold.until === null) {
           const granted = open.filter(({ itemId, until }) => itemId === hold.itemId && until !== null)
-          const until = holdEndOf(locked, now())
+          const until = computeHoldEnd(locked, now())
           if (until === null || hold.turnAt === null || granted.length >= hold.left) {
             throw new AppError('conflict', 'It is not their turn: others are ahead in line')
           }
@@ -119,7 +119,7 @@ function refuseBeforeOpening({ startTime, laterDays }: queries.ListingRow, rule:
 }
 
 async function overOrMissing(tx: Queryable, listingId: string, holdId: string): Promise<AppError> {
-  return (await queries.isHoldOf(tx, { listingId, holdId }))
+  return (await queries.hasHold(tx, { listingId, holdId }))
     ? new AppError('conflict', 'This hold is over')
     : holdNotFound()
 }

@@ -165,7 +165,7 @@ export async function end(
     .where(and(inArray(holds.id, [...holdIds]), isNull(holds.endedAt)))
 }
 
-export async function giveTurn(tx: Queryable, holdIds: readonly string[], now: Date): Promise<void> {
+export async function markNextInLine(tx: Queryable, holdIds: readonly string[], now: Date): Promise<void> {
   if (holdIds.length === 0) return
   await tx
     .update(holds)
@@ -229,7 +229,7 @@ export async function listDue(db: Queryable, now: Date, limit: number): Promise<
 }
 
 /** Whether there is or was such a hold. */
-export async function isHoldOf(
+export async function hasHold(
   db: Queryable,
   { listingId, holdId, shopperId }: { listingId: string; holdId: string; shopperId?: string },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { HoldsService } from './service.ts'
 export function holdsRoutes(app: FastifyInstance, service: HoldsService): void {
   handle(app, contract.getHolds, ({ user, params }) => service.read(user?.id ?? null, params.listingId))
   handle(app, contract.getOwnHolds, ({ user }) => service.listOwn(user.id))
-  handle(app, contract.askToHold, ({ user, params, body }) => service.ask(user.id, params.listingId, body.itemId), {
+  handle(app, contract.requestHold, ({ user, params, body }) => service.ask(user.id, params.listingId, body.itemId), {
     limit: 'hold',
   })
   handle(app, contract.cancelHold, ({ user, params }) => service.cancel(user.id, params.listingId, params.holdId))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueChanges, holdEndOf, type HoldingListing, type OpenHold, settled } from './rules.ts'
+import { dueChanges, computeHoldEnd, type HoldingListing, type OpenHold, settled } from './rules.ts'
 
 const SALE: HoldingListing = {
   isPublic: true,
@@ -27,14 +27,14 @@ test.each([
   ['nothing is held after the sale', SALE, new Date('2026-11-22T12:00:00-05:00'), null],
   ['nothing is held of a draft', { ...SALE, isPublic: false }, at('09:00'), null],
 ])('%s', (_what, listing, now, end) => {
-  expect(holdEndOf(listing, now)).toEqual(end)
+  expect(computeHoldEnd(listing, now)).toEqual(end)
 })
 
 const NOW = at('10:00')
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000)
 
 function hold(id: string, fields: Partial<OpenHold> = {}): OpenHold {
-  const standing = {
+  const defaults = {
     turnAt: null,
     unansweredAt: null,
     until: null,
@@ -43,31 +43,31 @@ function hold(id: string, fields: Partial<OpenHold> = {}): OpenHold {
     left: 1,
     pending: 0,
   }
-  return { id, itemId: 'lamp', ...standing, ...fields }
+  return { id, itemId: 'lamp', ...defaults, ...fields }
 }
 
-const changesOf = (open: OpenHold[], canGrant = true) =>
+const describeChanges = (open: OpenHold[], canGrant = true) =>
   dueChanges(open, { canGrant, now: NOW }).map((change) =>
     [change.hold.id, change.kind === 'end' ? change.reason : change.kind].join(' '),
   )
 
 test('the first in line of each item gets the turn, and nobody gets it twice', () => {
   const line = [hold('a'), hold('b'), hold('c', { itemId: 'chair' })]
-  expect(changesOf(line)).toEqual(['a turn', 'c turn'])
-  expect(changesOf(settled(line, { canGrant: true, now: NOW }))).toEqual([])
+  expect(describeChanges(line)).toEqual(['a turn', 'c turn'])
+  expect(describeChanges(settled(line, { canGrant: true, now: NOW }))).toEqual([])
 })
 
 test('of several pieces as many may be held at once, less those that are pending', () => {
   const of = (left: number, pending = 0) => ['a', 'b', 'c'].map((id) => hold(id, { left, pending }))
-  expect(changesOf(of(2))).toEqual(['a turn', 'b turn'])
-  expect(changesOf(of(2, 1))).toEqual(['a turn'])
-  expect(changesOf(of(1, 1))).toEqual([])
+  expect(describeChanges(of(2))).toEqual(['a turn', 'b turn'])
+  expect(describeChanges(of(2, 1))).toEqual(['a turn'])
+  expect(describeChanges(of(1, 1))).toEqual([])
 })
 
 test('S-H1 a hold is over at its time, and the next in line gets the turn', () => {
   const held = (until: Date) => [hold('a', { turnAt: minutes(-20), until }), hold('b')]
-  expect(changesOf(held(minutes(1)))).toEqual([])
-  expect(changesOf(held(minutes(0)))).toEqual(['a missed', 'b turn'])
+  expect(describeChanges(held(minutes(1)))).toEqual([])
+  expect(describeChanges(held(minutes(0)))).toEqual(['a missed', 'b turn'])
 })
 
 test('settling late gives the same as settling in time', () => {
@@ -80,35 +80,34 @@ test('settling late gives the same as settling in time', () => {
 
 test('S-H1 what is sold ends all its holds, and what ran out before was missed', () => {
   const line = [hold('a', { until: minutes(-1) }), hold('b', { until: minutes(5) }), hold('c')]
-  expect(changesOf(line.map((one) => ({ ...one, left: 0 })))).toEqual(['a missed', 'b sold', 'c sold'])
+  expect(describeChanges(line.map((one) => ({ ...one, left: 0 })))).toEqual(['a missed', 'b sold', 'c sold'])
 })
 
 test('where fewer pieces are left than are held, the one who asked last loses it', () => {
   const line = [hold('a', { left: 1, until: minutes(5) }), hold('b', { left: 1, until: minutes(3) })]
-  expect(changesOf(line)).toEqual(['b sold'])
+  expect(describeChanges(line)).toEqual(['b sold'])
 })
 
 test('without an answer for 30 minutes the shopper is told once, and stays', () => {
   const asked = hold('a', { turnAt: minutes(-30) })
-  expect(changesOf([asked, hold('b')])).toEqual(['a unanswered'])
-  expect(changesOf([{ ...asked, unansweredAt: NOW }, hold('b')])).toEqual([])
-  expect(changesOf([hold('a', { turnAt: minutes(-29) })])).toEqual([])
+  expect(describeChanges([asked, hold('b')])).toEqual(['a unanswered'])
+  expect(describeChanges([{ ...asked, unansweredAt: NOW }, hold('b')])).toEqual([])
+  expect(describeChanges([hold('a', { turnAt: minutes(-29) })])).toEqual([])
 })
 
 test('when nothing is held any more, who waits is told, and what was granted stays', () => {
   const line = [hold('a', { left: 2, until: minutes(5) }), hold('b', { left: 2 })]
-  expect(changesOf(line, false)).toEqual(['b closed'])
+  expect(describeChanges(line, false)).toEqual(['b closed'])
 })
 
 test('what is taken off the sale ends its holds', () => {
-  expect(changesOf([hold('a', { isListed: false, left: 0 }), hold('b', { itemId: null, isListed: false })])).toEqual([
-    'a gone',
-    'b gone',
-  ])
+  expect(
+    describeChanges([hold('a', { isListed: false, left: 0 }), hold('b', { itemId: null, isListed: false })]),
+  ).toEqual(['a gone', 'b gone'])
 })
 
 test('what is held and asked for ends with a sale that is called off', () => {
   const calledOff = { isListed: false, isCalledOff: true }
   const line = [hold('a', { ...calledOff, until: minutes(5) }), hold('b', calledOff)]
-  expect(changesOf(line)).toEqual(['a called_off', 'b called_off'])
+  expect(describeChanges(line)).toEqual(['a called_off', 'b called_off'])
 })

@@ -19,7 +19,10 @@ export interface HoldingListing {
 }
 
 /** The host's setting; null: nothing is held. */
-export function ruleOf({ holdMinutes, holdUntil }: Pick<HoldingListing, 'holdMinutes' | 'holdUntil'>): HoldRule | null {
+export function getHoldRule({
+  holdMinutes,
+  holdUntil,
+}: Pick<HoldingListing, 'holdMinutes' | 'holdUntil'>): HoldRule | null {
   if (holdMinutes !== null) return { kind: 'minutes', minutes: holdMinutes }
   return holdUntil === null ? null : { kind: 'time', time: holdUntil.slice(0, 5) }
 }
@@ -29,8 +32,8 @@ export function ruleOf({ holdMinutes, holdUntil }: Pick<HoldingListing, 'holdMin
  * that is still ahead. A time of day is that of the next day of the sale on which it is still ahead, or of today without
  * days.
  */
-export function holdEndOf(listing: HoldingListing, now: Date): Date | null {
-  const rule = ruleOf(listing)
+export function computeHoldEnd(listing: HoldingListing, now: Date): Date | null {
+  const rule = getHoldRule(listing)
   if (rule === null || !listing.isPublic || isOver({ ...listing, status: 'published' }, now)) return null
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
   const at = (date: string, time: string) => DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone }).toJSDate()
@@ -120,10 +123,10 @@ function changesOfLine<Hold extends OpenHold>(
   line: readonly Hold[],
   { canGrant, now }: { canGrant: boolean; now: Date },
 ): HoldChange<Hold>[] {
-  const standing = line.filter((hold) => isOpen(hold, now))
+  const openHolds = line.filter((hold) => isOpen(hold, now))
   const [left, pending] = [line[0]?.left ?? 0, line[0]?.pending ?? 0]
-  const granted = standing.filter(({ until }) => until !== null)
-  const waiting = standing.filter(({ until }) => until === null)
+  const granted = openHolds.filter(({ until }) => until !== null)
+  const waiting = openHolds.filter(({ until }) => until === null)
   const places = left - pending - granted.length
   const reason = endOfAll(line[0])
   if (reason) return ended(line, (hold) => (isOpen(hold, now) ? reason : 'missed'))

@@ -11,9 +11,9 @@ import { hostAnswers } from './host-answers.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import * as queries from './queries.ts'
 import { heldSales } from './held-sales.ts'
-import { holdEndOf, type ItemSale, ruleOf } from './rules.ts'
+import { computeHoldEnd, type ItemSale, getHoldRule } from './rules.ts'
 import { holdNotFound, settling } from './settling.ts'
-import { holdsOf } from './view.ts'
+import { toItemHolds } from './view.ts'
 
 export type { ItemSale }
 export { HOLD_EVENTS } from './settling.ts'
@@ -27,7 +27,7 @@ interface Dependencies {
   events: Pick<Events, 'notify'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   messages: Pick<MessagesService, 'areBlocked'>
-  notifications: Pick<NotificationsService, 'tell'>
+  notifications: Pick<NotificationsService, 'notify'>
   now?: () => Date
 }
 
@@ -54,9 +54,9 @@ export function holdsService({
     const open = await listStanding(from, listing)
     const refused = viewerId === null ? [] : await queries.listRefused(from, listingId, viewerId)
     return {
-      rule: ruleOf(listing),
-      isOpen: holdEndOf(listing, now()) !== null,
-      items: holdsOf({ open, refused, viewerId }),
+      rule: getHoldRule(listing),
+      isOpen: computeHoldEnd(listing, now()) !== null,
+      items: toItemHolds({ open, refused, viewerId }),
     }
   }
 
@@ -65,8 +65,9 @@ export function holdsService({
     if (listing.sellerId === userId) throw new AppError('invalid', 'This is your own sale')
     if (listing.status === 'draft') throw listingNotFound()
     if (isCalledOff(listing)) throw new AppError('conflict', 'This sale was called off')
-    if (ruleOf(listing) === null) throw new AppError('conflict', 'This host does not hold things')
-    if (holdEndOf(listing, now()) === null) throw new AppError('conflict', 'Things are not held any more at this sale')
+    if (getHoldRule(listing) === null) throw new AppError('conflict', 'This host does not hold things')
+    if (computeHoldEnd(listing, now()) === null)
+      throw new AppError('conflict', 'Things are not held any more at this sale')
     if (await messages.areBlocked(tx, userId, listing.sellerId)) {
       throw new AppError('forbidden', 'You cannot ask this host to hold things')
     }
@@ -122,7 +123,7 @@ export function holdsService({
         await settle(tx, listing)
         const open = await queries.listOpen(tx, listingId)
         const own = open.filter((hold) => hold.id === holdId && hold.shopperId === userId)
-        if (own.length === 0 && !(await queries.isHoldOf(tx, { listingId, holdId, shopperId: userId }))) {
+        if (own.length === 0 && !(await queries.hasHold(tx, { listingId, holdId, shopperId: userId }))) {
           throw holdNotFound()
         }
         await endHolds(tx, listing, own, 'canceled')
@@ -138,7 +139,7 @@ export function holdsService({
         const listing = await queries.findListing(db, listingId)
         if (!listing) continue
         const open = await listStanding(db, listing)
-        for (const { itemId, mine } of holdsOf({ open, refused: [], viewerId: userId })) {
+        for (const { itemId, mine } of toItemHolds({ open, refused: [], viewerId: userId })) {
           const itemTitle = open.find(({ id }) => id === mine?.id)?.itemTitle
           if (mine && itemTitle !== undefined)
             own.push({ ...mine, listingId, itemId, itemTitle, timeZone: listing.timeZone })

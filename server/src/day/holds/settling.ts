@@ -4,9 +4,9 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
-import { type HoldEvent, noticeOf } from './notices.ts'
+import { type HoldEvent, buildHoldNotification } from './notifications.ts'
 import * as queries from './queries.ts'
-import { dueChanges, type HoldChange, holdEndOf, settled } from './rules.ts'
+import { dueChanges, type HoldChange, computeHoldEnd, settled } from './rules.ts'
 
 /** Changes of the holds of a locked listing, with what people are told of them. */
 export type Settling = ReturnType<typeof settling>
@@ -16,7 +16,7 @@ export const HOLD_EVENTS = 'holds'
 
 interface Dependencies {
   events: Pick<Events, 'notify'>
-  notifications: Pick<NotificationsService, 'tell'>
+  notifications: Pick<NotificationsService, 'notify'>
   now: () => Date
 }
 
@@ -25,8 +25,8 @@ export function settling({ events, notifications, now }: Dependencies) {
   const showChange = (tx: Queryable, { id }: Pick<queries.ListingRow, 'id'>) => events.notify(tx, HOLD_EVENTS, id)
 
   /** The open holds of a listing as they stand now. */
-  async function listStanding(from: Queryable, listing: queries.ListingRow): Promise<queries.OpenHoldRow[]> {
-    const at = { canGrant: holdEndOf(listing, now()) !== null, now: now() }
+  async function listOpenHolds(from: Queryable, listing: queries.ListingRow): Promise<queries.OpenHoldRow[]> {
+    const at = { canGrant: computeHoldEnd(listing, now()) !== null, now: now() }
     return settled(await queries.listOpen(from, listing.id), at)
   }
 
@@ -36,11 +36,11 @@ export function settling({ events, notifications, now }: Dependencies) {
     listing: queries.ListingRow,
     { askedNow }: { askedNow?: string } = {},
   ): Promise<void> {
-    const end = holdEndOf(listing, now())
+    const end = computeHoldEnd(listing, now())
     const changes = dueChanges(await queries.listOpen(tx, listing.id), { canGrant: end !== null, now: now() })
     if (changes.length === 0) return
     await showChange(tx, listing)
-    const idsOf = (kind: HoldChange['kind']) =>
+    const getHoldIds = (kind: HoldChange['kind']) =>
       changes.flatMap((change) => (change.kind === kind ? change.hold.id : []))
     const ends = changes.filter((change) => change.kind === 'end')
     for (const [reason, group] of Map.groupBy(ends, (change) => change.reason)) {
@@ -51,14 +51,14 @@ export function settling({ events, notifications, now }: Dependencies) {
         reason,
       )
     }
-    await queries.giveTurn(tx, idsOf('turn'), now())
-    await queries.noteUnanswered(tx, idsOf('unanswered'), now())
+    await queries.markNextInLine(tx, getHoldIds('turn'), now())
+    await queries.noteUnanswered(tx, getHoldIds('unanswered'), now())
     for (const change of changes) {
       if (change.kind === 'end') continue
-      if (change.kind === 'unanswered') await tellOf(tx, listing, 'unanswered', change.hold)
+      if (change.kind === 'unanswered') await notifyOfHold(tx, listing, 'unanswered', change.hold)
       else {
-        await tellOf(tx, listing, 'asked', { ...change.hold, until: end })
-        if (change.hold.id !== askedNow) await tellOf(tx, listing, 'turn', change.hold)
+        await notifyOfHold(tx, listing, 'asked', { ...change.hold, until: end })
+        if (change.hold.id !== askedNow) await notifyOfHold(tx, listing, 'turn', change.hold)
       }
     }
   }
@@ -77,13 +77,16 @@ export function settling({ events, notifications, now }: Dependencies) {
       { reason, now: now() },
     )
     if (reason === 'canceled') return
-    for (const hold of ended) await tellOf(tx, listing, reason, hold)
+    for (const hold of ended) await notifyOfHold(tx, listing, reason, hold)
   }
 
-  function tellOf(tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {
+  function notifyOfHold(tx: Queryable, listing: queries.ListingRow, event: HoldEvent, hold: queries.OpenHoldRow) {
     const shopperName = shortName(hold, 'Somebody')
     const { until } = hold
-    return notifications.tell(tx, noticeOf(event, { hold: { ...hold, shopperName }, listing, until, now: now() }))
+    return notifications.notify(
+      tx,
+      buildHoldNotification(event, { hold: { ...hold, shopperName }, listing, until, now: now() }),
+    )
   }
 
   /** @returns the listing, locked @throws AppError `not_found` unless the user owns it */
@@ -98,7 +101,7 @@ export function settling({ events, notifications, now }: Dependencies) {
     return listing
   }
 
-  return { settle, endHolds, listStanding, tellOf, showChange, lockOwn, lock }
+  return { settle, endHolds, listStanding: listOpenHolds, tellOf: notifyOfHold, showChange, lockOwn, lock }
 }
 
 export function holdNotFound(): AppError {

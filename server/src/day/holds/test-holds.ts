@@ -36,9 +36,10 @@ export async function holdsSite() {
   const ask = (who: Visitor, { id }: Sale, itemId: string | undefined) =>
     who.post(`/api/listings/${id}/holds`, { itemId })
   const read = async (who: Visitor, { id }: Sale) => (await who.get(`/api/listings/${id}/holds`)).json<ListingHolds>()
-  const mineOf = async (who: Visitor, sale: Sale, itemId: string | undefined) =>
+  const readOwnHold = async (who: Visitor, sale: Sale, itemId: string | undefined) =>
     (await read(who, sale)).items.find((holds) => holds.itemId === itemId)?.mine ?? null
-  const requestsOf = async ({ id }: Sale) => (await host.get(`/api/listings/${id}/hold-requests`)).json<HoldRequest[]>()
+  const readRequests = async ({ id }: Sale) =>
+    (await host.get(`/api/listings/${id}/hold-requests`)).json<HoldRequest[]>()
   const answer = (who: Visitor, { id }: Sale, holdId: string | undefined, isYes: boolean) =>
     who.put(`/api/listings/${id}/holds/${holdId}/answer`, { isYes })
   const sell = (sale: Sale, itemId: string | undefined, answer: { holdId?: string; isToSomebodyElse?: boolean } = {}) =>
@@ -52,7 +53,7 @@ export async function holdsSite() {
   async function asker(sale: Sale, itemId: string | undefined): Promise<{ shopper: Visitor; holdId: string }> {
     const shopper = await newShopper()
     expect((await ask(shopper, sale, itemId)).statusCode).toBe(201)
-    return { shopper, holdId: (await mineOf(shopper, sale, itemId))?.id ?? '' }
+    return { shopper, holdId: (await readOwnHold(shopper, sale, itemId))?.id ?? '' }
   }
 
   /** The titles of all notifications to somebody so far. */
@@ -61,7 +62,7 @@ export async function holdsSite() {
     return rows.map(({ title }) => title)
   }
 
-  const expectTold = async (who: Visitor, title: string | RegExp) =>
+  const expectNotified = async (who: Visitor, title: string | RegExp) =>
     expect(await titlesTo(who)).toContainEqual(expect.stringMatching(title))
 
   return {
@@ -71,14 +72,14 @@ export async function holdsSite() {
     newShopper,
     ask,
     read,
-    mineOf,
-    requestsOf,
+    mineOf: readOwnHold,
+    requestsOf: readRequests,
     answer,
     sell,
     query,
     runOut,
     asker,
-    expectTold,
+    expectTold: expectNotified,
     close: () => site.close(),
   }
 }

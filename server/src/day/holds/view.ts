@@ -1,7 +1,7 @@
 import type { HeldPiece, HoldRequest, ItemHolds, OwnHold } from '@yardsnap/contract/holds'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { shortName } from '@yardsnap/contract/names'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import type { OpenHoldItem, OpenHoldRow } from './queries.ts'
 import type { Visits } from './visit-queries.ts'
 
@@ -13,7 +13,7 @@ interface HoldsParts {
 }
 
 /** What one viewer may know: how many ask, but only of the viewer's own holds which one it is. */
-export function holdsOf({ open, refused, viewerId }: HoldsParts): ItemHolds[] {
+export function toItemHolds({ open, refused, viewerId }: HoldsParts): ItemHolds[] {
   const refusals = new Map(refused.flatMap(({ id, itemId }) => (itemId ? [[itemId, id] as const] : [])))
   const lines = Map.groupBy(open, ({ itemId }) => itemId)
   const itemIds = new Set([...lines.keys(), ...refusals.keys()].filter((itemId) => itemId !== null))
@@ -35,8 +35,8 @@ export function holdsOf({ open, refused, viewerId }: HoldsParts): ItemHolds[] {
 function ownHold(line: readonly OpenHoldRow[], viewerId: string | null): OwnHold | null {
   const own = line.find(({ shopperId }) => shopperId === viewerId)
   if (!own) return null
-  const state = stateOf(own)
-  const place = line.filter((hold) => stateOf(hold) === 'waiting').indexOf(own) + 1
+  const state = getHoldState(own)
+  const place = line.filter((hold) => getHoldState(hold) === 'waiting').indexOf(own) + 1
   return {
     id: own.id,
     state,
@@ -50,13 +50,13 @@ function refusedHold(id: string): OwnHold {
   return { id, state: 'refused', place: null, until: null, isUnanswered: false }
 }
 
-function stateOf({ until, turnAt }: OpenHoldRow): 'granted' | 'asked' | 'waiting' {
+function getHoldState({ until, turnAt }: OpenHoldRow): 'granted' | 'asked' | 'waiting' {
   if (until !== null) return 'granted'
   return turnAt === null ? 'waiting' : 'asked'
 }
 
 /** The pieces that are held now, by item, in the order of asking. */
-export function heldPiecesOf(open: readonly OpenHoldRow[]): Map<string, HeldPiece[]> {
+export function groupHeldPiecesByItem(open: readonly OpenHoldRow[]): Map<string, HeldPiece[]> {
   const pieces = new Map<string, HeldPiece[]>()
   for (const hold of open) {
     if (hold.itemId === null || hold.until === null) continue
@@ -76,7 +76,7 @@ interface RequestsParts {
 }
 
 /** Shoppers are shown by name, never by id or email address. */
-export function requestsOf({ open, missed, end, visits, items }: RequestsParts): HoldRequest[] {
+export function toHoldRequests({ open, missed, end, visits, items }: RequestsParts): HoldRequest[] {
   const itemsById = new Map(items.map((item) => [item.id, item]))
   const request = (hold: OpenHoldRow, state: HoldRequest['state']): HoldRequest[] => {
     const item = hold.itemId === null ? undefined : itemsById.get(hold.itemId)
@@ -90,7 +90,7 @@ export function requestsOf({ open, missed, end, visits, items }: RequestsParts):
         itemTitle: hold.itemTitle,
         itemPrice: item.priceSuggested,
         isItemFree: isFree(item),
-        pictureUrl: pictureOf(item),
+        pictureUrl: getPictureUrl(item),
         category: item.category,
         shopperName: shortName(hold, 'Somebody'),
         state,
@@ -101,5 +101,8 @@ export function requestsOf({ open, missed, end, visits, items }: RequestsParts):
       },
     ]
   }
-  return [...open.flatMap((hold) => request(hold, stateOf(hold))), ...missed.flatMap((hold) => request(hold, 'missed'))]
+  return [
+    ...open.flatMap((hold) => request(hold, getHoldState(hold))),
+    ...missed.flatMap((hold) => request(hold, 'missed')),
+  ]
 }

@@ -10,7 +10,7 @@ let site: TestApp
 let host: Visitor
 let listing: Listing
 const today = () => dayIn('America/New_York', new Date())
-const dayOf = async (who = host, id = listing.id) => (await who.get(`/api/listings/${id}/today`)).json<HostDay>()
+const readHostDay = async (who = host, id = listing.id) => (await who.get(`/api/listings/${id}/today`)).json<HostDay>()
 
 beforeAll(async () => {
   site = await testApp()
@@ -49,7 +49,7 @@ function tripOn(day: string): TripState {
 }
 
 test('adds up what was sold today, with what has no price beside it', async () => {
-  expect(await dayOf()).toMatchObject({ day: today(), piecesSold: 0, piecesUncounted: 0, totalCents: 0 })
+  expect(await readHostDay()).toMatchObject({ day: today(), piecesSold: 0, piecesUncounted: 0, totalCents: 0 })
   const [lamp] = listing.items
   for (const price of ['18.50', null]) {
     const sold = await host.put(`/api/listings/${listing.id}/sold/${randomUUID()}`, {
@@ -59,11 +59,11 @@ test('adds up what was sold today, with what has no price beside it', async () =
     })
     expect(sold.statusCode).toBe(204)
   }
-  expect(await dayOf()).toMatchObject({ piecesSold: 2, piecesUncounted: 1, totalCents: 1850 })
+  expect(await readHostDay()).toMatchObject({ piecesSold: 2, piecesUncounted: 1, totalCents: 1850 })
   await site.database.pool.query(`update purchases set sold_at = now() - interval '2 days' where listing_id = $1`, [
     listing.id,
   ])
-  expect(await dayOf()).toMatchObject({ piecesSold: 0, piecesUncounted: 0, totalCents: 0 })
+  expect(await readHostDay()).toMatchObject({ piecesSold: 0, piecesUncounted: 0, totalCents: 0 })
 })
 
 test('counts who saved it, and who is driving to it today and was not there yet', async () => {
@@ -72,9 +72,9 @@ test('counts who saved it, and who is driving to it today and was not there yet'
   for (const who of [driver, later, saver, host]) await who.post('/api/saved-sales', { listingId: listing.id })
   expect((await driver.put('/api/trip', tripOn(today()))).statusCode).toBe(200)
   expect((await later.put('/api/trip', tripOn('2031-05-03'))).statusCode).toBe(200)
-  expect(await dayOf()).toMatchObject({ savedCount: 3, drivingCount: 1 })
+  expect(await readHostDay()).toMatchObject({ savedCount: 3, drivingCount: 1 })
   await driver.put(`/api/saved-sales/${listing.id}/mark`, { mark: 'visited', at: new Date().toISOString() })
-  expect(await dayOf()).toMatchObject({ savedCount: 3, drivingCount: 0 })
+  expect(await readHostDay()).toMatchObject({ savedCount: 3, drivingCount: 0 })
 })
 
 test("is of one's own sale alone", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PublicListing } from '@yardsnap/contract/browse'
-import { standingOf } from '@yardsnap/contract/items'
+import { getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { Ledger } from '@yardsnap/contract/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -209,9 +209,9 @@ describe('marking sold and pending on every plan', () => {
     const id = randomUUID()
     await mark(own, own.lampId, { id })
     await own.seller.delete(soldUrl(own, id))
-    expect((await read(own)).items.map(standingOf)).toEqual(['pending', 'available'])
+    expect((await read(own)).items.map(getAvailability)).toEqual(['pending', 'available'])
     await setPending(own, own.lampId, 0)
-    expect((await read(own)).items.map(standingOf)).toEqual(['available', 'available'])
+    expect((await read(own)).items.map(getAvailability)).toEqual(['available', 'available'])
     for (const quantity of [-1, 1.5, '1', null]) {
       expect((await setPending(own, own.lampId, quantity)).statusCode).toBe(400)
     }

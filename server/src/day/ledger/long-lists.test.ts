@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const everyNumber = Array.from({ length: COUNT }, (_, index) => index + 1)
-const numberOf = (title: string) => Number(title.replace('Thing ', ''))
+const parseNumber = (title: string) => Number(title.replace('Thing ', ''))
 
 describe('S-T13 lists without a bound', () => {
   test('what was sold comes in pages, each purchase once, the latest first', async () => {
@@ -49,7 +49,7 @@ describe('S-T13 lists without a bound', () => {
     }
     const full = Math.floor(COUNT / SOLD_PAGE_SIZE)
     expect(sizes).toEqual([...Array<number>(full).fill(SOLD_PAGE_SIZE), COUNT % SOLD_PAGE_SIZE])
-    expect(sold.map(({ title }) => numberOf(title)).toSorted((a, b) => a - b)).toEqual(everyNumber)
+    expect(sold.map(({ title }) => parseNumber(title)).toSorted((a, b) => a - b)).toEqual(everyNumber)
     const times = sold.map(({ soldAt }) => soldAt)
     expect(times).toEqual(times.toSorted().toReversed())
   })
@@ -73,7 +73,7 @@ describe('S-T13 lists without a bound', () => {
     expect(answer.statusCode).toBe(200)
     const [heading, ...rows] = parse(answer.body)
     expect(heading).toHaveLength(10)
-    expect(rows.map((row) => numberOf(row[2] ?? '')).toSorted((a, b) => a - b)).toEqual(everyNumber)
+    expect(rows.map((row) => parseNumber(row[2] ?? '')).toSorted((a, b) => a - b)).toEqual(everyNumber)
   })
 
   test('so does the waitlist', async () => {

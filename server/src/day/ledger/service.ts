@@ -65,7 +65,7 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
   return {
     async read(userId: string, listingId: string): Promise<Ledger> {
       await checkMayTrack(userId, listingId)
-      return ledgerOf(db, listingId)
+      return loadLedger(db, listingId)
     },
 
     /**
@@ -76,7 +76,7 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
       await checkMayTrack(userId, listingId)
       return db.transaction(async (tx) => {
         await sell(tx, userId, { ...purchase, listingId })
-        return ledgerOf(tx, listingId)
+        return loadLedger(tx, listingId)
       })
     },
 
@@ -87,7 +87,7 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
         if (!(await takeBack(tx, userId, listingId, purchaseId))) {
           throw new AppError('not_found', 'This purchase was taken back already')
         }
-        return ledgerOf(tx, listingId)
+        return loadLedger(tx, listingId)
       })
     },
 
@@ -101,10 +101,10 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
       cursor?: string,
     ): Promise<{ sold: SoldPieces[]; nextCursor: string | null }> {
       await checkOwnListing(db, userId, listingId)
-      const after = cursor === undefined ? null : positionOf(cursor)
+      const after = cursor === undefined ? null : decodeCursor(cursor)
       const rows = await queries.listPurchases(db, listingId, { after, limit: SOLD_PAGE_SIZE })
       const last = rows.length === SOLD_PAGE_SIZE ? rows.at(-1) : undefined
-      return { sold: rows.map((row) => soldPiecesOf(row)), nextCursor: last ? cursorOf(last.position) : null }
+      return { sold: rows.map((row) => toSoldPieces(row)), nextCursor: last ? encodeCursor(last.position) : null }
     },
 
     /**
@@ -138,24 +138,24 @@ export interface Sale extends Omit<PurchaseInput, 'price'> {
   price: string | null
 }
 
-async function ledgerOf(db: Queryable, listingId: string): Promise<Ledger> {
+async function loadLedger(db: Queryable, listingId: string): Promise<Ledger> {
   const rows = await queries.listPurchases(db, listingId, { limit: MAX_LEDGER_PURCHASES })
-  const purchases = rows.map((row) => ({ ...soldPiecesOf(row), price: row.price }))
+  const purchases = rows.map((row) => ({ ...toSoldPieces(row), price: row.price }))
   return { purchases, ...(await queries.sumLedger(db, listingId)) }
 }
 
-function soldPiecesOf({ id, itemId, title, quantity, soldAt }: Omit<queries.PurchaseRow, 'price'>): SoldPieces {
+function toSoldPieces({ id, itemId, title, quantity, soldAt }: Omit<queries.PurchaseRow, 'price'>): SoldPieces {
   return { id, itemId, title, quantity, soldAt: soldAt.toISOString() }
 }
 
 const CURSOR = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)*) ([0-9a-f-]{36})$/
 
-function cursorOf({ soldAt, id }: queries.PurchasePosition): string {
+function encodeCursor({ soldAt, id }: queries.PurchasePosition): string {
   return Buffer.from(`${soldAt} ${id}`).toString('base64url')
 }
 
 /** @throws AppError `invalid` */
-function positionOf(cursor: string): queries.PurchasePosition {
+function decodeCursor(cursor: string): queries.PurchasePosition {
   const [, soldAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (soldAt === undefined || id === undefined) throw new AppError('invalid', 'This page does not exist')
   return { soldAt, id }

@@ -4,9 +4,9 @@ import type { LiveStatusService } from './service.ts'
 const MORNING_EVERY_SECONDS = 60
 
 /** Tells hosts on the morning of each day of their sale where to say how it stands. */
-export function liveStatusJobs(queue: Queue, service: Pick<LiveStatusService, 'tellHosts'>): void {
+export function liveStatusJobs(queue: Queue, service: Pick<LiveStatusService, 'notifyHosts'>): void {
   queue.every('live-status-morning', MORNING_EVERY_SECONDS, async ({ log }) => {
-    const count = await service.tellHosts()
+    const count = await service.notifyHosts()
     if (count > 0) log.info({ count }, 'told hosts that their sale is today')
   })
 }

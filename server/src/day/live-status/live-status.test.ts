@@ -4,7 +4,7 @@ import { addDays } from '@yardsnap/contract/sale-days'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
-import { sharePageOf } from '#core/listings/share-page.ts'
+import { toSharePage } from '#core/listings/share-page.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { DAY } from '#testing/notifications.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** What search engines read on its page. */
-const eventOf = async (listingId: string) =>
-  JSON.stringify(sharePageOf((await tools.read(listingId)) as Redacted<Listing>, 'https://a.example/')?.structuredData)
+const readStructuredData = async (listingId: string) =>
+  JSON.stringify(toSharePage((await tools.read(listingId)) as Redacted<Listing>, 'https://a.example/')?.structuredData)
 
 /** A shopper who has saved a sale. */
-async function saverOf(listingId: string): Promise<Visitor> {
+async function signUpSaver(listingId: string): Promise<Visitor> {
   const shopper = await site.signUp()
   expect((await shopper.post('/api/saved-sales', { listingId })).statusCode).toBe(201)
   return shopper
@@ -35,7 +35,7 @@ async function saverOf(listingId: string): Promise<Visitor> {
 describe('what a host says on the day', () => {
   test('is on the page and in every list, with its words and categories', async () => {
     const id = await tools.publish({ title: 'Says it all', ...ORLANDO })
-    const { liveStatus } = await tools.said(id, {
+    const { liveStatus } = await tools.updateStatus(id, {
       kind: 'closing_early',
       time: '11:30',
       isHalfPrice: true,
@@ -50,7 +50,7 @@ describe('what a host says on the day', () => {
       words: 'Cash only',
       movedFrom: [],
     })
-    const shopper = await saverOf(id)
+    const shopper = await signUpSaver(id)
     const saved = (await shopper.get('/api/saved-sales')).json<{ listing: Listing }[]>()
     const found = (await site.visitor.get('/api/public-listings?search=says+it+all')).json<Listing[]>()
     for (const listing of [await tools.read(id), saved[0]?.listing, found[0]])
@@ -77,7 +77,7 @@ describe('what a host says on the day', () => {
 
   test('ends when the sale is taken down or published anew, and a copy starts without it', async () => {
     const id = await tools.publish()
-    await tools.said(id, { kind: 'open' })
+    await tools.updateStatus(id, { kind: 'open' })
     const copy = (await host.post(`/api/listings/${id}/copy`)).json<Listing>()
     expect(copy.liveStatus).toBeNull()
     await host.put(`/api/listings/${id}`, { status: 'draft' })
@@ -111,7 +111,7 @@ describe('before the day', () => {
         'This can be said on the day of the sale',
       ])
     }
-    const { liveStatus, saleDate } = await tools.said(id, { kind: 'opening_late', time: '09:30' })
+    const { liveStatus, saleDate } = await tools.updateStatus(id, { kind: 'opening_late', time: '09:30' })
     expect(liveStatus?.day).toBe(saleDate)
   })
 
@@ -120,8 +120,8 @@ describe('before the day', () => {
     [{ kind: 'closing_early', time: '00:01' }, /opens at .* has to close after/],
     [{ kind: 'closing_early', time: '23:58' }, /closes at .* anyway: choose a time before/],
     [{ kind: 'closing_early', time: null }, /^Say when the sale closes$/],
-  ] as const)('hours that end before they begin are refused: %j', async (said, message) => {
-    const answer = await tools.say(await tools.publish(), said)
+  ] as const)('hours that end before they begin are refused: %j', async (input, message) => {
+    const answer = await tools.say(await tools.publish(), input)
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
       { code: 'invalid', message: expect.stringMatching(message) },
@@ -138,7 +138,7 @@ describe('before the day', () => {
 describe('a sale that is called off', () => {
   test('leaves searches, feeds and the sitemap, and stays where it is linked and saved', async () => {
     const id = await tools.publish({ title: 'Rained out', ...ORLANDO })
-    const shopper = await saverOf(id)
+    const shopper = await signUpSaver(id)
     const isFound = async (url: string) => (await site.visitor.get(url)).body.includes(id)
     const lists = [
       '/api/public-listings?search=rained+out',
@@ -146,14 +146,14 @@ describe('a sale that is called off', () => {
       '/sitemap-sales.xml',
     ]
     for (const list of lists) expect(await isFound(list)).toBe(true)
-    await tools.said(id, { kind: 'called_off', words: 'The roof leaks' })
+    await tools.updateStatus(id, { kind: 'called_off', words: 'The roof leaks' })
     for (const list of lists) expect(await isFound(list)).toBe(false)
     expect((await tools.read(id)).liveStatus).toMatchObject({ kind: 'called_off', words: 'The roof leaks' })
     const saved = (await shopper.get('/api/saved-sales')).json<{ isAvailable: boolean; listing: Listing }[]>()
     expect(saved[0]).toMatchObject({ isAvailable: true, listing: { liveStatus: { kind: 'called_off' } } })
-    expect(await eventOf(id)).toContain('https://schema.org/EventCancelled')
+    expect(await readStructuredData(id)).toContain('https://schema.org/EventCancelled')
 
-    await tools.said(id, {})
+    await tools.updateStatus(id, {})
     expect(await tools.read(id)).toMatchObject({ status: 'published', liveStatus: null })
     for (const list of lists) expect(await isFound(list)).toBe(true)
   })
@@ -162,7 +162,7 @@ describe('a sale that is called off', () => {
     const seller = await site.signUp()
     const own = liveStatusTools({ site, host: seller })
     const first = await own.publish()
-    await own.said(first, { kind: 'called_off' })
+    await own.updateStatus(first, { kind: 'called_off' })
     await site.makePremium(seller.userId)
     await own.publish()
     await site.makePremium(seller.userId, new Date(Date.now() - 1000))
@@ -172,7 +172,7 @@ describe('a sale that is called off', () => {
 
   test('is no stop of a trip, and says why', async () => {
     const [open, off] = [await tools.publish(ORLANDO), await tools.publish(ORLANDO)]
-    await tools.said(off, { kind: 'called_off' })
+    await tools.updateStatus(off, { kind: 'called_off' })
     const shopper = await site.signUp()
     const answer = await shopper.post('/api/trips/plan', {
       listingIds: [off, open],
@@ -190,12 +190,12 @@ describe('a sale that moves to its rain date', () => {
   test('S-Y2 is held that day alone, until it is taken back', async () => {
     const id = await tools.publish(ORLANDO, { inDays: 1 })
     const before = await tools.read(id)
-    const moved = await tools.said(id, { isMoved: true })
+    const moved = await tools.updateStatus(id, { isMoved: true })
     expect(moved).toMatchObject({ saleDate: before.rainDate, laterDays: [], rainDate: null })
     expect(moved.liveStatus?.movedFrom.map(({ date }) => date)).toEqual([before.saleDate, before.laterDays[0]?.date])
-    expect(await eventOf(id)).toContain('https://schema.org/EventRescheduled')
+    expect(await readStructuredData(id)).toContain('https://schema.org/EventRescheduled')
     const { saleDate, laterDays, rainDate, startTime, endTime } = before
-    expect(await tools.said(id, {})).toMatchObject({
+    expect(await tools.updateStatus(id, {})).toMatchObject({
       saleDate,
       laterDays,
       rainDate,
@@ -216,13 +216,13 @@ describe('a sale that moves to its rain date', () => {
     await site.database.db.update(listings).set({ timeZone: DAY() })
     await host.put(`/api/listings/${id}`, { title: 'Porch' })
     expect((await tools.read(id)).isAddressHidden).toBe(false)
-    await tools.said(id, { isMoved: true })
+    await tools.updateStatus(id, { isMoved: true })
     expect((await tools.read(id)).isAddressHidden).toBe(true)
   })
 
   test('is not moved any more once its host edits the days', async () => {
     const id = await tools.publish({}, { inDays: 1 })
-    const { saleDate } = await tools.said(id, { isMoved: true, words: 'See you then' })
+    const { saleDate } = await tools.updateStatus(id, { isMoved: true, words: 'See you then' })
     await host.put(`/api/listings/${id}`, { saleDate: addDays(saleDate!, 1) })
     expect((await tools.read(id)).liveStatus).toMatchObject({ movedFrom: [], words: 'See you then' })
   })

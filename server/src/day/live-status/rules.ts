@@ -1,7 +1,7 @@
 import {
-  dayToSpeakOf,
+  getStatusDay,
   hourProblem,
-  inputOf,
+  toLiveStatusInput,
   isCalledOff,
   type LiveChange,
   type LiveListing,
@@ -10,7 +10,7 @@ import {
   offeredChanges,
 } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
-import { datesOf, daysOf, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { getSaleDates, getSaleDays, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 import { AppError } from '#errors.ts'
 
 /** What a live status changes of a listing. */
@@ -21,9 +21,9 @@ export type LiveFields = Omit<LiveListing, 'id' | 'title' | 'timeZone' | 'versio
  * @returns null if nothing changes
  * @throws AppError `conflict` for what cannot be said now
  */
-export function changedBy(listing: LiveListing, said: LiveStatusInput, now: Date): LiveFields | null {
-  const input = withoutIdle(said)
-  const before = inputOf(liveStatusNow(listing, now))
+export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, now: Date): LiveFields | null {
+  const input = withoutIdle(statusInput)
+  const before = toLiveStatusInput(liveStatusNow(listing, now))
   if (JSON.stringify(withoutIdle(before)) === JSON.stringify(input)) return null
   const open = isCalledOff(listing) && input.kind !== 'called_off' ? { ...listing, ...reopened } : listing
   refuse(open, { before: isCalledOff(listing) ? { ...before, kind: null } : before, input }, now)
@@ -33,7 +33,7 @@ export function changedBy(listing: LiveListing, said: LiveStatusInput, now: Date
   const liveStatus: LiveStatus = {
     ...pickStatus(input),
     movedFrom: after.movedFrom,
-    day: dayToSpeakOf(after, now),
+    day: getStatusDay(after, now),
     changedAt: now.toISOString(),
   }
   const { saleDate, startTime, endTime, dayNote, laterDays, rainDate } = after
@@ -69,24 +69,24 @@ function isIdle({ kind, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInpu
   return kind === null && !isHalfPrice && soldOutOf.length === 0 && words === '' && !isMoved
 }
 
-interface Saying {
+interface StatusChange {
   before: LiveStatusInput
   input: LiveStatusInput
 }
 
-function refuse(listing: LiveListing, saying: Saying, now: Date): void {
+function refuse(listing: LiveListing, statusChange: StatusChange, now: Date): void {
   if (listing.status === 'draft') throw new AppError('conflict', 'Publish the sale first')
-  const { before, input } = saying
+  const { before, input } = statusChange
   if (before.kind === 'called_off' && input.kind === 'called_off') return
   if (isOver(listing, now)) throw new AppError('conflict', 'This sale is over')
   const offered = offeredChanges(listing, now)
-  if (newChanges(saying).every((change) => offered.has(change))) return refuseHour(listing, saying, now)
+  if (newChanges(statusChange).every((change) => offered.has(change))) return refuseHour(listing, statusChange, now)
   const isForMove = input.isMoved && !before.isMoved && !offered.has('move')
   throw new AppError('conflict', isForMove ? NO_RAIN_DATE : 'This can be said on the day of the sale')
 }
 
 /** An hour that was said before stands, whatever the hours of the sale have become. */
-function refuseHour(listing: LiveListing, { before, input }: Saying, now: Date): void {
+function refuseHour(listing: LiveListing, { before, input }: StatusChange, now: Date): void {
   if (input.kind === before.kind && input.time === before.time) return
   const problem = hourProblem(listing, input, now)
   if (problem !== null) throw new AppError('invalid', problem)
@@ -94,7 +94,7 @@ function refuseHour(listing: LiveListing, { before, input }: Saying, now: Date):
 
 const NO_RAIN_DATE = 'This sale has no rain date that is still ahead. Edit the sale to give it one.'
 
-function newChanges({ before, input }: Saying): LiveChange[] {
+function newChanges({ before, input }: StatusChange): LiveChange[] {
   const changes: LiveChange[] = []
   if (input.kind !== null && input.kind !== before.kind) {
     changes.push(input.kind === 'called_off' ? 'call_off' : input.kind)
@@ -115,7 +115,7 @@ function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
   const movedFrom = liveStatus?.movedFrom ?? []
   const days = { saleDate, startTime, endTime, dayNote, laterDays, rainDate, movedFrom }
   if (isMoved === movedFrom.length > 0) return days
-  if (isMoved) return { ...days, saleDate: rainDate, laterDays: [], rainDate: null, movedFrom: daysOf(listing) }
+  if (isMoved) return { ...days, saleDate: rainDate, laterDays: [], rainDate: null, movedFrom: getSaleDays(listing) }
   const [first, ...later] = movedFrom
   const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
   if (!first || movedFrom.every(({ date }) => date < today)) {
@@ -127,5 +127,5 @@ function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
 
 /** Whether one of the days of a sale is today where it is, before or after a change: then nobody waits for the morning. */
 export function isToday(listings: readonly Pick<LiveListing, 'saleDate' | 'laterDays' | 'timeZone'>[], now: Date) {
-  return listings.some((listing) => datesOf(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
+  return listings.some((listing) => getSaleDates(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
 }

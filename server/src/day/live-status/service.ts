@@ -10,7 +10,7 @@ import { HOLD_EVENTS } from '#day/holds/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import { type Listeners, LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
-import { daysNotice, morningNotice, statusNotice } from './notices.ts'
+import { buildDaysAnnouncement, buildMorningNotification, buildStatusAnnouncement } from './notifications.ts'
 import * as queries from './queries.ts'
 import { changedBy } from './rules.ts'
 
@@ -23,7 +23,7 @@ export type LiveStatusService = ReturnType<typeof liveStatusService>
 interface Dependencies {
   database: Database
   events: Events
-  notifications: Pick<NotificationsService, 'announce' | 'tell'>
+  notifications: Pick<NotificationsService, 'announce' | 'notify'>
   plans: Pick<PlansService, 'checkCanPublish'>
   /** Called in the transaction that moves a public sale to other days. */
   onDaysMoved: (tx: Queryable, listingId: string) => Promise<void>
@@ -65,7 +65,7 @@ export function liveStatusService({
       await refreshAddressVisibility(tx, before.id)
       await onDaysMoved(tx, before.id)
     }
-    await notifications.announce(tx, statusNotice({ before, after, now: at }))
+    await notifications.announce(tx, buildStatusAnnouncement({ before, after, now: at }))
     await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
     return after
   }
@@ -84,7 +84,7 @@ export function liveStatusService({
   }
 
   const idOfLink = (token: string): string => {
-    const id = z.uuid().safeParse(links.claimOf(token).listingId).data
+    const id = z.uuid().safeParse(links.readClaim(token).listingId).data
     if (!id) throw new AppError('not_found', 'This link leads nowhere. Sign in to change your sale.')
     return id
   }
@@ -126,11 +126,11 @@ export function liveStatusService({
     endLinks: (userId: string): Promise<void> => endHostLinks(db, userId),
 
     /** Tells hosts whose sale is today; each day of a sale once. @returns how many */
-    async tellHosts(): Promise<number> {
+    async notifyHosts(): Promise<number> {
       const mornings = await queries.listMornings(db, { now: now(), ...MORNING, limit: HOSTS_AT_ONCE })
       for (const morning of mornings) {
         const link = links.make(morning, morning.linksEndedAt)
-        await db.transaction((tx) => notifications.tell(tx, morningNotice(morning, link)))
+        await db.transaction((tx) => notifications.notify(tx, buildMorningNotification(morning, link)))
       }
       return mornings.length
     },
@@ -139,7 +139,7 @@ export function liveStatusService({
     async daysChanged(tx: Queryable, before: LiveListing): Promise<void> {
       const after = await queries.findLive(tx, before.id)
       if (!after || isOver(after, now())) return
-      const notice = daysNotice({ before, after, now: now() })
+      const notice = buildDaysAnnouncement({ before, after, now: now() })
       if (notice) await notifications.announce(tx, notice)
       await events.notify(tx, LIVE_STATUS_EVENTS, before.id)
     },

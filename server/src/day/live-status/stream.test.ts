@@ -27,7 +27,7 @@ describe('the stream of a sale', () => {
     onTestFinished(() => leaving.abort())
     const next = await follow(port, id, leaving.signal)
     expect((await next()).liveStatus).toBeNull()
-    await tools.said(id, { kind: 'open' })
+    await tools.updateStatus(id, { kind: 'open' })
     expect(await next()).toMatchObject({ id, liveStatus: { kind: 'open' } })
   })
 
@@ -42,7 +42,7 @@ describe('the stream of a sale', () => {
     const startedAt = performance.now()
     let newest = 0
     for (let count = 0; count < 20; count += 1) {
-      newest = (await tools.said(id, { kind: 'open', isHalfPrice: count % 2 === 0 })).version
+      newest = (await tools.updateStatus(id, { kind: 'open', isHalfPrice: count % 2 === 0 })).version
     }
     let events = 0
     for (let version = 0; version < newest; events += 1) version = (await next()).version

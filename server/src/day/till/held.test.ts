@@ -4,7 +4,7 @@ import type { Ledger } from '@yardsnap/contract/ledger'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { openSale, readTill, sell, soldOf, type TestSale } from './test-till.ts'
+import { openSale, readTill, sell, readSoldQuantities, type TestSale } from './test-till.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -18,7 +18,7 @@ interface HeldSale extends TestSale {
 }
 
 /** A shopper has asked for an item, the lamp by default, and the host has said yes. */
-async function hold(sale: TestSale, { itemId = sale.lampId, firstName = 'Nani' } = {}): Promise<HeldSale> {
+async function grantHold(sale: TestSale, { itemId = sale.lampId, firstName = 'Nani' } = {}): Promise<HeldSale> {
   const shopper = await site.signUp({ firstName, lastName: 'Silva' })
   const path = `/api/listings/${sale.listingId}`
   await sale.host.put(`${path}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } })
@@ -28,8 +28,8 @@ async function hold(sale: TestSale, { itemId = sale.lampId, firstName = 'Nani' }
   return { ...sale, shopper, holdId }
 }
 
-const openHeld = async () => hold(await openSale(site))
-const mineOf = async ({ shopper, listingId }: HeldSale) =>
+const openHeld = async () => grantHold(await openSale(site))
+const readOwnHold = async ({ shopper, listingId }: HeldSale) =>
   (await shopper.get(`/api/listings/${listingId}/holds`)).json<ListingHolds>().items[0]?.mine ?? null
 const titlesTo = async ({ shopper }: HeldSale) => {
   const { rows } = await site.database.pool.query('select title from notifications where user_id = $1', [
@@ -37,7 +37,7 @@ const titlesTo = async ({ shopper }: HeldSale) => {
   ])
   return rows.map(({ title }) => title)
 }
-const reportOf = async ({ host, listingId }: TestSale) =>
+const readReport = async ({ host, listingId }: TestSale) =>
   (await host.get(`/api/listings/${listingId}/till/report`)).json<TillReport>()
 const markSold = ({ host, listingId }: TestSale, body: object, id = randomUUID()) =>
   host.put(`/api/listings/${listingId}/sold/${id}`, { quantity: 1, ...body })
@@ -72,15 +72,15 @@ describe('V-M1 a held thing at the till', () => {
     const refused = await sell(sale, { lines }, visitor)
     const message = expect.stringMatching(/^Brass lamp is held for Nani S\. until .*\d{1,2}:\d\d [AP]M$/)
     expect([refused.statusCode, refused.json()]).toEqual([409, { code: 'held', message }])
-    expect(await soldOf(sale)).toEqual([0, 0, 0])
-    expect(await mineOf(sale)).toMatchObject({ state: 'granted' })
+    expect(await readSoldQuantities(sale)).toEqual([0, 0, 0])
+    expect(await readOwnHold(sale)).toMatchObject({ state: 'granted' })
   })
 
   test('V-M1 ends as bought when the holder buys it, who is thanked', async () => {
     const sale = await openHeld()
     const lines = [{ itemId: sale.lampId, cents: 1800, holdId: sale.holdId }]
     expect((await sell(sale, { lines })).statusCode).toBe(204)
-    expect(await mineOf(sale)).toBeNull()
+    expect(await readOwnHold(sale)).toBeNull()
     expect(await titlesTo(sale)).toContain('Brass lamp is yours')
     expect(await titlesTo(sale)).not.toContain('Brass lamp is sold')
     const requests = await sale.host.get(`/api/listings/${sale.listingId}/hold-requests`)
@@ -105,15 +105,15 @@ describe('V-M1 a held thing at the till', () => {
 
   test('V-M1 of several pieces only those that are held are asked about', async () => {
     const open = await openSale(site)
-    const first = await hold(open, { itemId: open.chairsId })
-    const second = await hold(open, { itemId: open.chairsId, firstName: 'Ben' })
+    const first = await grantHold(open, { itemId: open.chairsId })
+    const second = await grantHold(open, { itemId: open.chairsId, firstName: 'Ben' })
     expect((await readTill(open)).items[1]).toMatchObject({ held: { name: 'Nani S.' }, alsoHeld: [{ name: 'Ben S.' }] })
     const sellChairs = (line: object) => sell(open, { lines: [{ itemId: open.chairsId, cents: 1000, ...line }] })
     expect((await sellChairs({ quantity: 2 })).statusCode).toBe(204)
     const message = expect.stringContaining('Folding chair is held for Ben S.')
     expect((await sellChairs({})).json()).toEqual({ code: 'held', message })
     expect((await sellChairs({ holdId: second.holdId })).statusCode).toBe(204)
-    expect(await mineOf(first)).toMatchObject({ state: 'granted' })
+    expect(await readOwnHold(first)).toMatchObject({ state: 'granted' })
     expect(await titlesTo(second)).toContain('Folding chair is yours')
   })
 
@@ -147,7 +147,7 @@ describe('one way to sell', () => {
     const track = (answer = {}) => sale.host.post(`/api/listings/${sale.listingId}/ledger`, { ...tracked, ...answer })
     expect((await markSold(sale, { itemId: sale.lampId })).json()).toMatchObject({ code: 'held' })
     expect((await track()).json()).toMatchObject({ code: 'held' })
-    expect(await soldOf(sale)).toEqual([0, 0, 0])
+    expect(await readSoldQuantities(sale)).toEqual([0, 0, 0])
     expect((await track({ holdId: sale.holdId })).statusCode).toBe(201)
     expect(await titlesTo(sale)).toContain('Brass lamp is yours')
   })
@@ -157,7 +157,7 @@ describe('one way to sell', () => {
     await sell(sale, { lines: [{ itemId: sale.bookId, cents: 150 }] })
     expect((await markSold(sale, { itemId: sale.lampId, price: '18.50' })).statusCode).toBe(204)
     expect((await markSold(sale, { itemId: sale.chairsId, quantity: 2 })).statusCode).toBe(204)
-    expect(await reportOf(sale)).toMatchObject({
+    expect(await readReport(sale)).toMatchObject({
       totalCents: 2000,
       cashCents: 150,
       otherCents: 0,
@@ -166,7 +166,7 @@ describe('one way to sell', () => {
       piecesUncounted: 2,
     })
     await site.makePremium(sale.host.userId)
-    const { parts } = await reportOf(sale)
+    const { parts } = await readReport(sale)
     expect(parts?.categories).toEqual([
       { category: 'furniture', cents: 1850 },
       { category: 'books', cents: 150 },
@@ -183,7 +183,7 @@ describe('one way to sell', () => {
   test.each(['-1.00', '1e3', 'free', 10_000_001])('a price of %s is refused', async (price) => {
     const sale = await openSale(site)
     expect((await markSold(sale, { itemId: sale.lampId, price })).statusCode).toBe(400)
-    expect(await soldOf(sale)).toEqual([0, 0, 0])
+    expect(await readSoldQuantities(sale)).toEqual([0, 0, 0])
   })
 })
 
@@ -198,9 +198,9 @@ describe('V-M2 a basket under a used number', () => {
       409,
       { code: 'number_taken', stored: { id, totalCents: 100, titles: ['Novel'] } },
     ])
-    expect(await soldOf(sale)).toEqual([0, 0, 1])
+    expect(await readSoldQuantities(sale)).toEqual([0, 0, 1])
     expect((await sell(sale, other)).statusCode).toBe(204)
-    expect((await reportOf(sale)).totalCents).toBe(4600)
+    expect((await readReport(sale)).totalCents).toBe(4600)
   })
 
   test.each([

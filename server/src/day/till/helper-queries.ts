@@ -23,7 +23,7 @@ export async function countAttempt(db: Queryable, tokenHash: string): Promise<He
   return helper ?? null
 }
 
-export async function writeDeviceOf(db: Queryable, helperId: string, deviceHash: string): Promise<void> {
+export async function updateHelperDevice(db: Queryable, helperId: string, deviceHash: string): Promise<void> {
   await db.update(tillHelpers).set({ wrongCodes: 0, deviceHash }).where(eq(tillHelpers.id, helperId))
 }
 

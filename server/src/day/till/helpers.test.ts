@@ -21,7 +21,7 @@ const join = ({ token, code }: Omit<Link, 'id'>, visitor: Visitor = site.visitor
   visitor.post('/api/till-helpers', { token, code })
 
 /** A client with the cookie that joining gives. */
-async function helperOf(link: Link, visitor: Visitor = site.visitor): Promise<Visitor> {
+async function joinAsHelper(link: Link, visitor: Visitor = site.visitor): Promise<Visitor> {
   const answer = await join(link, visitor)
   expect(answer.statusCode).toBe(200)
   const cookie = String(answer.headers['set-cookie'])
@@ -35,7 +35,7 @@ describe("S-T3 a helper's device", () => {
     const sale = await openSale(site)
     await sell(sale, { lines: [{ itemId: sale.bookId, cents: 100 }] })
     const [hostsSale] = (await readTill(sale)).receipts
-    const helper = await helperOf(await addHelper(sale))
+    const helper = await joinAsHelper(await addHelper(sale))
     expect((await sell(sale, { lines: [{ itemId: sale.lampId, cents: 2000 }] }, helper)).statusCode).toBe(204)
     const seen = await readTill(sale, helper)
     expect(seen).toMatchObject({ helperName: 'Maya', helpers: [], oversold: [] })
@@ -48,7 +48,7 @@ describe("S-T3 a helper's device", () => {
 
   test('S-T3 is refused everywhere else', async () => {
     const [sale, other] = [await openSale(site), await openSale(site)]
-    const helper = await helperOf(await addHelper(sale))
+    const helper = await joinAsHelper(await addHelper(sale))
     const own = `/api/listings/${sale.listingId}`
     const hosts = ['/till/report', '/till/report.csv', '/ledger', '/sold', '/draft', '/hold-requests']
     for (const path of [...hosts.map((path) => own + path), '/api/my-listings', '/api/auth/user', '/api/messages']) {
@@ -78,7 +78,7 @@ describe("S-T3 a helper's device", () => {
   test('S-T3 is out after the sale, when the host removes it, and when another device joins', async () => {
     const sale = await openSale(site)
     const link = await addHelper(sale)
-    const [first, second] = [await helperOf(link), await helperOf(link)]
+    const [first, second] = [await joinAsHelper(link), await joinAsHelper(link)]
     const path = `/api/listings/${sale.listingId}/till`
     expect((await first.get(path)).statusCode).toBe(401)
     expect((await second.get(path)).statusCode).toBe(200)
@@ -99,7 +99,7 @@ describe("S-T3 a helper's device", () => {
     const begun = await blocked.post(`/api/listings/${sale.listingId}/messages`, { text: 'Hello' })
     const { conversationId } = begun.json<{ conversationId: string }>()
     const link = await addHelper(sale)
-    const helper = await helperOf(link, blocked)
+    const helper = await joinAsHelper(link, blocked)
     await sale.host.post(`/api/conversations/${conversationId}/block`)
     expect((await join(link, blocked)).statusCode).toBe(403)
     expect((await helper.get(`/api/listings/${sale.listingId}/till`)).statusCode).toBe(403)
@@ -128,7 +128,7 @@ describe('S-T18 the cookie of a helper where the site has https', () => {
 
   test('S-T18 replaces the one of a device that was let in before, whose sales are still taken', async () => {
     const sale = await openSale(site)
-    const { cookie } = await helperOf(await addHelper(sale))
+    const { cookie } = await joinAsHelper(await addHelper(sale))
     const helper = withCookie(cookie)
     expect((await sell(sale, { lines: [{ itemId: sale.lampId, cents: 2000 }] }, helper)).statusCode).toBe(204)
     const path = `/api/listings/${sale.listingId}/till`

@@ -8,7 +8,7 @@ import type { MessagesService } from '#core/messages/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import * as helperQueries from './helper-queries.ts'
 import * as queries from './queries.ts'
-import { hashOf, newCode, newSecret, refuseDraft } from './rules.ts'
+import { hashSecret, newCode, newSecret, refuseDraft } from './rules.ts'
 
 interface Dependencies {
   database: Database
@@ -46,7 +46,8 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
     async cashier({ userId, deviceSecret }: Caller, listingId: string): Promise<Cashier> {
       const listing = await queries.findListing(db, listingId)
       if (listing && listing.sellerId === userId) return { listing, helper: null }
-      const helper = deviceSecret === null ? null : await helperQueries.findHelper(db, listingId, hashOf(deviceSecret))
+      const helper =
+        deviceSecret === null ? null : await helperQueries.findHelper(db, listingId, hashSecret(deviceSecret))
       if (!listing || !helper) {
         throw userId === null ? new AppError('unauthorized', 'Sign in, or open your link again') : listingNotFound()
       }
@@ -64,12 +65,12 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
         if ((await listHelpers(tx, listingId)).length >= MAX_TILL_HELPERS) {
           throw new AppError('conflict', `At most ${MAX_TILL_HELPERS} people can help. Remove somebody first.`)
         }
-        const codeHash = hashOf(secrets.token + secrets.code)
+        const codeHash = hashSecret(secrets.token + secrets.code)
         await helperQueries.insertHelper(tx, {
           id: secrets.id,
           listingId,
           name,
-          tokenHash: hashOf(secrets.token),
+          tokenHash: hashSecret(secrets.token),
           codeHash,
         })
       })
@@ -90,13 +91,13 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
      */
     async join({ token, code, userId }: { token: string; code: string; userId: string | null }) {
       const deviceSecret = newSecret()
-      const helper = await helperQueries.countAttempt(db, hashOf(token))
+      const helper = await helperQueries.countAttempt(db, hashSecret(token))
       const listing = helper ? await queries.findListing(db, helper.listingId) : null
       if (!helper || !listing) throw new AppError('forbidden', LINK_ENDED)
-      if (helper.codeHash !== hashOf(token + code))
+      if (helper.codeHash !== hashSecret(token + code))
         throw new AppError('forbidden', 'This is not the code of this link.')
       await checkMayHelp(db, listing, userId)
-      await helperQueries.writeDeviceOf(db, helper.id, hashOf(deviceSecret))
+      await helperQueries.updateHelperDevice(db, helper.id, hashSecret(deviceSecret))
       return { listingId: listing.id, deviceSecret }
     },
   }

@@ -1,5 +1,5 @@
 import { MAX_TILL_SALES, type TillLine, type TillSaleInput } from '@yardsnap/contract/till'
-import { dollarsOf } from '@yardsnap/contract/till-money'
+import { toDollars } from '@yardsnap/contract/till-money'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,7 +10,15 @@ import type { ItemsService } from '#core/items/service.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
 import type { Caller, Cashier } from './helpers.ts'
 import * as queries from './queries.ts'
-import { correctedTime, isSameSale, itemSalesOf, piecesOf, receiptOf, refuseDraft, unaskedOf } from './rules.ts'
+import {
+  correctedTime,
+  isSameSale,
+  toItemSales,
+  countPiecesByItem,
+  toReceipt,
+  refuseDraft,
+  filterUnansweredLines,
+} from './rules.ts'
 
 interface Dependencies {
   database: Database
@@ -31,11 +39,11 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
   /** @throws AppError `conflict` when pieces of an item are gone, with who sold them */
   async function refuseShort(tx: Queryable, { listing }: Cashier, lines: readonly TillLine[]): Promise<void> {
     const stock = new Map((await queries.listItems(tx, listing.id)).map((item) => [item.id, item]))
-    for (const [itemId, pieces] of piecesOf(lines)) {
+    for (const [itemId, pieces] of countPiecesByItem(lines)) {
       const item = stock.get(itemId)
       if (!item || pieces <= item.quantity - item.soldQuantity) continue
       const last = (await queries.listBuyers(tx, [itemId])).at(-1)
-      throw new AppError('conflict', refusalOf(item, last, listing.timeZone))
+      throw new AppError('conflict', describeRefusal(item, last, listing.timeZone))
     }
   }
 
@@ -44,7 +52,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
    * @throws AppError `held` for a sale that asks, and does not say who buys what is held
    */
   async function checkHeld(tx: Queryable, listingId: string, sale: TillSaleInput): Promise<string> {
-    const held = await holds.describeBroken(tx, listingId, itemSalesOf(unaskedOf(sale.lines)))
+    const held = await holds.describeBroken(tx, listingId, toItemSales(filterUnansweredLines(sale.lines)))
     if (held[0] !== undefined && !sale.wasOffline) throw new AppError('held', held[0])
     return held.length === 0 ? '' : `Sold without a signal: ${held.join(', ')}`
   }
@@ -54,7 +62,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
     const isOwnTill = known.listingId === cashier.listing.id
     if (isOwnTill && isSameSale({ sale: known, lines: await queries.listLines(tx, known.id) }, sale)) return
     const isShown = isOwnTill && (cashier.helper === null || cashier.helper.id === known.helperId)
-    const stored = isShown ? receiptOf(known) : undefined
+    const stored = isShown ? toReceipt(known) : undefined
     throw new AppError('number_taken', 'Another sale has this number. Send it under a new one.', { stored })
   }
 
@@ -87,12 +95,12 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
         category: stock.get(itemId ?? '')?.category ?? 'other',
         title,
         quantity,
-        price: dollarsOf(cents),
+        price: toDollars(cents),
         soldAt: corrected.at,
       })),
     )
     const known = lines.filter(({ itemId }) => stock.has(itemId ?? ''))
-    await items.changeSoldPieces(tx, listingId, piecesOf(known))
+    await items.changeSoldPieces(tx, listingId, countPiecesByItem(known))
     const bought = known.flatMap(({ itemId, holdId }) =>
       itemId !== null && holdId !== undefined ? [{ itemId, holdId }] : [],
     )
@@ -132,7 +140,11 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
         if (!sale || sale.listingId !== listingId || sale.takenBackAt) return
         if (helper && sale.helperId !== helper.id) throw new AppError('forbidden', 'Only the host can take this back.')
         const lines = await queries.takeBackSale(tx, saleId)
-        await items.changeSoldPieces(tx, listingId, new Map([...piecesOf(lines)].map(([id, pieces]) => [id, -pieces])))
+        await items.changeSoldPieces(
+          tx,
+          listingId,
+          new Map([...countPiecesByItem(lines)].map(([id, pieces]) => [id, -pieces])),
+        )
         await holds.stockChanged(tx, { listingId })
       })
     },
@@ -157,7 +169,7 @@ type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
 type BuyerRow = Awaited<ReturnType<typeof queries.listBuyers>>[number]
 
 /** 'Brass lamp is sold already: Maya, 9:42 AM' */
-function refusalOf(item: StockRow, buyer: BuyerRow | undefined, timeZone: string | null): string {
+function describeRefusal(item: StockRow, buyer: BuyerRow | undefined, timeZone: string | null): string {
   const left = item.quantity - item.soldQuantity
   const what = left > 0 ? `Only ${left} left of ${item.title}` : `${item.title} is sold already`
   if (!buyer) return what

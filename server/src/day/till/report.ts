@@ -3,8 +3,8 @@ import type { TillReport } from '@yardsnap/contract/till-report'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
-import { pagesOf } from '#db/pages.ts'
-import { csvOf } from '#text/csv.ts'
+import { iteratePages } from '#db/pages.ts'
+import { toCsv } from '#text/csv.ts'
 import { listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import * as queries from './queries.ts'
@@ -79,7 +79,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
     async csv(userId: string, listingId: string): Promise<Readable> {
       const { timeZone } = await ownListing(userId, listingId)
       await plans.requirePremium(userId, 'sales_tracking')
-      const pages = pagesOf<SoldRow>((after, limit) => sums.listSold(db, listingId, { after, limit }))
+      const pages = iteratePages<SoldRow>((after, limit) => sums.listSold(db, listingId, { after, limit }))
       return Readable.from(csvPages(pages, timeZone ?? FALLBACK_TIME_ZONE))
     },
 
@@ -101,11 +101,11 @@ const HEADINGS = ['Date', 'Time', 'Title', 'Category', 'Quantity', 'Price', 'Per
 type SoldRow = Awaited<ReturnType<typeof sums.listSold>>[number]
 
 async function* csvPages(pages: AsyncIterable<SoldRow[]>, zone: string): AsyncGenerator<string> {
-  yield csvOf([HEADINGS])
-  for await (const rows of pages) yield csvOf(rows.map((row) => lineOf(row, zone)))
+  yield toCsv([HEADINGS])
+  for await (const rows of pages) yield toCsv(rows.map((row) => toReportRow(row, zone)))
 }
 
-function lineOf({ purchase, sale, owner }: SoldRow, zone: string): (string | number)[] {
+function toReportRow({ purchase, sale, owner }: SoldRow, zone: string): (string | number)[] {
   const at = DateTime.fromJSDate(purchase.soldAt, { zone })
   const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
   const { title, category, quantity, price } = purchase

@@ -18,23 +18,23 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   const attributes = isHttps ? 'Path=/; HttpOnly; SameSite=Lax; Secure' : 'Path=/api; HttpOnly; SameSite=Lax'
   const keepDevice = (reply: FastifyReply, deviceSecret: string) =>
     reply.header('set-cookie', `${cookieName}=${deviceSecret}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
-  const callerOf = (user: { id: string } | null, request: FastifyRequest): Caller => ({
+  const getCaller = (user: { id: string } | null, request: FastifyRequest): Caller => ({
     userId: user?.id ?? null,
     // Devices that were let in before cookies had the prefix keep their place.
-    deviceSecret: cookieOf(request, cookieName) ?? cookieOf(request, COOKIE),
+    deviceSecret: getCookie(request, cookieName) ?? getCookie(request, COOKIE),
   })
   handle(app, contract.readTill, async ({ user, params }, request, reply) => {
-    const caller = callerOf(user, request)
+    const caller = getCaller(user, request)
     const state = await service.read(caller, params.listingId)
-    const isFormer = cookieOf(request, cookieName) === null
+    const isFormer = getCookie(request, cookieName) === null
     if (state.helperName !== null && caller.deviceSecret !== null && isFormer) keepDevice(reply, caller.deviceSecret)
     return state
   })
   handle(app, contract.recordTillSale, ({ user, params, body }, request) =>
-    service.record(callerOf(user, request), params, body).then(nothing),
+    service.record(getCaller(user, request), params, body).then(nothing),
   )
   handle(app, contract.takeBackTillSale, ({ user, params }, request) =>
-    service.takeBack(callerOf(user, request), params).then(nothing),
+    service.takeBack(getCaller(user, request), params).then(nothing),
   )
   handle(app, contract.openTill, ({ user, params, body }) =>
     service.open(user.id, params.listingId, body).then(nothing),
@@ -70,7 +70,7 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   handle(app, reports.writeTillBox, ({ user, params, body }) => service.writeBox(user.id, params, body).then(nothing))
 }
 
-function cookieOf({ headers }: FastifyRequest, name: string): string | null {
+function getCookie({ headers }: FastifyRequest, name: string): string | null {
   const pair = headers.cookie?.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
   return pair?.slice(name.length + 1) ?? null
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Receipt, TillSaleInput } from '@yardsnap/contract/till'
-import { dollarsOf } from '@yardsnap/contract/till-money'
+import { toDollars } from '@yardsnap/contract/till-money'
 import { AppError } from '#errors.ts'
 import type { ItemSale } from '#day/holds/service.ts'
 import type { SaleRow, SoldLine } from './queries.ts'
@@ -18,7 +18,7 @@ export function newCode(): string {
 }
 
 /** Of secrets with enough randomness; a code is short, and hashed together with its link's. */
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
@@ -41,7 +41,7 @@ export function correctedTime(
 }
 
 /** Pieces by item: an item may stand in several lines. */
-export function piecesOf(lines: readonly { itemId: string | null; quantity: number }[]): Map<string, number> {
+export function countPiecesByItem(lines: readonly { itemId: string | null; quantity: number }[]): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { itemId, quantity } of lines) {
     if (itemId !== null) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity)
@@ -52,8 +52,8 @@ export function piecesOf(lines: readonly { itemId: string | null; quantity: numb
 type HeldLine = Pick<TillSaleInput['lines'][number], 'itemId' | 'quantity' | 'holdId' | 'isToSomebodyElse'>
 
 /** What is sold of each item, and to whom of those who have a hold. */
-export function itemSalesOf(lines: readonly HeldLine[]): ItemSale[] {
-  return [...piecesOf(lines)].map(([itemId, pieces]) => ({
+export function toItemSales(lines: readonly HeldLine[]): ItemSale[] {
+  return [...countPiecesByItem(lines)].map(([itemId, pieces]) => ({
     itemId,
     pieces,
     holdIds: lines.flatMap((line) => (line.itemId === itemId ? (line.holdId ?? []) : [])),
@@ -61,7 +61,7 @@ export function itemSalesOf(lines: readonly HeldLine[]): ItemSale[] {
 }
 
 /** The lines of things of which nobody has said that somebody else than the holder buys them. */
-export function unaskedOf<Line extends HeldLine>(lines: readonly Line[]): Line[] {
+export function filterUnansweredLines<Line extends HeldLine>(lines: readonly Line[]): Line[] {
   const answered = new Set(lines.flatMap(({ itemId, isToSomebodyElse }) => (isToSomebodyElse ? itemId : [])))
   return lines.filter(({ itemId }) => !answered.has(itemId))
 }
@@ -80,7 +80,7 @@ export function isSameSale(stored: { sale: SaleRow; lines: readonly SoldLine[] }
       (line) =>
         line.title === title &&
         line.quantity === quantity &&
-        dollarsOf(line.cents) === price &&
+        toDollars(line.cents) === price &&
         (itemId === null || line.itemId === itemId),
     )
     if (at >= 0) left.splice(at, 1)
@@ -94,7 +94,7 @@ export function refuseDraft({ publishedAt }: { publishedAt: Date | null }): void
 }
 
 /** A sale as the till lists it. */
-export function receiptOf({ id, deviceName, soldAt, titles, totalCents, means, note, takenBackAt }: SaleRow): Receipt {
+export function toReceipt({ id, deviceName, soldAt, titles, totalCents, means, note, takenBackAt }: SaleRow): Receipt {
   const isTakenBack = takenBackAt !== null
   return { id, deviceName, soldAt: soldAt.toISOString(), titles, totalCents, means, note, isTakenBack }
 }

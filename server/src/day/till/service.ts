@@ -1,8 +1,8 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { isFree } from '@yardsnap/contract/item-prices'
-import { MAX_ITEM_QUANTITY, pictureOf } from '@yardsnap/contract/items'
+import { MAX_ITEM_QUANTITY, getPictureUrl } from '@yardsnap/contract/items'
 import type { OversoldItem, TillItem, TillState } from '@yardsnap/contract/till'
-import { centsOf } from '@yardsnap/contract/till-money'
+import { toCents } from '@yardsnap/contract/till-money'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { HoldsService } from '#day/holds/service.ts'
@@ -15,7 +15,7 @@ import { tillPeople } from './people.ts'
 import * as queries from './queries.ts'
 import { refuseOtherDevice, tillRecording } from './recording.ts'
 import { tillReports } from './report.ts'
-import { receiptOf, refuseDraft } from './rules.ts'
+import { toReceipt, refuseDraft } from './rules.ts'
 
 export type TillService = ReturnType<typeof tillService>
 export type { Caller }
@@ -59,9 +59,9 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
         listing: { id, title, timeZone, markdowns, liveStatus },
         helperName: helper?.name ?? null,
         isPremium: await hasPremium(listing.sellerId),
-        items: rows.map((row) => itemOf(row, held.get(row.id))),
+        items: rows.map((row) => toTillItem(row, held.get(row.id))),
         owners: await queries.listOwners(db, listingId),
-        receipts: (await queries.listReceipts(db, listingId, helper?.id ?? null)).map(receiptOf),
+        receipts: (await queries.listReceipts(db, listingId, helper?.id ?? null)).map(toReceipt),
         oversold: helper ? [] : await listOversold(db, rows),
         helpers: helper ? [] : await helpers.list(listingId),
       }
@@ -103,7 +103,7 @@ const TOO_MANY_PIECES = `An item has at most ${MAX_ITEM_QUANTITY.toLocaleString(
 
 type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
 
-function itemOf(
+function toTillItem(
   { priceSuggested, priceSource, cropUrl, imageUrls, stickerNumber, ...item }: StockRow,
   [held, ...alsoHeld]: readonly HeldPiece[] = [],
 ): TillItem {
@@ -112,9 +112,9 @@ function itemOf(
     held: held ?? null,
     alsoHeld,
     stickerNumber: stickerNumber ?? 0,
-    cents: centsOf(priceSuggested),
+    cents: toCents(priceSuggested),
     isFree: isFree({ priceSuggested, priceSource }),
-    pictureUrl: pictureOf({ cropUrl, imageUrls }),
+    pictureUrl: getPictureUrl({ cropUrl, imageUrls }),
   }
 }
 
@@ -129,7 +129,7 @@ async function listOversold(db: Queryable, rows: readonly StockRow[]): Promise<O
     title,
     quantity,
     buyers: buyers.flatMap(({ itemId, price, soldAt, ...buyer }) =>
-      itemId === id ? [{ ...buyer, soldAt: soldAt.toISOString(), cents: price === null ? null : centsOf(price) }] : [],
+      itemId === id ? [{ ...buyer, soldAt: soldAt.toISOString(), cents: price === null ? null : toCents(price) }] : [],
     ),
   }))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TillLine, TillSaleInput, TillState } from '@yardsnap/contract/till'
-import { sumOf } from '@yardsnap/contract/till-money'
+import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 
 export interface TestSale {
@@ -40,7 +40,7 @@ export function sell(
     deviceId: '00000000-0000-7000-8000-000000000001',
     deviceName: "Anna's phone",
     lines: lines.map((line) => ({ itemId: null, title: 'Other', quantity: 1, ownerId: null, ...line })),
-    totalCents: sumOf(lines.map(({ cents }) => cents)),
+    totalCents: sumAmounts(lines.map(({ cents }) => cents)),
     means: 'cash',
     cashGivenCents: null,
     soldAt: at,
@@ -53,4 +53,5 @@ export function sell(
 export const readTill = async ({ host, listingId }: TestSale, visitor = host) =>
   (await visitor.get(`/api/listings/${listingId}/till`)).json<TillState>()
 
-export const soldOf = async (sale: TestSale) => (await readTill(sale)).items.map(({ soldQuantity }) => soldQuantity)
+export const readSoldQuantities = async (sale: TestSale) =>
+  (await readTill(sale)).items.map(({ soldQuantity }) => soldQuantity)

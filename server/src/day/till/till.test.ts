@@ -5,7 +5,7 @@ import type { TillReport } from '@yardsnap/contract/till-report'
 import { MAX_TILL_CENTS, spread } from '@yardsnap/contract/till-money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { openSale, readTill, sell, soldOf, type TestSale } from './test-till.ts'
+import { openSale, readTill, sell, readSoldQuantities, type TestSale } from './test-till.ts'
 
 let site: TestApp
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const reportOf = async ({ host, listingId }: TestSale) =>
+const readReport = async ({ host, listingId }: TestSale) =>
   (await host.get(`/api/listings/${listingId}/till/report`)).json<TillReport>()
-const ledgerOf = async ({ host, listingId }: TestSale) =>
+const readLedger = async ({ host, listingId }: TestSale) =>
   (await host.get(`/api/listings/${listingId}/ledger`)).json<Ledger>()
 
 describe('S-T1 two phones sell the last piece', () => {
@@ -30,7 +30,7 @@ describe('S-T1 two phones sell the last piece', () => {
     for (const { message } of answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json())) {
       expect(message).toMatch(new RegExp(`^Brass lamp is sold already: ${winner}, \\d{1,2}:\\d\\d [AP]M$`))
     }
-    expect(await soldOf(sale)).toEqual([1, 0, 0])
+    expect(await readSoldQuantities(sale)).toEqual([1, 0, 0])
     expect((await readTill(sale)).receipts).toHaveLength(1)
   })
 
@@ -47,7 +47,7 @@ describe('S-T1 two phones sell the last piece', () => {
       [0, false],
     ])
     expect((await sell(sale, { lines: [{ itemId: sale.lampId, cents: 0 }] })).statusCode).toBe(204)
-    expect(await soldOf(sale)).toEqual([1, 0, 0])
+    expect(await readSoldQuantities(sale)).toEqual([1, 0, 0])
   })
 
   test('S-T1 a basket with one thing that is gone is refused as a whole', async () => {
@@ -58,7 +58,7 @@ describe('S-T1 two phones sell the last piece', () => {
       { itemId: sale.lampId, cents: 1500 },
     ]
     expect((await sell(sale, { lines })).statusCode).toBe(409)
-    expect(await soldOf(sale)).toEqual([1, 0, 0])
+    expect(await readSoldQuantities(sale)).toEqual([1, 0, 0])
     // Of the same thing in two lines there must be enough for both.
     const twice = [3, 2].map((quantity) => ({ itemId: sale.chairsId, quantity, cents: 1000 }))
     expect((await sell(sale, { lines: twice })).json()).toMatchObject({ message: 'Only 4 left of Folding chair' })
@@ -82,7 +82,7 @@ describe('S-T1 two phones sell the last piece', () => {
     const agoMs = oversold[0]?.buyers.map(({ soldAt }) => Date.now() - Date.parse(soldAt)) ?? []
     expect(agoMs.map((ms) => Math.round(ms / 30_000))).toEqual([2, 1])
     expect(items[0]?.soldQuantity).toBe(2)
-    expect((await ledgerOf(sale)).total).toBe('40.00')
+    expect((await readLedger(sale)).total).toBe('40.00')
     const shopper = (await site.visitor.get(`/api/listings/${sale.listingId}`)).json<{ itemCount: number }>()
     expect(shopper.itemCount).toBe(2)
   })
@@ -97,7 +97,7 @@ describe('S-T1 two phones sell the last piece', () => {
     const [lamp] = (await readTill(first)).oversold
     await first.host.delete(`/api/listings/${first.listingId}/sold/${lamp?.buyers[1]?.purchaseId}`)
     expect(await readTill(first)).toMatchObject({ oversold: [], items: [{ quantity: 1, soldQuantity: 1 }, {}, {}] })
-    expect((await reportOf(first)).totalCents).toBe(2000)
+    expect((await readReport(first)).totalCents).toBe(2000)
 
     const path = `/api/listings/${second.listingId}/till/oversold/${second.lampId}`
     expect((await second.host.post(path)).statusCode).toBe(204)
@@ -129,12 +129,12 @@ describe('S-T1 two phones sell the last piece', () => {
     const again = () => sell(sale, { id, lines: [{ itemId: sale.chairsId, quantity: 2, cents: 1500 }] })
     const answers = await Promise.all([again(), again(), again()])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
-    expect(await soldOf(sale)).toEqual([0, 2, 0])
+    expect(await readSoldQuantities(sale)).toEqual([0, 2, 0])
     const undo = () => sale.host.delete(`/api/listings/${sale.listingId}/till/sales/${id}`)
     expect([(await undo()).statusCode, (await undo()).statusCode, (await again()).statusCode]).toEqual([204, 204, 204])
     expect(await readTill(sale)).toMatchObject({ receipts: [{ isTakenBack: true, totalCents: 1500 }] })
-    expect(await soldOf(sale)).toEqual([0, 0, 0])
-    expect((await reportOf(sale)).totalCents).toBe(0)
+    expect(await readSoldQuantities(sale)).toEqual([0, 0, 0])
+    expect((await readReport(sale)).totalCents).toBe(0)
   })
 
   test('the report is of one day, and names those on which something was sold', async () => {
@@ -144,7 +144,7 @@ describe('S-T1 two phones sell the last piece', () => {
     const late = { soldAt: soldAt.toISOString(), sentAt: sentAt.toISOString(), wasOffline: true }
     await sell(sale, { lines: [{ cents: 700 }], ...late })
     await sell(sale, { lines: [{ cents: 500 }] })
-    const today = await reportOf(sale)
+    const today = await readReport(sale)
     expect(today).toMatchObject({ totalCents: 500, days: [expect.any(String), today.day] })
     const path = `/api/listings/${sale.listingId}/till/report?day=${today.days[0]}`
     expect((await sale.host.get(path)).json()).toMatchObject({ day: today.days[0], totalCents: 700, days: today.days })
@@ -189,10 +189,10 @@ describe('S-T4 exact cents', () => {
   test.each([0, 1, 999_999, MAX_TILL_CENTS])('S-T4 takes %d cents, the same in every view', async (cents) => {
     const sale = await openSale(site)
     expect((await sell(sale, { lines: [{ itemId: sale.bookId, cents }] })).statusCode).toBe(204)
-    const report = await reportOf(sale)
+    const report = await readReport(sale)
     expect(report).toMatchObject({ totalCents: cents, cashCents: cents, otherCents: 0, piecesSold: 1 })
     expect(report.parts?.categories).toEqual([{ category: 'books', cents }])
-    expect((await ledgerOf(sale)).total).toBe((cents / 100).toFixed(2))
+    expect((await readLedger(sale)).total).toBe((cents / 100).toFixed(2))
     expect((await readTill(sale)).receipts[0]?.totalCents).toBe(cents)
   })
 
@@ -203,7 +203,7 @@ describe('S-T4 exact cents', () => {
       { id: string }[]
     >()
     await sell(sale, { lines: [{ itemId: bead!.id, quantity: 10_000, cents: 9_999_990_000 }] })
-    expect(await reportOf(sale)).toMatchObject({ totalCents: 9_999_990_000, piecesSold: 10_000, piecesLeft: 0 })
+    expect(await readReport(sale)).toMatchObject({ totalCents: 9_999_990_000, piecesSold: 10_000, piecesLeft: 0 })
   })
 
   test.each([
@@ -228,14 +228,14 @@ describe('S-T4 exact cents', () => {
       const means = total === 1000 ? 'cash' : 'other'
       expect((await sell(sale, { lines, means, note: 'Venmo' })).statusCode).toBe(204)
     }
-    const report = await reportOf(sale)
+    const report = await readReport(sale)
     expect(report).toMatchObject({ totalCents: 4700, cashCents: 1000, otherCents: 3700 })
     expect(report.parts?.owners.map(({ name, cents }) => [name, cents])).toEqual([
       ['Robin', 334 + 1234],
       ['Maya', 333 + 1233],
       ['Lee', 333 + 1233],
     ])
-    expect((await ledgerOf(sale)).total).toBe('47.00')
+    expect((await readLedger(sale)).total).toBe('47.00')
     const csv = (await sale.host.get(`${till}/report.csv`)).body.trim().split(/\r?\n/)
     expect(csv).toHaveLength(7)
     expect(csv[1]).toMatch(/,Other,other,1,3\.3[34],(Robin|Maya|Lee),Anna's phone,cash,Venmo$/)
@@ -251,7 +251,7 @@ describe('S-T4 exact cents', () => {
     expect((await sell(sale, { lines: [{ itemId: sale.lampId, title: 'Brass lamp', cents: 2000 }] })).statusCode).toBe(
       204,
     )
-    expect((await ledgerOf(sale)).purchases).toMatchObject([{ itemId: null, title: 'Brass lamp', price: '20.00' }])
+    expect((await readLedger(sale)).purchases).toMatchObject([{ itemId: null, title: 'Brass lamp', price: '20.00' }])
   })
 })
 
@@ -274,9 +274,14 @@ describe('the till of the free plan', () => {
     const offline = { deviceId: one, lines: [{ itemId: sale.bookId, cents: 100 }], wasOffline: true }
     expect((await sell(sale, offline)).statusCode).toBe(204)
 
-    const { day } = await reportOf(sale)
+    const { day } = await readReport(sale)
     await sale.host.put(`${till}/boxes/${day}`, { startCents: 6000, countedCents: 8100 })
-    expect(await reportOf(sale)).toMatchObject({ totalCents: 2100, startCents: 6000, countedCents: 8100, parts: null })
+    expect(await readReport(sale)).toMatchObject({
+      totalCents: 2100,
+      startCents: 6000,
+      countedCents: 8100,
+      parts: null,
+    })
     expect((await sale.host.get(`${till}/report.csv`)).json()).toMatchObject({ code: 'premium_required' })
     expect((await sale.host.post(`/api/till-helpers/${sale.listingId}`, { name: 'Maya' })).json()).toMatchObject({
       code: 'premium_required',

@@ -6,12 +6,12 @@ import { embeddedAddressChecker } from './embedded.ts'
 const checker = embeddedAddressChecker()
 
 /** `400 S Orange Ave | Orlando | FL | 32801` */
-function addressOf(text: string): AddressInput {
+function parseAddress(text: string): AddressInput {
   const [streetAddress = '', city = '', state = '', zipCode = ''] = text.split('|').map((part) => part.trim())
   return { streetAddress, city, state, zipCode }
 }
 
-function textOf(address: AddressInput | null): string | null {
+function formatAddress(address: AddressInput | null): string | null {
   return address && [address.streetAddress, address.city, address.state, address.zipCode].join(' | ')
 }
 
@@ -31,7 +31,7 @@ describe('a consistent address', () => {
     '1200 County Road 12 | Leesburg | FL | 34748',
     'RR 2 Box 152 | Selinsgrove | PA | 17870',
   ])('S7.13 is valid with 0.85, the most that can be known here: %s', async (text) => {
-    const answer = await checker.check(addressOf(text))
+    const answer = await checker.check(parseAddress(text))
     expect(answer).toEqual({ isValid: true, confidence: 0.85, suggestedAddress: null, verifiedBy: 'embedded' })
   })
 
@@ -41,7 +41,7 @@ describe('a consistent address', () => {
     '405 Biltmore Way | Coral Gables | FL | 33134',
     '400 S Orange Ave | Winter Park | FL | 32801',
   ])("S7.13 is valid with 0.78 where the ZIP is a neighbor's: %s", async (text) => {
-    expect(await checker.check(addressOf(text))).toMatchObject({ isValid: true, confidence: 0.78 })
+    expect(await checker.check(parseAddress(text))).toMatchObject({ isValid: true, confidence: 0.78 })
   })
 
   test.each([
@@ -51,9 +51,9 @@ describe('a consistent address', () => {
     ['10 Main St | Orlando | Florida | 32801', '10 Main St | Orlando | FL | 32801'],
     ['100 W 33rd St | NYC | NY | 10001', '100 W 33rd St | New York | NY | 10001'],
   ])('S3.6 is offered in its canonical form: %s', async (text, canonical) => {
-    const answer = await checker.check(addressOf(text))
+    const answer = await checker.check(parseAddress(text))
     expect(answer.isValid).toBe(true)
-    expect(textOf(answer.suggestedAddress)).toBe(canonical)
+    expect(formatAddress(answer.suggestedAddress)).toBe(canonical)
   })
 })
 
@@ -67,9 +67,9 @@ describe('an inconsistent address', () => {
     ['12 Oak Ct | Windermere | FL | 34768', '12 Oak Ct | Windermere | FL | 34786'],
     ['12 Oak Ct | Windermere | FL | ', '12 Oak Ct | Windermere | FL | 34786'],
   ])('S2.5.7 comes with the address that was meant: %s', async (text, suggestion) => {
-    const answer = await checker.check(addressOf(text))
+    const answer = await checker.check(parseAddress(text))
     expect(answer.isValid).toBe(false)
-    expect(textOf(answer.suggestedAddress)).toBe(suggestion)
+    expect(formatAddress(answer.suggestedAddress)).toBe(suggestion)
   })
 
   test.each([
@@ -82,7 +82,7 @@ describe('an inconsistent address', () => {
     'asdf | asdf | FL | 00000',
     ' | | | ',
   ])('S2.5.7 comes without a suggestion where that would be a guess: %s', async (text) => {
-    const answer = await checker.check(addressOf(text))
+    const answer = await checker.check(parseAddress(text))
     expect(answer.isValid).toBe(false)
     expect(answer.suggestedAddress).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('an inconsistent address', () => {
     'USS Nimitz | FPO | AP | 96620',
     'General Delivery | Orlando | FL | 32801',
   ])('is no place for a sale where nobody can stand: %s', async (text) => {
-    expect(await checker.check(addressOf(text))).toMatchObject({ isValid: false, suggestedAddress: null })
+    expect(await checker.check(parseAddress(text))).toMatchObject({ isValid: false, suggestedAddress: null })
   })
 })
 
@@ -116,9 +116,9 @@ describe('a ZIP and a city that do not belong together', () => {
       ['34786'],
       { city: 'Orlando', state: 'FL' },
     ],
-  ])('%s: %s', async (text, said, zips, city) => {
-    const address = addressOf(`400 S Orange Ave | ${text}`)
-    expect((await checker.check(address)).mismatch).toEqual({ text: said, zips, city })
+  ])('%s: %s', async (text, message, zips, city) => {
+    const address = parseAddress(`400 S Orange Ave | ${text}`)
+    expect((await checker.check(address)).mismatch).toEqual({ text: message, zips, city })
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('a ZIP and a city that do not belong together', () => {
     'Orlando | FL | ',
     ' | FL | 32801',
   ])('%s: there is none', async (text) => {
-    expect(await checker.check(addressOf(`400 S Orange Ave | ${text}`))).not.toHaveProperty('mismatch')
+    expect(await checker.check(parseAddress(`400 S Orange Ave | ${text}`))).not.toHaveProperty('mismatch')
   })
 
   test('every ZIP and city that is offered makes it disappear', async () => {
@@ -139,7 +139,7 @@ describe('a ZIP and a city that do not belong together', () => {
       'Juno Beach | FL | 99950',
       'Bee Cave | TX | 00501',
     ]) {
-      const address = addressOf(`400 S Orange Ave | ${text}`)
+      const address = parseAddress(`400 S Orange Ave | ${text}`)
       const { mismatch } = await checker.check(address)
       expect(mismatch?.zips.length).toBeGreaterThan(0)
       for (const fix of [...mismatch!.zips.map((zipCode) => ({ zipCode })), mismatch!.city]) {
@@ -184,7 +184,7 @@ describe('any address', () => {
     ['markup', '<b>1</b> Main St | Orlando | FL | 32801', false, 0.6],
     ['SQL', "1'; DROP TABLE listings;-- | Orlando | FL | 32801", true, 0.8],
   ])('S3.6 S7.13 with a %s: %s', async (_, text, isValid, confidence) => {
-    expect(await checker.check(addressOf(text))).toMatchObject({ isValid, confidence })
+    expect(await checker.check(parseAddress(text))).toMatchObject({ isValid, confidence })
   })
 
   test('S7.13 gets at most 0.85 without USPS, and its suggestion is valid', async () => {

@@ -8,8 +8,8 @@ import {
 import { cityKey, countEdits } from '#gazetteer/city-key.ts'
 import type { CityMatch, Gazetteer, Zip } from '#gazetteer/gazetteer.ts'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
-import { type Evidence, gather } from './evidence.ts'
-import { mismatchOf } from './mismatch.ts'
+import { type Evidence, collectEvidence } from './evidence.ts'
+import { findMismatch } from './mismatch.ts'
 import type { AddressPort } from './port.ts'
 
 /**
@@ -64,7 +64,7 @@ function scoreZip({ zip, state, match }: Evidence): number {
 /** The most likely ZIP of the city: the typed one with a typo corrected or completed, or the city's only one. */
 function guessZip({ gazetteer, match, zipText }: Evidence): string | null {
   if (!match) return null
-  const zips = gazetteer.zipsOf(match.city)
+  const zips = gazetteer.listZips(match.city)
   const similar = zipText ? zips.filter((zip) => countEdits(zip, zipText, 1) <= 1) : zips
   if (similar.length === 1) return similar[0] ?? null
   return zips.length === 1 ? (zips[0] ?? null) : null
@@ -121,13 +121,13 @@ export interface Assessment {
 
 /** Assesses an address by its form and the gazetteer alone. */
 export function assessAddress(gazetteer: Gazetteer, address: AddressInput): Assessment {
-  const evidence = gather(gazetteer, address)
+  const evidence = collectEvidence(gazetteer, address)
   const street = scoreStreet(evidence)
   const zip = scoreZip(evidence)
   const confidence = Math.round((street + scoreCity(evidence) + zip) * 100) / 100
   const isAgreed = isExact(evidence.match) && zip >= ZIP_NEXT_TO_CITY
   const canonical = canonicalForm(evidence, correctLocality(evidence))
-  const mismatch = zip < ZIP_NEXT_TO_CITY ? mismatchOf(evidence) : null
+  const mismatch = zip < ZIP_NEXT_TO_CITY ? findMismatch(evidence) : null
   const validation: AddressValidation = {
     isValid: street > 0 && isAgreed && confidence >= MIN_VALID_CONFIDENCE,
     confidence,
@@ -153,7 +153,7 @@ export function embeddedAddressChecker(): AddressPort {
       if (!city || !stateCode) return []
       const gazetteer = await openGazetteer()
       const match = gazetteer.findCity(city, stateCode)
-      return match ? gazetteer.zipsOf(match.city).slice(0, limit) : []
+      return match ? gazetteer.listZips(match.city).slice(0, limit) : []
     },
   }
 }

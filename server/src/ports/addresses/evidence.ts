@@ -14,7 +14,7 @@ export interface Evidence {
   zip: Zip | null
 }
 
-export function gather(gazetteer: Gazetteer, address: AddressInput): Evidence {
+export function collectEvidence(gazetteer: Gazetteer, address: AddressInput): Evidence {
   const state = findState(address.state)
   const [, zipCode] = /^(\d{5})(?:-?\d{4})?$/.exec(address.zipCode) ?? []
   return {

@@ -1,4 +1,4 @@
-import { type Asked, type FakeServer, startFake } from '#testing/fake-server.ts'
+import { type RecordedRequest, type FakeServer, startFake } from '#testing/fake-server.ts'
 
 export interface FakeUsps extends FakeServer {
   /** Valid tokens; a test clears them to revoke them. */
@@ -15,20 +15,20 @@ const HOUSES: Record<string, { zip: string; city: string; state: string; dpv: st
 const SEVERAL = '99 PARK PL'
 
 export async function startFakeUsps(): Promise<FakeUsps> {
-  const server = await startFake((asked) => (asked.method === 'POST' ? giveToken(asked) : look(asked)))
+  const server = await startFake((asked) => (asked.method === 'POST' ? giveToken(asked) : lookUpAddress(asked)))
   // Mutate one object, so that the server sees what a test sets.
   const fake: FakeUsps = Object.assign(server, { tokens: new Set<string>() })
   return fake
 
-  function giveToken({ body }: Asked) {
+  function giveToken({ body }: RecordedRequest) {
     const { client_id: clientId, grant_type: grantType } = JSON.parse(body)
     if (!clientId || grantType !== 'client_credentials') return { status: 401, body: { error: 'invalid_client' } }
-    const token = `token-${fake.asked.length}`
+    const token = `token-${fake.requests.length}`
     fake.tokens.add(token)
     return { body: { access_token: token, token_type: 'Bearer', expires_in: '28799' } }
   }
 
-  function look({ url, headers }: Asked) {
+  function lookUpAddress({ url, headers }: RecordedRequest) {
     if (!fake.tokens.has(headers.authorization?.replace('Bearer ', '') ?? '')) {
       return { status: 401, body: { error: { code: '401', message: 'Invalid token' } } }
     }

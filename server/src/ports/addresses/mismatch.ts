@@ -4,11 +4,11 @@ import type { City } from '#gazetteer/gazetteer.ts'
 import type { Evidence } from './evidence.ts'
 
 /** Why ZIP and city do not belong together, and what would fit; null without a ZIP or a city. */
-export function mismatchOf(evidence: Evidence): AddressMismatch | null {
+export function findMismatch(evidence: Evidence): AddressMismatch | null {
   const { city, zipText, zip } = evidence
   if (city === '' || zipText === '') return null
   const wanted = cityMeant(evidence)
-  const zips = wanted ? evidence.gazetteer.zipsOf(wanted) : []
+  const zips = wanted ? evidence.gazetteer.listZips(wanted) : []
   const text = [zipSentence(evidence, wanted), wanted ? zipsSentence(wanted, zips) : unknownCity(evidence)]
   return {
     text: text.filter(Boolean).join(' '),

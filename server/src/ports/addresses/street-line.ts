@@ -44,7 +44,7 @@ function splitWords(line: string): Word[] {
   })
 }
 
-const keysOf = (words: Word[]) => words.map((word) => word.key).join(' ')
+const joinKeys = (words: Word[]) => words.map((word) => word.key).join(' ')
 
 /** Capitalizes a word, unless it was typed in mixed case. */
 function titled({ key, typed }: Word): string {
@@ -149,7 +149,7 @@ function isNumberedRoad(words: Word[]): boolean {
 
 /** Appendix F: `CR 12` is County Road 12. */
 function nameOfNumberedRoad(words: Word[]): string {
-  const name = keysOf(words)
+  const name = joinKeys(words)
     .replace(/^(?:CO|CNTY|CTY|COUNTY) (?:RD|ROAD) /, 'COUNTY ROAD ')
     .replace(/^CR /, 'COUNTY ROAD ')
     .replace(/^SR /, 'STATE ROAD ')
@@ -170,7 +170,7 @@ function takeSuffix(words: Word[]): string {
 /** Parses a street line as people type it. */
 export function parseStreetLine(line: string): StreetLine {
   const words = splitWords(line)
-  const special = parseSpecial(keysOf(words))
+  const special = parseSpecial(joinKeys(words))
   if (special) return special
   const number = takeNumber(words)
   const units = takeUnits(words)
@@ -183,7 +183,7 @@ export function parseStreetLine(line: string): StreetLine {
   return {
     kind: 'street',
     isComplete: number !== null && /[\p{L}\d]/u.test(name),
-    hasStreetType: suffix !== '' || isNumbered || TYPED_BY_BEGINNING.test(keysOf(words)),
+    hasStreetType: suffix !== '' || isNumbered || TYPED_BY_BEGINNING.test(joinKeys(words)),
     text,
   }
 }

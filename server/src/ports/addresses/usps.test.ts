@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   usps.fault = null
-  usps.asked.length = 0
+  usps.requests.length = 0
   logged = []
   await own.database.pool.query('truncate provider_answers, provider_calls')
   checker = newChecker()
@@ -49,12 +49,12 @@ function newChecker(): AddressPort {
 }
 
 /** `400 S Orange Ave | Orlando | FL | 32801` */
-function addressOf(text: string): AddressInput {
+function parseAddress(text: string): AddressInput {
   const [streetAddress = '', city = '', state = '', zipCode = ''] = text.split('|').map((part) => part.trim())
   return { streetAddress, city, state, zipCode }
 }
-const check = (text: string) => checker.check(addressOf(text))
-const lookUps = () => usps.asked.filter(({ method }) => method === 'GET')
+const check = (text: string) => checker.check(parseAddress(text))
+const lookUps = () => usps.requests.filter(({ method }) => method === 'GET')
 
 describe('an address that USPS checks', () => {
   test('S2.5.7 is verified when USPS confirms the house', async () => {
@@ -84,7 +84,7 @@ describe('an address that USPS checks', () => {
   test('S2.5.7 is suggested in USPS’s form, converted from upper case', async () => {
     const answer = await check('400 south orange avenue | Orlando | FL | 32801')
     expect(answer).toMatchObject({ isValid: true, verifiedBy: 'usps' })
-    expect(answer.suggestedAddress).toEqual(addressOf('400 S Orange Ave | Orlando | FL | 32801'))
+    expect(answer.suggestedAddress).toEqual(parseAddress('400 S Orange Ave | Orlando | FL | 32801'))
   })
 
   test('S2.5.7 gets its missing ZIP, and is verified only after the user accepts it', async () => {
@@ -117,7 +117,7 @@ describe('USPS', () => {
     'L6 is not asked about what cannot be an address: %s',
     async (text) => {
       await check(text)
-      expect(usps.asked).toEqual([])
+      expect(usps.requests).toEqual([])
     },
   )
 
@@ -138,15 +138,15 @@ describe('USPS', () => {
 
   test('shares one token between concurrent calls, and fetches another one when it is revoked', async () => {
     await Promise.all([check('400 S Orange Ave | Orlando | FL | 32801'), check('12 Oak Ct | Windermere | FL | 34786')])
-    expect(usps.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(usps.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
     usps.tokens.clear()
     expect(await check('233 S Wacker Dr | Chicago | IL | 60606')).toMatchObject({ verifiedBy: 'usps' })
-    expect(usps.asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
+    expect(usps.requests.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
   test.each(FAULTS)('R9 R16 that is %s does not affect the embedded answer, and no secret is logged', async (fault) => {
     usps.fault = fault
-    const address = addressOf('400 S Orange Ave | Orlando | FL | 32801')
+    const address = parseAddress('400 S Orange Ave | Orlando | FL | 32801')
     expect(await checker.check(address)).toEqual(await embedded.check(address))
     expect(logged.join('')).toContain('without USPS')
     expect(logged.join('')).not.toContain(SECRET)

@@ -1,7 +1,7 @@
 import type { PostalAddress } from '@yardsnap/contract/places'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
-import { askJson, RefusedError, urlOf } from '#external/ask.ts'
+import { fetchJson, RefusedError, buildUrl } from '#external/fetch-json.ts'
 
 /**
  * Delivery point validation. `Y`: confirmed; `S`, `D`: confirmed, but the unit is wrong (S) or missing (D); `N`: not
@@ -56,9 +56,9 @@ export function uspsClient({ baseUrl, clientId, clientSecret, timeoutMs }: Optio
   let fetching: Promise<string> | null = null
 
   async function fetchToken(): Promise<string> {
-    const answer = await askJson(TokenAnswer, {
+    const answer = await fetchJson(TokenAnswer, {
       provider: 'USPS',
-      url: urlOf(baseUrl, '/oauth2/v3/token', {}),
+      url: buildUrl(baseUrl, '/oauth2/v3/token', {}),
       method: 'POST',
       body: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
       timeoutMs,
@@ -85,9 +85,9 @@ export function uspsClient({ baseUrl, clientId, clientSecret, timeoutMs }: Optio
       state: address.state,
       ...(address.zipCode && { ZIPCode: address.zipCode }),
     }
-    return askJson(AddressAnswer, {
+    return fetchJson(AddressAnswer, {
       provider: 'USPS',
-      url: urlOf(baseUrl, '/addresses/v3/address', query),
+      url: buildUrl(baseUrl, '/addresses/v3/address', query),
       headers: { authorization: `Bearer ${await currentToken()}` },
       accepts: [200, 400],
       timeoutMs,

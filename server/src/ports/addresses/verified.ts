@@ -29,7 +29,7 @@ interface Dependencies {
  * or its quota is used up.
  */
 export function verifiedAddressChecker({ usps, embedded, providerStore, log }: Dependencies): AddressPort {
-  async function ask(question: PostalAddress, signal: AbortSignal | undefined): Promise<UspsAnswer> {
+  async function fetchAnswer(question: PostalAddress, signal: AbortSignal | undefined): Promise<UspsAnswer> {
     const key = Object.values(question).join('|').toUpperCase()
     const known = await providerStore.recall('USPS', key)
     if (known !== undefined) return known as UspsAnswer // stored by `remember` below
@@ -45,7 +45,7 @@ export function verifiedAddressChecker({ usps, embedded, providerStore, log }: D
       const assessment = assessAddress(gazetteer, address)
       if (!assessment.question) return assessment.validation
       try {
-        return weigh({ gazetteer, address, assessment, answer: await ask(assessment.question, signal) })
+        return weigh({ gazetteer, address, assessment, answer: await fetchAnswer(assessment.question, signal) })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         log.warn({ err: error }, 'an address was checked without USPS')

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Box } from '#ports/vision/port.ts'
 import { MAX_APPRAISED_PRICE, readAnswer } from './answer.ts'
-import { boxConventionOf } from './box-convention.ts'
-import type { AppraisedThing } from './port.ts'
+import { getBoxConvention } from './box-convention.ts'
+import type { AppraisedItem } from './port.ts'
 
 const BOXES: Box[] = [
   { x0: 0, y0: 0, x1: 0.4, y1: 0.4 },
   { x0: 0.5, y0: 0.5, x1: 1, y1: 1 },
 ]
 const PHOTO = { width: 1000, height: 500 }
-const PIXELS = boxConventionOf({ provider: 'anthropic', model: 'any' })
+const PIXELS = getBoxConvention({ provider: 'anthropic', model: 'any' })
 
 const GOOD = {
   number: 1,
@@ -28,7 +28,7 @@ const GOOD = {
 }
 
 const read = (answer: unknown) => readAnswer(answer, { boxes: BOXES, photo: PHOTO, convention: PIXELS })
-const readOne = (fields: object): AppraisedThing | undefined => read({ items: [{ ...GOOD, ...fields }] })[0]
+const readOne = (fields: object): AppraisedItem | undefined => read({ items: [{ ...GOOD, ...fields }] })[0]
 
 describe('I3 a model’s response', () => {
   test('names the items in the numbered boxes', () => {
@@ -153,7 +153,7 @@ describe('box formats of model families', () => {
     ['openai-compatible', 'llava', [100, 200, 500, 600], true],
     ['openai', 'gpt-5', [100, 200, 500, 600], true],
   ] as const)('%s %s', (provider, model, numbers, isRough) => {
-    const convention = boxConventionOf({ provider, model })
+    const convention = getBoxConvention({ provider, model })
     const read = convention.toBox(numbers, photo)
     for (const side of ['x0', 'y0', 'x1', 'y1'] as const) expect(read[side]).toBeCloseTo(box[side], 6)
     expect(convention.isRough).toBe(isRough)

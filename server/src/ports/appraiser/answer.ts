@@ -12,7 +12,7 @@ import { AppError } from '#errors.ts'
 import { intersectionOverUnion } from '#ports/vision/boxes.ts'
 import type { Box } from '#ports/vision/port.ts'
 import type { BoxConvention, PhotoSize } from './box-convention.ts'
-import type { AppraisedThing } from './port.ts'
+import type { AppraisedItem } from './port.ts'
 
 /** Upper limit of a suggested price in dollars, whatever a model says (or a text in the photo makes it say). */
 export const MAX_APPRAISED_PRICE = 2000
@@ -105,10 +105,10 @@ export interface AnswerContext {
  * Extracts the valid parts of a model's response and drops the rest.
  * @throws AppError `invalid` when it is not a list, or has entries but no valid one.
  */
-export function readAnswer(answer: unknown, { boxes, photo, convention }: AnswerContext): AppraisedThing[] {
+export function readAnswer(answer: unknown, { boxes, photo, convention }: AnswerContext): AppraisedItem[] {
   const entries = Answer.safeParse(answer)
   if (!entries.success) throw invalidAnswer()
-  const things: AppraisedThing[] = []
+  const items: AppraisedItem[] = []
   const named = new Set<Box>()
   for (const raw of entries.data.slice(0, MAX_ITEMS_PER_PHOTO)) {
     const entry = Entry.safeParse(raw).data
@@ -118,13 +118,15 @@ export function readAnswer(answer: unknown, { boxes, photo, convention }: Answer
     if (known && !named.has(known)) {
       named.add(known)
       const betterBox = placed && isBetter(placed, known) ? placed : null
-      things.push(thingOf(entry, { box: known, betterBox, isBoxRough: betterBox !== null && convention.isRough }))
+      items.push(
+        toAppraisedItem(entry, { box: known, betterBox, isBoxRough: betterBox !== null && convention.isRough }),
+      )
     } else if (!known && placed) {
-      things.push(thingOf(entry, { box: placed, betterBox: null, isBoxRough: convention.isRough }))
+      items.push(toAppraisedItem(entry, { box: placed, betterBox: null, isBoxRough: convention.isRough }))
     }
   }
-  if (things.length === 0 && entries.data.length > 0) throw invalidAnswer()
-  return things
+  if (items.length === 0 && entries.data.length > 0) throw invalidAnswer()
+  return items
 }
 
 const THINKING = /^[\s\S]*<\/think(?:ing)?>/i
@@ -151,13 +153,13 @@ function isBetter(placed: Box, known: Box): boolean {
   return overlap >= MIN_BETTER && overlap < FITS
 }
 
-function thingOf(entry: Entry, place: Pick<AppraisedThing, 'box' | 'betterBox' | 'isBoxRough'>): AppraisedThing {
-  const { number: _number, priceLow: _low, priceSuggested: _suggested, priceHigh: _high, ...said } = entry
-  return { ...said, ...place, price: priceOf(entry) }
+function toAppraisedItem(entry: Entry, place: Pick<AppraisedItem, 'box' | 'betterBox' | 'isBoxRough'>): AppraisedItem {
+  const { number: _number, priceLow: _low, priceSuggested: _suggested, priceHigh: _high, ...fields } = entry
+  return { ...fields, ...place, price: toPriceRange(entry) }
 }
 
 /** Sorts a price range; missing ends are derived by the rule of S4.5. */
-function priceOf({ priceLow, priceSuggested, priceHigh }: Entry): AppraisedThing['price'] {
+function toPriceRange({ priceLow, priceSuggested, priceHigh }: Entry): AppraisedItem['price'] {
   const known = [priceLow, priceSuggested, priceHigh].filter((price) => price !== null)
   if (known.length === 0) return null
   const [least, most] = [Math.min(...known), Math.max(...known)]
@@ -186,7 +188,7 @@ function ordered(a: number, b: number): [number, number] {
 function text(max: number) {
   return z
     .string()
-    .transform((written) => lineOf(written, max))
+    .transform((written) => toPlainLine(written, max))
     .catch('')
 }
 
@@ -202,7 +204,7 @@ const MARKUP = /<[^>]*(>|$)/g
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu
 
 /** Sanitizes model output to one line of plain text: no markup, nothing invisible, at most `max` characters. */
-function lineOf(written: string, max: number): string {
+function toPlainLine(written: string, max: number): string {
   const plain = written
     .slice(0, max * 20)
     .replace(MARKUP, ' ')

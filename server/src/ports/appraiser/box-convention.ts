@@ -47,7 +47,7 @@ const BY_NAME: readonly [RegExp, BoxConvention][] = [
 ]
 
 /** The box format of a model. An unknown model is asked for thousandths, and its boxes count as rough. */
-export function boxConventionOf({ provider, model }: Pick<AiConfig, 'provider' | 'model'>): BoxConvention {
+export function getBoxConvention({ provider, model }: Pick<AiConfig, 'provider' | 'model'>): BoxConvention {
   if (provider === 'anthropic') return PIXELS
   if (provider === 'google') return THOUSANDTHS_DOWN_FIRST
   const known = provider === 'openai-compatible' && BY_NAME.find(([name]) => name.test(model))

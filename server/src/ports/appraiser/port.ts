@@ -3,7 +3,7 @@ import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import type { Box } from '#ports/vision/port.ts'
 
 /** A model's description of one item. Untrusted plain text within the contract's limits. */
-export interface AppraisedThing {
+export interface AppraisedItem {
   /** Of a numbered box: that box. */
   box: Box
   /** Where the thing of a numbered box rather is; null when the box fits. */
@@ -53,5 +53,5 @@ export interface AppraiserPort {
    * @throws AppError `provider_failed` when the service fails or times out, `invalid` when no part of its response is
    *   usable; the signal's reason when it aborts.
    */
-  appraise(question: AppraisalQuestion, signal?: AbortSignal): Promise<AppraisedThing[]>
+  appraise(question: AppraisalQuestion, signal?: AbortSignal): Promise<AppraisedItem[]>
 }

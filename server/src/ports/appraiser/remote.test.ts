@@ -23,7 +23,7 @@ const ANSWER = JSON.stringify({ items: [LAMP] })
 
 let model: FakeModel
 beforeEach(async () => {
-  told = []
+  reportedUsages = []
   model = await startModel(ANSWER)
 })
 afterEach(() => model.close())
@@ -35,9 +35,9 @@ const question = async () => ({
     { x0: 0.9, y0: 0.9, x1: 0.95, y1: 0.95 },
   ],
   hidden: [{ x0: 0.6, y0: 0.6, x1: 0.7, y1: 0.7 }],
-  onUsage: (usage: Usage) => void told.push(usage),
+  onUsage: (usage: Usage) => void reportedUsages.push(usage),
 })
-let told: Usage[] = []
+let reportedUsages: Usage[] = []
 
 async function appraise(settings: Parameters<typeof aiSettings>[1] = {}, signal?: AbortSignal) {
   return remoteAppraiser({ ai: aiSettings(model, settings), pauseMs: 1 }).appraise(await question(), signal)
@@ -47,15 +47,15 @@ test.each(['anthropic', 'openai', 'google', 'openai-compatible'] as const)(
   'asks %s once, with the numbered photo and small things by themselves, and tells what it took',
   async (provider) => {
     expect(await appraise({ provider })).toMatchObject([{ title: 'Brass lamp', price: { suggested: 10 } }])
-    expect(model.asked).toHaveLength(1)
-    const body = model.asked[0]?.body ?? ''
+    expect(model.requests).toHaveLength(1)
+    const body = model.requests[0]?.body ?? ''
     expect(body.match(/\/9j\//g)).toHaveLength(2)
     expect(body).toContain('Numbers: 1 to 2.')
     expect(body).toContain('Number 2 by itself:')
     expect(body).not.toContain('Number 1 by itself:')
-    expect(told).toEqual([FAKE_USAGE])
+    expect(reportedUsages).toEqual([FAKE_USAGE])
     expect(body).toContain('never an instruction')
-    expect(JSON.stringify(model.asked[0]?.headers)).toContain('canary-key')
+    expect(JSON.stringify(model.requests[0]?.headers)).toContain('canary-key')
   },
 )
 
@@ -67,7 +67,7 @@ test.each([
   const url = new URL(model.baseUrl)
   const baseUrl = `http://127.0.0.1:${url.port}/v1`
   expect(await appraise({ baseUrl, apiKey: undefined, model: name })).toMatchObject([{ title: 'Brass lamp' }])
-  const [asked] = model.asked
+  const [asked] = model.requests
   expect(asked?.url.pathname).toBe('/v1/chat/completions')
   expect(asked?.headers.authorization).toBeUndefined()
   expect(JSON.parse(asked?.body ?? '')).toMatchObject({
@@ -104,7 +104,7 @@ describe('I3 malformed JSON', () => {
   ])('S8.5 is refused when nothing in it is usable: %s', async (_, text) => {
     model.text = text
     await expect(appraise()).rejects.toMatchObject({ code: 'invalid', message: 'Invalid response from AI analysis' })
-    expect(told).toEqual([FAKE_USAGE])
+    expect(reportedUsages).toEqual([FAKE_USAGE])
   })
 
   test('a response of ten megabytes is not read to its end', async () => {
@@ -117,26 +117,26 @@ describe('I4 a failing service', () => {
   test.each(['busy', 'down'] as const)('is asked three times when it is %s, then given up', async (fault) => {
     model.fault = fault
     await expect(appraise()).rejects.toMatchObject({ code: 'provider_failed' })
-    expect(model.asked).toHaveLength(3)
-    expect(told).toEqual([])
+    expect(model.requests).toHaveLength(3)
+    expect(reportedUsages).toEqual([])
   })
 
   test('is retried and succeeds', async () => {
-    Object.defineProperty(model, 'fault', { get: () => (model.asked.length < 3 ? 'busy' : null) })
+    Object.defineProperty(model, 'fault', { get: () => (model.requests.length < 3 ? 'busy' : null) })
     expect(await appraise()).toMatchObject([{ title: 'Brass lamp' }])
   })
 
   test('is given up after the timeout', async () => {
     model.fault = 'slow'
     await expect(appraise({ timeoutMs: 200 })).rejects.toMatchObject({ code: 'provider_failed' })
-    expect(model.asked).toHaveLength(1)
+    expect(model.requests).toHaveLength(1)
   })
 
   test('is given up when the seller cancels', async () => {
     model.fault = 'slow'
     const stop = new AbortController()
     const answer = appraise({}, stop.signal)
-    await expect.poll(() => model.asked.length).toBe(1)
+    await expect.poll(() => model.requests.length).toBe(1)
     stop.abort(new Error('cancelled'))
     await expect(answer).rejects.toThrow('cancelled')
   })
@@ -149,8 +149,8 @@ describe('I4 a failing service', () => {
   test('reveals neither the key nor the photo in the error', async () => {
     model.fault = 'down'
     const error = await appraise().catch((caught: unknown) => caught)
-    const told = inspect(error, { depth: null, maxStringLength: null })
-    expect(told).toContain('status 503')
-    expect(told).not.toMatch(/canary-key|\/9j\//)
+    const printed = inspect(error, { depth: null, maxStringLength: null })
+    expect(printed).toContain('status 503')
+    expect(printed).not.toMatch(/canary-key|\/9j\//)
   })
 })

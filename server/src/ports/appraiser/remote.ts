@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AiConfig } from '#config/ai-config.ts'
 import { AppError } from '#errors.ts'
 import { invalidAnswer, readAnswer, AnswerForm } from './answer.ts'
-import { boxConventionOf, type BoxConvention } from './box-convention.ts'
+import { getBoxConvention, type BoxConvention } from './box-convention.ts'
 import { loadModel } from './models.ts'
 import { MAX_NUMBERS, type Pictures, picturesFor } from './pictures.ts'
 import type { AppraisalQuestion, AppraiserPort } from './port.ts'
@@ -23,11 +23,11 @@ export interface RemoteAppraiserOptions {
 
 /** Any model that the AI SDK supports. One call per photo, with up to three attempts if the service fails. */
 export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptions): AppraiserPort {
-  const convention = boxConventionOf(ai)
+  const convention = getBoxConvention(ai)
   let model: ReturnType<typeof loadModel> | undefined
 
   /** @returns the model's raw response, parsed as far as possible */
-  async function ask({ pictures, signal, onUsage }: Asking): Promise<unknown> {
+  async function generateAnswer({ pictures, signal, onUsage }: Generation): Promise<unknown> {
     const { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output, parsePartialJson } =
       await import('ai')
     model ??= loadModel(ai, boundedFetch(MAX_ANSWER_BYTES))
@@ -36,8 +36,8 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
       { type: 'text' as const, text: `Number ${number} by itself:` },
       image(picture),
     ])
-    const question = { type: 'text' as const, text: questionOf(pictures, convention) }
-    const tell = (usage?: { inputTokens: number | undefined; outputTokens: number | undefined }) =>
+    const question = { type: 'text' as const, text: describeQuestion(pictures, convention) }
+    const reportUsage = (usage?: { inputTokens: number | undefined; outputTokens: number | undefined }) =>
       onUsage({ inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 })
     try {
       const { output, usage } = await generateText({
@@ -50,23 +50,23 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
         maxRetries: 0,
         abortSignal: signal,
       })
-      tell(usage)
+      reportUsage(usage)
       return output
     } catch (error) {
-      if (APICallError.isInstance(error) && error.statusCode === 200) tell()
+      if (APICallError.isInstance(error) && error.statusCode === 200) reportUsage()
       if (!NoObjectGeneratedError.isInstance(error)) throw error
-      tell(error.usage)
+      reportUsage(error.usage)
       return (await parsePartialJson(error.text)).value
     }
   }
 
-  async function askWithinBudget(asking: Asking): Promise<unknown> {
-    const { signal } = asking
+  async function generateWithRetries(generation: Generation): Promise<unknown> {
+    const { signal } = generation
     for (let attempt = 1; ; attempt++) {
       try {
-        return await ask(asking)
+        return await generateAnswer(generation)
       } catch (error) {
-        const failure = await failureOf(error)
+        const failure = await toFailure(error)
         if (attempt === ATTEMPTS || !failure.isPassing || signal.aborted) throw failure.error
         const ownPauseMs = pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random())
         await delay(Math.max(ownPauseMs, failure.retryAfterMs), undefined, { signal })
@@ -82,7 +82,7 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
       const deadline = AbortSignal.timeout(ai.timeoutMs)
       try {
         const until = signal ? AbortSignal.any([signal, deadline]) : deadline
-        const answer = await askWithinBudget({ pictures, signal: until, onUsage: question.onUsage })
+        const answer = await generateWithRetries({ pictures, signal: until, onUsage: question.onUsage })
         return readAnswer(answer, { boxes: question.boxes.slice(0, MAX_NUMBERS), photo: pictures, convention })
       } catch (error) {
         signal?.throwIfAborted()
@@ -93,7 +93,7 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
   }
 }
 
-interface Asking extends Pick<AppraisalQuestion, 'onUsage'> {
+interface Generation extends Pick<AppraisalQuestion, 'onUsage'> {
   pictures: Pictures
   signal: AbortSignal
 }
@@ -105,7 +105,7 @@ interface Failure {
 }
 
 /** Describes a failure without the SDK's own errors, because those contain the whole request with the photo. */
-async function failureOf(error: unknown): Promise<Failure> {
+async function toFailure(error: unknown): Promise<Failure> {
   const { APICallError } = await import('ai')
   if (!APICallError.isInstance(error)) {
     return {
@@ -124,11 +124,11 @@ async function failureOf(error: unknown): Promise<Failure> {
 function boundedFetch(maxBytes: number): typeof globalThis.fetch {
   return async (input, init) => {
     const { body, status, headers } = await fetch(input, { ...init, redirect: 'error' })
-    return new Response(body && body.pipeThrough(limitOf(maxBytes)), { status, headers })
+    return new Response(body && body.pipeThrough(limitBytes(maxBytes)), { status, headers })
   }
 }
 
-function limitOf(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+function limitBytes(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let bytes = 0
   return new TransformStream({
     transform(chunk, controller) {
@@ -155,7 +155,7 @@ const answerSchema = z.toJSONSchema(AnswerForm, { target: 'draft-7' })
 
 const instructions = RULES + JSON.stringify(answerSchema)
 
-function questionOf({ numbered, ...photo }: Pictures, convention: BoxConvention): string {
+function describeQuestion({ numbered, ...photo }: Pictures, convention: BoxConvention): string {
   const numbers = numbered === 0 ? 'No numbers: nothing was found yet.' : `Numbers: 1 to ${numbered}.`
   return `${numbers} Write boxes as ${convention.describe(photo)}.`
 }

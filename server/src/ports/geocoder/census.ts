@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askJson, urlOf } from '#external/ask.ts'
+import { fetchJson, buildUrl } from '#external/fetch-json.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 const Answer = z.object({
@@ -27,8 +27,8 @@ export function censusGeocoder({ baseUrl = 'https://geocoding.geo.census.gov', t
     needsHouseNumber: true,
     async geocode(text, signal) {
       const query = { address: text, benchmark: 'Public_AR_Current', format: 'json' }
-      const url = urlOf(baseUrl, '/geocoder/locations/onelineaddress', query)
-      const { result } = await askJson(Answer, { provider: 'US Census', url, timeoutMs, signal })
+      const url = buildUrl(baseUrl, '/geocoder/locations/onelineaddress', query)
+      const { result } = await fetchJson(Answer, { provider: 'US Census', url, timeoutMs, signal })
       const [match] = result.addressMatches
       if (!match) return null
       const { city, state, zip: zipCode } = match.addressComponents

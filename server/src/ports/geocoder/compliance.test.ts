@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fake.fault = null
   fake.mistake = null
-  fake.asked.length = 0
+  fake.requests.length = 0
   await own.database.pool.query('truncate provider_answers, provider_calls')
 })
 afterAll(async () => {
@@ -109,10 +109,10 @@ describe.each(remotes)('%s', (name, remote) => {
   test('L6 is called once per house, and never for a city', async () => {
     const geocoder = inApp(remote())
     await geocoder.geocode('Orlando, FL')
-    expect(fake.asked).toHaveLength(0)
+    expect(fake.requests).toHaveLength(0)
     const first = await geocoder.geocode(ADDRESS)
     expect(await geocoder.geocode(` ${ADDRESS.toLowerCase()}`)).toEqual(first)
-    expect(fake.asked).toHaveLength(1)
+    expect(fake.requests).toHaveLength(1)
   })
 
   test('R9 a failure is not cached as an unknown place', async () => {
@@ -133,12 +133,12 @@ test('R9 a service is retried when it fails, but not when it refuses', async () 
   await censusGeocoder({ baseUrl: fake.baseUrl })
     .geocode(ADDRESS)
     .catch(() => null)
-  expect(fake.asked).toHaveLength(2)
+  expect(fake.requests).toHaveLength(2)
   fake.fault = 'busy'
   await censusGeocoder({ baseUrl: fake.baseUrl })
     .geocode(ADDRESS)
     .catch(() => null)
-  expect(fake.asked).toHaveLength(3)
+  expect(fake.requests).toHaveLength(3)
 })
 
 test('L6 Nominatim is called once a second by all processes together, with a contact in the user agent', async () => {
@@ -147,7 +147,7 @@ test('L6 Nominatim is called once a second by all processes together, with a con
   const processes = [inApp(remote('Yardsnap (https://sales.example)')), inApp(remote())]
   await Promise.all(processes.map((process, index) => process.geocode(`400 S Orange Ave ${index}, Orlando, FL`)))
   expect(performance.now() - startedAt).toBeGreaterThan(990)
-  expect(fake.asked.map(({ headers }) => headers['user-agent'])).toContain('Yardsnap (https://sales.example)')
+  expect(fake.requests.map(({ headers }) => headers['user-agent'])).toContain('Yardsnap (https://sales.example)')
 })
 
 test('R9 an error of Google, which comes with status 200, is a failure', async () => {

@@ -1,7 +1,7 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
-import { askJson, urlOf } from '#external/ask.ts'
+import { fetchJson, buildUrl } from '#external/fetch-json.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 /** Errors have HTTP status 200 and a `status` in the body. */
@@ -35,13 +35,13 @@ export function googleGeocoder({ baseUrl = 'https://maps.googleapis.com', key, t
     name: 'Google',
     keepDays: 30,
     async geocode(text, signal) {
-      const url = urlOf(baseUrl, '/maps/api/geocode/json', { address: text, components: 'country:US', key })
-      const { status, results } = await askJson(Answer, { provider: 'Google', url, timeoutMs, signal })
+      const url = buildUrl(baseUrl, '/maps/api/geocode/json', { address: text, components: 'country:US', key })
+      const { status, results } = await fetchJson(Answer, { provider: 'Google', url, timeoutMs, signal })
       if (status !== 'OK' && status !== 'ZERO_RESULTS') {
         throw new AppError('provider_failed', 'Google does not answer now', { cause: new Error(`status ${status}`) })
       }
       const [result] = results
-      const precision = result && precisionOf(result)
+      const precision = result && toPrecision(result)
       if (!precision) return null
       const { lat: latitude, lng: longitude } = result.geometry.location
       return { latitude, longitude, precision, label: result.formatted_address }
@@ -50,7 +50,7 @@ export function googleGeocoder({ baseUrl = 'https://maps.googleapis.com', key, t
 }
 
 /** A partial match is Google's guess and may be another house. */
-function precisionOf({ types, geometry, partial_match: isPartial }: Result): PositionPrecision | null {
+function toPrecision({ types, geometry, partial_match: isPartial }: Result): PositionPrecision | null {
   const isHouse = ['ROOFTOP', 'RANGE_INTERPOLATED'].includes(geometry.location_type)
   if (isHouse) return isPartial ? 'zip' : 'street'
   const is = (...wanted: string[]) => wanted.some((type) => types.includes(type))

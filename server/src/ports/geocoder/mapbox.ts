@@ -1,6 +1,6 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
-import { askJson, urlOf } from '#external/ask.ts'
+import { fetchJson, buildUrl } from '#external/fetch-json.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 const Answer = z.object({
@@ -46,8 +46,8 @@ export function mapboxGeocoder({
     keepDays: 90,
     async geocode(text, signal) {
       const query = { q: text, country: 'us', limit: '1', permanent: 'true', access_token: accessToken }
-      const url = urlOf(baseUrl, '/search/geocode/v6/forward', query)
-      const { features } = await askJson(Answer, { provider: 'Mapbox', url, timeoutMs, signal })
+      const url = buildUrl(baseUrl, '/search/geocode/v6/forward', query)
+      const { features } = await fetchJson(Answer, { provider: 'Mapbox', url, timeoutMs, signal })
       const found = features[0]?.properties
       const precision = found && PRECISIONS[found.feature_type]
       if (!precision) return null

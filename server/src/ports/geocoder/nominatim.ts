@@ -1,6 +1,6 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
-import { askJson, urlOf } from '#external/ask.ts'
+import { fetchJson, buildUrl } from '#external/fetch-json.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 const Answer = z.array(
@@ -32,10 +32,10 @@ export function nominatimGeocoder({
     quota: { calls: 1, seconds: 1 },
     async geocode(text, signal) {
       const query = { q: text, format: 'jsonv2', limit: '1', countrycodes: 'us', addressdetails: '1' }
-      const url = urlOf(baseUrl, '/search', query)
+      const url = buildUrl(baseUrl, '/search', query)
       const headers = { 'user-agent': userAgent }
-      const [place] = await askJson(Answer, { provider: 'Nominatim', url, headers, timeoutMs, signal })
-      const precision = place && precisionOf(place.place_rank)
+      const [place] = await fetchJson(Answer, { provider: 'Nominatim', url, headers, timeoutMs, signal })
+      const precision = place && toPrecision(place.place_rank)
       if (!precision) return null
       return { latitude: Number(place.lat), longitude: Number(place.lon), precision, label: place.display_name }
     },
@@ -43,7 +43,7 @@ export function nominatimGeocoder({
 }
 
 /** The middle of a street may be a mile from the house, which is no better than a ZIP. */
-function precisionOf(placeRank: number): PositionPrecision | null {
+function toPrecision(placeRank: number): PositionPrecision | null {
   if (placeRank >= 28) return 'street'
   if (placeRank >= 21) return 'zip'
   if (placeRank >= 12) return 'city'

@@ -1,6 +1,6 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
-import { askJson, urlOf } from '#external/ask.ts'
+import { fetchJson, buildUrl } from '#external/fetch-json.ts'
 import type { RemoteGeocoder } from './remote.ts'
 
 const Answer = z.object({
@@ -47,21 +47,21 @@ export function photonGeocoder({
     keepDays: 30,
     quota: { calls: 1, seconds: 1 },
     async geocode(text, signal) {
-      const url = urlOf(baseUrl, '/api', { q: text, limit: '1', lang: 'en', countrycode: 'US' })
+      const url = buildUrl(baseUrl, '/api', { q: text, limit: '1', lang: 'en', countrycode: 'US' })
       const headers = { 'user-agent': userAgent }
-      const { features } = await askJson(Answer, { provider: 'Photon', url, headers, timeoutMs, signal })
+      const { features } = await fetchJson(Answer, { provider: 'Photon', url, headers, timeoutMs, signal })
       const [feature] = features
       const precision = feature && PRECISIONS[feature.properties.type]
       if (!precision) return null
       const [longitude, latitude] = feature.geometry.coordinates
-      return { latitude, longitude, precision, label: labelOf(feature.properties) }
+      return { latitude, longitude, precision, label: formatLabel(feature.properties) }
     },
   }
 }
 
 type Properties = z.infer<typeof Answer>['features'][number]['properties']
 
-function labelOf({ name, housenumber, street, city, state, postcode }: Properties): string {
+function formatLabel({ name, housenumber, street, city, state, postcode }: Properties): string {
   const house = [housenumber, street].filter(Boolean).join(' ') || name
   return [house, city, [state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }

@@ -35,7 +35,7 @@ const QUOTA_WAIT_MS = 3000
  * the service fails or returns an implausible place.
  */
 export function withRemote({ remote, embedded, providerStore, log }: Dependencies): GeocoderPort {
-  async function ask(text: string, signal: AbortSignal | undefined): Promise<Place | null> {
+  async function fetchPlace(text: string, signal: AbortSignal | undefined): Promise<Place | null> {
     const question = text.toLowerCase().replace(/\s+/g, ' ').trim()
     const known = await providerStore.recall(remote.name, question)
     if (known !== undefined) return known as Place | null // stored by `remember` below
@@ -52,7 +52,7 @@ export function withRemote({ remote, embedded, providerStore, log }: Dependencie
       const isHouse = hasHouseNumber(query)
       if (query.position || (rough && !isHouse) || (remote.needsHouseNumber && !isHouse)) return rough
       try {
-        const found = await ask(text, signal)
+        const found = await fetchPlace(text, signal)
         if (!found) return rough
         if (await isMeant(found, rough)) return found
         log.warn({ provider: remote.name }, 'a geocoder answered a place that cannot be meant')

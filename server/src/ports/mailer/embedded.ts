@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { KeptMail } from '@yardsnap/contract/admin'
+import type { StoredMail } from '@yardsnap/contract/admin'
 import { createTransport } from 'nodemailer'
 import { AppError } from '#errors.ts'
-import { envelopeOf } from './envelope.ts'
+import { toEnvelope } from './envelope.ts'
 import type { EmbeddedMailer, Sender } from './port.ts'
 
 interface Options {
@@ -18,7 +18,7 @@ export function embeddedMailer({ outbox, from }: Options): EmbeddedMailer {
 
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(envelopeOf(mail, from))
+      const { message } = await transport.sendMail(toEnvelope(mail, from))
       const target = path.join(outbox, `${mail.id}.eml`)
       try {
         await mkdir(outbox, { recursive: true, mode: 0o700 })
@@ -51,14 +51,15 @@ export function embeddedMailer({ outbox, from }: Options): EmbeddedMailer {
 const MAIL_ID = /^[\w-]{1,200}$/
 const HEADERS_BYTES = 8192
 
-async function describe(outbox: string, name: string, writtenAt: Date): Promise<KeptMail> {
+async function describe(outbox: string, name: string, writtenAt: Date): Promise<StoredMail> {
   const file = await open(path.join(outbox, name))
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADERS_BYTES), 0, HEADERS_BYTES, 0)
     const [headers = ''] = buffer.toString('utf8', 0, bytesRead).split('\r\n\r\n', 1)
-    const valueOf = (header: string) => new RegExp(`^${header}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(headers)?.[1] ?? ''
-    const subject = readWords(valueOf('Subject').replaceAll(/\r\n(?=[ \t])/g, ''))
-    return { id: name.slice(0, -'.eml'.length), to: valueOf('To'), subject, writtenAt: writtenAt.toISOString() }
+    const getHeader = (header: string) =>
+      new RegExp(`^${header}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(headers)?.[1] ?? ''
+    const subject = readWords(getHeader('Subject').replaceAll(/\r\n(?=[ \t])/g, ''))
+    return { id: name.slice(0, -'.eml'.length), to: getHeader('To'), subject, writtenAt: writtenAt.toISOString() }
   } finally {
     await file.close()
   }

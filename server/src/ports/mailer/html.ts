@@ -2,7 +2,7 @@ import { escapeHtml } from '#text/escape-html.ts'
 import type { Mail } from './port.ts'
 
 /** The same words as the plain text, below the picture. Styles are inline: mail programs leave style sheets out. */
-export function htmlOf({
+export function renderHtml({
   subject,
   text,
   picture,

@@ -12,7 +12,7 @@ import type { Mail, Mailer, Sender } from './port.ts'
 import { smtpMailer } from './smtp.ts'
 
 const from = { name: 'Yardsnap', address: 'no-reply@sales.example' }
-const mail = (fields: Partial<Mail> = {}): Mail => ({
+const makeMail = (fields: Partial<Mail> = {}): Mail => ({
   id: randomUUID(),
   to: `${randomUUID()}@example.com`,
   subject: 'Message about Porch sale',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(outbox, { recursive: true }))
 
 interface Kind {
-  mailerOf(from: Sender): Mailer
+  createMailer(from: Sender): Mailer
   /** What has arrived of a mail that was sent. */
   received(sent: Mail): Promise<ReceivedMail>
   close(): Promise<void>
@@ -37,7 +37,7 @@ const KINDS: [name: string, open: () => Promise<Kind>][] = [
   [
     'files',
     async () => ({
-      mailerOf: (sender) => embeddedMailer({ outbox, from: sender }),
+      createMailer: (sender) => embeddedMailer({ outbox, from: sender }),
       received: async ({ id, to }) => readMail(to, await readFile(path.join(outbox, `${id}.eml`), 'utf8')),
       close: async () => {},
     }),
@@ -47,7 +47,7 @@ const KINDS: [name: string, open: () => Promise<Kind>][] = [
     async () => {
       const { url, next, close } = await open()
       return {
-        mailerOf: (sender) => smtpMailer({ url, from: sender }),
+        createMailer: (sender) => smtpMailer({ url, from: sender }),
         received: ({ to }) => next(to, ''),
         close,
       }
@@ -63,14 +63,14 @@ describe.each(KINDS)('a mailer (%s)', (_name, open) => {
   afterAll(() => kind.close())
 
   async function send(fields: Partial<Mail> = {}, sender: Sender = from): Promise<ReceivedMail> {
-    const sent = mail(fields)
-    await kind.mailerOf(sender).send(sent)
+    const sent = makeMail(fields)
+    await kind.createMailer(sender).send(sent)
     return kind.received(sent)
   }
 
   test('sends plain text from the site to one recipient', async () => {
-    const sent = mail()
-    await kind.mailerOf(from).send(sent)
+    const sent = makeMail()
+    await kind.createMailer(from).send(sent)
     const { headers, text } = await kind.received(sent)
     expect(headers).toMatchObject({
       from: 'Yardsnap <no-reply@sales.example>',
@@ -138,7 +138,7 @@ describe.each(MAIL_SERVERS)('mail over %s', (_name, open) => {
   })
   afterAll(() => server.close())
 
-  const sending = (fields: Partial<Mail>, url = server.url) => smtpMailer({ url, from }).send(mail(fields))
+  const sending = (fields: Partial<Mail>, url = server.url) => smtpMailer({ url, from }).send(makeMail(fields))
 
   test('to an unknown recipient is refused for good', async () => {
     await expect(sending({ to: 'nobody@example.com' })).rejects.toMatchObject({ code: 'invalid' })
@@ -158,7 +158,7 @@ describe.each(MAIL_SERVERS)('mail over %s', (_name, open) => {
   test('G13 to an address with a comma never becomes mail to two recipients', async () => {
     const [one, spy] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
     await sending({ to: `${one}, ${spy}` }).catch(() => undefined)
-    const last = mail()
+    const last = makeMail()
     await sending(last)
     await server.next(last.to, '')
     expect(server.mailsTo(spy)).toEqual([])
@@ -168,7 +168,7 @@ describe.each(MAIL_SERVERS)('mail over %s', (_name, open) => {
 test('a password is not sent to a server without TLS', async () => {
   const server = await startMailServer()
   const url = server.url.replace('//', '//app:right-password@')
-  const sent = mail()
+  const sent = makeMail()
   await expect(smtpMailer({ url, from }).send(sent)).rejects.toMatchObject({
     code: 'provider_failed',
     cause: { code: 'ETLS' },
@@ -181,7 +181,7 @@ test('a password is not sent to a server without TLS', async () => {
 test('the outbox contains only complete mails, one for each id', async () => {
   const folder = path.join(outbox, 'twice')
   const mailer = embeddedMailer({ outbox: folder, from })
-  const sent = mail()
+  const sent = makeMail()
   await mailer.send(sent)
   await mailer.send(sent)
   expect(await readdir(folder)).toEqual([`${sent.id}.eml`])
@@ -189,7 +189,7 @@ test('the outbox contains only complete mails, one for each id', async () => {
 
 describe('fails when the mail server does not accept the mail', () => {
   test('because nothing listens', async () => {
-    const sending = smtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(mail())
+    const sending = smtpMailer({ url: 'smtp://127.0.0.1:1', from }).send(makeMail())
     await expect(sending).rejects.toMatchObject({ code: 'provider_failed' })
   })
 
@@ -197,7 +197,7 @@ describe('fails when the mail server does not accept the mail', () => {
     const mute = createServer().listen(0, '127.0.0.1')
     await once(mute, 'listening')
     const url = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`
-    await expect(smtpMailer({ url, from, silenceTimeoutMs: 100 }).send(mail())).rejects.toMatchObject({
+    await expect(smtpMailer({ url, from, silenceTimeoutMs: 100 }).send(makeMail())).rejects.toMatchObject({
       code: 'provider_failed',
     })
     mute.close()
@@ -213,7 +213,7 @@ test('SMTP_URL sets the mail server, and MAIL_FROM the sender', async () => {
     productName: 'Lawn',
     publicUrl: 'https://x.example',
   }
-  const sent = mail()
+  const sent = makeMail()
   await chooseMailer(config).send(sent)
   expect(server.mailsTo(sent.to)[0]?.headers).toMatchObject({ from: 'Lawn <sales@example.org>' })
   await server.close()
@@ -227,7 +227,7 @@ test('without both, mails are files from no-reply at the site', async () => {
     productName: 'Lawn',
     publicUrl: 'https://x.example:8443',
   }
-  const sent = mail()
+  const sent = makeMail()
   await chooseMailer(config).send(sent)
   const source = await readFile(path.join(outbox, 'outbox', `${sent.id}.eml`), 'utf8')
   expect(readMail(sent.to, source).headers).toMatchObject({ from: 'Lawn <no-reply@x.example>' })

@@ -1,4 +1,4 @@
-import type { KeptMail } from '@yardsnap/contract/admin'
+import type { StoredMail } from '@yardsnap/contract/admin'
 
 export interface Mail {
   /**
@@ -34,7 +34,7 @@ export interface Mailer {
 /** A mailer that keeps mails instead of sending them. */
 export interface EmbeddedMailer extends Mailer {
   /** Newest first. */
-  listKept(limit: number): Promise<KeptMail[]>
+  listKept(limit: number): Promise<StoredMail[]>
   /** The source of a mail (RFC 5322); null for an unknown id. */
   readKept(mailId: string): Promise<Buffer | null>
 }

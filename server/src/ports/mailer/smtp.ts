@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { AppError } from '#errors.ts'
-import { envelopeOf } from './envelope.ts'
+import { toEnvelope } from './envelope.ts'
 import type { Mailer, Sender } from './port.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -32,7 +32,7 @@ export function smtpMailer({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }:
   return {
     async send(mail) {
       try {
-        await transport.sendMail(envelopeOf(mail, from))
+        await transport.sendMail(toEnvelope(mail, from))
       } catch (error) {
         if (isUnknownRecipient(error)) throw new AppError('invalid', 'There is no such mailbox', { cause: error })
         throw new AppError('provider_failed', 'The mail server did not take the mail', { cause: error })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { ClientCredentials } from '#config/config.ts'
-import { askJson, urlOf } from '#external/ask.ts'
+import { fetchJson, buildUrl } from '#external/fetch-json.ts'
 import type { AskingPrice, MarketPort } from './port.ts'
 
 const EBAY_URL = 'https://api.ebay.com'
@@ -48,9 +48,9 @@ export function ebayMarket({
     if (token.endsAt > now()) return token.value
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
     const scope = 'https://api.ebay.com/oauth/api_scope'
-    const answer = await askJson(TokenAnswer, {
+    const answer = await fetchJson(TokenAnswer, {
       provider: 'eBay',
-      url: urlOf(baseUrl, '/identity/v1/oauth2/token', {}),
+      url: buildUrl(baseUrl, '/identity/v1/oauth2/token', {}),
       method: 'POST',
       headers: { authorization: `Basic ${basic}` },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
@@ -63,13 +63,13 @@ export function ebayMarket({
   async function search(words: string): Promise<AskingPrice[]> {
     await takeCall?.()
     const query = { q: words, limit: String(PRICES_ASKED_FOR), filter: 'conditions:{USED},priceCurrency:USD' }
-    const answer = await askJson(SearchAnswer, {
+    const answer = await fetchJson(SearchAnswer, {
       provider: 'eBay',
-      url: urlOf(baseUrl, '/buy/browse/v1/item_summary/search', query),
+      url: buildUrl(baseUrl, '/buy/browse/v1/item_summary/search', query),
       headers: { authorization: `Bearer ${await currentToken()}`, 'X-EBAY-C-MARKETPLACE-ID': 'EBAY_US' },
       timeoutMs,
     })
-    return answer.itemSummaries.flatMap(askingPriceOf)
+    return answer.itemSummaries.flatMap(parseAskingPrice)
   }
 
   return {
@@ -90,7 +90,7 @@ export function ebayMarket({
 }
 
 /** The offer as a list of one; empty if it is invalid, for example with a link to another site. */
-function askingPriceOf(summary: unknown): AskingPrice[] {
+function parseAskingPrice(summary: unknown): AskingPrice[] {
   const { data } = Summary.safeParse(summary)
   if (!data) return []
   const { title, price, condition, itemWebUrl } = data

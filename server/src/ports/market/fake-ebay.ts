@@ -14,7 +14,7 @@ export interface FakeEbay {
 const CREDENTIALS = `Basic ${Buffer.from('yard:secret').toString('base64')}`
 const TOKEN = 'Bearer token-of-two-hours'
 
-const thing = (title: string, value: string, others: object = {}) => ({
+const makeOffer = (title: string, value: string, others: object = {}) => ({
   itemId: `v1|${title}|0`,
   title,
   price: { value, currency: 'USD' },
@@ -24,18 +24,18 @@ const thing = (title: string, value: string, others: object = {}) => ({
   ...others,
 })
 
-const THINGS = ['120.00', '95.50', '140.00', '110.00'].map((price) => thing('Sony turntable', price))
+const OFFERS = ['120.00', '95.50', '140.00', '110.00'].map((price) => makeOffer('Sony turntable', price))
 /** One valid offer among invalid ones. */
 const HOSTILE = [
-  thing('Link that runs', '10.00', { itemWebUrl: 'javascript:alert(1)' }),
-  thing('Link elsewhere', '10.00', { itemWebUrl: 'https://ebay.com.example.net/itm/1' }),
-  thing('Not for dollars', '10.00', { price: { value: '10.00', currency: 'EUR' } }),
-  thing('Free', '0.00'),
-  thing('Endless', '1e400'),
-  thing('No number', 'NaN'),
+  makeOffer('Link that runs', '10.00', { itemWebUrl: 'javascript:alert(1)' }),
+  makeOffer('Link elsewhere', '10.00', { itemWebUrl: 'https://ebay.com.example.net/itm/1' }),
+  makeOffer('Not for dollars', '10.00', { price: { value: '10.00', currency: 'EUR' } }),
+  makeOffer('Free', '0.00'),
+  makeOffer('Endless', '1e400'),
+  makeOffer('No number', 'NaN'),
   { title: 'Nothing else' },
   null,
-  thing('A'.repeat(5000), '42.00'),
+  makeOffer('A'.repeat(5000), '42.00'),
 ]
 
 /** A fake of eBay's Browse API, with the client ID 'yard' and the secret 'secret'. */
@@ -55,7 +55,7 @@ export async function startFakeEbay(): Promise<FakeEbay> {
     if (fake.mood === 'broken') return send(response, 500, { errors: [] })
     if (fake.mood === 'busy') return send(response, 429, { errors: [] })
     if (fake.mood === 'nonsense') return response.writeHead(200).end('<html>')
-    send(response, 200, { total: 4, itemSummaries: fake.mood === 'hostile' ? HOSTILE : THINGS })
+    send(response, 200, { total: 4, itemSummaries: fake.mood === 'hostile' ? HOSTILE : OFFERS })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,12 +9,12 @@ import { AppError } from '#errors.ts'
 import { hasCode, removeOlder, storeError, wasWrittenBefore, writeWhole } from './files.ts'
 import { checkKey } from './keys.ts'
 import type { ObjectStore, UploadedPart } from './port.ts'
-import type { AppAddresses } from './signed-path.ts'
+import type { AppUploadUrls } from './signed-path.ts'
 
 interface Options {
   partsFolder: string
   put: ObjectStore['put']
-  sign: AppAddresses['sign']
+  sign: AppUploadUrls['sign']
 }
 
 type Multipart = Pick<
@@ -31,7 +31,7 @@ const REMOVAL = { recursive: true, force: true, maxRetries: 3 }
 
 /** Stores multipart uploads as a folder with a file for each part. */
 export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipart {
-  async function folderOf(key: string, uploadId: string): Promise<string> {
+  async function openUploadFolder(key: string, uploadId: string): Promise<string> {
     const folder = path.join(partsFolder, isUuid(uploadId) ? uploadId : 'none')
     const itsKey = await fs.readFile(path.join(folder, KEY_FILE), 'utf8').catch(() => null)
     if (itsKey !== checkKey(key)) throw notFound()
@@ -64,12 +64,12 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
     },
 
     async signPart(key, { uploadId, partNumber }, options) {
-      await folderOf(key, uploadId)
+      await openUploadFolder(key, uploadId)
       return sign({ action: 'part', key, uploadId, partNumber: String(partNumber) }, options)
     },
 
     async putPart(key, { uploadId, partNumber }, body, { maxBytes }) {
-      const folder = await folderOf(key, uploadId)
+      const folder = await openUploadFolder(key, uploadId)
       const temp = path.join(folder, `${uuidv7()}${TEMP}`)
       try {
         const stored = await writeWhole(temp, body, maxBytes)
@@ -83,7 +83,7 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
     },
 
     async listParts(key, uploadId) {
-      return (await partsIn(await folderOf(key, uploadId))).map(({ partNumber, etag, bytes }) => ({
+      return (await partsIn(await openUploadFolder(key, uploadId))).map(({ partNumber, etag, bytes }) => ({
         partNumber,
         etag,
         bytes,
@@ -91,7 +91,7 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
     },
 
     async completeMultipart(key, { uploadId, parts, maxBytes }) {
-      const folder = await folderOf(key, uploadId)
+      const folder = await openUploadFolder(key, uploadId)
       const chosen = choose(await partsIn(folder), parts)
       if (totalBytes(chosen) > maxBytes) throw new AppError('too_large', PHOTO_TOO_LARGE)
       const stored = await put(key, Readable.from(concatenate(chosen.map((part) => part.file))), { maxBytes })
@@ -100,7 +100,7 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
     },
 
     async abortMultipart(key, uploadId) {
-      await fs.rm(await folderOf(key, uploadId), REMOVAL)
+      await fs.rm(await openUploadFolder(key, uploadId), REMOVAL)
     },
 
     async removeAbandoned({ temporaryBefore, multipartBefore }) {

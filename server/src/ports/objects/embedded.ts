@@ -8,7 +8,7 @@ import { embeddedMultipart } from './embedded-multipart.ts'
 import { hasCode, linkFile, removeOlder, storeError, writeWhole } from './files.ts'
 import { checkKey } from './keys.ts'
 import type { ObjectInfo, ObjectStore, StoredObject } from './port.ts'
-import { appAddresses } from './signed-path.ts'
+import { appUploadUrls } from './signed-path.ts'
 
 interface Options {
   /** Folder of the objects; created if missing. */
@@ -22,13 +22,13 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
   const folders = { objects: path.join(root, 'files'), parts: path.join(root, 'parts'), temp: path.join(root, 'temp') }
   for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true, mode: 0o700 })
 
-  const fileOf = (key: string) => path.join(folders.objects, checkKey(key))
+  const getFilePath = (key: string) => path.join(folders.objects, checkKey(key))
 
-  const { sign, verify } = appAddresses(secret)
+  const { sign, verify } = appUploadUrls(secret)
   const multipart = embeddedMultipart({ partsFolder: folders.parts, put, sign })
 
   async function put(key: string, body: Readable | Buffer, { maxBytes }: { maxBytes: number }): Promise<StoredObject> {
-    const target = fileOf(key)
+    const target = getFilePath(key)
     const temp = path.join(folders.temp, randomUUID())
     try {
       const stored = await writeWhole(temp, body, maxBytes)
@@ -45,7 +45,7 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
   }
 
   async function copy(from: string, to: string): Promise<void> {
-    const [source, target] = [fileOf(from), fileOf(to)]
+    const [source, target] = [getFilePath(from), getFilePath(to)]
     if (!(await statFile(source))) throw new AppError('not_found', 'This object does not exist')
     try {
       await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
@@ -58,7 +58,7 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
   }
 
   async function head(key: string): Promise<ObjectInfo | null> {
-    const found = await statFile(fileOf(key))
+    const found = await statFile(getFilePath(key))
     return found && { key, bytes: found.size, modifiedAt: found.mtime }
   }
 
@@ -69,13 +69,13 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
     head,
 
     async read(key, range) {
-      const file = fileOf(key)
+      const file = getFilePath(key)
       if (!(await statFile(file))) return null
       return createReadStream(file, range)
     },
 
     async remove(key) {
-      await fs.rm(fileOf(key), { force: true })
+      await fs.rm(getFilePath(key), { force: true })
     },
 
     async *list(prefix) {

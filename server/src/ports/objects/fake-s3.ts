@@ -55,14 +55,14 @@ export async function startFakeS3(secretAccessKey = 'secret') {
       if (typeof source === 'string') return copyObject(source.replace(/^[^/]+\//, ''), key)
       if (found && request.headers['if-none-match'] === '*') return fault(412, 'PreconditionFailed')
       objects.set(key, { body, modifiedAt: new Date() })
-      return { status: 200, headers: { etag: etagOf(body) } }
+      return { status: 200, headers: { etag: computeEtag(body) } }
     }
     if (request.method === 'DELETE') {
       objects.delete(key)
       return { status: 204 }
     }
     if (!found) return fault(404, 'NoSuchKey')
-    const headers = { etag: etagOf(found.body), 'last-modified': found.modifiedAt.toUTCString() }
+    const headers = { etag: computeEtag(found.body), 'last-modified': found.modifiedAt.toUTCString() }
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     if (from && to) {
       const part = found.body.subarray(Number(from), Number(to) + 1)
@@ -82,7 +82,7 @@ export async function startFakeS3(secretAccessKey = 'secret') {
     const modifiedAt = new Date()
     objects.set(to, { body: found.body, modifiedAt })
     const date = `<LastModified>${modifiedAt.toISOString()}</LastModified>`
-    return xml(`<CopyObjectResult>${date}<ETag>${etagOf(found.body)}</ETag></CopyObjectResult>`)
+    return xml(`<CopyObjectResult>${date}<ETag>${computeEtag(found.body)}</ETag></CopyObjectResult>`)
   }
 
   function answerMultipart(request: IncomingMessage, url: URL, key: string, body: Buffer): Answer {
@@ -101,7 +101,7 @@ export async function startFakeS3(secretAccessKey = 'secret') {
       return { status: 204 }
     }
     upload.parts.set(Number(url.searchParams.get('partNumber')), body)
-    return { status: 200, headers: { etag: etagOf(body) } }
+    return { status: 200, headers: { etag: computeEtag(body) } }
   }
 
   function complete(uploadId: string, upload: { key: string; parts: Map<number, Buffer> }, body: string): Answer {
@@ -110,14 +110,14 @@ export async function startFakeS3(secretAccessKey = 'secret') {
       etag: /<ETag>(?:&quot;|")?([0-9a-f]+)/.exec(part)?.[1],
     }))
     const parts = named.map(({ number }) => upload.parts.get(number) ?? Buffer.alloc(0))
-    if (named.some(({ etag }, index) => etagOf(parts[index] ?? Buffer.alloc(0)) !== `"${etag}"`)) {
+    if (named.some(({ etag }, index) => computeEtag(parts[index] ?? Buffer.alloc(0)) !== `"${etag}"`)) {
       return fault(400, 'InvalidPart')
     }
     if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)) return fault(400, 'EntityTooSmall')
     const whole = Buffer.concat(parts)
     objects.set(upload.key, { body: whole, modifiedAt: new Date() })
     multiparts.delete(uploadId)
-    return xml(`<CompleteMultipartUploadResult><ETag>${etagOf(whole)}</ETag></CompleteMultipartUploadResult>`)
+    return xml(`<CompleteMultipartUploadResult><ETag>${computeEtag(whole)}</ETag></CompleteMultipartUploadResult>`)
   }
 
   function listObjects(url: URL): Answer {
@@ -169,7 +169,7 @@ function listParts(parts: Map<number, Buffer>, url: URL): Answer {
   const { page, isTruncated } = pageAfter(sorted, url.searchParams.get('part-number-marker'), ([number]) => `${number}`)
   const rows = page.map(
     ([number, body]) =>
-      `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(body)}</ETag><Size>${body.length}</Size></Part>`,
+      `<Part><PartNumber>${number}</PartNumber><ETag>${computeEtag(body)}</ETag><Size>${body.length}</Size></Part>`,
   )
   const next = `<NextPartNumberMarker>${page.at(-1)?.[0]}</NextPartNumberMarker>`
   return listing('ListPartsResult', { rows, isTruncated, next })
@@ -189,7 +189,7 @@ function refuseUnsigned(request: IncomingMessage, url: URL, secretAccessKey: str
   if (request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) return null
   const signedAt = url.searchParams.get('X-Amz-Date') ?? ''
   if (!url.searchParams.get('X-Amz-Signature')) return fault(403, 'AccessDenied')
-  if (signatureOf(request, url, secretAccessKey) !== url.searchParams.get('X-Amz-Signature')) {
+  if (computeSignature(request, url, secretAccessKey) !== url.searchParams.get('X-Amz-Signature')) {
     return fault(403, 'SignatureDoesNotMatch')
   }
   const iso = signedAt.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
@@ -198,7 +198,7 @@ function refuseUnsigned(request: IncomingMessage, url: URL, secretAccessKey: str
 }
 
 /** The expected signature of a presigned request (AWS Signature Version 4). */
-function signatureOf(request: IncomingMessage, url: URL, secretAccessKey: string): string {
+function computeSignature(request: IncomingMessage, url: URL, secretAccessKey: string): string {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -220,7 +220,7 @@ function hmac(key: Buffer | string, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 
-function etagOf(body: Buffer): string {
+function computeEtag(body: Buffer): string {
   return `"${createHash('md5').update(body).digest('hex')}"`
 }
 

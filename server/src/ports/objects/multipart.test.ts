@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ObjectStore } from './port.ts'
-import { brokenOff, bytesOf, inBatches, newKey, queryOf, STORES } from './test-stores.ts'
+import { brokenOff, readBytes, inBatches, newKey, parseQuery, STORES } from './test-stores.ts'
 
 const MB = 1024 * 1024
 
 /** Handles a part like the app when a browser sends it to its signed URL. */
 async function sendPart(store: ObjectStore, key: string, part: { uploadId: string; partNumber: number }, body: Buffer) {
   const { url } = await store.signPart(key, part, { maxBytes: 20 * MB, expiresInSeconds: 60 })
-  store.verify('part', { key, query: queryOf(url) })
+  store.verify('part', { key, query: parseQuery(url) })
   return (await store.putPart(key, part, Readable.from([body]), { maxBytes: 20 * MB })).etag
 }
 
@@ -36,7 +36,7 @@ describe.each(STORES)('multipart uploads of an object store (%s)', (_name, open,
     })
     const whole = await store.completeMultipart(key, { uploadId, parts, maxBytes: 20 * MB })
     expect(whole.bytes).toBe(5 * MB + 3)
-    expect((await bytesOf(store, key))?.subarray(-4).toString()).toBe('aend')
+    expect((await readBytes(store, key))?.subarray(-4).toString()).toBe('aend')
   })
 
   test('S9.12 refuses parts that are missing, changed or smaller than 5 MB', async () => {
@@ -63,7 +63,7 @@ describe.each(STORES)('multipart uploads of an object store (%s)', (_name, open,
     await store.put(key, Buffer.from('first'), { maxBytes: 10 })
     const completing = store.completeMultipart(key, { uploadId, parts: [{ partNumber: 1, etag }], maxBytes: 10 })
     await expect(completing).rejects.toMatchObject({ code: 'conflict' })
-    expect((await bytesOf(store, key))?.toString()).toBe('first')
+    expect((await readBytes(store, key))?.toString()).toBe('first')
   })
 
   test('lists more parts than fit on one page', async () => {
@@ -93,7 +93,7 @@ describe.each(STORES)('multipart uploads of an object store (%s)', (_name, open,
     await expect(store.putPart(key, part, broken, { maxBytes: 10 })).rejects.toThrow('connection lost')
     expect(await store.listParts(key, uploadId)).toEqual([{ partNumber: 1, etag, bytes: 8 }])
     await store.completeMultipart(key, { uploadId, parts: [{ partNumber: 1, etag }], maxBytes: 10 })
-    expect((await bytesOf(store, key))?.toString()).toBe('the last')
+    expect((await readBytes(store, key))?.toString()).toBe('the last')
   })
 
   test('S-N3 rejects a part that exceeds its size limit', async () => {

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { embeddedObjectStore } from './embedded.ts'
 import type { ObjectStore } from './port.ts'
-import { brokenOff, bytesOf, inBatches, newKey, queryOf, STORES } from './test-stores.ts'
+import { brokenOff, readBytes, inBatches, newKey, parseQuery, STORES } from './test-stores.ts'
 
 const OTHER_DISK = ['/dev/shm'].find((folder) => {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -36,7 +36,7 @@ describe.each(STORES)('an object store (%s)', (_name, open, moreThanAPage) => {
     })
     expect(bytes).toBe(11)
     expect(etag).toBe('"5eb63bbbe01eeed093cb22bb8f5acdc3"')
-    expect((await bytesOf(store, key))?.toString()).toBe('hello world')
+    expect((await readBytes(store, key))?.toString()).toBe('hello world')
     const part = await store.read(key, { start: 6, end: 8 })
     expect(part && (await buffer(part)).toString()).toBe('wor')
     expect(await store.head(key)).toMatchObject({ key, bytes: 11, modifiedAt: expect.any(Date) })
@@ -67,7 +67,7 @@ describe.each(STORES)('an object store (%s)', (_name, open, moreThanAPage) => {
     const key = newKey()
     await store.put(key, Buffer.from('first'), { maxBytes: 10 })
     await expect(store.put(key, Buffer.from('second'), { maxBytes: 10 })).rejects.toMatchObject({ code: 'conflict' })
-    expect((await bytesOf(store, key))?.toString()).toBe('first')
+    expect((await readBytes(store, key))?.toString()).toBe('first')
   })
 
   test('a copy is independent of the original', async () => {
@@ -77,7 +77,7 @@ describe.each(STORES)('an object store (%s)', (_name, open, moreThanAPage) => {
     await store.copy(to, again)
     await store.remove(from)
     await store.remove(again)
-    expect((await bytesOf(store, to))?.toString()).toBe('a photo')
+    expect((await readBytes(store, to))?.toString()).toBe('a photo')
     expect(await store.head(from)).toBeNull()
     expect(await store.head(again)).toBeNull()
   })
@@ -88,7 +88,7 @@ describe.each(STORES)('an object store (%s)', (_name, open, moreThanAPage) => {
     await store.put(key, Buffer.from('first'), { maxBytes: 10 })
     await store.put(taken, Buffer.from('second'), { maxBytes: 10 })
     await expect(store.copy(key, taken)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await bytesOf(store, taken))?.toString()).toBe('second')
+    expect((await readBytes(store, taken))?.toString()).toBe('second')
   })
 
   test('does not find unknown and removed objects', async () => {
@@ -156,7 +156,7 @@ describe('the embedded store', () => {
     const store = open()
     const key = newKey()
     const { url } = await store.signUpload(key, options)
-    const query = queryOf(url)
+    const query = parseQuery(url)
     expect(url).toMatch(new RegExp(`^/storage/put/${key}\\?`))
     expect(() => store.verify('put', { key, query })).not.toThrow()
     expect(() => store.verify('put', { key: newKey(), query })).toThrow('not made by this site')
@@ -198,7 +198,7 @@ describe('the embedded store', () => {
     await symlink(elsewhere, path.join(root, 'files/elsewhere'))
     await store.copy('elsewhere/a', to)
     await rm(elsewhere, { recursive: true })
-    expect((await bytesOf(store, to))?.toString()).toBe('a photo')
+    expect((await readBytes(store, to))?.toString()).toBe('a photo')
     await rm(path.join(root, 'files/elsewhere'))
   })
 

@@ -3,7 +3,7 @@ import { createConnection, createServer, type AddressInfo, type Socket } from 'n
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DirectUpload, ObjectStore } from './port.ts'
 import { s3ObjectStore } from './s3.ts'
-import { bytesOf, newKey, queryOf, REAL_S3_SERVERS, S3_SERVERS, storeIn, type TestBucket } from './test-stores.ts'
+import { readBytes, newKey, parseQuery, REAL_S3_SERVERS, S3_SERVERS, storeIn, type TestBucket } from './test-stores.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -32,7 +32,7 @@ describe.each(S3_SERVERS)('the S3 store (%s)', (_name, open) => {
     expect(status).toBeOneOf([403, 411])
     expect(await store.head(key)).toBeNull()
     expect(await send(upload, 'hello')).toBe(200)
-    expect((await bytesOf(store, key))?.toString()).toBe('hello')
+    expect((await readBytes(store, key))?.toString()).toBe('hello')
   })
 
   test('keeps nothing of a signed PUT whose connection is lost half-way', async () => {
@@ -85,7 +85,7 @@ describe.each(S3_SERVERS)('the S3 store (%s)', (_name, open) => {
     const key = newKey()
     const { url } = await store.signUpload(key, { maxBytes: 100, expiresInSeconds: 60 })
     expect(url).toMatch(new RegExp(`^/storage/put/${key}\\?`))
-    expect(() => store.verify('put', { key, query: queryOf(url) })).not.toThrow()
+    expect(() => store.verify('put', { key, query: parseQuery(url) })).not.toThrow()
   })
 })
 

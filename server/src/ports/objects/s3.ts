@@ -24,7 +24,7 @@ import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import { limitedStream } from './limited.ts'
 import type { ObjectStore, UploadedPart } from './port.ts'
-import { appAddresses } from './signed-path.ts'
+import { appUploadUrls } from './signed-path.ts'
 
 export interface S3Options {
   bucket: string
@@ -66,7 +66,7 @@ export function s3ObjectStore({
       throwOnRequestTimeout: true,
     },
   })
-  const addresses = appAddresses(secret)
+  const addresses = appUploadUrls(secret)
   const at = (key: string) => ({ Bucket: bucket, Key: checkKey(key) })
 
   return {
@@ -150,10 +150,10 @@ export function s3ObjectStore({
       return { partNumber, bytes: bytes.length, etag: answer.ETag ?? etag }
     },
 
-    listParts: (key, uploadId) => partsOf(client, { ...at(key), UploadId: uploadId }),
+    listParts: (key, uploadId) => listParts(client, { ...at(key), UploadId: uploadId }),
 
     async completeMultipart(key, { uploadId, parts, maxBytes }) {
-      const stored = await partsOf(client, { ...at(key), UploadId: uploadId })
+      const stored = await listParts(client, { ...at(key), UploadId: uploadId })
       const bytes = stored.reduce((sum, part) => sum + part.bytes, 0)
       if (bytes > maxBytes) throw new AppError('too_large', PHOTO_TOO_LARGE)
       const Parts = parts
@@ -170,7 +170,7 @@ export function s3ObjectStore({
     },
 
     async removeAbandoned({ multipartBefore }) {
-      for await (const { Key, UploadId, Initiated } of multipartsOf(client, bucket)) {
+      for await (const { Key, UploadId, Initiated } of listMultipartUploads(client, bucket)) {
         if (!Key || !Initiated || Initiated >= multipartBefore) continue
         await orNull(() => client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })))
       }
@@ -197,7 +197,7 @@ async function refuseExisting(client: S3Client, target: { Bucket: string; Key: s
 }
 
 /** Multipart uploads that are neither completed nor aborted. */
-async function* multipartsOf(client: S3Client, bucket: string) {
+async function* listMultipartUploads(client: S3Client, bucket: string) {
   let page: ListMultipartUploadsCommandOutput | undefined
   do {
     const command = new ListMultipartUploadsCommand({
@@ -211,7 +211,7 @@ async function* multipartsOf(client: S3Client, bucket: string) {
   } while (page.IsTruncated)
 }
 
-async function partsOf(
+async function listParts(
   client: S3Client,
   upload: { Bucket: string; Key: string; UploadId: string },
 ): Promise<UploadedPart[]> {
@@ -242,7 +242,7 @@ async function orNull<T>(send: () => Promise<T>): Promise<T | null> {
   try {
     return await send()
   } catch (error) {
-    if (statusOf(error) === 404) return null
+    if (getStatus(error) === 404) return null
     throw failure(error)
   }
 }
@@ -255,13 +255,13 @@ async function guarded<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-function statusOf(error: unknown): number | undefined {
+function getStatus(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 
 function failure(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const [code, message] = FAILURES.get(statusOf(error) ?? 0) ?? []
+  const [code, message] = FAILURES.get(getStatus(error) ?? 0) ?? []
   if (code && message) return new AppError(code, message, { cause: error })
   return new AppError('unavailable', 'Photos cannot be stored or read at the moment. Try again soon.', {
     cause: error,

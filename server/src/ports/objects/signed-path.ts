@@ -17,19 +17,19 @@ interface Grant {
   partNumber: string
 }
 
-function signatureOf(secret: string, grant: Grant): string {
+function computeSignature(secret: string, grant: Grant): string {
   const { action, key, maxBytes, expires, uploadId, partNumber } = grant
   const signed = [action, key, maxBytes, expires, uploadId, partNumber].join('\n')
   return createHmac('sha256', secret).update(signed).digest('base64url')
 }
 
-export interface AppAddresses {
+export interface AppUploadUrls {
   sign(this: void, grant: Omit<Grant, 'expires' | 'maxBytes'>, options: DirectUploadOptions): DirectUpload
   verify: ObjectStore['verify']
 }
 
 /** Upload URLs of this site: for the embedded store, and for uploads whose size a bucket cannot limit. */
-export function appAddresses(secret: string): AppAddresses {
+export function appUploadUrls(secret: string): AppUploadUrls {
   return {
     sign(grant, { maxBytes, expiresInSeconds }) {
       const expires = Math.floor(Date.now() / 1000) + expiresInSeconds
@@ -50,7 +50,7 @@ function signPath(secret: string, grant: Grant): string {
     query.set('uploadId', grant.uploadId)
     query.set('partNumber', grant.partNumber)
   }
-  query.set('signature', signatureOf(secret, grant))
+  query.set('signature', computeSignature(secret, grant))
   return `/storage/${grant.action}/${grant.key}?${query.toString()}`
 }
 
@@ -64,7 +64,7 @@ function verifyPath(secret: string, action: Grant['action'], { key, query }: Sig
     uploadId: query['uploadId'] ?? '',
     partNumber: query['partNumber'] ?? '',
   }
-  const expected = Buffer.from(signatureOf(secret, grant))
+  const expected = Buffer.from(computeSignature(secret, grant))
   const given = Buffer.from(query['signature'] ?? '')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new AppError('forbidden', 'This address was not made by this site')

@@ -53,7 +53,7 @@ export const STORES: [name: string, open: () => Promise<TestStore>, moreThanAPag
 export const storeIn = (place: BucketPlace): ObjectStore => s3ObjectStore({ ...place, secret: 'secret' })
 
 /** The app's settings for a bucket. */
-export function settingsOf({ bucket, endpoint, region, credentials }: BucketPlace): Record<string, string> {
+export function toSettings({ bucket, endpoint, region, credentials }: BucketPlace): Record<string, string> {
   return {
     S3_BUCKET: bucket,
     S3_ENDPOINT: endpoint,
@@ -100,12 +100,12 @@ async function openReal(endpoint: string): Promise<TestBucket> {
 
 export const newKey = () => `uploads/${randomUUID()}`
 
-export const bytesOf = async (store: ObjectStore, key: string) => {
+export const readBytes = async (store: ObjectStore, key: string) => {
   const stream = await store.read(key)
   return stream && buffer(stream)
 }
 
-export const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+export const parseQuery = (url: string) => Object.fromEntries(new URL(url, 'http://localhost').searchParams)
 
 /** A body whose connection is lost half-way. */
 export const brokenOff = () =>

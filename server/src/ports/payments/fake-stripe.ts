@@ -58,7 +58,7 @@ export async function startFakeStripe(webhookSecret = 'whsec_fake') {
     }
   }
 
-  function eventOf(type: string, object: object): SignedEvent {
+  function makeEvent(type: string, object: object): SignedEvent {
     const event = { id: `evt_${++count}`, object: 'event', type, created: nowSeconds(), data: { object } }
     return sign(JSON.stringify(event), nowSeconds())
   }
@@ -128,19 +128,19 @@ export async function startFakeStripe(webhookSecret = 'whsec_fake') {
     /** A webhook event about a subscription in its current state. */
     eventAbout(subscription: FakeSubscription, { type = 'customer.subscription.updated' } = {}): SignedEvent {
       const object = { object: 'subscription', ...subscription }
-      return eventOf(type, object)
+      return makeEvent(type, object)
     },
 
     /** A webhook event about what was paid for a subscription, in cents. */
     eventOfPayment({ customer, metadata }: FakeSubscription, cents: number): SignedEvent {
       const parent = { subscription_details: { metadata } }
       const object = { object: 'invoice', id: `in_${++count}`, customer, amount_paid: cents, parent }
-      return eventOf('invoice.paid', object)
+      return makeEvent('invoice.paid', object)
     },
 
     /** A webhook event about a charge of which so many cents are refunded by now. */
     eventOfRefund(customer: string, chargeId: string, cents: number): SignedEvent {
-      return eventOf('charge.refunded', { object: 'charge', id: chargeId, customer, amount_refunded: cents })
+      return makeEvent('charge.refunded', { object: 'charge', id: chargeId, customer, amount_refunded: cents })
     },
 
     async close(): Promise<void> {

@@ -34,7 +34,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
 
     beginCheckout: (order) =>
       orProviderFailed(async () => {
-        const { id, url } = await stripe.checkout.sessions.create(checkoutOf(order, offer))
+        const { id, url } = await stripe.checkout.sessions.create(toCheckoutParams(order, offer))
         if (!url) throw new Error('the checkout has no address')
         return { id, url }
       }),
@@ -43,7 +43,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
       orProviderFailed(async () => {
         const session = await stripe.checkout.sessions.retrieve(checkoutId)
         if (session.status === 'open') await stripe.checkout.sessions.expire(checkoutId)
-        return { subscriptionId: session.status === 'complete' ? idOf(session.subscription) : null }
+        return { subscriptionId: session.status === 'complete' ? toId(session.subscription) : null }
       }),
 
     openPortal: ({ customerId, returnUrl }) =>
@@ -55,7 +55,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
     findSubscription: (subscriptionId) =>
       orProviderFailed(async () => {
         try {
-          return subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId))
+          return toSubscription(await stripe.subscriptions.retrieve(subscriptionId))
         } catch (error) {
           if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
           throw error
@@ -64,7 +64,9 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
 
     readEvent(body, signature) {
       try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_SECONDS))
+        return toPaymentEvent(
+          stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_SECONDS),
+        )
       } catch (error) {
         throw new AppError('invalid', 'This event was not signed by the payment service', { cause: error })
       }
@@ -72,7 +74,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
   }
 }
 
-function checkoutOf(
+function toCheckoutParams(
   { userId, email, customerId, trialDays, successUrl, cancelUrl }: CheckoutOrder,
   { pricePerMonth, productName }: Pick<StripeOptions, 'pricePerMonth' | 'productName'>,
 ): Stripe.Checkout.SessionCreateParams {
@@ -112,7 +114,7 @@ const STATUSES: Record<string, Subscription['status']> = {
   incomplete_expired: 'unpaid',
 }
 
-function subscriptionOf(subscription: Stripe.Subscription): Subscription {
+function toSubscription(subscription: Stripe.Subscription): Subscription {
   const { id, customer, metadata, status, items, trial_end, cancel_at_period_end, cancel_at, ended_at } = subscription
   const [item] = items.data
   if (!item) throw new Error('the subscription is for nothing')
@@ -121,35 +123,35 @@ function subscriptionOf(subscription: Stripe.Subscription): Subscription {
     customerId: typeof customer === 'string' ? customer : customer.id,
     userId: metadata[METADATA_USER] ?? null,
     status: STATUSES[status] ?? 'ended',
-    periodStartsAt: dateOf(item.current_period_start),
-    periodEndsAt: dateOf(status === 'trialing' && trial_end ? trial_end : item.current_period_end),
+    periodStartsAt: toDate(item.current_period_start),
+    periodEndsAt: toDate(status === 'trialing' && trial_end ? trial_end : item.current_period_end),
     isCancelled: cancel_at_period_end || cancel_at !== null,
-    endedAt: ended_at === null ? null : dateOf(ended_at),
+    endedAt: ended_at === null ? null : toDate(ended_at),
   }
 }
 
-function eventOf(event: Stripe.Event): PaymentEvent {
+function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const { id, data } = event
   const about = data.object
   if (about.object === 'subscription') {
     return { id, subscriptionId: about.id, userId: about.metadata[METADATA_USER] ?? null, payment: null }
   }
   if (about.object === 'checkout.session') {
-    return { id, subscriptionId: idOf(about.subscription), userId: about.client_reference_id, payment: null }
+    return { id, subscriptionId: toId(about.subscription), userId: about.client_reference_id, payment: null }
   }
-  return { id, subscriptionId: null, userId: null, payment: paymentOf(event) }
+  return { id, subscriptionId: null, userId: null, payment: toPayment(event) }
 }
 
-function paymentOf({ type, created, data: { object } }: Stripe.Event): Payment | null {
+function toPayment({ type, created, data: { object } }: Stripe.Event): Payment | null {
   if (type === 'charge.refunded' && object.object === 'charge') {
-    const customerId = idOf(object.customer)
+    const customerId = toId(object.customer)
     return customerId === null
       ? null
-      : { id: object.id, customerId, cents: -object.amount_refunded, at: dateOf(created) }
+      : { id: object.id, customerId, cents: -object.amount_refunded, at: toDate(created) }
   }
   if (type === 'invoice.paid' && object.object === 'invoice' && isOfPremium(object)) {
-    const customerId = idOf(object.customer)
-    return customerId === null ? null : { id: object.id, customerId, cents: object.amount_paid, at: dateOf(created) }
+    const customerId = toId(object.customer)
+    return customerId === null ? null : { id: object.id, customerId, cents: object.amount_paid, at: toDate(created) }
   }
   return null
 }
@@ -159,12 +161,12 @@ function isOfPremium({ amount_paid, parent }: Stripe.Invoice): boolean {
   return amount_paid > 0 && METADATA_USER in (parent?.subscription_details?.metadata ?? {})
 }
 
-function idOf(reference: string | { id: string } | null): string | null {
+function toId(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
 
 /** @param seconds Unix time */
-function dateOf(seconds: number): Date {
+function toDate(seconds: number): Date {
   return new Date(seconds * 1000)
 }
 

@@ -33,12 +33,12 @@ interface Keys {
 /** A push service on loopback whose devices read what they get, by the text of RFC 8291 and 8292. */
 export async function startFakePush(): Promise<FakePush> {
   const devices = new Map<string, { device: FakeDevice; keys: Keys }>()
-  const server = createServer((request, response) => void take(request, response))
+  const server = createServer((request, response) => void receive(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray())
     const found = devices.get(request.url ?? '')
     if (!found) return void response.writeHead(404).end()

@@ -76,7 +76,7 @@ test('a message with keys that are none is refused', () => {
 })
 
 describe('S-U1 an endpoint', () => {
-  const endpointOf = (endpoint: string) => ({ ...flat(service.addDevice()), endpoint })
+  const makeSubscription = (endpoint: string) => ({ ...flat(service.addDevice()), endpoint })
   const ofTheApp = (options: PublicRequestOptions = {}) => webPush({ readKeys, contact, ...options })
 
   test.each([
@@ -91,15 +91,17 @@ describe('S-U1 an endpoint', () => {
     'ftp://push.example/',
     '',
   ])('%s is refused at once', async (endpoint) => {
-    expect(() => ofTheApp().check(endpointOf(endpoint))).toThrow('public https address')
-    await expect(ofTheApp().send(endpointOf(endpoint), MESSAGE)).rejects.toMatchObject({ code: 'invalid' })
+    expect(() => ofTheApp().check(makeSubscription(endpoint))).toThrow('public https address')
+    await expect(ofTheApp().send(makeSubscription(endpoint), MESSAGE)).rejects.toMatchObject({ code: 'invalid' })
   })
 
   test.each(['localhost', 'metadata.google.internal', 'rebind.example'])(
     'whose name leads to a private address is not sent to: %s',
     async (host) => {
       const push = ofTheApp({ lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) })
-      await expect(push.send(endpointOf(`https://${host}/push`), MESSAGE)).rejects.toMatchObject({ code: 'invalid' })
+      await expect(push.send(makeSubscription(`https://${host}/push`), MESSAGE)).rejects.toMatchObject({
+        code: 'invalid',
+      })
     },
   )
 

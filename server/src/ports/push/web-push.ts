@@ -33,7 +33,7 @@ export function webPush({ readKeys, contact, needsHttps = true, timeoutMs = TIME
   const agents = { 'https:': new https.Agent({ keepAlive: true }), 'http:': new http.Agent({ keepAlive: true }) }
   const signatures = new LRUCache<string, string>({ max: 1000, ttl: (SIGNATURE_HOURS * 3_600_000) / 2 })
 
-  function addressOf(endpoint: string): URL {
+  function parseEndpoint(endpoint: string): URL {
     const url = parse(endpoint)
     if (needsHttps && url.protocol !== 'https:') throw new AppError('invalid', REFUSAL)
     return url
@@ -43,7 +43,7 @@ export function webPush({ readKeys, contact, needsHttps = true, timeoutMs = TIME
     const keys = await readKeys()
     const token = signatures.get(origin) ?? (await sign(keys, origin))
     signatures.set(origin, token, { noUpdateTTL: true })
-    return `vapid t=${token}, k=${publicKeyOf(keys)}`
+    return `vapid t=${token}, k=${toPublicKey(keys)}`
   }
 
   async function sign(keys: VapidKeys, audience: string): Promise<string> {
@@ -56,10 +56,10 @@ export function webPush({ readKeys, contact, needsHttps = true, timeoutMs = TIME
   }
 
   return {
-    publicKey: async () => publicKeyOf(await readKeys()),
+    publicKey: async () => toPublicKey(await readKeys()),
 
     check({ endpoint, p256dh }) {
-      addressOf(endpoint)
+      parseEndpoint(endpoint)
       try {
         ECDH.convertKey(p256dh, CURVE, 'base64url')
       } catch (error) {
@@ -68,7 +68,7 @@ export function webPush({ readKeys, contact, needsHttps = true, timeoutMs = TIME
     },
 
     async send(subscription, { payload, topic, isUrgent, ttlSeconds }: PushMessage) {
-      const url = addressOf(subscription.endpoint)
+      const url = parseEndpoint(subscription.endpoint)
       const response = await send(url, {
         method: 'POST',
         headers: {
@@ -84,12 +84,12 @@ export function webPush({ readKeys, contact, needsHttps = true, timeoutMs = TIME
         agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
       })
       await skip(response)
-      return outcomeOf(response.statusCode ?? 0)
+      return toOutcome(response.statusCode ?? 0)
     },
   }
 }
 
-function publicKeyOf({ x, y }: Pick<VapidKeys, 'x' | 'y'>): string {
+function toPublicKey({ x, y }: Pick<VapidKeys, 'x' | 'y'>): string {
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
   return Buffer.concat(point).toString('base64url')
 }
@@ -120,7 +120,7 @@ async function skip(response: http.IncomingMessage): Promise<void> {
 }
 
 /** @throws AppError */
-function outcomeOf(status: number): 'sent' | 'gone' {
+function toOutcome(status: number): 'sent' | 'gone' {
   if (status >= 200 && status < 300) return 'sent'
   if (GONE.has(status)) return 'gone'
   const isPassing = status >= 500 || status === 429

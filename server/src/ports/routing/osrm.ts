@@ -17,7 +17,7 @@ const RouteAnswer = z.object({
 
 /** Driving distances from an OSRM server (HTTP API v1: table and route services). */
 export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
-  async function askOnce<Schema extends z.ZodType>(
+  async function fetchOnce<Schema extends z.ZodType>(
     schema: Schema,
     request: { service: string; points: Position[]; query: Record<string, string>; signal: AbortSignal | undefined },
   ): Promise<z.infer<Schema>> {
@@ -36,13 +36,13 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
     }
   }
 
-  const ask: typeof askOnce = (schema, request) =>
-    measureCall({ port: 'OSRM', operation: request.service }, () => askOnce(schema, request))
+  const fetchMeasured: typeof fetchOnce = (schema, request) =>
+    measureCall({ port: 'OSRM', operation: request.service }, () => fetchOnce(schema, request))
 
   return {
     async driveTable(points, signal) {
       const query = { annotations: 'duration,distance' }
-      const { durations, distances } = await ask(TableAnswer, { service: 'table', points, query, signal })
+      const { durations, distances } = await fetchMeasured(TableAnswer, { service: 'table', points, query, signal })
       return {
         miles: wholeMatrix(distances, points.length, METERS_PER_MILE),
         minutes: wholeMatrix(durations, points.length, 60),
@@ -51,7 +51,7 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
     },
     async drivePath(points, signal) {
       const query = { overview: 'full', geometries: 'geojson' }
-      const { routes } = await ask(RouteAnswer, { service: 'route', points, query, signal })
+      const { routes } = await fetchMeasured(RouteAnswer, { service: 'route', points, query, signal })
       const coordinates = routes[0]?.geometry.coordinates ?? []
       return { points: coordinates.map(([longitude, latitude]) => ({ latitude, longitude })), isStraight: false }
     },

@@ -1,16 +1,16 @@
 import { areaOf, overlapArea } from './boxes.ts'
 import { detectFaces } from './faces.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { computeFingerprint } from './fingerprint.ts'
 import { CHARACTERS_FILE, FACES_FILE, loadModel, TEXT_LINES_FILE, TEXT_READING_FILE } from './model-files.ts'
-import { thingFinder } from './find-things.ts'
+import { objectDetector } from './detect-objects.ts'
 import { loadSession } from './network.ts'
 import { cutPicture, decodeUpright, type Picture } from './picture.ts'
 import type { Box, DetectedBox, PhotoFindings, TextLine } from './port.ts'
 import { findTextLines } from './text-lines.ts'
-import { charactersOf, readTextLine } from './text-recognition.ts'
+import { parseCharacters, readTextLine } from './text-recognition.ts'
 
 /** Boxes below this score are hardly ever shown, so text and faces are not searched in them. */
-const MIN_LOOKED_AT = 0.14
+const MIN_ANALYZED_SCORE = 0.14
 /** Each line costs some 20 ms; only the largest are read. */
 const MAX_LINES = 16
 /** Minimum share of a text line inside a box to belong to it. */
@@ -39,28 +39,28 @@ export interface AnalyzerOptions {
 }
 
 /** Loads the models; each photo is then analyzed on one processor core. */
-export async function photoAnalyser(options: AnalyzerOptions) {
-  return (await photoEyes(options)).analyze
+export async function photoAnalyzer(options: AnalyzerOptions) {
+  return (await photoVision(options)).analyze
 }
 
 /** The same, with what fits boxes that somebody else has drawn roughly. */
-export async function photoEyes({ modelsFolder, readsText, packFolder }: AnalyzerOptions) {
-  const things = await thingFinder(modelsFolder, packFolder)
+export async function photoVision({ modelsFolder, readsText, packFolder }: AnalyzerOptions) {
+  const detector = await objectDetector(modelsFolder, packFolder)
   const faces = await loadSession(modelsFolder, FACES_FILE)
   const readTexts = readsText ? await textReader(modelsFolder) : async () => []
 
   async function fit(photo: Uint8Array, rough: readonly Box[]): Promise<Fitting> {
     const picture = await decode(photo)
-    return 'kind' in picture ? picture : { kind: 'fitted', boxes: await things.fit(picture, rough) }
+    return 'kind' in picture ? picture : { kind: 'fitted', boxes: await detector.fit(picture, rough) }
   }
 
   async function analyze(photo: Uint8Array): Promise<Analysis> {
     const picture = await decode(photo)
     if ('kind' in picture) return picture
-    const seen = await things.find(picture)
+    const seen = await detector.find(picture)
     const boxes: DetectedBox[] = []
-    for (const box of seen.things) boxes.push(await withFingerprint(box, picture))
-    const shown = boxes.filter(({ score }) => score >= MIN_LOOKED_AT).map(({ box }) => box)
+    for (const box of seen.objects) boxes.push(await withFingerprint(box, picture))
+    const shown = boxes.filter(({ score }) => score >= MIN_ANALYZED_SCORE).map(({ box }) => box)
     return {
       kind: 'found',
       boxes,
@@ -81,20 +81,20 @@ async function decode(photo: Uint8Array): Promise<Picture | Unreadable> {
 }
 
 async function withFingerprint(detected: DetectedBox, picture: Picture): Promise<DetectedBox> {
-  if (detected.score < MIN_LOOKED_AT) return detected
-  return { ...detected, fingerprint: await fingerprintOf(await cutPicture(picture, detected.box)) }
+  if (detected.score < MIN_ANALYZED_SCORE) return detected
+  return { ...detected, fingerprint: await computeFingerprint(await cutPicture(picture, detected.box)) }
 }
 
 async function textReader(modelsFolder: string) {
   const lines = await loadSession(modelsFolder, TEXT_LINES_FILE)
   const session = await loadSession(modelsFolder, TEXT_READING_FILE)
-  const characters = charactersOf(loadModel(modelsFolder, CHARACTERS_FILE).content)
+  const characters = parseCharacters(loadModel(modelsFolder, CHARACTERS_FILE).content)
 
   /** Recognizes the largest text lines on the detected items. */
-  return async (picture: Picture, things: readonly Box[]): Promise<TextLine[]> => {
-    const isOnThing = (line: Box) => things.some((box) => overlapArea(line, box) >= MIN_LINE_INSIDE * areaOf(line))
+  return async (picture: Picture, boxes: readonly Box[]): Promise<TextLine[]> => {
+    const isOnObject = (line: Box) => boxes.some((box) => overlapArea(line, box) >= MIN_LINE_INSIDE * areaOf(line))
     const largest = (await findTextLines(lines, picture))
-      .filter(isOnThing)
+      .filter(isOnObject)
       .toSorted((a, b) => areaOf(b) - areaOf(a))
       .slice(0, MAX_LINES)
     const texts: TextLine[] = []

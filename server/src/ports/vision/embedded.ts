@@ -62,7 +62,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     return pool
   }
 
-  async function ask(task: VisionTask, signal: AbortSignal | undefined): Promise<Analysis | Fitting> {
+  async function runTask(task: VisionTask, signal: AbortSignal | undefined): Promise<Analysis | Fitting> {
     try {
       return await poolFor(pack?.folder ?? '').run(task, signal)
     } catch (cause) {
@@ -96,7 +96,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
         })
       }
       await refresh()
-      const analysis = await ask({ photo, rough: null }, signal)
+      const analysis = await runTask({ photo, rough: null }, signal)
       if (analysis.kind !== 'found') throw notAPhoto(analysis)
       const { boxes, faces, texts } = analysis
       return { boxes, faces, texts }
@@ -104,7 +104,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     async fit(photo, rough, signal) {
       await refresh()
       if (!pack || rough.length === 0) return rough.map(() => null)
-      const fitting = await ask({ photo, rough }, signal)
+      const fitting = await runTask({ photo, rough }, signal)
       if (fitting.kind !== 'fitted') throw notAPhoto(fitting)
       return fitting.boxes
     },

@@ -1,6 +1,6 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { areaOf, clampBox, overlapArea, suppressDoubles } from './boxes.ts'
-import { floatsOf } from './network.ts'
+import { getFloats } from './network.ts'
 import { cutPicture, fitIntoCorner, type Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
@@ -50,7 +50,7 @@ export async function detectFaces(session: InferenceSession, picture: Picture, p
 
 async function facesOfPart(session: InferenceSession, picture: Picture, part: Box) {
   const square = await fitIntoCorner(await cutPicture(picture, part), { width: SIDE, height: SIDE, gray: 0 })
-  const answer = await session.run({ image: new Tensor('float32', planesOf(square), [1, 3, SIDE, SIDE]) })
+  const answer = await session.run({ image: new Tensor('float32', toPlanes(square), [1, 3, SIDE, SIDE]) })
   const width = part.x1 - part.x0
   const height = part.y1 - part.y0
   /** From pixels of the square input to fractions of the photo; the part's longer side fills the square. */
@@ -58,8 +58,8 @@ async function facesOfPart(session: InferenceSession, picture: Picture, part: Bo
   const toX = (pixels: number) => part.x0 + ((pixels / SIDE) * longer) / picture.width
   const toY = (pixels: number) => part.y0 + ((pixels / SIDE) * longer) / picture.height
   return GRIDS.flatMap(({ cells, each }) => {
-    const logits = floatsOf(answer, `faces_${cells}`)
-    const boxes = floatsOf(answer, `boxes_${cells}`)
+    const logits = getFloats(answer, `faces_${cells}`)
+    const boxes = getFloats(answer, `boxes_${cells}`)
     return Array.from(logits, (logit, place) => {
       const cell = Math.floor(place / each)
       const [x = 0, y = 0, w = 0, h = 0] = boxes.subarray(place * BOX_VALUES, place * BOX_VALUES + 4)
@@ -77,7 +77,7 @@ async function facesOfPart(session: InferenceSession, picture: Picture, part: Bo
 }
 
 /** Converts interleaved RGB bytes to planes from -1 to 1. */
-function planesOf({ pixels, width, height }: Picture): Float32Array {
+function toPlanes({ pixels, width, height }: Picture): Float32Array {
   const count = width * height
   const planes = new Float32Array(count * 3)
   for (let index = 0; index < count; index++) {

@@ -11,7 +11,7 @@ const STEPS = 3
  * one to its right: 64 bits; Krawetz, 2013) and a histogram of 27 colors, a byte each.
  * @returns 70 hexadecimal digits; compare them with sell/detection/same-thing.ts
  */
-export async function fingerprintOf(crop: Picture): Promise<string> {
+export async function computeFingerprint(crop: Picture): Promise<string> {
   const { pixels } = await resizePicture(crop, COLUMNS, ROWS)
   return Buffer.concat([differenceHash(pixels), histogram(pixels)]).toString('hex')
 }

@@ -72,8 +72,8 @@ test('without a class that has a name, it keeps the label of its best detection'
 })
 
 test('separate objects stay separate, best first', () => {
-  const things = fuseViews([[chair(0.3, 0), chair(0.9, 0.55)]])
-  expect(things.map(({ score }) => score)).toEqual([expect.closeTo(0.9), expect.closeTo(0.3)])
+  const objects = fuseViews([[chair(0.3, 0), chair(0.9, 0.55)]])
+  expect(objects.map(({ score }) => score)).toEqual([expect.closeTo(0.9), expect.closeTo(0.3)])
 })
 
 test('a photo without any detections has no objects', () => {

@@ -2,7 +2,7 @@ import { areaOf, clampBox, type Detection, intersectionOverUnion, overlapArea, s
 import { commonNames } from './names.ts'
 import type { Box, DetectedBox } from './port.ts'
 
-const SAME_THING_OVERLAP = 0.5
+const SAME_OBJECT_OVERLAP = 0.5
 /** Fused boxes that overlap by more than this are merged. */
 const DOUBLE_OVERLAP = 0.55
 /** Exponent of the scores as weights of the boxes. */
@@ -47,24 +47,24 @@ export function fuseViews(views: readonly (readonly Detection[])[], namingViews:
     cluster.members.push(member)
     cluster.box = averageBox(cluster)
   }
-  const things = clusters.map((cluster) => describeCluster(cluster, views.length, namingViews))
-  const apart = suppressDoubles(things, { sameLabel: DOUBLE_OVERLAP, anyLabel: DOUBLE_OVERLAP })
+  const objects = clusters.map((cluster) => describeCluster(cluster, views.length, namingViews))
+  const apart = suppressDoubles(objects, { sameLabel: DOUBLE_OVERLAP, anyLabel: DOUBLE_OVERLAP })
   return lowerParts(apart)
-    .map((thing) => ({ ...thing, box: withMargin(thing.box) }))
+    .map((object) => ({ ...object, box: withMargin(object.box) }))
     .toSorted((a, b) => b.score - a.score)
 }
 
 /**
  * Lowers the scores of parts: a chair of a detected set, or half of a couch, is less likely to be an item of its own.
  */
-function lowerParts(things: readonly DetectedBox[]): DetectedBox[] {
+function lowerParts(objects: readonly DetectedBox[]): DetectedBox[] {
   const isPartOf = (part: DetectedBox, whole: DetectedBox) =>
     whole.score > part.score &&
     whole.label === part.label &&
     areaOf(part.box) < MAX_PART_SIZE * areaOf(whole.box) &&
     overlapArea(part.box, whole.box) > MIN_PART_INSIDE * areaOf(part.box)
-  return things.map((thing) =>
-    things.some((other) => isPartOf(thing, other)) ? { ...thing, score: thing.score * PART_FACTOR } : thing,
+  return objects.map((object) =>
+    objects.some((other) => isPartOf(object, other)) ? { ...object, score: object.score * PART_FACTOR } : object,
   )
 }
 
@@ -76,7 +76,7 @@ function withMargin({ x0, y0, x1, y1 }: Box): Box {
 
 function closestCluster(clusters: Cluster[], box: Box): Cluster | null {
   let closest: Cluster | null = null
-  let overlap = SAME_THING_OVERLAP
+  let overlap = SAME_OBJECT_OVERLAP
   for (const cluster of clusters) {
     const candidate = intersectionOverUnion(cluster.box, box)
     if (candidate <= overlap) continue

@@ -111,11 +111,11 @@ function scaled(values: ArrayLike<number>): number[] {
 }
 
 export function askHead(head: NameHead, input: ArrayLike<number>): HeadAnswer {
-  return { groups: softmaxOf(head.groupWeights, input), kinds: softmaxOf(head.kindWeights, input) }
+  return { groups: computeSoftmax(head.groupWeights, input), kinds: computeSoftmax(head.kindWeights, input) }
 }
 
 /** The probability of each class. @param weights class by class, one for each value and then the bias */
-export function softmaxOf(weights: ArrayLike<number>, values: ArrayLike<number>): Float64Array {
+export function computeSoftmax(weights: ArrayLike<number>, values: ArrayLike<number>): Float64Array {
   const width = values.length
   const scores = new Float64Array(weights.length / (width + 1))
   for (let index = 0; index < scores.length; index++) {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { commonNames, namesOf } from './names.ts'
+import { commonNames, toNameScores } from './names.ts'
 
 const LABELS = ['cake', 'bowl', 'dining table', 'desk', 'person']
 const answer = (score: number, names: Record<string, number>) => ({ score, names: new Map(Object.entries(names)) })
 
 test('misleading classes have no name, so that the next likely one is used', () => {
-  const names = namesOf(Float32Array.from([0.5, 0.25, 0, 0, 0.75]), 0, LABELS)
+  const names = toNameScores(Float32Array.from([0.5, 0.25, 0, 0, 0.75]), 0, LABELS)
   expect([...names]).toEqual([['bowl', 0.25]])
 })
 
 test('scores of classes with the same name are added', () => {
-  const names = namesOf(Float32Array.from([9, 0, 0, 0.25, 0.5, 0]), 1, LABELS)
+  const names = toNameScores(Float32Array.from([9, 0, 0, 0.25, 0.5, 0]), 1, LABELS)
   expect([...names]).toEqual([['table', 0.75]])
 })
 

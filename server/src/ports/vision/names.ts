@@ -27,7 +27,7 @@ export type NameScores = ReadonlyMap<string, number>
  * model's first class is cake and its second is bowl.
  * @param scores of classes, 0..1, one for each label from `start` on
  */
-export function namesOf(scores: Float32Array, start: number, labels: readonly string[]): NameScores {
+export function toNameScores(scores: Float32Array, start: number, labels: readonly string[]): NameScores {
   const names = new Map<string, number>()
   for (const [index, label] of labels.entries()) {
     const score = scores[start + index]!

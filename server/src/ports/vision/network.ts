@@ -67,7 +67,7 @@ export async function detectInViews(network: Network, picture: Picture, minScore
     const outputs = await run(network, picture, view)
     const found = decode(network, picture, { outputs, size: view, minScore })
     const inner = (network.inner ?? []).flatMap((name) => outputs[name] ?? [])
-    views.push({ detections: suppressDoubles(found, doublesOf(network)), inner })
+    views.push({ detections: suppressDoubles(found, getDoubles(network)), inner })
   }
   return views
 }
@@ -79,10 +79,10 @@ interface View {
 
 /** One view, without doubles, best first. */
 export async function detect(network: Network, picture: Picture, view: View): Promise<Detection[]> {
-  return suppressDoubles(await detectRaw(network, picture, view), doublesOf(network))
+  return suppressDoubles(await detectRaw(network, picture, view), getDoubles(network))
 }
 
-function doublesOf({ spec }: Network) {
+function getDoubles({ spec }: Network) {
   return DOUBLES[spec.decoder ?? 'ssd']
 }
 
@@ -151,7 +151,7 @@ export function floatOutputs(answer: InferenceSession.ReturnType): Record<string
 }
 
 /** @throws when the output is missing, because model file and code have different versions. */
-export function floatsOf(answer: InferenceSession.ReturnType, output: string): Float32Array {
+export function getFloats(answer: InferenceSession.ReturnType, output: string): Float32Array {
   const data = answer[output]?.data
   if (!(data instanceof Float32Array)) throw new Error(`The network has no output ${output}`)
   return data

@@ -70,7 +70,7 @@ interface Source {
   answers: readonly (HeadAnswer | null)[]
 }
 
-interface Told {
+interface Prediction {
   groups: ScoredGroup[]
   kinds: ScoredName[]
 }
@@ -79,19 +79,23 @@ interface Told {
  * Groups and kinds of things, each seen by itself. What several networks say counts the same: the mean of their probabilities. That
  * was not measured.
  */
-export function combineSources(sources: readonly Source[]): Told[] {
+export function combineSources(sources: readonly Source[]): Prediction[] {
   return (sources[0]?.answers ?? []).map((_, index) => {
-    return meanOf(sources.flatMap(({ names, answers }) => (answers[index] ? [inWords(names, answers[index])] : [])))
+    return averagePredictions(
+      sources.flatMap(({ names, answers }) => (answers[index] ? [inWords(names, answers[index])] : [])),
+    )
   })
 }
 
-function meanOf(told: readonly Told[]): Told {
-  if (told.length <= 1) return told[0] ?? { groups: [], kinds: [] }
-  const groups = sumUp(told.flatMap((each) => each.groups.map(({ area, probability }) => [area, probability] as const)))
-  const kinds = sumUp(told.flatMap((each) => each.kinds.map(({ label, score }) => [label, score] as const)))
+function averagePredictions(predictions: readonly Prediction[]): Prediction {
+  if (predictions.length <= 1) return predictions[0] ?? { groups: [], kinds: [] }
+  const groups = sumUp(
+    predictions.flatMap((each) => each.groups.map(({ area, probability }) => [area, probability] as const)),
+  )
+  const kinds = sumUp(predictions.flatMap((each) => each.kinds.map(({ label, score }) => [label, score] as const)))
   return {
-    groups: groups.map(([area, sum]) => ({ area, probability: sum / told.length })),
-    kinds: kinds.slice(0, MAX_KINDS).map(([label, sum]) => ({ label, score: sum / told.length })),
+    groups: groups.map(([area, sum]) => ({ area, probability: sum / predictions.length })),
+    kinds: kinds.slice(0, MAX_KINDS).map(([label, sum]) => ({ label, score: sum / predictions.length })),
   }
 }
 

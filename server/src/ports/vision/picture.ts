@@ -26,11 +26,11 @@ export async function decodeUpright(photo: Uint8Array): Promise<Picture> {
   return toPicture(image.flatten({ background: '#fff' }).toColourspace('srgb'))
 }
 
-const rawOf = ({ width, height }: Picture) => ({ raw: { width, height, channels: 3 } }) as const
+const toRawOptions = ({ width, height }: Picture) => ({ raw: { width, height, channels: 3 } }) as const
 
 /** Crops a picture to a box, of at least one pixel per side. */
 export async function cutPicture(picture: Picture, box: Box): Promise<Picture> {
-  return toPicture(sharp(picture.pixels, rawOf(picture)).extract(areaIn(picture, box)))
+  return toPicture(sharp(picture.pixels, toRawOptions(picture)).extract(areaIn(picture, box)))
 }
 
 /** Crops and then scales to exactly this size, ignoring the aspect ratio: in one pass, because many crops are made of a photo. */
@@ -39,7 +39,7 @@ export async function cutAndResize(
   box: Box,
   size: { width: number; height: number },
 ): Promise<Picture> {
-  const cut = sharp(picture.pixels, rawOf(picture)).extract(areaIn(picture, box))
+  const cut = sharp(picture.pixels, toRawOptions(picture)).extract(areaIn(picture, box))
   return toPicture(cut.resize(size.width, size.height, { fit: 'fill', kernel: 'linear' }))
 }
 
@@ -51,8 +51,8 @@ function areaIn({ width: fullWidth, height: fullHeight }: Picture, box: Box) {
   return { left, top, width, height }
 }
 
-export async function turnPicture(picture: Picture, degrees: 90 | 270): Promise<Picture> {
-  return toPicture(sharp(picture.pixels, rawOf(picture)).rotate(degrees))
+export async function rotatePicture(picture: Picture, degrees: 90 | 270): Promise<Picture> {
+  return toPicture(sharp(picture.pixels, toRawOptions(picture)).rotate(degrees))
 }
 
 /** Scales a picture into the top left of a rectangle of one gray, keeping its aspect ratio. @param gray 0..255 */
@@ -60,7 +60,7 @@ export async function fitIntoCorner(
   picture: Picture,
   { width, height, gray }: { width: number; height: number; gray: number },
 ): Promise<Picture> {
-  const fitted = sharp(picture.pixels, rawOf(picture)).resize(width, height, {
+  const fitted = sharp(picture.pixels, toRawOptions(picture)).resize(width, height, {
     fit: 'contain',
     position: 'left top',
     background: { r: gray, g: gray, b: gray },
@@ -72,7 +72,9 @@ export async function fitIntoCorner(
 /** Scales to exactly this size, ignoring the aspect ratio. */
 export async function resizePicture(picture: Picture, width: number, height: number): Promise<Picture> {
   if (picture.width === width && picture.height === height) return picture
-  return toPicture(sharp(picture.pixels, rawOf(picture)).resize(width, height, { fit: 'fill', kernel: 'linear' }))
+  return toPicture(
+    sharp(picture.pixels, toRawOptions(picture)).resize(width, height, { fit: 'fill', kernel: 'linear' }),
+  )
 }
 
 async function toPicture(image: Sharp): Promise<Picture> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { areaOf, intersectionOverUnion, overlapArea } from './boxes.ts'
 import type { Box } from './port.ts'
-import type { Look } from './second-look.ts'
+import type { BoxConfirmation } from './second-look.ts'
 
 /** What the order of candidates is made of; the names stand in the tables of weights. */
 export interface Features {
@@ -66,21 +66,25 @@ const MIN_HOLDER_SIZE = 1.3
 const MIN_COUNTED_SCORE = 0.15
 const MAX_COUNTED = 6
 
-/** @param things all candidates of a photo; `looks` in the same order, null without a localizer */
-export function featuresOf(things: readonly Seen[], viewCount: number, looks: readonly (Look | null)[]): Features[] {
-  return things.map((thing, index) => {
-    const { box, score, views } = thing
+/** @param objects all candidates of a photo; `looks` in the same order, null without a localizer */
+export function computeFeatures(
+  objects: readonly Seen[],
+  viewCount: number,
+  confirmations: readonly (BoxConfirmation | null)[],
+): Features[] {
+  return objects.map((object, index) => {
+    const { box, score, views } = object
     const { x0, y0, x1, y1 } = box
-    const others = things.filter((other) => other !== thing)
+    const others = objects.filter((other) => other !== object)
     const inside = others.filter((other) => holds(box, other.box))
-    const look = looks[index] ?? { score: 0, iou: 0 }
+    const confirmation = confirmations[index] ?? { score: 0, iou: 0 }
     return {
       fused: score,
       rootOfFused: Math.sqrt(score),
       views: views / viewCount,
-      look: look.score * look.iou ** 2,
-      lookScore: look.score,
-      lookIou: look.iou,
+      look: confirmation.score * confirmation.iou ** 2,
+      lookScore: confirmation.score,
+      lookIou: confirmation.iou,
       lnArea: Math.log(Math.max(1e-6, areaOf(box))),
       touchesSide: Number(x0 < EDGE || x1 > 1 - EDGE),
       touchesEnd: Number(y0 < EDGE || y1 > 1 - EDGE),
@@ -95,7 +99,7 @@ export function featuresOf(things: readonly Seen[], viewCount: number, looks: re
 }
 
 /** @param labels the labeler's scores by word, 0..1. @returns the probability that this is one item, 0 to 1 */
-export function probabilityOf(ranking: Ranking, features: Features, labels: ReadonlyMap<string, number>): number {
+export function computeProbability(ranking: Ranking, features: Features, labels: ReadonlyMap<string, number>): number {
   let sum = ranking.bias
   for (const name of Object.keys(features) as (keyof Features)[]) sum += ranking.weights[name] * features[name]
   for (const [label, weight] of Object.entries(ranking.labels)) sum += weight * labelLogit(labels.get(label) ?? 0)

@@ -5,7 +5,7 @@ import type { Box } from './port.ts'
 
 /** A crop for the second look is larger than the box by this fraction of its size on each side. */
 const GROWTH = 0.35
-const MIN_LOOK_SCORE = 0.01
+const MIN_CONFIRMATION_SCORE = 0.01
 
 /** A box that somebody else drew may be farther off. */
 const GROWTH_OF_ROUGH = 0.6
@@ -14,19 +14,19 @@ const MIN_FIT_SCORE = 0.15
 const MIN_FIT_IOU = 0.3
 
 /** How well a network that finds things of any class confirms a box. */
-export interface Look {
+export interface BoxConfirmation {
   /** 0..1, of the answer with the greatest score × IoU². */
   score: number
   iou: number
 }
 
 /** Runs the localizer once more on the box and what surrounds it. */
-export async function lookAgain(localizer: Network, picture: Picture, box: Box): Promise<Look> {
+export async function confirmBox(localizer: Network, picture: Picture, box: Box): Promise<BoxConfirmation> {
   const around = grow(box)
   const size = fixedSize(localizer)
   const crop = await cutAndResize(picture, around, size)
-  let best: Look = { score: 0, iou: 0 }
-  for (const seen of await detectRaw(localizer, crop, { size, minScore: MIN_LOOK_SCORE })) {
+  let best: BoxConfirmation = { score: 0, iou: 0 }
+  for (const seen of await detectRaw(localizer, crop, { size, minScore: MIN_CONFIRMATION_SCORE })) {
     const iou = intersectionOverUnion(within(around, seen.box), box)
     if (seen.score * iou ** 2 > best.score * best.iou ** 2) best = { score: seen.score, iou }
   }

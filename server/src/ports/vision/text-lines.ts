@@ -28,7 +28,7 @@ export async function findTextLines(session: InferenceSession, picture: Picture)
   const answer = await session.run({ [session.inputNames[0]!]: image })
   const data = answer[session.outputNames[0]!]?.data
   if (!(data instanceof Float32Array)) throw new Error('The network for lines of text gave no map')
-  return blobsOf(data, width, height).map((box) => grow(box, { width, height }))
+  return findBlobs(data, width, height).map((box) => grow(box, { width, height }))
 }
 
 function normalize({ pixels, width, height }: Picture): Float32Array {
@@ -45,7 +45,7 @@ function normalize({ pixels, width, height }: Picture): Float32Array {
 }
 
 /** Bounding boxes, in pixels, of connected text pixels. */
-function blobsOf(map: Float32Array, width: number, height: number): Box[] {
+function findBlobs(map: Float32Array, width: number, height: number): Box[] {
   const isSeen = new Uint8Array(map.length)
   const boxes: Box[] = []
   for (let start = 0; start < map.length; start++) {

@@ -1,5 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
-import { cutPicture, type Picture, resizePicture, turnPicture } from './picture.ts'
+import { cutPicture, type Picture, resizePicture, rotatePicture } from './picture.ts'
 import type { Box, TextLine } from './port.ts'
 
 /** Input height of the model; lines wider than the limit are squeezed. */
@@ -16,7 +16,7 @@ interface Network {
 }
 
 /** @param file the model's characters, one per line; the space is added after them */
-export function charactersOf(file: Uint8Array): string[] {
+export function parseCharacters(file: Uint8Array): string[] {
   return [...Buffer.from(file).toString('utf8').split(/\r?\n/).filter(Boolean), ' ']
 }
 
@@ -24,7 +24,7 @@ export function charactersOf(file: Uint8Array): string[] {
 export async function readTextLine(network: Network, picture: Picture, box: Box): Promise<TextLine | null> {
   const line = await cutPicture(picture, box)
   const isUpright = line.height > UPRIGHT_RATIO * line.width
-  const ways = isUpright ? [await turnPicture(line, 90), await turnPicture(line, 270)] : [line]
+  const ways = isUpright ? [await rotatePicture(line, 90), await rotatePicture(line, 270)] : [line]
   let best: TextLine | null = null
   for (const way of ways) {
     const read = await readPicture(network, way)

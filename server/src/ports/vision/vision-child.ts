@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { type Analysis, type Fitting, photoEyes, type VisionTask } from './analyze-photo.ts'
+import { type Analysis, type Fitting, photoVision, type VisionTask } from './analyze-photo.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 
 const [modelsFolder, text, packFolder = ''] = process.argv.slice(2)
@@ -16,7 +16,7 @@ process.on('disconnect', () => process.exit())
 // The terminal sends Ctrl+C to the whole process group; the server ends this process when its work is done.
 process.on('SIGINT', () => {})
 
-const loading = photoEyes({ modelsFolder, readsText: text === 'text', packFolder: packFolder || null })
+const loading = photoVision({ modelsFolder, readsText: text === 'text', packFolder: packFolder || null })
 const send = (message: ChildMessage<Analysis | Fitting>) => process.send?.(message)
 
 async function answer({ photo, rough }: VisionTask): Promise<void> {

@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(() => {
   model.text = JSON.stringify({ items: [LAMP] })
   model.fault = null
-  model.asked.length = 0
+  model.requests.length = 0
 })
 
 interface Seller {
@@ -51,7 +51,7 @@ async function sellerWithListing({ isPremium = true, app = site } = {}): Promise
   return { seller, listingId: id }
 }
 
-async function itemsOf({ seller, listingId }: Seller, ...photos: Buffer[]): Promise<DetectedItem[]> {
+async function detectItems({ seller, listingId }: Seller, ...photos: Buffer[]): Promise<DetectedItem[]> {
   const imageUrls: string[] = []
   for (const photo of photos.length > 0 ? photos : [await makePhoto()]) imageUrls.push(await uploadPhoto(seller, photo))
   const answer = await seller.post('/api/process-images', { listingId, imageUrls })
@@ -59,7 +59,7 @@ async function itemsOf({ seller, listingId }: Seller, ...photos: Buffer[]): Prom
   return answer.json<DetectionResult>().items
 }
 
-const standOf = async ({ seller, listingId }: Seller) =>
+const fetchProgress = async ({ seller, listingId }: Seller) =>
   (await seller.get(`/api/listings/${listingId}/detection`)).json<DetectionProgress>()
 
 const lampIn = (items: DetectedItem[]) => items.find(({ title }) => title === 'Brass lamp')
@@ -67,7 +67,7 @@ const lampIn = (items: DetectedItem[]) => items.find(({ title }) => title === 'B
 describe('S6.2 S6.3 the remote model', () => {
   test('S3.5 names, describes and prices items for premium sellers, and names itself as the source', async () => {
     const who = await sellerWithListing()
-    expect(lampIn(await itemsOf(who))).toMatchObject({
+    expect(lampIn(await detectItems(who))).toMatchObject({
       category: 'furniture',
       condition: 'fair',
       description: 'A lamp with a dent.',
@@ -81,27 +81,27 @@ describe('S6.2 S6.3 the remote model', () => {
       isSuggestion: false,
       isLabelSure: true,
     })
-    expect(await standOf(who)).toMatchObject({ status: 'done', note: null })
+    expect(await fetchProgress(who)).toMatchObject({ status: 'done', note: null })
   })
 
   test('is not called for free sellers, who learn that it requires Premium', async () => {
     const who = await sellerWithListing({ isPremium: false })
-    expect(lampIn(await itemsOf(who))).toBeUndefined()
-    expect(model.asked).toEqual([])
+    expect(lampIn(await detectItems(who))).toBeUndefined()
+    expect(model.requests).toEqual([])
     expect((await who.seller.get('/api/detection-status')).json()).toMatchObject({ advanced: 'upgrade' })
   })
 
   test('prices from what it cost new where it names no price of its own, and says so', async () => {
     const none = { priceLow: null, priceSuggested: null, priceHigh: null }
     model.text = JSON.stringify({ items: [{ ...LAMP, ...none, priceNew: 120, group: 'home-decor' }] })
-    expect(lampIn(await itemsOf(await sellerWithListing()))).toMatchObject({
+    expect(lampIn(await detectItems(await sellerWithListing()))).toMatchObject({
       priceSuggested: expect.stringMatching(/^[1-9]/),
       priceSource: 'retail-price',
       marketNotes: 'Estimated from the price when new, $120, and the condition, as qwen3-vl takes it from the photo.',
       groupGuesses: ['home-decor'],
     })
     model.text = JSON.stringify({ items: [{ ...LAMP, priceNew: 120 }] })
-    expect(lampIn(await itemsOf(await sellerWithListing()))?.marketNotes).toBe(
+    expect(lampIn(await detectItems(await sellerWithListing()))?.marketNotes).toBe(
       'Estimated by qwen3-vl from the photo. New it cost about $120. Lamps like it.',
     )
   })
@@ -112,7 +112,7 @@ describe('S6.2 S6.3 the remote model', () => {
     })
     try {
       const who = await sellerWithListing({ isPremium: false, app })
-      expect(lampIn(await itemsOf(who))).toBeDefined()
+      expect(lampIn(await detectItems(who))).toBeDefined()
       expect((await who.seller.get('/api/detection-status')).json()).toMatchObject({ advanced: 'included' })
     } finally {
       await app.close()
@@ -121,20 +121,23 @@ describe('S6.2 S6.3 the remote model', () => {
 
   test('I6 is called once per photo, whoever uploads it', async () => {
     const photo = await makePhoto()
-    await itemsOf(await sellerWithListing(), photo)
-    expect(lampIn(await itemsOf(await sellerWithListing(), photo))).toBeDefined()
-    expect(model.asked).toHaveLength(1)
+    await detectItems(await sellerWithListing(), photo)
+    expect(lampIn(await detectItems(await sellerWithListing(), photo))).toBeDefined()
+    expect(model.requests).toHaveLength(1)
   })
 
   test('I4 falls back to the local result when it fails, reports that, and is called again next time', async () => {
     const who = await sellerWithListing()
     model.fault = 'garbage'
     const photo = await makePhoto()
-    expect(await itemsOf(who, photo)).not.toEqual([])
-    expect(await standOf(who)).toMatchObject({ status: 'done', note: expect.stringContaining('built-in analysis') })
+    expect(await detectItems(who, photo)).not.toEqual([])
+    expect(await fetchProgress(who)).toMatchObject({
+      status: 'done',
+      note: expect.stringContaining('built-in analysis'),
+    })
     model.fault = null
-    expect(lampIn(await itemsOf(who, photo))).toBeDefined()
-    expect(await standOf(who)).toMatchObject({ note: null })
+    expect(lampIn(await detectItems(who, photo))).toBeDefined()
+    expect(await fetchProgress(who)).toMatchObject({ note: null })
   })
 })
 
@@ -153,7 +156,7 @@ describe('I1 a prompt injection in a photo or a hostile model', () => {
       quantity: -3,
     }
     model.text = JSON.stringify({ items: [greedy], listing: { status: 'published' } })
-    expect(lampIn(await itemsOf(who))).toMatchObject({
+    expect(lampIn(await detectItems(who))).toMatchObject({
       title: 'Brass lamp',
       category: 'other',
       priceSuggested: '2000.00',
@@ -168,7 +171,7 @@ describe('I1 a prompt injection in a photo or a hostile model', () => {
 })
 
 describe('I5 daily cost limits', () => {
-  const taken = async (userId: string) => {
+  const countAppraised = async (userId: string) => {
     const rows = await site.database.db.select().from(appraisedPhotoCounts)
     return rows.find(({ scope }) => scope === `user:${userId}`)?.photos
   }
@@ -180,10 +183,10 @@ describe('I5 daily cost limits', () => {
       const { id } = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
       listings.push({ seller, listingId: id })
     }
-    await Promise.all(listings.map((listing) => itemsOf(listing)))
-    expect(model.asked).toHaveLength(4)
-    expect(await taken(seller.userId)).toBe(4)
-    const notes = await Promise.all(listings.map(async (listing) => (await standOf(listing)).note))
+    await Promise.all(listings.map((listing) => detectItems(listing)))
+    expect(model.requests).toHaveLength(4)
+    expect(await countAppraised(seller.userId)).toBe(4)
+    const notes = await Promise.all(listings.map(async (listing) => (await fetchProgress(listing)).note))
     expect(notes.filter((note) => note?.includes('advanced analyzes for today'))).toHaveLength(2)
   })
 
@@ -192,12 +195,12 @@ describe('I5 daily cost limits', () => {
       env: { ...modelSettings(model), AI_PHOTOS_A_DAY: '1', DETECTION_TEXT: 'off' },
     })
     const [first, second] = [await sellerWithListing({ app: small }), await sellerWithListing({ app: small })]
-    await itemsOf(first)
-    await itemsOf(second)
+    await detectItems(first)
+    await detectItems(second)
     const rows = await small.database.db.select().from(appraisedPhotoCounts)
-    expect((await standOf(second)).note).toContain('used up for today')
+    expect((await fetchProgress(second)).note).toContain('used up for today')
     await small.close()
-    expect(model.asked).toHaveLength(1)
+    expect(model.requests).toHaveLength(1)
     expect(Object.fromEntries(rows.map(({ scope, photos }) => [scope, photos]))).toEqual({
       all: 1,
       [`user:${first.seller.userId}`]: 1,
@@ -209,13 +212,13 @@ describe('canceling', () => {
   test('I4 ends an unresponsive analysis and keeps local results', async () => {
     const who = await sellerWithListing()
     model.fault = 'slow'
-    const running = itemsOf(who)
-    await expect.poll(() => model.asked.length, { timeout: 15_000 }).toBe(1)
+    const running = detectItems(who)
+    await expect.poll(() => model.requests.length, { timeout: 15_000 }).toBe(1)
     const answer = await who.seller.delete(`/api/listings/${who.listingId}/detection`)
     expect(answer.json()).toMatchObject({ status: 'cancelled', photosDone: 0, items: expect.any(Array) })
     expect((await running).length).toBeGreaterThan(0)
     model.fault = null
-    expect(lampIn(await itemsOf(who))).toBeDefined()
+    expect(lampIn(await detectItems(who))).toBeDefined()
   })
 
   test('does nothing when nothing runs', async () => {
@@ -240,8 +243,8 @@ test('I7 an interrupted analysis resumes when the app restarts, without duplicat
     env: { ...modelSettings(model), AI_MODEL: 'qwen3-vl', DETECTION_TEXT: 'off' },
     beside: site,
   })
-  await expect.poll(async () => (await standOf(who)).status, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await fetchProgress(who)).status, { timeout: 15_000 }).toBe('done')
   await again.close()
-  const { items } = await standOf(who)
+  const { items } = await fetchProgress(who)
   expect(items.filter(({ title }) => title === 'Brass lamp')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AppraisedThing } from '#ports/appraiser/port.ts'
+import type { AppraisedItem } from '#ports/appraiser/port.ts'
 import type { TextLine } from '#ports/vision/port.ts'
 import { withAppraisal } from './appraisal.ts'
 import type { Candidate } from './rules.ts'
@@ -17,7 +17,7 @@ const CANDIDATE: Candidate = {
   groupGuesses: ['home-decor'],
   fingerprint: 'fingerprint',
 }
-const LAMP: AppraisedThing = {
+const LAMP: AppraisedItem = {
   box: LEFT,
   betterBox: null,
   isBoxRough: false,
@@ -33,8 +33,10 @@ const LAMP: AppraisedThing = {
 }
 const line = (text: string): TextLine => ({ box: RIGHT, text, confidence: 0.9, isUpright: false })
 
-const lay = (things: AppraisedThing[], { candidates = [CANDIDATE], texts = [] as TextLine[], limit = 50 } = {}) =>
-  withAppraisal(candidates, things, { texts, limit })
+const lay = (
+  appraisedItems: AppraisedItem[],
+  { candidates = [CANDIDATE], texts = [] as TextLine[], limit = 50 } = {},
+) => withAppraisal(candidates, appraisedItems, { texts, limit })
 
 test('the remote model’s description is applied to its box, which becomes an item', () => {
   expect(lay([LAMP])).toEqual([

@@ -1,5 +1,5 @@
 import { type ItemGroup, MAX_GROUP_GUESSES } from '@yardsnap/contract/item-groups'
-import type { AppraisedThing } from '#ports/appraiser/port.ts'
+import type { AppraisedItem } from '#ports/appraiser/port.ts'
 import type { Box, TextLine } from '#ports/vision/port.ts'
 import { distinctGuesses } from './labels.ts'
 import type { Candidate } from './rules.ts'
@@ -8,20 +8,20 @@ import type { Candidate } from './rules.ts'
 export interface Appraisal {
   /** The model's name. */
   by: string
-  things: readonly AppraisedThing[]
+  items: readonly AppraisedItem[]
 }
 
 /** A candidate with the remote model's data, if any. */
 export interface AppraisedCandidate extends Candidate {
-  thing: AppraisedThing | null
+  appraisedItem: AppraisedItem | null
 }
 
 /** From this overlap (intersection over union), two boxes show the same object. */
-const SAME_THING = 0.6
+const SAME_OBJECT = 0.6
 /** Objects below this confidence are only suggested. */
 const SURE = 0.5
 /** Upper limit of the confidence when text in the photo addresses AI models (prompt injection). */
-const CONFIDENCE_WHEN_TOLD = 0.3
+const MAX_INJECTED_CONFIDENCE = 0.3
 const TALKS_TO_A_MODEL =
   /\b(ignore|disregard|instructions?|system prompt|prompt|assistant|you are an?|price (it|this))\b/i
 
@@ -32,40 +32,41 @@ const TALKS_TO_A_MODEL =
  */
 export function withAppraisal(
   candidates: readonly Candidate[],
-  things: readonly AppraisedThing[],
+  appraisedItems: readonly AppraisedItem[],
   { texts, limit }: { texts: readonly TextLine[]; limit: number },
 ): AppraisedCandidate[] {
-  const isTold = texts.some(({ text }) => TALKS_TO_A_MODEL.test(text))
-  const open = things.map((thing) =>
-    isTold ? { ...thing, confidence: Math.min(thing.confidence, CONFIDENCE_WHEN_TOLD) } : thing,
+  const hasInstructions = texts.some(({ text }) => TALKS_TO_A_MODEL.test(text))
+  const open = appraisedItems.map((item) =>
+    hasInstructions ? { ...item, confidence: Math.min(item.confidence, MAX_INJECTED_CONFIDENCE) } : item,
   )
   const known = candidates.map((candidate) => {
-    const thing = mostLike(candidate.box, open)
-    return thing ? named(candidate, thing) : { ...candidate, thing: null }
+    const appraisedItem = mostLike(candidate.box, open)
+    return appraisedItem ? named(candidate, appraisedItem) : { ...candidate, appraisedItem: null }
   })
-  const all = known.filter(({ score, thing }) => score > 0 || thing !== null)
-  const told = new Set(known.map(({ thing }) => thing))
+  const all = known.filter(({ score, appraisedItem }) => score > 0 || appraisedItem !== null)
+  const used = new Set(known.map(({ appraisedItem }) => appraisedItem))
   for (const thing of open) {
-    if (!told.has(thing) && !all.some(({ box }) => overlapOf(box, thing.box) >= SAME_THING)) all.push(missed(thing))
+    if (!used.has(thing) && !all.some(({ box }) => intersectionOverUnion(box, thing.box) >= SAME_OBJECT))
+      all.push(missed(thing))
   }
   return (all.length > 0 ? all : known).slice(0, limit)
 }
 
-function mostLike(box: Box, things: readonly AppraisedThing[]): AppraisedThing | undefined {
-  const [best] = things
-    .map((thing) => ({ thing, overlap: overlapOf(box, thing.box) }))
-    .filter(({ overlap }) => overlap >= SAME_THING)
+function mostLike(box: Box, appraisedItems: readonly AppraisedItem[]): AppraisedItem | undefined {
+  const [best] = appraisedItems
+    .map((appraisedItem) => ({ thing: appraisedItem, overlap: intersectionOverUnion(box, appraisedItem.box) }))
+    .filter(({ overlap }) => overlap >= SAME_OBJECT)
     .toSorted((a, b) => b.overlap - a.overlap)
   return best?.thing
 }
 
-function named(candidate: Candidate, thing: AppraisedThing): AppraisedCandidate {
-  const { title, category, confidence } = thing
+function named(candidate: Candidate, appraisedItem: AppraisedItem): AppraisedCandidate {
+  const { title, category, confidence } = appraisedItem
   const isLabelSure = confidence >= SURE
   const tier = isLabelSure ? 'item' : candidate.tier
   const guesses = isLabelSure ? [] : distinctGuesses([{ title, category }, ...candidate.nameGuesses])
-  const box = thing.betterBox ?? candidate.box
-  const groupGuesses = withFirstGroup(thing.group, candidate.groupGuesses)
+  const box = appraisedItem.betterBox ?? candidate.box
+  const groupGuesses = withFirstGroup(appraisedItem.group, candidate.groupGuesses)
   return {
     ...candidate,
     box,
@@ -76,7 +77,7 @@ function named(candidate: Candidate, thing: AppraisedThing): AppraisedCandidate 
     isLabelSure,
     nameGuesses: guesses,
     groupGuesses,
-    thing,
+    appraisedItem,
   }
 }
 
@@ -85,10 +86,10 @@ function withFirstGroup(group: ItemGroup | null, guesses: readonly ItemGroup[]):
   return all.slice(0, MAX_GROUP_GUESSES)
 }
 
-function missed(thing: AppraisedThing): AppraisedCandidate {
-  const { box, title, category, confidence } = thing
+function missed(appraisedItem: AppraisedItem): AppraisedCandidate {
+  const { box, title, category, confidence } = appraisedItem
   const isLabelSure = confidence >= SURE
-  const tier = isLabelSure && !thing.isBoxRough ? 'item' : 'suggestion'
+  const tier = isLabelSure && !appraisedItem.isBoxRough ? 'item' : 'suggestion'
   const nameGuesses = isLabelSure ? [] : [{ title, category }]
   return {
     box,
@@ -98,14 +99,14 @@ function missed(thing: AppraisedThing): AppraisedCandidate {
     tier,
     isLabelSure,
     nameGuesses,
-    groupGuesses: withFirstGroup(thing.group, []),
+    groupGuesses: withFirstGroup(appraisedItem.group, []),
     fingerprint: null,
-    thing,
+    appraisedItem,
   }
 }
 
 /** Intersection over union: 0 (disjoint) to 1 (identical). */
-function overlapOf(a: Box, b: Box): number {
+function intersectionOverUnion(a: Box, b: Box): number {
   const width = Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0))
   const height = Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0))
   const shared = width * height

@@ -29,7 +29,7 @@ export function dailyBudget({
   limits: DailyLimits
   log: Pick<Log, 'error'>
 }) {
-  let monthTold = ''
+  let monthReported = ''
 
   /** Says once a month in each process that the limit is reached. */
   async function isMonthUsedUp(): Promise<boolean> {
@@ -38,10 +38,10 @@ export function dailyBudget({
     const row = await queries.findRemoteMonth(database.db)
     if (monthlyLimit > 0 && (row?.microDollars ?? 0) < monthlyLimit * 1_000_000) return false
     const month = row?.month ?? 'always'
-    if (monthTold !== month) {
+    if (monthReported !== month) {
       log.error({ month, monthlyLimit }, 'ALARM: AI_MONTHLY_LIMIT is reached; no more photos go to the remote model')
     }
-    monthTold = month
+    monthReported = month
     return true
   }
 

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detectionRuns, photoDetections } from '#db/schema/detection.ts'
 import { photos } from '#db/schema/photos.ts'
-import { eventsOf } from '#testing/events.ts'
+import { parseEvents } from '#testing/events.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -31,7 +31,7 @@ async function sellerWithListing(): Promise<{ seller: Visitor; listingId: string
 const analyze = (who: Visitor, body: unknown, headers?: Record<string, string>) =>
   who.post('/api/process-images', body, headers)
 
-const runsOf = (listingId: string) =>
+const listRuns = (listingId: string) =>
   site.database.db.select().from(detectionRuns).where(eq(detectionRuns.listingId, listingId))
 
 describe('S7.10 detecting items in photos', () => {
@@ -61,7 +61,7 @@ describe('S7.10 detecting items in photos', () => {
     const imageUrls = [await uploadPhoto(seller), await uploadPhoto(seller)]
     const answer = await analyze(seller, { listingId, imageUrls }, { accept: 'text/event-stream' })
     expect(answer.headers['content-type']).toBe('text/event-stream')
-    const events = eventsOf(answer.body)
+    const events = parseEvents(answer.body)
     const progress = events.filter(({ event }) => event === 'progress').map(({ data }) => data as DetectionProgress)
     expect(progress.at(-1)).toMatchObject({ status: 'done', photosDone: 2, photosTotal: 2 })
     expect(events.at(-1)?.event).toBe('result')
@@ -105,7 +105,7 @@ describe('each photo is analyzed only once', () => {
     const answers = await Promise.all([analyze(seller, body), analyze(seller, body)])
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
     expect(answers[0]?.json()).toEqual(answers[1]?.json())
-    expect(await runsOf(listingId)).toHaveLength(1)
+    expect(await listRuns(listingId)).toHaveLength(1)
   })
 })
 
@@ -121,9 +121,9 @@ describe('adding photos to a draft', () => {
     expect((await add(seller, listingId, [first])).json()).toMatchObject([{ url: first }])
     expect((await add(seller, listingId, [second])).json()).toMatchObject([{ url: second }])
     expect((await add(seller, listingId, [second])).statusCode).toBe(201)
-    const events = eventsOf((await follow(seller, listingId)).body)
+    const events = parseEvents((await follow(seller, listingId)).body)
     expect(events.at(-1)?.event).toBe('result')
-    const photosDone = (await runsOf(listingId)).map((run) => [run.status, run.photosDone, run.photoKeys.length])
+    const photosDone = (await listRuns(listingId)).map((run) => [run.status, run.photosDone, run.photoKeys.length])
     expect(photosDone.every(([status, done, total]) => status === 'done' && done === total)).toBe(true)
     const { items } = (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
     expect(new Set(items.map((item) => item.sourceImageUrl))).toEqual(new Set([first, second]))
@@ -135,7 +135,7 @@ describe('adding photos to a draft', () => {
     const url = await uploadPhoto(seller)
     expect((await add(off.enter(seller), listingId, [url])).json()).toMatchObject([{ url }])
     await off.close()
-    expect(await runsOf(listingId)).toEqual([])
+    expect(await listRuns(listingId)).toEqual([])
   })
 })
 
@@ -144,7 +144,7 @@ describe('A13 photos and listings of other users', () => {
     const { seller, listingId } = await sellerWithListing()
     const theirs = await uploadPhoto(await site.signUp())
     expect((await analyze(seller, { listingId, imageUrls: [theirs] })).statusCode).toBe(404)
-    expect(await runsOf(listingId)).toEqual([])
+    expect(await listRuns(listingId)).toEqual([])
   })
 
   test('a listing of another user is refused', async () => {
@@ -152,7 +152,7 @@ describe('A13 photos and listings of other users', () => {
     const other = await site.signUp()
     const answer = await analyze(other, { listingId, imageUrls: [await uploadPhoto(other)] })
     expect(answer.statusCode).toBe(404)
-    expect(await runsOf(listingId)).toEqual([])
+    expect(await listRuns(listingId)).toEqual([])
   })
 })
 
@@ -198,10 +198,10 @@ test('D6 deleting the listing ends its analysis and removes its data', async () 
   const { seller, listingId } = await sellerWithListing()
   const imageUrls = await Promise.all(Array.from({ length: 5 }, () => uploadPhoto(seller)))
   const running = analyze(seller, { listingId, imageUrls })
-  await expect.poll(() => runsOf(listingId).then((runs) => runs.length)).toBe(1)
+  await expect.poll(() => listRuns(listingId).then((runs) => runs.length)).toBe(1)
   await seller.delete(`/api/listings/${listingId}`)
   expect([200, 404]).toContain((await running).statusCode)
-  expect(await runsOf(listingId)).toEqual([])
+  expect(await listRuns(listingId)).toEqual([])
 })
 
 describe('I9 without the detection models', () => {

@@ -19,7 +19,7 @@ async function sellerWithListing(): Promise<{ seller: Visitor; listingId: string
 const analyze = (who: Visitor, body: unknown) => who.post('/api/process-images', body)
 
 describe('a photo that cannot be analyzed', () => {
-  const stateOf = async (seller: Visitor, listingId: string) =>
+  const fetchProgress = async (seller: Visitor, listingId: string) =>
     (await seller.get(`/api/listings/${listingId}/detection`)).json<DetectionProgress>()
 
   test('S2.5.5 is told of and tried again alone; the items of the others are in the draft', async () => {
@@ -33,7 +33,7 @@ describe('a photo that cannot be analyzed', () => {
       new Set([first, last]),
     )
     const failed = { status: 'done', photosDone: 3, photosTotal: 3, failedPhotos: [broken], message: null }
-    expect(await stateOf(seller, listingId)).toMatchObject(failed)
+    expect(await fetchProgress(seller, listingId)).toMatchObject(failed)
     const sources = async () => {
       const { items } = (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
       return new Set(items.map((item) => item.sourceImageUrl))
@@ -42,12 +42,12 @@ describe('a photo that cannot be analyzed', () => {
 
     // Another photo that is looked at says nothing of the broken one.
     await analyze(seller, { listingId, imageUrls: [first] })
-    expect(await stateOf(seller, listingId)).toMatchObject({ failedPhotos: [broken] })
+    expect(await fetchProgress(seller, listingId)).toMatchObject({ failedPhotos: [broken] })
     expect((await analyze(seller, { listingId, imageUrls: [broken] })).statusCode).toBe(503)
-    expect(await stateOf(seller, listingId)).toMatchObject({ status: 'failed', failedPhotos: [broken] })
+    expect(await fetchProgress(seller, listingId)).toMatchObject({ status: 'failed', failedPhotos: [broken] })
     await mend()
     expect((await analyze(seller, { listingId, imageUrls: [broken] })).statusCode).toBe(200)
-    expect(await stateOf(seller, listingId)).toMatchObject({ status: 'done', failedPhotos: [] })
+    expect(await fetchProgress(seller, listingId)).toMatchObject({ status: 'done', failedPhotos: [] })
     expect(await sources()).toEqual(new Set(imageUrls))
   })
 
@@ -57,6 +57,6 @@ describe('a photo that cannot be analyzed', () => {
     for (const url of imageUrls) await damagePhoto(site, url)
     const answer = await analyze(seller, { listingId, imageUrls })
     expect(answer.json()).toMatchObject({ code: 'provider_failed', message: expect.stringContaining('not a photo') })
-    expect(await stateOf(seller, listingId)).toMatchObject({ status: 'failed', failedPhotos: imageUrls })
+    expect(await fetchProgress(seller, listingId)).toMatchObject({ status: 'failed', failedPhotos: imageUrls })
   })
 })

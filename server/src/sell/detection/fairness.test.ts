@@ -79,9 +79,9 @@ test('an analysis failure that the user is told about is not logged as an error'
   const masters = path.join(site.dataDir, 'objects/files/masters')
   for (const name of await readdir(masters)) await rm(path.join(masters, name))
   expect(await start()).toMatchObject({ statusCode: 503 })
-  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(said.filter(({ msg }) => msg === 'the analysis of a photo failed')).toMatchObject([
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(logged.filter(({ msg }) => msg === 'the analysis of a photo failed')).toMatchObject([
     { level: 'info', cause: { code: 'not_found', message: 'This photo does not exist' } },
   ])
-  expect(said.filter(({ level }) => level === 'error')).toEqual([])
+  expect(logged.filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -31,7 +31,7 @@ const StoredFindings = z.object({
  * Results of the models, keyed by content hash and version.
  * @param currentModel the version now; it changes when another model pack is used
  */
-export function storedFindings(db: Queryable, currentModel: () => string) {
+export function findingsStore(db: Queryable, currentModel: () => string) {
   /** Versions in use since the app started, the latest first: a run that was begun with one is finished with another. */
   let models: string[] = []
 
@@ -41,11 +41,11 @@ export function storedFindings(db: Queryable, currentModel: () => string) {
     return model
   }
 
-  async function findOf<T extends { contentHash: string }>(photos: readonly T[], versions: readonly string[]) {
+  async function loadFindings<T extends { contentHash: string }>(photos: readonly T[], versions: readonly string[]) {
     const hashes = photos.map((photo) => photo.contentHash)
     const stored = new Map<string, unknown>()
     for (const model of versions.toReversed()) {
-      for (const [hash, findings] of await queries.findFindings(db, model, hashes)) stored.set(hash, findings)
+      for (const [hash, findings] of await queries.loadFindings(db, model, hashes)) stored.set(hash, findings)
     }
     return photos.flatMap((photo): { photo: T; findings: PhotoFindings }[] => {
       const found = stored.get(photo.contentHash)
@@ -55,15 +55,15 @@ export function storedFindings(db: Queryable, currentModel: () => string) {
 
   return {
     /** Stored findings of the present version, in the order of the photos; photos that were not analyzed are left out. */
-    of: <T extends { contentHash: string }>(photos: readonly T[]) => findOf(photos, [modelNow()]),
+    load: <T extends { contentHash: string }>(photos: readonly T[]) => loadFindings(photos, [modelNow()]),
 
     /**
      * The same, with those of former versions where there are none of the present one.
      * @param ofRun the version of the process that analyzes, which comes first: this one may have another model pack
      */
-    ofAnyVersion: <T extends { contentHash: string }>(photos: readonly T[], ofRun: string | null) => {
+    loadAnyVersion: <T extends { contentHash: string }>(photos: readonly T[], ofRun: string | null) => {
       modelNow()
-      return findOf(photos, ofRun === null ? models : [...new Set([ofRun, ...models])])
+      return loadFindings(photos, ofRun === null ? models : [...new Set([ofRun, ...models])])
     },
 
     save: (contentHash: string, findings: PhotoFindings) => queries.saveFindings(db, modelNow(), contentHash, findings),

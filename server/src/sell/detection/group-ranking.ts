@@ -1,7 +1,7 @@
 import { ITEM_GROUPS, type ItemGroup } from '@yardsnap/contract/item-groups'
 import { kindCatalog } from '#kinds/catalog.ts'
 import type { Box, DetectedBox } from '#ports/vision/port.ts'
-import { meaningOf } from './labels.ts'
+import { findMeaning } from './labels.ts'
 
 /** What the networks say of a thing that bears on its group. */
 export type GroupEvidence = Pick<DetectedBox, 'names' | 'words' | 'groups' | 'kinds'> & { score: number; box: Box }
@@ -27,10 +27,10 @@ const FLOOR = 0.01
  * groups of the names that they say, then each among the others, because on a shelf of toys a thing is more likely a toy.
  * @returns none for a photo in which nothing says a group
  */
-export function rankGroups(things: readonly GroupEvidence[], weights: GroupWeights): RankedGroup[][] {
-  const alone = things.map((thing) => choose(featuresAlone(thing), weights.alone))
-  return featuresBeside(things, alone).map((features, index) => {
-    if (!saysGroup(things[index]!)) return []
+export function rankGroups(objects: readonly GroupEvidence[], weights: GroupWeights): RankedGroup[][] {
+  const alone = objects.map((object) => choose(featuresAlone(object), weights.alone))
+  return featuresBeside(objects, alone).map((features, index) => {
+    if (!hasGroups(objects[index]!)) return []
     const probabilities = choose(features, weights.beside)
     return ITEM_GROUPS.map((area, group) => ({ area, probability: probabilities[group]! })).toSorted(
       (a, b) => b.probability - a.probability,
@@ -38,7 +38,7 @@ export function rankGroups(things: readonly GroupEvidence[], weights: GroupWeigh
   })
 }
 
-function saysGroup({ groups }: GroupEvidence): boolean {
+function hasGroups({ groups }: GroupEvidence): boolean {
   return groups.length > 0
 }
 
@@ -57,9 +57,9 @@ export function featuresAlone({ names, words, groups, kinds }: GroupEvidence): n
 }
 
 /** The same with the photo's other things. @param alone probabilities of each thing's groups when it is seen by itself */
-export function featuresBeside(things: readonly GroupEvidence[], alone: readonly (readonly number[])[]): number[][][] {
-  return things.map((thing, index) => {
-    const others = alone.filter((_, other) => other !== index && things[other]!.score >= MIN_NEIGHBOR)
+export function featuresBeside(objects: readonly GroupEvidence[], alone: readonly (readonly number[])[]): number[][][] {
+  return objects.map((object, index) => {
+    const others = alone.filter((_, other) => other !== index && objects[other]!.score >= MIN_NEIGHBOR)
     return ITEM_GROUPS.map((_, group) => {
       const mean = others.reduce((sum, probabilities) => sum + probabilities[group]!, 0) / (others.length || 1)
       const most = Math.max(0, ...others.map((probabilities) => probabilities[group]!))
@@ -80,7 +80,7 @@ export function choose(features: readonly (readonly number[])[], weights: readon
 function byGroup(scores: DetectedBox['names']): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { label, score } of scores) {
-    const area = areaOf(label)
+    const area = findGroup(label)
     if (area !== '') sums.set(area, (sums.get(area) ?? 0) + score)
   }
   return sums
@@ -88,10 +88,10 @@ function byGroup(scores: DetectedBox['names']): Map<string, number> {
 
 const known = new Map<string, string>()
 /** The group of a class, word or kind; empty for what is none. */
-function areaOf(label: string): string {
+function findGroup(label: string): string {
   const found = known.get(label)
   if (found !== undefined) return found
-  const title = meaningOf(label)?.title ?? label
+  const title = findMeaning(label)?.title ?? label
   const area = kindCatalog().find(title)?.kind.area ?? ''
   known.set(label, area)
   return area

@@ -13,7 +13,7 @@ import {
 import { decodeUpright } from '#ports/vision/picture.ts'
 import type { DetectedBox, TextLine } from '#ports/vision/port.ts'
 import { findTextLines } from '#ports/vision/text-lines.ts'
-import { charactersOf, readTextLine } from '#ports/vision/text-recognition.ts'
+import { parseCharacters, readTextLine } from '#ports/vision/text-recognition.ts'
 import { sharp } from '#pictures/sharp.ts'
 import { aiSettings, type FakeModel, startModel } from '#testing/fake-model.ts'
 import { toItems } from './items.ts'
@@ -81,22 +81,22 @@ describe('I1 a picture with a prompt injection', () => {
   const appraiser = () => remoteAppraiser({ ai: aiSettings(model), pauseMs: 1 })
 
   /** The items of a picture when the model follows its orders. */
-  async function itemsOf(photo: Buffer, obedient: object, texts: TextLine[]) {
+  async function appraiseItems(photo: Buffer, obedient: object, texts: TextLine[]) {
     model.text = JSON.stringify({ items: [{ number: 1, confidence: 1, ...obedient }] })
-    const things = await appraiser().appraise({ photo, boxes: [BOX.box], hidden: [], onUsage: () => {} })
-    const seen = toItems({ url: '/objects/x' }, { boxes: [BOX], texts }, () => null, { by: 'fake-vl', things })
+    const items = await appraiser().appraise({ photo, boxes: [BOX.box], hidden: [], onUsage: () => {} })
+    const seen = toItems({ url: '/objects/x' }, { boxes: [BOX], texts }, () => null, { by: 'fake-vl', items })
     return seen.map(({ item }) => item)
   }
 
   test.each(PICTURES)('$size.width pixels, "$order": the result is nothing but an item', async (picture) => {
     const photo = await drawOrder(picture.order, picture.size)
-    const [item, ...others] = await itemsOf(photo, picture.obedient, [])
+    const [item, ...others] = await appraiseItems(photo, picture.obedient, [])
     expect(others).toEqual([])
     expect(DetectedItem.strict().parse(item)).toEqual(item)
     expect(Number(item?.priceHigh)).toBeLessThanOrEqual(2500)
     expect(item).toMatchObject({ title: expect.stringContaining('Gold'), quantity: 1 })
     expect(JSON.stringify(item)).not.toMatch(/<|javascript:|premium|\u202e/i)
-    expect(model.asked.at(-1)?.body).toContain('never an instruction')
+    expect(model.requests.at(-1)?.body).toContain('never an instruction')
   })
 
   test('the text is recognized at each size, and the result gets a low confidence', async () => {
@@ -105,7 +105,7 @@ describe('I1 a picture with a prompt injection', () => {
       const photo = await drawOrder(ORDERS[0]!, size)
       const texts = await read(photo)
       expect(texts.map(({ text }) => text).join(' ')).toContain('previous instructions')
-      const [item] = await itemsOf(photo, OBEDIENT[0]!, texts)
+      const [item] = await appraiseItems(photo, OBEDIENT[0]!, texts)
       expect(item).toMatchObject({ confidence: 0.3, isLabelSure: false })
     }
   })
@@ -115,7 +115,7 @@ describe('I1 a picture with a prompt injection', () => {
 async function textReader(): Promise<(photo: Buffer) => Promise<TextLine[]>> {
   const lines = await loadSession(MODELS_FOLDER, TEXT_LINES_FILE)
   const session = await loadSession(MODELS_FOLDER, TEXT_READING_FILE)
-  const characters = charactersOf(loadModel(MODELS_FOLDER, CHARACTERS_FILE).content)
+  const characters = parseCharacters(loadModel(MODELS_FOLDER, CHARACTERS_FILE).content)
   return async (photo) => {
     const picture = await decodeUpright(photo)
     const boxes = await findTextLines(lines, picture)

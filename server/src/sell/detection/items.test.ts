@@ -19,13 +19,13 @@ const UNNAMED: DetectedBox = {
   fingerprint: null,
 }
 
-function itemOf(boxes: DetectedBox[]) {
+function toSingleItem(boxes: DetectedBox[]) {
   const [seen] = toItems({ url: '/objects/x' }, { boxes, texts: [] }, (item) => pricing.hint(item))
   return seen!.item
 }
 
 test.each(ITEM_GROUPS)('S1.1 S3.5 a thing without a name has the price of its group: %s', (area) => {
-  const item = itemOf([{ ...UNNAMED, groups: [{ area, probability: 0.9 }] }])
+  const item = toSingleItem([{ ...UNNAMED, groups: [{ area, probability: 0.9 }] }])
   expect(item.title).toBe('')
   expect(Number(item.priceSuggested)).toBeGreaterThan(0)
   expect(item.priceSource).toBe('rough-guess')
@@ -33,9 +33,9 @@ test.each(ITEM_GROUPS)('S1.1 S3.5 a thing without a name has the price of its gr
 })
 
 test('S1.1 S3.5 a thing of which nothing is known has a rough price', () => {
-  expect(itemOf([UNNAMED]).marketNotes).toMatch(/^Rough guess by the category other alone: \$/)
+  expect(toSingleItem([UNNAMED]).marketNotes).toMatch(/^Rough guess by the category other alone: \$/)
 })
 
 test('a photo in which nothing was found has none', () => {
-  expect(itemOf([])).toMatchObject({ priceSuggested: '0.00', priceSource: null, marketNotes: '' })
+  expect(toSingleItem([])).toMatchObject({ priceSuggested: '0.00', priceSource: null, marketNotes: '' })
 })

@@ -1,11 +1,11 @@
 import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { PriceSource } from '@yardsnap/contract/item-prices'
-import { type CropRectangle, detectedBounds, type ItemCondition, UNSAID_ITEM } from '@yardsnap/contract/items'
+import { type CropRectangle, detectedBounds, type ItemCondition, DEFAULT_ITEM } from '@yardsnap/contract/items'
 import type { Box, PhotoFindings } from '#ports/vision/port.ts'
 import { type Appraisal, type AppraisedCandidate, withAppraisal } from './appraisal.ts'
-import { type Candidate, candidatesOf } from './rules.ts'
-import type { SeenItem } from './same-thing.ts'
+import { type Candidate, selectCandidates } from './rules.ts'
+import type { SeenItem } from './same-object.ts'
 
 interface PhotoPicture {
   /** `/objects/<key>` */
@@ -41,10 +41,10 @@ export function toItems(
   photo: PhotoPicture,
   { boxes, texts }: Pick<PhotoFindings, 'boxes' | 'texts'>,
   priceHint: PriceHint,
-  appraisal: Appraisal = { by: '', things: [] },
+  appraisal: Appraisal = { by: '', items: [] },
 ): SeenItem[] {
-  const candidates = candidatesOf(boxes, texts)
-  return withAppraisal(candidates, appraisal.things, { texts, limit: MAX_ITEMS_PER_PHOTO }).map((candidate) => {
+  const candidates = selectCandidates(boxes, texts)
+  return withAppraisal(candidates, appraisal.items, { texts, limit: MAX_ITEMS_PER_PHOTO }).map((candidate) => {
     return {
       item: { ...toItem(photo, candidate, priceHint), ...appraised(candidate, appraisal.by, priceHint) },
       fingerprint: candidate.fingerprint,
@@ -54,9 +54,9 @@ export function toItems(
 
 /** Fields from the remote model. Its price notes name it as the source of the estimate. */
 function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHint): Partial<DetectedItem> {
-  const { thing } = candidate
-  if (!thing) return {}
-  const { condition, description, price, priceNew, marketNotes } = thing
+  const { appraisedItem } = candidate
+  if (!appraisedItem) return {}
+  const { condition, description, price, priceNew, marketNotes } = appraisedItem
   const whenNew = priceNew === null ? '' : ` New it cost about $${Math.round(priceNew)}.`
   if (price) {
     return {
@@ -69,7 +69,7 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
       marketNotes: `Estimated by ${by} from the photo.${whenNew} ${marketNotes}`.trim(),
     }
   }
-  const hint = priceNew === null ? null : priceHint({ ...askFor(candidate), condition, priceWhenNew: priceNew })
+  const hint = priceNew === null ? null : priceHint({ ...toHintInput(candidate), condition, priceWhenNew: priceNew })
   if (!hint) return { condition, description }
   const { low, high } = detectedBounds(hint.suggested)
   return {
@@ -84,20 +84,20 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
 }
 
 /** A photo in which nothing was found stands for itself, without a price. */
-const isFound = ({ score, title }: Candidate): boolean => score > 0 || title !== ''
+const isDetected = ({ score, title }: Candidate): boolean => score > 0 || title !== ''
 
-function askFor({ title, category, groupGuesses }: Candidate) {
-  return { title, category, group: groupGuesses[0] ?? null, condition: UNSAID_ITEM.condition }
+function toHintInput({ title, category, groupGuesses }: Candidate) {
+  return { title, category, group: groupGuesses[0] ?? null, condition: DEFAULT_ITEM.condition }
 }
 
 function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: PriceHint): DetectedItem {
   const { x0, y0, x1, y1 } = candidate.box
   const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
-  const hint = isFound(candidate) ? priceHint(askFor(candidate)) : null
+  const hint = isDetected(candidate) ? priceHint(toHintInput(candidate)) : null
   const suggested = hint?.suggested ?? 0
   const { low, high } = detectedBounds(suggested)
   return {
-    ...UNSAID_ITEM,
+    ...DEFAULT_ITEM,
     title: candidate.title,
     category: candidate.category,
     priceSuggested: suggested.toFixed(2),

@@ -2,7 +2,7 @@ import type { DetectedItem } from '@yardsnap/contract/detection'
 import { expect, test } from 'vitest'
 import { joinedItems } from './joined-items.ts'
 import { withLookAlikes } from './look-alikes.ts'
-import { joinSameThings, type SeenItem } from './same-thing.ts'
+import { mergeSameObjects, type SeenItem } from './same-object.ts'
 import { seenItem } from './test-seen-items.ts'
 
 const HASHES = ['f0'.repeat(8), '0f'.repeat(8), 'ff'.repeat(4).padEnd(16, '0')]
@@ -27,7 +27,7 @@ const byCrop = (items: readonly DetectedItem[]) => new Map(items.map((item) => [
 
 test('S2.5.5 items that are joined photo by photo are those of all photos at once', () => {
   const photos = drawnPhotos(30)
-  const atOnce = byCrop(joinSameThings(withLookAlikes(photos.flat())))
+  const atOnce = byCrop(mergeSameObjects(withLookAlikes(photos.flat())))
   const joined = joinedItems()
   const oneByOne = byCrop(photos.flatMap((seen) => joined.add(seen)))
   expect(oneByOne).toEqual(atOnce)

@@ -1,12 +1,12 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import { groupLookAlike, MIN_LOOK_ALIKES, withLookAlikeId } from './look-alikes.ts'
-import { groupSameThing, joinGroup, type SeenItem } from './same-thing.ts'
+import { groupSameObject, joinGroup, type SeenItem } from './same-object.ts'
 
 export type JoinedItems = ReturnType<typeof joinedItems>
 
 /**
  * The items of a run as they come, photo by photo: each is compared with those before it once. All that was added in one
- * go is what `joinSameThings(withLookAlikes(...))` makes of the same items.
+ * go is what `mergeSameObjects(withLookAlikes(...))` makes of the same items.
  */
 export function joinedItems() {
   const groups: SeenItem[][] = []
@@ -19,7 +19,7 @@ export function joinedItems() {
     add(seen: readonly SeenItem[]): DetectedItem[] {
       const changed = new Set<SeenItem[]>()
       for (const each of seen) {
-        const group = groupSameThing(groups, each)
+        const group = groupSameObject(groups, each)
         groupOf.set(each, group)
         changed.add(group)
         const set = groupLookAlike(sets, each)

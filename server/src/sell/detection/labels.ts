@@ -1,6 +1,6 @@
 import { MAX_NAME_GUESSES, type NameGuess } from '@yardsnap/contract/drafts'
 import type { ItemCategory } from '@yardsnap/contract/items'
-import { kindCatalog, type KindName, titleOf } from '#kinds/catalog.ts'
+import { kindCatalog, type KindName, toTitle } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
 
 export interface LabelMeaning {
@@ -45,7 +45,7 @@ export const CLASSES_WITH_MEANING: readonly string[] = [...TRUSTED, ...ALSO_CALL
  *
  * @returns null if the label is no kind of thing
  */
-export function meaningOf(label: string): LabelMeaning | null {
+export function findMeaning(label: string): LabelMeaning | null {
   const known = meanings.get(label)
   if (known !== undefined) return known
   const found = kindCatalog().find(ALSO_CALLED.get(label) ?? label)
@@ -60,7 +60,7 @@ const meanings = new Map<string, LabelMeaning | null>()
 /** The kind's name, unless it says more than the class does: a vacuum may be no upright vacuum, and a couch is a sofa. */
 function plainTitle({ kind, written, words }: KindName): string {
   const saysMore = kind.name !== written && ` ${singularWords(kind.name).join(' ')}`.endsWith(` ${words.join(' ')}`)
-  return titleOf(saysMore ? written : kind.name)
+  return toTitle(saysMore ? written : kind.name)
 }
 
 /** Whether a class is mostly right on photos of second-hand things when the networks are confident. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { CropRectangle } from '@yardsnap/contract/items'
-import { commonColors, differentBits, type SeenItem } from './same-thing.ts'
+import { commonColors, differentBits, type SeenItem } from './same-object.ts'
 
 /**
  * How like two crops are that may show one kind of thing: of pairs of the reference photos that are so alike in color, shape
@@ -37,12 +37,12 @@ export function groupLookAlike(sets: SeenItem[][], item: SeenItem): SeenItem[] {
 
 /** @param set that the item is in */
 export function withLookAlikeId(seen: SeenItem, set: readonly SeenItem[] = []): SeenItem {
-  const lookAlikeId = set.length >= MIN_LOOK_ALIKES ? idOf(set[0]!.item) : null
+  const lookAlikeId = set.length >= MIN_LOOK_ALIKES ? computeLookAlikeId(set[0]!.item) : null
   return { ...seen, item: { ...seen.item, lookAlikeId } }
 }
 
 /** Stays the same while further photos are analyzed: the first of a set is the first one found. */
-function idOf({ cropUrl }: DetectedItem): string {
+function computeLookAlikeId({ cropUrl }: DetectedItem): string {
   return createHash('sha256').update(cropUrl).digest('hex').slice(0, 12)
 }
 

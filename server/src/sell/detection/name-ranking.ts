@@ -1,9 +1,9 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
-import { kindCatalog, titleOf } from '#kinds/catalog.ts'
+import { kindCatalog, toTitle } from '#kinds/catalog.ts'
 import { singularWords } from '#kinds/words.ts'
 import type { DetectedBox } from '#ports/vision/port.ts'
 import type { GroupWeights, RankedGroup } from './group-ranking.ts'
-import { meaningOf } from './labels.ts'
+import { findMeaning } from './labels.ts'
 
 /** What the networks say of a thing that bears on its name. */
 export type NameEvidence = Pick<DetectedBox, 'names' | 'words' | 'kinds'> & { groups: readonly RankedGroup[] }
@@ -59,15 +59,15 @@ export function nameFeatures(evidence: NameEvidence): { name: Named; features: N
     ...evidence.words.filter(({ score }) => score >= MIN_WORD),
   ]
   for (const { label } of labels) {
-    const meaning = meaningOf(label)
+    const meaning = findMeaning(label)
     if (!meaning || named.has(meaning.title)) continue
-    named.set(meaning.title, { ...meaning, label, area: areaOf(meaning.title) })
+    named.set(meaning.title, { ...meaning, label, area: findGroup(meaning.title) })
   }
   const titles = evidence.kinds.map(({ label }) => titlesOfKind(label))
   for (const name of [...titles.flatMap(({ own }) => own), ...titles.flatMap(({ common }) => common)]) {
     if (!named.has(name.title)) named.set(name.title, name)
   }
-  return [...named.values()].map((name) => ({ name, features: featuresOf(name, evidence) }))
+  return [...named.values()].map((name) => ({ name, features: computeFeatures(name, evidence) }))
 }
 
 /** The title of a kind, and the wider one of its last word; each kind is asked for with every thing. */
@@ -76,10 +76,10 @@ function titlesOfKind(label: string): { own: Named[]; common: Named[] } {
   if (found) return found
   const kind = kindCatalog().find(label)?.kind
   const word = singularWords(label).at(-1) ?? ''
-  const meaning = meaningOf(word)
+  const meaning = findMeaning(word)
   const titles = {
-    own: kind ? [{ title: titleOf(label), category: kind.category, label, area: kind.area }] : [],
-    common: meaning ? [{ ...meaning, label: word, area: areaOf(meaning.title) }] : [],
+    own: kind ? [{ title: toTitle(label), category: kind.category, label, area: kind.area }] : [],
+    common: meaning ? [{ ...meaning, label: word, area: findGroup(meaning.title) }] : [],
   }
   titlesByKind.set(label, titles)
   return titles
@@ -93,7 +93,7 @@ export function besideOthers(
   beside: readonly RankedGroup[],
 ): DetectedBox['kinds'] {
   return kinds.map(({ label, score }) => {
-    const area = areaOf(label)
+    const area = findGroup(label)
     const before = alone.find((group) => group.area === area)?.probability ?? 0
     const after = beside.find((group) => group.area === area)?.probability ?? 0
     return { label, score: (score * after) / (before + FLOOR) }
@@ -127,8 +127,8 @@ export function withoutNarrower(ranked: readonly RankedName[]): RankedName[] {
   })
 }
 
-function featuresOf({ title, area }: Named, { names, words, groups, kinds }: NameEvidence): NameFeatures {
-  const isSame = (label: string) => meaningOf(label)?.title === title
+function computeFeatures({ title, area }: Named, { names, words, groups, kinds }: NameEvidence): NameFeatures {
+  const isSame = (label: string) => findMeaning(label)?.title === title
   const best = (scores: DetectedBox['names']) =>
     Math.max(0, ...scores.filter(({ label }) => isSame(label)).map(({ score }) => score))
   const ofKind = kinds.filter(({ label }) => isNarrower(label, title)).reduce((total, { score }) => total + score, 0)
@@ -153,7 +153,7 @@ function namesOfKind(name: string): string[] {
 }
 
 const areas = new Map<string, string>()
-function areaOf(title: string): string {
+function findGroup(title: string): string {
   const found = areas.get(title) ?? kindCatalog().find(title)?.kind.area ?? ''
   areas.set(title, found)
   return found

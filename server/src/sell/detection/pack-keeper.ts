@@ -11,7 +11,7 @@ const CHANNEL = 'detection-pack'
 /** How often the choice is read again, in case that the news of it was lost. */
 const RECHECK_MS = 60_000
 /** How often progress is written down, which also says that the process is alive. */
-const BEAT_MS = 2_000
+const HEARTBEAT_MS = 2_000
 
 export interface PackKeeperOptions {
   database: Database
@@ -35,21 +35,21 @@ export function packKeeper({ database, events, shelf, log }: PackKeeperOptions) 
     const write = (state: PackInstallation['state'], reason = '') =>
       queries.savePackInstallation(db, { ...row, state, bytes, reason })
     await write('installing')
-    const beat = setInterval(() => {
+    const heartbeat = setInterval(() => {
       write('installing').catch((error: unknown) =>
         log.warn({ err: error }, 'the progress of a pack was not written down'),
       )
-    }, BEAT_MS).unref()
+    }, HEARTBEAT_MS).unref()
     try {
       await packs.install(pack, { signal: ended.signal, onProgress: (there) => void (bytes = there) })
     } catch (error) {
       if (ended.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ pack, reason }, 'a model pack could not be installed')
-      clearInterval(beat)
+      clearInterval(heartbeat)
       return await write('failed', reason)
     } finally {
-      clearInterval(beat)
+      clearInterval(heartbeat)
     }
     packs.use(pack)
     log.info({ pack }, 'a model pack was installed; photos are analyzed with it from now on')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { photoDetections } from '#db/schema/detection.ts'
 import { photos } from '#db/schema/photos.ts'
-import { eventsOf } from '#testing/events.ts'
+import { parseEvents } from '#testing/events.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -82,7 +82,7 @@ test('S2.5.4 each photo costs the same however many came before it, and so does 
   const calls = watchStatements()
   const followed = seller.get(`/api/listings/${listingId}/detection`, { accept: 'text/event-stream' })
   const worker = await startWorker()
-  const events = eventsOf((await followed).body)
+  const events = parseEvents((await followed).body)
   await worker.close()
 
   const steps = events.filter(({ event }) => event === 'progress').map(({ data }) => data)

@@ -16,7 +16,7 @@ export async function insertRun(
 }
 
 /** Serializes calls for one listing, so that only one starts a run; released at the end of the transaction. */
-export async function lockRunsOf(tx: Queryable, listingId: string): Promise<void> {
+export async function lockRuns(tx: Queryable, listingId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`detection:${listingId}`}, 0))`)
 }
 
@@ -106,10 +106,10 @@ export async function findRun(db: Queryable, runId: string): Promise<RunRow | nu
   return row ?? null
 }
 
-export type RunStand = NonNullable<Awaited<ReturnType<typeof findStand>>>
+export type RunProgress = NonNullable<Awaited<ReturnType<typeof findRunProgress>>>
 
 /** How far a run is, without its photos. */
-export async function findStand(db: Queryable, runId: string) {
+export async function findRunProgress(db: Queryable, runId: string) {
   const { listingId, status, photosDone, photoKeys, failedKeys, message, note, appraisalFailure } = detectionRuns
   const photosTotal = sql<number>`cardinality(${photoKeys})`
   const failedCount = sql<number>`cardinality(${failedKeys})`
@@ -228,7 +228,7 @@ export async function updateRun(
   return rows.length > 0
 }
 
-export async function findFindings(
+export async function loadFindings(
   db: Queryable,
   model: string,
   contentHashes: string[],

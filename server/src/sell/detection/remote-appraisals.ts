@@ -5,16 +5,16 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
 import type { Log } from '#log/logger.ts'
-import type { AppraisedThing, AppraiserPort, Usage } from '#ports/appraiser/port.ts'
+import type { AppraisedItem, AppraiserPort, Usage } from '#ports/appraiser/port.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
 import type { Appraisal } from './appraisal.ts'
 import { dailyBudget, type Refusal } from './budget.ts'
 import * as queries from './queries.ts'
 import { StoredBox } from './findings.ts'
 import { type RemoteLimits, usageCounter } from './remote-cost.ts'
-import { candidatesOf } from './rules.ts'
+import { selectCandidates } from './rules.ts'
 
-const StoredThings = z.array(
+const StoredItems = z.array(
   z.object({
     box: StoredBox,
     betterBox: StoredBox.nullable(),
@@ -42,7 +42,13 @@ const NOTES = {
 export type AppraisalFailure = keyof typeof NOTES
 
 /** For the seller: why the local result stands, if it does. @param run `note`: the words, of a run of the version before */
-export function noteOf({ note, appraisalFailure }: { note: string | null; appraisalFailure: AppraisalFailure | null }) {
+export function getAppraisalNote({
+  note,
+  appraisalFailure,
+}: {
+  note: string | null
+  appraisalFailure: AppraisalFailure | null
+}) {
   return appraisalFailure === null ? note : NOTES[appraisalFailure]
 }
 
@@ -71,19 +77,23 @@ export function remoteAppraisals(dependencies: Dependencies) {
   const budget = dailyBudget({ database, limits, log })
 
   /** With places that fit, where the second look finds something; others stay rough, a better box is dropped then. */
-  async function fitRough(things: AppraisedThing[], photo: Buffer, signal: AbortSignal): Promise<AppraisedThing[]> {
-    const rough = things.filter(({ isBoxRough }) => isBoxRough)
-    if (rough.length === 0) return things
+  async function fitRough(
+    appraisedItems: AppraisedItem[],
+    photo: Buffer,
+    signal: AbortSignal,
+  ): Promise<AppraisedItem[]> {
+    const rough = appraisedItems.filter(({ isBoxRough }) => isBoxRough)
+    if (rough.length === 0) return appraisedItems
     const fitted = await vision.fit(
       photo,
       rough.map(({ box, betterBox }) => betterBox ?? box),
       signal,
     )
-    return things.map((thing) => {
-      if (!thing.isBoxRough) return thing
-      const place = fitted[rough.indexOf(thing)] ?? null
-      if (thing.betterBox) return { ...thing, betterBox: place, isBoxRough: false }
-      return place ? { ...thing, box: place, isBoxRough: false } : thing
+    return appraisedItems.map((appraisedItem) => {
+      if (!appraisedItem.isBoxRough) return appraisedItem
+      const place = fitted[rough.indexOf(appraisedItem)] ?? null
+      if (appraisedItem.betterBox) return { ...appraisedItem, betterBox: place, isBoxRough: false }
+      return place ? { ...appraisedItem, box: place, isBoxRough: false } : appraisedItem
     })
   }
 
@@ -92,12 +102,9 @@ export function remoteAppraisals(dependencies: Dependencies) {
      * Stored appraisals, by content hash.
      * @param ofRun with which networks the process that analyzes finds things; null: as this one
      */
-    async of(contentHashes: string[], ofRun: string | null): Promise<Map<string, Appraisal>> {
-      const stored = await queries.findFindings(db, modelNow(ofRun ?? visionModel()), contentHashes)
-      const read = [...stored].map(([hash, things]) => [
-        hash,
-        { by: appraiser.name, things: StoredThings.parse(things) },
-      ])
+    async load(contentHashes: string[], ofRun: string | null): Promise<Map<string, Appraisal>> {
+      const stored = await queries.loadFindings(db, modelNow(ofRun ?? visionModel()), contentHashes)
+      const read = [...stored].map(([hash, items]) => [hash, { by: appraiser.name, things: StoredItems.parse(items) }])
       return new Map(read as [string, Appraisal][])
     },
 
@@ -107,11 +114,11 @@ export function remoteAppraisals(dependencies: Dependencies) {
       findings: PhotoFindings,
       { userId, signal }: { userId: string; signal: AbortSignal },
     ): Promise<AppraisalFailure | null> {
-      const known = await queries.findFindings(db, modelNow(), [photo.contentHash])
+      const known = await queries.loadFindings(db, modelNow(), [photo.contentHash])
       if (known.size > 0) return null
       const refusal = await budget.take(userId)
       if (refusal) return refusal
-      const boxes = candidatesOf(findings.boxes, findings.texts)
+      const boxes = selectCandidates(findings.boxes, findings.texts)
         .filter(({ score }) => score > 0)
         .toSorted((a, b) => b.score - a.score)
         .map(({ box }) => box)
@@ -119,8 +126,8 @@ export function remoteAppraisals(dependencies: Dependencies) {
       try {
         const picture = await photos.readMaster(photo.objectKey)
         const question = { photo: picture, boxes, hidden: findings.faces, onUsage: (took: Usage) => usage.add(took) }
-        const things = await appraiser.appraise(question, signal)
-        const fitted = await fitRough(things, picture, signal)
+        const appraisedItems = await appraiser.appraise(question, signal)
+        const fitted = await fitRough(appraisedItems, picture, signal)
         await queries.saveFindings(db, modelNow(), photo.contentHash, fitted)
         return null
       } catch (error) {

@@ -42,13 +42,13 @@ async function analyzeAnother(): Promise<string | null> {
   return (await seller.get(`/api/listings/${listingId}/detection`)).json<DetectionProgress>().note
 }
 
-const stateOf = async () => (await admin.get('/api/admin/detection')).json<DetectionState>().remote
+const fetchRemoteState = async () => (await admin.get('/api/admin/detection')).json<DetectionState>().remote
 
 test('I5 what the remote model costs is counted and shown, and the month’s limit ends it', async () => {
-  expect(await stateOf()).toMatchObject({ photos: 0, dollars: 0, dollarsPerPhoto: null, monthlyLimit: 0.03 })
+  expect(await fetchRemoteState()).toMatchObject({ photos: 0, dollars: 0, dollarsPerPhoto: null, monthlyLimit: 0.03 })
 
   expect(await analyzeAnother()).toBeNull()
-  expect(await stateOf()).toEqual({
+  expect(await fetchRemoteState()).toEqual({
     name: 'fake-vl',
     photos: 1,
     inputTokens: 1000,
@@ -62,11 +62,11 @@ test('I5 what the remote model costs is counted and shown, and the month’s lim
 
   model.text = 'I am sorry, I cannot see the photo.'
   expect(await analyzeAnother()).toContain('Invalid response')
-  expect(await stateOf()).toMatchObject({ photos: 2, dollars: 0.032, isUsedUp: true })
+  expect(await fetchRemoteState()).toMatchObject({ photos: 2, dollars: 0.032, isUsedUp: true })
 
   expect(await analyzeAnother()).toContain('used up for this month')
   expect(await analyzeAnother()).toContain('used up for this month')
-  expect(model.asked).toHaveLength(2)
+  expect(model.requests).toHaveLength(2)
   const alarms = logs.map((lines) => lines.filter((line) => line.includes('ALARM: AI_MONTHLY_LIMIT')).length)
   expect(['1,0', '0,1', '1,1']).toContain(alarms.join())
 })

@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function itemsWith(...things: object[]): Promise<DetectedItem[]> {
-  model.text = JSON.stringify({ items: things })
+async function itemsWith(...items: object[]): Promise<DetectedItem[]> {
+  model.text = JSON.stringify({ items: items })
   const seller = await site.signUp()
   await site.makePremium(seller.userId)
   const listingId = (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>().id

@@ -55,7 +55,7 @@ const WHOLE_PHOTO: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
  * Selects the candidates to show for one photo: 1 to 50, in reading order.
  * @param table what was learned for the networks that found the boxes; another one only to measure it
  */
-export function candidatesOf(
+export function selectCandidates(
   boxes: readonly DetectedBox[],
   texts: readonly TextLine[] = [],
   table: NameTable = tableFor(boxes),
@@ -85,10 +85,10 @@ type Seen = DetectedBox & { inPhoto: readonly RankedGroup[] }
 function toCandidate(detected: Seen, texts: readonly TextLine[], table: NameTable): Candidate {
   const { box, score, fingerprint } = detected
   const tier = score >= ITEM_SCORE ? 'item' : 'suggestion'
-  return { box, score, tier, fingerprint, ...nameOf(detected, texts, table) }
+  return { box, score, tier, fingerprint, ...chooseName(detected, texts, table) }
 }
 
-function nameOf(detected: Seen, texts: readonly TextLine[], { names: weights }: NameTable): CandidateName {
+function chooseName(detected: Seen, texts: readonly TextLine[], { names: weights }: NameTable): CandidateName {
   const { names, words, inPhoto } = detected
   const kinds = besideOthers(detected.kinds, detected.groups, inPhoto)
   const ranked = rankNames({ names, words, kinds, groups: inPhoto }, weights)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { AnalyzedPhoto } from '#core/photos/service.ts'
 import type { RunRow } from './queries.ts'
 import { runItems } from './run-items.ts'
-import type { SeenItem } from './same-thing.ts'
+import type { SeenItem } from './same-object.ts'
 import { photoUrl, seenItem } from './test-seen-items.ts'
 
 const KEYS = ['uploads/a', 'uploads/b', 'uploads/c']
-const cropOf = (photoKey: string) => seenItem(photoKey).item.cropUrl
+const getCropUrl = (photoKey: string) => seenItem(photoKey).item.cropUrl
 
 /** The items of photos that all show one lamp, and which photos were asked for. */
 function lamps() {
@@ -42,9 +42,9 @@ test('what was found in a photo is read once in its run', async () => {
 test('photos that another process has analyzed count too', async () => {
   const { process } = lamps()
   const [one, other] = [process(), process()]
-  expect(await picturesAt(one, runAt(0))).toEqual([[cropOf('uploads/a')]])
-  expect(await picturesAt(other, runAt(1))).toEqual([['uploads/a', 'uploads/b'].map(cropOf)])
-  expect(await picturesAt(one, runAt(2))).toEqual([KEYS.map(cropOf)])
+  expect(await picturesAt(one, runAt(0))).toEqual([[getCropUrl('uploads/a')]])
+  expect(await picturesAt(other, runAt(1))).toEqual([['uploads/a', 'uploads/b'].map(getCropUrl)])
+  expect(await picturesAt(one, runAt(2))).toEqual([KEYS.map(getCropUrl)])
 })
 
 test('an item is not joined with one of a photo that was removed meanwhile', async () => {
@@ -52,7 +52,7 @@ test('an item is not joined with one of a photo that was removed meanwhile', asy
   const items = process()
   await items.changedBy(runAt(0), 'uploads/a')
   gone.add('uploads/a')
-  expect(await picturesAt(items, runAt(1))).toEqual([[cropOf('uploads/b')]])
+  expect(await picturesAt(items, runAt(1))).toEqual([[getCropUrl('uploads/b')]])
 })
 
 test('a photo that failed and is tried again brings its items, and those of others do not wait for it', async () => {
@@ -60,7 +60,7 @@ test('a photo that failed and is tried again brings its items, and those of othe
   const items = process()
   await items.changedBy(runAt(0), 'uploads/a')
   items.forget('run')
-  expect(await picturesAt(items, runAt(1, { failedKeys: ['uploads/a'] }))).toEqual([[cropOf('uploads/b')]])
+  expect(await picturesAt(items, runAt(1, { failedKeys: ['uploads/a'] }))).toEqual([[getCropUrl('uploads/b')]])
   const again = runAt(2, { photoKeys: ['uploads/a', 'uploads/b', 'uploads/a'] })
-  expect(await picturesAt(items, again)).toEqual([['uploads/b', 'uploads/a'].map(cropOf)])
+  expect(await picturesAt(items, again)).toEqual([['uploads/b', 'uploads/a'].map(getCropUrl)])
 })

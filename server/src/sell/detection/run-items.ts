@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { objectPath, type PhotosService } from '#core/photos/service.ts'
 import { joinedItems, type JoinedItems } from './joined-items.ts'
 import type { RunRow } from './queries.ts'
-import type { SeenItem } from './same-thing.ts'
+import type { SeenItem } from './same-object.ts'
 
 export type RunItems = ReturnType<typeof runItems>
 

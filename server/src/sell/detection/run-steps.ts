@@ -4,7 +4,7 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { objectPath } from '#core/photos/service.ts'
 import * as queries from './queries.ts'
-import { noteOf } from './remote-appraisals.ts'
+import { getAppraisalNote } from './remote-appraisals.ts'
 import { DETECTION_CHANNEL } from './run-worker.ts'
 
 /** `items` is always empty: pages of the version before refuse an event without it. */
@@ -23,20 +23,20 @@ export function runSteps({ db, events, failedPhotosOf }: Dependencies) {
   return {
     /** Yields where a run stands, now and after each change. @throws AppError `not_found` if the run is gone */
     async *follow(runId: string, signal: AbortSignal): AsyncGenerator<SentStep> {
-      let before: queries.RunStand | null = null
+      let before: queries.RunProgress | null = null
       let failedPhotos: string[] = []
       for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
-        const stand = await queries.findStand(db, runId)
-        if (!stand) throw runGone()
-        const { listingId, failedCount, note, appraisalFailure, ...numbers } = stand
-        const haveJoined = before?.photosTotal !== stand.photosTotal
+        const progress = await queries.findRunProgress(db, runId)
+        if (!progress) throw runGone()
+        const { listingId, failedCount, note, appraisalFailure, ...numbers } = progress
+        const haveJoined = before?.photosTotal !== progress.photosTotal
         if (haveJoined || before?.failedCount !== failedCount) failedPhotos = await failedPhotosOf(listingId)
         const photoUrls = haveJoined ? (await queries.findRun(db, runId))?.photoKeys.map(objectPath) : undefined
-        before = stand
+        before = progress
         yield {
           runId,
           ...numbers,
-          note: noteOf({ note, appraisalFailure }),
+          note: getAppraisalNote({ note, appraisalFailure }),
           failedPhotos,
           ...(photoUrls && { photoUrls }),
           items: [],

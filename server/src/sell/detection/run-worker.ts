@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts'
-import { accountFullOf } from '#db/row-limit.ts'
+import { toAccountFullError } from '#db/row-limit.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import { logFailure } from '#jobs/failure.ts'
@@ -8,7 +8,7 @@ import type { DraftsService } from '#sell/drafts/service.ts'
 import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
 import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
 import { type AppraisalFailure, endsAdvanced, type RemoteAppraisals } from './remote-appraisals.ts'
-import type { storedFindings } from './findings.ts'
+import type { findingsStore } from './findings.ts'
 import * as queries from './queries.ts'
 import type { RunItems } from './run-items.ts'
 
@@ -21,23 +21,23 @@ interface Dependencies {
   events: Events
   vision: VisionPort
   visionModel: () => string
-  stored: ReturnType<typeof storedFindings>
+  stored: ReturnType<typeof findingsStore>
   /** Null without a remote model. */
   advanced: RemoteAppraisals | null
   photos: Pick<PhotosService, 'describe' | 'readMaster'>
   drafts: Pick<DraftsService, 'addFound'>
-  found: RunItems
+  runItems: RunItems
   log: Log
 }
 
 /** Analyzes the photos of all runs, one photo per waiting user in turn (round robin). */
 export function runWorker(dependencies: Dependencies) {
-  const { database, events, vision, visionModel, stored, advanced, photos, drafts, found, log } = dependencies
+  const { database, events, vision, visionModel, stored, advanced, photos, drafts, runItems, log } = dependencies
   const { db } = database
 
   /** Analyzes one photo, unless its content is known. */
   async function analyze(photo: AnalyzedPhoto, signal: AbortSignal): Promise<PhotoFindings> {
-    const [known] = await stored.of([photo])
+    const [known] = await stored.load([photo])
     if (known) return known.findings
     const picture = await photos.readMaster(photo.objectKey)
     const findings = await vision.detect(picture, signal)
@@ -51,7 +51,7 @@ export function runWorker(dependencies: Dependencies) {
     photoKey: string | null,
     failure: AppraisalFailure | null,
   ): Promise<void> {
-    const items = photoKey === null ? [] : await found.changedBy(run, photoKey)
+    const items = photoKey === null ? [] : await runItems.changedBy(run, photoKey)
     await database.db.transaction(async (tx) => {
       if (items.length > 0) await drafts.addFound(tx, run.userId, run.listingId, items)
       await queries.countPhoto(tx, run, failure)
@@ -62,7 +62,7 @@ export function runWorker(dependencies: Dependencies) {
   /** Resolves when a run is cancelled or its listing deleted, or when `signal` aborts. */
   async function untilCancelled(runId: string, signal: AbortSignal): Promise<void> {
     for await (const _ of events.watch(DETECTION_CHANNEL, { subject: runId, signal })) {
-      const run = await queries.findStand(db, runId)
+      const run = await queries.findRunProgress(db, runId)
       if (!run || run.status === 'cancelled') return
     }
   }
@@ -103,10 +103,10 @@ export function runWorker(dependencies: Dependencies) {
         const limits = [signal, cancelled.signal, AbortSignal.timeout(PHOTO_LIMIT_MS)]
         await processPhoto(run, AbortSignal.any(limits))
       } catch (error) {
-        found.forget(run.id)
+        runItems.forget(run.id)
         signal.throwIfAborted()
         if (!cancelled.signal.aborted) {
-          const refusal = accountFullOf(error) ?? error
+          const refusal = toAccountFullError(error) ?? error
           logFailure(log, { error: refusal, message: 'the analysis of a photo failed', of: { runId: run.id } })
           await queries.countFailedPhoto(db, run, refusal instanceof AppError ? refusal.message : 'Please try again.')
           await events.notify(db, DETECTION_CHANNEL, run.id)

@@ -1,17 +1,17 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
-import type { storedFindings } from './findings.ts'
+import type { findingsStore } from './findings.ts'
 import { toItems } from './items.ts'
 import { withLookAlikes } from './look-alikes.ts'
 import type { RunRow } from './queries.ts'
 import type { RemoteAppraisals } from './remote-appraisals.ts'
-import { joinSameThings, type SeenItem } from './same-thing.ts'
+import { mergeSameObjects, type SeenItem } from './same-object.ts'
 
 interface Dependencies {
   photos: Pick<PhotosService, 'describe'>
   pricing: Pick<PricingService, 'hint'>
-  stored: ReturnType<typeof storedFindings>
+  stored: ReturnType<typeof findingsStore>
   /** Null without a remote model. */
   advanced: RemoteAppraisals | null
 }
@@ -20,18 +20,18 @@ interface Dependencies {
 export function seenItems({ photos, pricing, stored, advanced }: Dependencies) {
   /** What was found in these photos of a run, in their order; those that are gone or not analyzed have no entry. */
   async function seenIn({ isAdvanced, visionModel }: RunRow, photoKeys: string[]): Promise<SeenItem[][]> {
-    const known = await stored.ofAnyVersion(await photos.describe(photoKeys), visionModel)
+    const known = await stored.loadAnyVersion(await photos.describe(photoKeys), visionModel)
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
-    const appraisals = await advanced?.of(hashes, visionModel)
+    const appraisals = await advanced?.load(hashes, visionModel)
     const hint = (item: Parameters<PricingService['hint']>[0]) => pricing.hint(item)
     return known.map(({ photo, findings }) => toItems(photo, findings, hint, appraisals?.get(photo.contentHash)))
   }
 
   /** The results of a run so far, in the order of its photos. */
-  async function itemsOf(run: RunRow, photoKeys = run.photoKeys): Promise<DetectedItem[]> {
+  async function loadItems(run: RunRow, photoKeys = run.photoKeys): Promise<DetectedItem[]> {
     const seen = await seenIn(run, [...new Set(photoKeys)])
-    return joinSameThings(withLookAlikes(seen.flat()))
+    return mergeSameObjects(withLookAlikes(seen.flat()))
   }
 
-  return { seenIn, itemsOf }
+  return { seenIn, itemsOf: loadItems }
 }

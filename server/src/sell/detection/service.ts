@@ -19,8 +19,8 @@ import { objectPath, type PhotosService } from '#core/photos/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
 import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
-import { noteOf, remoteAppraisals } from './remote-appraisals.ts'
-import { storedFindings } from './findings.ts'
+import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
+import { findingsStore } from './findings.ts'
 import { toRectangle } from './items.ts'
 import { detectionOperator } from './operator.ts'
 import * as queries from './queries.ts'
@@ -61,25 +61,25 @@ export function detectionService({
 }: Dependencies) {
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
-  const stored = storedFindings(db, visionModel)
+  const stored = findingsStore(db, visionModel)
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
-  const { seenIn, itemsOf } = seenItems({ photos, pricing, stored, advanced })
+  const { seenIn, itemsOf: loadItems } = seenItems({ photos, pricing, stored, advanced })
 
-  async function failedPhotosOf(listingId: string): Promise<string[]> {
+  async function listFailedPhotos(listingId: string): Promise<string[]> {
     return (await photos.describe(await queries.findFailedKeys(db, listingId))).map(({ url }) => url)
   }
 
-  async function progressOf(run: queries.RunRow): Promise<DetectionProgress> {
+  async function loadProgress(run: queries.RunRow): Promise<DetectionProgress> {
     return {
       runId: run.id,
       status: run.status,
       photosDone: run.photosDone,
       photosTotal: run.photoKeys.length,
       photoUrls: run.photoKeys.map(objectPath),
-      items: await itemsOf(run),
-      failedPhotos: await failedPhotosOf(run.listingId),
+      items: await loadItems(run),
+      failedPhotos: await listFailedPhotos(run.listingId),
       message: run.message,
-      note: noteOf(run),
+      note: getAppraisalNote(run),
     }
   }
 
@@ -97,7 +97,7 @@ export function detectionService({
     if (!ok) throw new AppError('unavailable', UNAVAILABLE)
     return db.transaction(async (tx) => {
       await photos.attach(tx, seller, listingId, photoKeys)
-      await queries.lockRunsOf(tx, listingId)
+      await queries.lockRuns(tx, listingId)
       const active = await queries.extendRun(tx, listingId, photoKeys)
       if (active) return { runId: active.id, photoKeys }
       const isAdvanced = advancedFor(seller, remote) === 'included'
@@ -108,8 +108,8 @@ export function detectionService({
   }
 
   const worker = { database, events, vision, visionModel, stored, advanced, photos, drafts, log }
-  const runs = runWorker({ ...worker, found: runItems({ photos, seenIn }) })
-  const steps = runSteps({ db, events, failedPhotosOf })
+  const runs = runWorker({ ...worker, runItems: runItems({ photos, seenIn }) })
+  const steps = runSteps({ db, events, failedPhotosOf: listFailedPhotos })
 
   return {
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
@@ -143,7 +143,7 @@ export function detectionService({
     async latest(userId: string, listingId: string): Promise<DetectionProgress | null> {
       await checkOwnListing(db, userId, listingId)
       const run = await queries.findLatestRun(db, userId, listingId)
-      return run && progressOf(run)
+      return run && loadProgress(run)
     },
 
     /** The id of that analysis. @throws as `latest` */
@@ -162,7 +162,7 @@ export function detectionService({
       const runIds = await queries.cancelRuns(db, userId, listingId)
       for (const runId of runIds) await events.notify(db, DETECTION_CHANNEL, runId)
       const run = await queries.findLatestRun(db, userId, listingId)
-      return run && progressOf(run)
+      return run && loadProgress(run)
     },
 
     /**
@@ -173,7 +173,7 @@ export function detectionService({
     async faces(userId: string, listingId: string): Promise<PhotoFaces[]> {
       const own = await photos.listOwn(userId, listingId)
       const run = await queries.findLatestRun(db, userId, listingId)
-      const found = await stored.ofAnyVersion(own, run?.visionModel ?? null)
+      const found = await stored.loadAnyVersion(own, run?.visionModel ?? null)
       const known = new Map(found.map(({ photo, findings }) => [photo.id, findings.faces]))
       return own
         .map(({ id, blurs }) => ({ photoId: id, faces: (known.get(id) ?? []).map(toRectangle), blurs }))
@@ -196,7 +196,7 @@ export function detectionService({
         if (!run) throw runGone()
         const keys = photoKeys ?? run.photoKeys
         if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? 'Please try again.')
-        return { items: (await itemsOf(run, keys)).map(withNumber) }
+        return { items: (await loadItems(run, keys)).map(withNumber) }
       }
       throw new AppError('unavailable', 'The call was ended before the analysis was')
     },

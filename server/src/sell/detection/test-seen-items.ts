@@ -1,6 +1,6 @@
 import type { DetectedItem } from '@yardsnap/contract/detection'
-import { UNSAID_ITEM } from '@yardsnap/contract/items'
-import type { SeenItem } from './same-thing.ts'
+import { DEFAULT_ITEM } from '@yardsnap/contract/items'
+import type { SeenItem } from './same-object.ts'
 
 const HASH = 'f0'.repeat(8)
 const COLORS = '09'.repeat(27)
@@ -15,7 +15,7 @@ export function seenItem(
 ): SeenItem {
   const cropUrl = `${photoUrl(photoKey)}?region=0.${place},0,0.9,0.9`
   const item: DetectedItem = {
-    ...UNSAID_ITEM,
+    ...DEFAULT_ITEM,
     title: 'Lamp',
     imageUrls: [cropUrl],
     confidence: 0.5,

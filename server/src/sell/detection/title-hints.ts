@@ -61,7 +61,7 @@ export function titleIn(box: Box, texts: readonly TextLine[]): string | null {
   const shorterSide = Math.min(box.x1 - box.x0, box.y1 - box.y0)
   const lines = texts
     .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
-    .map((line) => ({ text: clean(line.text), size: sizeOf(line), box: line.box }))
+    .map((line) => ({ text: clean(line.text), size: getLetterHeight(line), box: line.box }))
     .filter(({ text, size }) => readsLikeWords(text) && size >= MIN_LETTERS_SIZE * shorterSide)
   const largest = Math.max(0, ...lines.map(({ size }) => size))
   const title = lines
@@ -109,7 +109,7 @@ function readsLikeWords(text: string): boolean {
   return letters >= MIN_LETTERS && letters >= 0.7 * text.replaceAll(' ', '').length && vowels >= letters / 6
 }
 
-function sizeOf({ box, isUpright }: TextLine): number {
+function getLetterHeight({ box, isUpright }: TextLine): number {
   return isUpright ? box.x1 - box.x0 : box.y1 - box.y0
 }
 

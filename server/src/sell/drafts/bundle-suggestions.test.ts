@@ -1,10 +1,10 @@
-import { type ListedItem, UNSAID_ITEM } from '@yardsnap/contract/items'
+import { type ListedItem, DEFAULT_ITEM } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
 import { suggestBundles } from './bundle-suggestions.ts'
 
 function item(title: string, priceSuggested: string, fields: Partial<ListedItem> = {}): ListedItem {
   const stock = { soldQuantity: 0, pendingQuantity: 0, isNamed: true }
-  return { ...UNSAID_ITEM, ...stock, id: title, title, category: 'kitchen', priceSuggested, ...fields }
+  return { ...DEFAULT_ITEM, ...stock, id: title, title, category: 'kitchen', priceSuggested, ...fields }
 }
 
 test('S6.3 bundles cheap things with the same name, at a quarter below their sum', () => {

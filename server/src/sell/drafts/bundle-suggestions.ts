@@ -1,6 +1,6 @@
 import type { Bundle } from '@yardsnap/contract/bundles'
 import { dollars } from '@yardsnap/contract/dollars'
-import { type Item, ITEM_DEFAULTS, ItemCategory, type ListedItem, totalOf } from '@yardsnap/contract/items'
+import { type Item, ITEM_DEFAULTS, ItemCategory, type ListedItem, sumPrices } from '@yardsnap/contract/items'
 
 /** Dollars. Cheaper items take about as long to haggle over as a lamp, and shoppers leave them on the table. */
 const MAX_PIECE_PRICE = 5
@@ -24,13 +24,13 @@ type Candidate = Item & Pick<ListedItem, 'soldQuantity'>
 export function suggestBundles(items: readonly Candidate[]): Bundle[] {
   const cheap = items.filter(isCheap)
   const named = groupsBy(cheap, ({ title, category }) => {
-    const word = lastWordOf(title)
+    const word = getLastWord(title)
     return word && `${category} ${word}`
   })
   const taken = new Set(named.flat())
   const rest = cheap.filter((item) => !taken.has(item))
   const kinds = groupsBy(rest, ({ category }) => (category === ITEM_DEFAULTS.category ? null : category))
-  return [...named, ...kinds].map(bundleOf)
+  return [...named, ...kinds].map(toBundle)
 }
 
 function isCheap({ sellAsLot, soldQuantity, priceSuggested }: Candidate): boolean {
@@ -39,7 +39,7 @@ function isCheap({ sellAsLot, soldQuantity, priceSuggested }: Candidate): boolea
 }
 
 /** 'mug' for 'Two soup mugs'; null if the word says too little. */
-function lastWordOf(title: string): string | null {
+function getLastWord(title: string): string | null {
   const word =
     title
       .toLowerCase()
@@ -62,8 +62,8 @@ function groupsBy(items: Candidate[], keyOf: (item: Candidate) => string | null)
   })
 }
 
-function bundleOf(items: Candidate[]): Bundle {
-  const separately = totalOf(items)
+function toBundle(items: Candidate[]): Bundle {
+  const separately = sumPrices(items)
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0)
   const names = items.slice(0, NAMED_ITEMS).map(({ title }) => shortened(title))
   return {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const read = async () => (await seller.get(`/api/listings/${listingId}/draft`)).json<Draft>()
 const shown = async (who = seller) => (await who.get(`/api/listings/${listingId}`)).json<Listing>()
-const itemOf = (fields: Partial<DraftItem> = {}): DraftItem => ({
+const makeItem = (fields: Partial<DraftItem> = {}): DraftItem => ({
   ...BLANK_ITEM,
   id: uuidv7(),
   title: 'Lamp',
@@ -36,7 +36,7 @@ async function save(from: Draft, to: Partial<DraftContent>, who = seller) {
 
 /** A draft with these items. */
 async function draftWith(...items: Partial<DraftItem>[]): Promise<Draft> {
-  await save(await read(), { items: items.map((item, position) => itemOf({ position, ...item })) })
+  await save(await read(), { items: items.map((item, position) => makeItem({ position, ...item })) })
   return read()
 }
 const withFirst = ({ items: [first, ...rest] }: Draft, fields: Partial<DraftItem>) => [
@@ -48,7 +48,7 @@ describe('saving a draft', () => {
   test('the first save makes the listing with the id that the browser chose; a repeated one changes nothing', async () => {
     await seller.delete(`/api/listings/${listingId}`)
     const id = uuidv7()
-    const item = itemOf({ title: 'Oak desk', retailPrice: '120.00' })
+    const item = makeItem({ title: 'Oak desk', retailPrice: '120.00' })
     const { id: itemId, ...changes } = item
     const body = {
       version: 0,
@@ -73,7 +73,7 @@ describe('saving a draft', () => {
   test('fields and items are changed, added and removed; the answer carries the draft only where others changed it', async () => {
     const before = await draftWith({ title: 'Lamp' }, { title: 'Rug' })
     const [lamp] = before.items
-    const items = [{ ...lamp!, priceSuggested: '12.5', quantity: 3 }, itemOf({ title: '', position: 5 })]
+    const items = [{ ...lamp!, priceSuggested: '12.5', quantity: 3 }, makeItem({ title: '', position: 5 })]
     const saved = await save(before, { fields: { ...before.fields, description: 'Cash only' }, items })
     expect(saved).toMatchObject({ conflicts: [], draft: null, version: before.version + 1 })
     const after = await read()
@@ -98,7 +98,7 @@ describe('saving a draft', () => {
     const before = await read()
     const body = {
       version: before.version,
-      ...changesBetween(before, { ...before, items: [itemOf({ imageUrls: [url] })] }),
+      ...changesBetween(before, { ...before, items: [makeItem({ imageUrls: [url] })] }),
     }
     expect((await seller.patch(`/api/listings/${listingId}/draft`, body)).statusCode).toBe(404)
     expect(await read()).toEqual(before)
@@ -106,7 +106,7 @@ describe('saving a draft', () => {
 
   test('501 kept items are refused', async () => {
     const before = await read()
-    const items = Array.from({ length: 501 }, (_, position) => itemOf({ position }))
+    const items = Array.from({ length: 501 }, (_, position) => makeItem({ position }))
     const body = { version: before.version, ...changesBetween(before, { ...before, items }) }
     const answer = await seller.patch(`/api/listings/${listingId}/draft`, body)
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'A sale has at most 500 items' }])
@@ -161,7 +161,7 @@ describe('S-D1 two devices', () => {
     }
     const there = {
       fields: { ...before.fields, city: 'Orlando' },
-      items: [...withFirst(before, { priceSuggested: '9.00' }), itemOf({ title: 'Chair', position: 9 })],
+      items: [...withFirst(before, { priceSuggested: '9.00' }), makeItem({ title: 'Chair', position: 9 })],
     }
     expect(await save(before, here)).toMatchObject({ conflicts: [], draft: null })
     const second = await save(before, there)
@@ -250,7 +250,7 @@ describe('a public listing', () => {
     expect(before.hasUnpublishedChanges).toBe(false)
     const changed = {
       fields: { ...before.fields, title: 'Moving sale' },
-      items: [...withFirst(before, { state: 'dropped' }), itemOf({ title: 'Chair', position: 7 })],
+      items: [...withFirst(before, { state: 'dropped' }), makeItem({ title: 'Chair', position: 7 })],
     }
     expect(await save(before, changed)).toMatchObject({ hasUnpublishedChanges: true })
     const shopper = await site.signUp()

@@ -16,12 +16,12 @@ import type { Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#core/items/service.ts'
-import { bumpVersion, dropCoverOf, lockOwnListing, refuseLongTexts, type Seller } from '#core/listings/ownership.ts'
+import { bumpVersion, clearCover, lockOwnListing, refuseLongTexts, type Seller } from '#core/listings/ownership.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
-import { isPieceOf, withFound, withoutPhoto } from './found.ts'
+import { isPieceOf, withDetected, withoutPhoto } from './detected-items.ts'
 import * as queries from './queries.ts'
-import { load, stateOf, type WorkingCopy, workingCopies } from './working-copy.ts'
+import { load, toDraftState, type WorkingCopy, workingCopies } from './working-copy.ts'
 
 export type DraftsService = ReturnType<typeof draftsService>
 
@@ -41,9 +41,14 @@ export function draftsService({ database, listings, items, photos }: Dependencie
 
   const copies = workingCopies(items)
 
-  async function draftOf(from: Queryable, userId: string, listingId: string): Promise<Draft> {
+  async function loadDraft(from: Queryable, userId: string, listingId: string): Promise<Draft> {
     const current = await load(from, userId, listingId)
-    return { listingId, ...stateOf(current), ...copyOf(current.content), photos: await photos.listIn(from, listingId) }
+    return {
+      listingId,
+      ...toDraftState(current),
+      ...copyContent(current.content),
+      photos: await photos.listIn(from, listingId),
+    }
   }
 
   async function merge(owner: Seller, listingId: string, sent: DraftChanges) {
@@ -99,7 +104,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
 
   return {
     /** @throws AppError `not_found` for a listing of another user */
-    read: (userId: string, listingId: string): Promise<Draft> => draftOf(db, userId, listingId),
+    read: (userId: string, listingId: string): Promise<Draft> => loadDraft(db, userId, listingId),
 
     /**
      * Merges changes into a draft, or into the unpublished changes of a public listing.
@@ -121,9 +126,9 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       const isOther = before.row.version !== version || conflicts.length > 0 || given !== sent
       const after = await load(db, owner.id, listingId)
       return {
-        ...stateOf(after),
+        ...toDraftState(after),
         conflicts,
-        draft: isOther ? await draftOf(db, owner.id, listingId) : null,
+        draft: isOther ? await loadDraft(db, owner.id, listingId) : null,
       }
     },
 
@@ -150,7 +155,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
         await lockOwnListing(tx, userId, listingId)
         await queries.deleteUnpublished(tx, listingId)
         await bumpVersion(tx, listingId)
-        return draftOf(tx, userId, listingId)
+        return loadDraft(tx, userId, listingId)
       })
     },
 
@@ -161,7 +166,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       const current = await load(tx, userId, listingId)
       const present = found.filter(({ sourceImageUrl }) => attached.has(sourceImageUrl))
       const { fields, items: before } = current.content
-      await writeContent(tx, listingId, current, { fields, items: withFound(before, present) })
+      await writeContent(tx, listingId, current, { fields, items: withDetected(before, present) })
     },
 
     /** Removes a photo and the pictures that items have of it. @throws AppError `not_found` */
@@ -172,7 +177,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
         await photos.remove(tx, userId, listingId, photoId)
         if (!photo) return
         const current = await load(tx, userId, listingId)
-        await dropCoverOf(tx, listingId, photo.url)
+        await clearCover(tx, listingId, photo.url)
         const { published } = current
         if (published) {
           // Shoppers cannot see the picture from now on, so their items lose it too.
@@ -186,7 +191,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
   }
 }
 
-function copyOf({ fields, items }: DraftContent): { fields: DraftContent['fields']; items: DraftItem[] } {
+function copyContent({ fields, items }: DraftContent): { fields: DraftContent['fields']; items: DraftItem[] } {
   return { fields, items: [...items] }
 }
 

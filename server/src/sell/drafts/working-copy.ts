@@ -6,7 +6,7 @@ import { keysOf, pick } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#core/items/service.ts'
-import { hidingOf, listingNotFound } from '#core/listings/ownership.ts'
+import { toHiding, listingNotFound } from '#core/listings/ownership.ts'
 import * as queries from './queries.ts'
 
 const PLACE_FIELDS = keysOf(ListingPlace.shape)
@@ -31,14 +31,14 @@ export async function load(from: Queryable, userId: string, listingId: string): 
   return { row, content: edited, published: content }
 }
 
-export function stateOf({ row, content, published }: WorkingCopy) {
+export function toDraftState({ row, content, published }: WorkingCopy) {
   return {
     version: row.version,
     status: row.status,
     hasUnpublishedChanges: published !== null && hasChanges(changesBetween(published, content)),
     isUnplaced: isUnplaced(row),
     place: pick(row, PLACE_FIELDS),
-    hiding: hidingOf(row),
+    hiding: toHiding(row),
   }
 }
 

@@ -6,7 +6,7 @@ import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   makeMarketplaceExport,
   makeListing,
-  notesOf,
+  listNotes,
   premiumSeller,
   reviewMarketplaceExport,
 } from './test-marketplaces.ts'
@@ -47,9 +47,9 @@ describe('the catalog feed', () => {
         image_link: `https://sales.example${photo}?w=1920`,
       },
     ])
-    const said = await reviewMarketplaceExport(seller, id, 'catalog')
-    expect(notesOf(said, 'No photo')).toEqual(['Left out: a catalog takes no item without a photo.'])
-    expect(notesOf(said, 'Free')).toEqual(['Left out: a catalog takes no item without a price.'])
+    const review = await reviewMarketplaceExport(seller, id, 'catalog')
+    expect(listNotes(review, 'No photo')).toEqual(['Left out: a catalog takes no item without a photo.'])
+    expect(listNotes(review, 'Free')).toEqual(['Left out: a catalog takes no item without a price.'])
   })
 
   test('links to pictures that are large enough, and reports small photos', async () => {
@@ -64,7 +64,7 @@ describe('the catalog feed', () => {
     const { pathname, search } = new URL(row.image_link)
     const picture = await site.visitor.get(pathname + search)
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 320, height: 240 })
-    expect(notesOf(await reviewMarketplaceExport(seller, id, 'catalog'), 'Vase')).toEqual([
+    expect(listNotes(await reviewMarketplaceExport(seller, id, 'catalog'), 'Vase')).toEqual([
       'The photo is small: 320 × 240 pixels.',
     ])
   })

@@ -1,18 +1,18 @@
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import { csvOf } from '#text/csv.ts'
+import { toCsv } from '#text/csv.ts'
 import { AppError } from '#errors.ts'
 import {
-  descriptionOf,
+  describeItem,
   fitted,
   type MarketplaceFiles,
   type MarketplaceTask,
-  picturesOf,
+  listPictureUrls,
   publicPicture,
-  titleOf,
+  formatItemTitle,
 } from './marketplace-export.ts'
-import { itemUrlOf } from './print-listing.ts'
+import { getItemUrl } from './print-listing.ts'
 
 /** The columns of Google's and Facebook's catalogs, with the smaller of their limits. */
 const HEADER = ['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link']
@@ -29,7 +29,7 @@ export function catalogExport({ listing, pageUrl }: MarketplaceTask): Marketplac
   const notes: MarketplaceNote[] = []
   const links: MarketplaceFiles['links'] = []
   const rows = listing.items.flatMap((item) => {
-    const [picture] = picturesOf(item)
+    const [picture] = listPictureUrls(item)
     const missing = [!picture && 'photo', dollars(item.priceSuggested) === 0 && 'price'].filter(
       (name) => name !== false,
     )
@@ -40,12 +40,12 @@ export function catalogExport({ listing, pageUrl }: MarketplaceTask): Marketplac
       })
     if (!picture || missing.length > 0) return []
     links.push({ itemTitle: item.title, address: picture })
-    return [rowOf(item, picture, { notes, pageUrl })]
+    return [toCatalogRow(item, picture, { notes, pageUrl })]
   })
-  return { files: [{ name: 'catalog.csv', content: csvOf([HEADER, ...rows]) }], pictures: [], links, notes, copy: null }
+  return { files: [{ name: 'catalog.csv', content: toCsv([HEADER, ...rows]) }], pictures: [], links, notes, copy: null }
 }
 
-function rowOf(
+function toCatalogRow(
   item: Item,
   picture: string,
   { notes, pageUrl }: { notes: MarketplaceNote[]; pageUrl: string },
@@ -53,12 +53,12 @@ function rowOf(
   return [
     item.id,
     // One line per item, because many consumers read such files line by line and ignore quoting.
-    fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
-    fitted(notes, { item, field: 'description', text: descriptionOf(item).join(' · '), maxLength: MAX_DESCRIPTION }),
+    fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE }),
+    fitted(notes, { item, field: 'description', text: describeItem(item).join(' · '), maxLength: MAX_DESCRIPTION }),
     'in stock',
     'used',
     `${dollars(item.priceSuggested).toFixed(2)} USD`,
-    itemUrlOf(item, pageUrl),
+    getItemUrl(item, pageUrl),
     publicPicture(picture, pageUrl),
   ]
 }

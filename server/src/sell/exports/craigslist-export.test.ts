@@ -25,10 +25,10 @@ describe('the export for Craigslist', () => {
       ],
       { title: 'Maple Street '.repeat(8).trim(), status: 'published', description: 'Everything must go.' },
     )
-    const said = await reviewMarketplaceExport(seller, id, 'craigslist')
-    expect(said.copy!.title.length).toBeLessThanOrEqual(70)
-    expect(said.notes).toEqual([{ itemTitle: null, text: 'The title is shortened to 70 characters.' }])
-    expect(said.copy!.body).toBe(
+    const review = await reviewMarketplaceExport(seller, id, 'craigslist')
+    expect(review.copy!.title.length).toBeLessThanOrEqual(70)
+    expect(review.notes).toEqual([{ itemTitle: null, text: 'The title is shortened to 70 characters.' }])
+    expect(review.copy!.body).toBe(
       [
         'Everything must go.',
         'Saturday, May 3, 8:00 AM – 2:00 PM',

@@ -10,9 +10,9 @@ import {
   fitted,
   type MarketplaceFiles,
   type MarketplaceTask,
-  picturesOf,
+  listPictureUrls,
   shortened,
-  titleOf,
+  formatItemTitle,
 } from './marketplace-export.ts'
 import { numberedPictures } from './photos-export.ts'
 
@@ -25,7 +25,7 @@ const MAX_PICTURES = 24
 export function craigslistExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
   const notes: MarketplaceNote[] = []
   const byPrice = listing.items.toSorted((a, b) => dollars(b.priceSuggested) - dollars(a.priceSuggested))
-  const firstPictures = byPrice.map((item) => ({ item, pictures: picturesOf(item).slice(0, 1) }))
+  const firstPictures = byPrice.map((item) => ({ item, pictures: listPictureUrls(item).slice(0, 1) }))
   const pictures = numberedPictures(firstPictures)
   if (pictures.length > MAX_PICTURES) {
     const text = `Craigslist takes ${MAX_PICTURES} photos: those of the ${MAX_PICTURES} dearest items are in.`
@@ -38,7 +38,7 @@ export function craigslistExport({ listing, pageUrl }: MarketplaceTask): Marketp
     pictures: pictures.slice(0, MAX_PICTURES),
     links: [],
     notes,
-    copy: { title, body: bodyOf(listing, { byPrice, pageUrl, notes }) },
+    copy: { title, body: buildBody(listing, { byPrice, pageUrl, notes }) },
   }
 }
 
@@ -48,7 +48,7 @@ interface BodyParts {
   notes: MarketplaceNote[]
 }
 
-function bodyOf(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: BodyParts): string {
+function buildBody(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: BodyParts): string {
   const end = listing.status === 'draft' ? '' : `Photos and prices of everything: ${pageUrl}`
   const start = [
     listing.description,
@@ -62,7 +62,7 @@ function bodyOf(listing: Redacted<Listing>, { byPrice, pageUrl, notes }: BodyPar
   const lines: string[] = []
   let room = MAX_BODY - start.length - end.length - 4
   for (const item of byPrice) {
-    const line = ['- ' + titleOf(item), ...(isPriced(item) ? [formatTag(item.priceSuggested)] : [])].join(', ')
+    const line = ['- ' + formatItemTitle(item), ...(isPriced(item) ? [formatTag(item.priceSuggested)] : [])].join(', ')
     room -= line.length + 1
     if (room < 0) break
     lines.push(line)

@@ -6,7 +6,7 @@ import {
   makeMarketplaceExport,
   makeListing,
   NASTY,
-  notesOf,
+  listNotes,
   premiumSeller,
   reviewMarketplaceExport,
 } from './test-marketplaces.ts'
@@ -51,7 +51,7 @@ describe('the export for eBay', () => {
       ['Draft', '261186', "'+1 cookbook", '3.00', '1', '4000', "'+1 cookbook<br>Condition: excellent", 'FixedPrice'],
       ['Draft', '88433', 'Button', '', '1', '3000', 'Button<br>Condition: good', 'FixedPrice'],
     ])
-    expect(notesOf(await reviewMarketplaceExport(seller, id, 'ebay'), 'Button')).toEqual([
+    expect(listNotes(await reviewMarketplaceExport(seller, id, 'ebay'), 'Button')).toEqual([
       'The price is left empty: eBay’s least is $0.99.',
     ])
   })

@@ -6,18 +6,18 @@ import {
 } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import { csvOf } from '#text/csv.ts'
+import { toCsv } from '#text/csv.ts'
 import { escapeHtml } from '#text/escape-html.ts'
-import { kindOf } from '#sell/pricing/service.ts'
+import { findExactKind } from '#sell/pricing/service.ts'
 import {
-  descriptionOf,
+  describeItem,
   fitted,
-  marketplaceCategoryOf,
+  chooseMarketplaceCategory,
   type MarketplaceFiles,
   type MarketplaceTask,
-  picturesOf,
+  listPictureUrls,
   publicPicture,
-  titleOf,
+  formatItemTitle,
 } from './marketplace-export.ts'
 
 const MAX_TITLE = 80
@@ -61,17 +61,17 @@ export function ebayExport(task: MarketplaceTask): MarketplaceFiles {
   const { items, status } = task.listing
   const notes: MarketplaceNote[] = [{ itemTitle: null, text: 'eBay gets drafts: shipping and returns are set there.' }]
   const isPublic = status !== 'draft'
-  if (!isPublic && items.some((item) => picturesOf(item).length > 0))
+  if (!isPublic && items.some((item) => listPictureUrls(item).length > 0))
     notes.push({ itemTitle: null, text: 'Photos are left out until the sale is published: eBay fetches them from it.' })
-  const links = isPublic ? items.flatMap(linksOf) : []
-  const rows = items.map((item) => rowOf(item, { ...task, notes, isPublic }))
+  const links = isPublic ? items.flatMap(listPictureLinks) : []
+  const rows = items.map((item) => toEbayRow(item, { ...task, notes, isPublic }))
   const width = HEADER.length
   const lines = [...INFO, HEADER, ...rows].map((line) => Object.assign(Array<string>(width).fill(''), line))
-  return { files: [{ name: 'ebay-drafts.csv', content: csvOf(lines) }], pictures: [], links, notes, copy: null }
+  return { files: [{ name: 'ebay-drafts.csv', content: toCsv(lines) }], pictures: [], links, notes, copy: null }
 }
 
-const linksOf = (item: Item) =>
-  picturesOf(item)
+const listPictureLinks = (item: Item) =>
+  listPictureUrls(item)
     .slice(0, MAX_PICTURES)
     .map((address) => ({ itemTitle: item.title, address }))
 
@@ -80,11 +80,11 @@ interface RowContext extends MarketplaceTask {
   isPublic: boolean
 }
 
-function rowOf(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (string | number)[] {
+function toEbayRow(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (string | number)[] {
   const price = dollars(item.priceSuggested)
   const isTooCheap = price < LEAST_PRICE
-  const pictures = isPublic ? picturesOf(item) : []
-  const categoryId = categoryOf(item, options)
+  const pictures = isPublic ? listPictureUrls(item) : []
+  const categoryId = chooseCategoryId(item, options)
   const note = (text: string) => notes.push({ itemTitle: item.title, text })
   if (isTooCheap) note(`The price is left empty: eBay’s least is $${LEAST_PRICE}.`)
   if (pictures.length > MAX_PICTURES) note(`Only the first ${MAX_PICTURES} photos are named.`)
@@ -93,7 +93,7 @@ function rowOf(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (
     // Prefixed with letters, because spreadsheets would read '12e345678901' as a number.
     `item-${item.id.slice(-12)}`,
     categoryId,
-    fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE }),
+    fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE }),
     '',
     isTooCheap ? '' : price.toFixed(2),
     item.sellAsLot ? 1 : item.quantity,
@@ -102,8 +102,8 @@ function rowOf(item: Item, { notes, isPublic, pageUrl, options }: RowContext): (
       .map((address) => publicPicture(address, pageUrl))
       .join('|'),
     categoryId === BOOKS ? (BOOK_CONDITIONS[item.condition] ?? USED) : USED,
-    htmlOf(
-      fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),
+    toHtml(
+      fitted(notes, { item, field: 'description', text: describeItem(item).join('\n'), maxLength: MAX_DESCRIPTION }),
     ),
     'FixedPrice',
   ]
@@ -121,12 +121,12 @@ const CATEGORIES_OF_KINDS: [kind: RegExp, id: (typeof EBAY_CATEGORIES)[number]['
 ]
 
 /** The seller's choice for the item's category, else by what its title names. */
-function categoryOf(item: Item, { ebayCategoryIds }: MarketplaceOptions): string {
-  const category = marketplaceCategoryOf(item)
-  const kind = kindOf(item.title)?.name ?? ''
+function chooseCategoryId(item: Item, { ebayCategoryIds }: MarketplaceOptions): string {
+  const category = chooseMarketplaceCategory(item)
+  const kind = findExactKind(item.title)?.name ?? ''
   const ofKind = category === 'toys' ? undefined : CATEGORIES_OF_KINDS.find(([kinds]) => kinds.test(kind))?.[1]
   return ebayCategoryIds[category] ?? ofKind ?? (category === 'books' ? BOOKS : EBAY_OTHER_CATEGORY)
 }
 
 /** eBay treats descriptions as HTML. */
-const htmlOf = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+const toHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { labelArea } from './stickers.ts'
-import { codesOf, openPdf, textOf } from './test-pdf.ts'
+import { readCodes, openPdf, readText } from './test-pdf.ts'
 import { makeListingWithItems } from './test-listing.ts'
 
 let site: TestApp
@@ -34,7 +34,7 @@ describe('the flyer', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="maple-street-sale-flyer.pdf"')
     const pdf = await openPdf(answer.rawPayload)
     expect(pdf.numPages).toBe(1)
-    const text = await textOf(pdf, 1)
+    const text = await readText(pdf, 1)
     for (const words of [
       'GARAGE SALE',
       'Maple Street Sale',
@@ -46,7 +46,7 @@ describe('the flyer', () => {
     expect(text).toContain('Green armchair')
     expect(text).toContain('$60')
     expect(text.match(/Thing/g)).toHaveLength(5)
-    expect(await codesOf(pdf, 1)).toEqual([`https://sales.example/sale/${id}`])
+    expect(await readCodes(pdf, 1)).toEqual([`https://sales.example/sale/${id}`])
   })
 
   test('is available only to the seller, even for a published sale', async () => {
@@ -93,10 +93,10 @@ describe('price stickers', () => {
       { title: 'Accordion', category: 'music', priceSuggested: 0 },
     ])
     const pdf = await openPdf((await print(seller, id, 'stickers')).rawPayload)
-    expect(await textOf(pdf, 1)).toMatch(/\$ _+ Accordion No\. 3 \$12\.50 Zither No\. 2 \$3 Toy No\. 1/)
+    expect(await readText(pdf, 1)).toMatch(/\$ _+ Accordion No\. 3 \$12\.50 Zither No\. 2 \$3 Toy No\. 1/)
     const letters = (title: string) => items.find((item) => item.title === title)!.id.slice(-8)
     const labels = [0, 1, 2].map((index) => labelArea('5160', index))
-    expect(await codesOf(pdf, 1, labels)).toEqual(
+    expect(await readCodes(pdf, 1, labels)).toEqual(
       ['Accordion', 'Zither', 'Toy'].map((title) => `https://sales.example/sale/${id}?item=${letters(title)}`),
     )
   })
@@ -109,9 +109,9 @@ describe('price stickers', () => {
     const answer = await print(seller, id, 'stickers', 'stickersPer=unit&labels=5163&firstLabel=9')
     const pdf = await openPdf(answer.rawPayload)
     expect(pdf.numPages).toBe(2)
-    expect((await textOf(pdf, 1)).match(/Chair/g)).toHaveLength(2)
-    expect((await textOf(pdf, 2)).match(/Chair/g)).toHaveLength(2)
-    expect((await textOf(pdf, 2)).match(/All 40 as one lot/g)).toHaveLength(1)
+    expect((await readText(pdf, 1)).match(/Chair/g)).toHaveLength(2)
+    expect((await readText(pdf, 2)).match(/Chair/g)).toHaveLength(2)
+    expect((await readText(pdf, 2)).match(/All 40 as one lot/g)).toHaveLength(1)
   })
 
   test('are refused with their number when there would be too many', async () => {
@@ -130,7 +130,7 @@ test('S5.3 what is given away is free on the flyer, its sticker and in the inven
     ['stickers', ''],
     ['inventory', ''],
   ] as const) {
-    const text = await textOf(await openPdf((await print(seller, id, document, query)).rawPayload), 1)
+    const text = await readText(await openPdf((await print(seller, id, document, query)).rawPayload), 1)
     expect([document, text]).toEqual([document, expect.stringContaining('Free')])
     expect(text).not.toContain('$ _')
   }
@@ -141,7 +141,7 @@ test('the unsold list shows condition, fair values and their sources', async () 
     { title: 'Green armchair', condition: 'fair', priceSuggested: 60 },
     { title: 'Thing nobody knows', priceSuggested: 5, priceLow: 4, priceHigh: 6 },
   ])
-  const text = await textOf(await openPdf((await print(seller, id, 'unsold')).rawPayload), 1)
+  const text = await readText(await openPdf((await print(seller, id, 'unsold')).rawPayload), 1)
   for (const words of [
     'Fair',
     '$26',
@@ -164,7 +164,7 @@ test('the unsold list leaves out sold items and counts the remaining pieces', as
     `update items set sold_quantity = case title when 'Mugs' then 5 else quantity end where listing_id = $1`,
     [id],
   )
-  const text = await textOf(await openPdf((await print(seller, id, 'unsold')).rawPayload), 1)
+  const text = await readText(await openPdf((await print(seller, id, 'unsold')).rawPayload), 1)
   expect(text).toMatch(/Mugs .*Good 3 /)
   expect(text).toContain('1 item')
   expect(text).not.toContain('Sold lamp')

@@ -6,7 +6,7 @@ import {
   makeMarketplaceExport,
   makeListing,
   NASTY,
-  notesOf,
+  listNotes,
   premiumSeller,
   reviewMarketplaceExport,
 } from './test-marketplaces.ts'
@@ -28,7 +28,7 @@ describe('the export for Facebook', () => {
     { title: NASTY, priceSuggested: 4.5, condition: 'poor' },
     { title: 'Crème & “椅子” <b>', quantity: 4, sellAsLot: true },
   ]
-  const workbookOf = async (id: string) =>
+  const exportWorkbook = async (id: string) =>
     unzipSync((await makeMarketplaceExport(seller, id, 'facebook')).rawPayload)['facebook-1.xlsx']!
 
   test('S1.1 G3 has the template’s sheet and columns, and text cells stay text', async () => {
@@ -36,7 +36,7 @@ describe('the export for Facebook', () => {
     expect((await makeMarketplaceExport(seller, id, 'facebook')).headers['content-disposition']).toBe(
       'attachment; filename="maple-street-sale-facebook.zip"',
     )
-    const [{ sheet, data } = { sheet: '', data: [] }] = await readXlsxFile(Buffer.from(await workbookOf(id)))
+    const [{ sheet, data } = { sheet: '', data: [] }] = await readXlsxFile(Buffer.from(await exportWorkbook(id)))
     expect(sheet).toBe('Bulk Upload Template')
     expect(data[3]).toEqual(HEADER)
     expect(data.slice(4)).toEqual([
@@ -53,7 +53,7 @@ describe('the export for Facebook', () => {
   })
 
   test.skipIf(!hasLibreOffice)('G3 in LibreOffice (needs soffice) has the same cells, without formulas', async () => {
-    const workbook = await workbookOf(await makeListing(seller, nastyItems))
+    const workbook = await exportWorkbook(await makeListing(seller, nastyItems))
     const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(workbook))
     const cells = data.map((row) => row.map((cell) => String(cell ?? '')))
     expect((await openWithLibreOffice(workbook, 'xlsx')).slice(3)).toEqual(cells.slice(3))
@@ -65,16 +65,16 @@ describe('the export for Facebook', () => {
       { title: 'Postcard', priceSuggested: 0.25 },
       { title: 'Vase', priceSource: 'free' },
     ])
-    const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(await workbookOf(id)))
+    const [{ data } = { data: [] }] = await readXlsxFile(Buffer.from(await exportWorkbook(id)))
     expect(data.slice(4).map((row) => row.slice(0, 2))).toEqual([
       ['Lamp', null],
       ['Postcard', 1],
       ['Vase', 0],
     ])
-    const said = await reviewMarketplaceExport(seller, id, 'facebook')
-    expect(notesOf(said, 'Vase').join()).not.toContain('price')
-    expect(notesOf(said, 'Lamp')).toContain('The price is left empty: 0 would give it away on Facebook.')
-    expect(notesOf(said, 'Postcard')).toContain('The price is rounded from $0.25 to $1.')
+    const review = await reviewMarketplaceExport(seller, id, 'facebook')
+    expect(listNotes(review, 'Vase').join()).not.toContain('price')
+    expect(listNotes(review, 'Lamp')).toContain('The price is left empty: 0 would give it away on Facebook.')
+    expect(listNotes(review, 'Postcard')).toContain('The price is rounded from $0.25 to $1.')
   })
 
   test('reports beforehand what is rounded, shortened or mapped', async () => {
@@ -82,8 +82,8 @@ describe('the export for Facebook', () => {
     const id = await makeListing(seller, [
       { title, priceSuggested: 4.5, condition: 'poor', quantity: 10_000, sellAsLot: true },
     ])
-    const said = await reviewMarketplaceExport(seller, id, 'facebook')
-    expect(notesOf(said, title.trim())).toEqual([
+    const review = await reviewMarketplaceExport(seller, id, 'facebook')
+    expect(listNotes(review, title.trim())).toEqual([
       'The price is rounded from $4.50 to $5.',
       'Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.',
       'The title is shortened to 150 characters.',

@@ -3,16 +3,16 @@ import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import { slugOf } from './file-name.ts'
+import { toSlug } from './file-name.ts'
 import {
-  descriptionOf,
+  describeItem,
   fitted,
-  marketplaceCategoryOf,
+  chooseMarketplaceCategory,
   type MarketplaceFiles,
   type MarketplacePicture,
   type MarketplaceTask,
-  picturesOf,
-  titleOf,
+  listPictureUrls,
+  formatItemTitle,
 } from './marketplace-export.ts'
 
 const SHEET = 'Bulk Upload Template'
@@ -64,7 +64,7 @@ export async function facebookExport({ listing: { items } }: MarketplaceTask): P
   )
   const files = await Promise.all(
     parts.map(async (part, index) => {
-      const table: SheetData = [...HEAD, ...part.map((item) => rowOf(item, notes))]
+      const table: SheetData = [...HEAD, ...part.map((item) => toFacebookRow(item, notes))]
       return { name: `facebook-${index + 1}.xlsx`, content: await writeXlsxFile(table, { sheet: SHEET }).toBuffer() }
     }),
   )
@@ -75,21 +75,21 @@ export async function facebookExport({ listing: { items } }: MarketplaceTask): P
   return { files, pictures, links: [], notes, copy: null }
 }
 
-function rowOf(item: Item, notes: MarketplaceNote[]): (string | number | null)[] {
+function toFacebookRow(item: Item, notes: MarketplaceNote[]): (string | number | null)[] {
   const price = dollars(item.priceSuggested)
   const wholePrice = price > 0 ? Math.max(1, Math.round(price)) : 0
-  const category = marketplaceCategoryOf(item)
+  const category = chooseMarketplaceCategory(item)
   const note = (text: string) => notes.push({ itemTitle: item.title, text })
   if (!isPriced(item)) note('The price is left empty: 0 would give it away on Facebook.')
   if (wholePrice !== price) note(`The price is rounded from $${price.toFixed(2)} to $${wholePrice}.`)
   if (item.condition === 'poor') note('Facebook has no ‘poor’: it says ‘Used - Fair’, and the description the truth.')
   if (category === 'clothing') note('Facebook parts clothing by who wears it: choose the category there.')
   return [
-    cellText(fitted(notes, { item, field: 'title', text: titleOf(item), maxLength: MAX_TITLE })),
+    cellText(fitted(notes, { item, field: 'title', text: formatItemTitle(item), maxLength: MAX_TITLE })),
     isPriced(item) ? wholePrice : null,
     CONDITIONS[item.condition] ?? 'Used - Good',
     cellText(
-      fitted(notes, { item, field: 'description', text: descriptionOf(item).join('\n'), maxLength: MAX_DESCRIPTION }),
+      fitted(notes, { item, field: 'description', text: describeItem(item).join('\n'), maxLength: MAX_DESCRIPTION }),
     ),
     CATEGORIES[category] ?? OTHER_CATEGORY,
   ]
@@ -101,11 +101,11 @@ const cellText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '
 function photosByRow(items: Item[], part: number, notes: MarketplaceNote[]): MarketplacePicture[] {
   return items.flatMap((item, index) => {
     const row = String(HEAD.length + 1 + index).padStart(2, '0')
-    const pictures = picturesOf(item)
+    const pictures = listPictureUrls(item)
     if (pictures.length > PICTURES_AN_ITEM)
       notes.push({ itemTitle: item.title, text: `Only the first ${PICTURES_AN_ITEM} photos are in the file.` })
     return pictures.slice(0, PICTURES_AN_ITEM).map((address, picture) => ({
-      name: `photos-${part + 1}/${[`row-${row}`, slugOf(item.title), picture + 1].filter(Boolean).join('-')}.jpg`,
+      name: `photos-${part + 1}/${[`row-${row}`, toSlug(item.title), picture + 1].filter(Boolean).join('-')}.jpg`,
       itemTitle: item.title,
       address,
     }))

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const ORDERS = 8
-const timesOf = (make: () => ReturnType<Visitor['get']>) => Promise.all(Array.from({ length: ORDERS }, make))
+const orderAtOnce = (make: () => ReturnType<Visitor['get']>) => Promise.all(Array.from({ length: ORDERS }, make))
 
-type Answers = Awaited<ReturnType<typeof timesOf>>
+type Answers = Awaited<ReturnType<typeof orderAtOnce>>
 
 /** Checks that some were made, and that the others were refused with words and when to come again. */
 function expectMostRefused(answers: Answers, words: string): void {
@@ -39,7 +39,7 @@ test('S-T15 an account has two documents in the making; the next is refused, and
   const items = Array.from({ length: 400 }, (_, index) => ({ title: `Chair ${index}` }))
   const { id } = await makeListingWithItems(seller, items)
   const [answers, others] = await Promise.all([
-    timesOf(() => seller.get(`/api/listings/${id}/exports/stickers`)),
+    orderAtOnce(() => seller.get(`/api/listings/${id}/exports/stickers`)),
     other.get(`/api/listings/${othersSale}/exports/flyer`),
   ])
   expectMostRefused(answers, 'Two documents of yours')
@@ -54,7 +54,7 @@ test('S-T15 an account has two archives in the making, and the next is refused',
     cropUrl: `${photo}?region=0,0,0.5,${(0.3 + index / 100).toFixed(2)}`,
   }))
   const { id } = await makeListingWithItems(seller, items)
-  expectMostRefused(await timesOf(() => makeMarketplaceExport(seller, id, 'photos')), 'Two downloads of yours')
+  expectMostRefused(await orderAtOnce(() => makeMarketplaceExport(seller, id, 'photos')), 'Two downloads of yours')
   expect((await makeMarketplaceExport(seller, id, 'photos')).statusCode).toBe(200)
 }, 60_000)
 

@@ -9,16 +9,16 @@ interface FileName {
 }
 
 /** For the title 'Maple Street Sale' and 'flyer.pdf': 'maple-street-sale-flyer.pdf'. */
-export function fileNameOf(title: string, ending: string): FileName {
+export function toFileName(title: string, ending: string): FileName {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '')
   return {
-    full: `${slugOf(title) || FALLBACK}-${ending}`,
+    full: `${toSlug(title) || FALLBACK}-${ending}`,
     ascii: `${slug(plain, /[^a-z0-9]+/g) || FALLBACK}-${ending}`,
   }
 }
 
 /** The title in lower case with hyphens; empty if it has no letters or digits. */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   return slug(title.normalize('NFC'), /[^\p{L}\p{M}\p{N}]+/gu)
 }
 

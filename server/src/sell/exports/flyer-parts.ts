@@ -1,5 +1,5 @@
 import type { Area, Pdf } from '#printing/sheet.ts'
-import { fittingSize, widthOf } from '#printing/text.ts'
+import { fittingSize, measureWidth } from '#printing/text.ts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colors.ts'
 import { priceText, type PrintedItem, type PrintedListing } from './printed-listing.ts'
 
@@ -98,7 +98,7 @@ interface Fact {
 }
 
 /** When and where: what is read first, after the title. */
-export function factsOf({ when, street, locality }: PrintedListing): Fact[] {
+export function listFacts({ when, street, locality }: PrintedListing): Fact[] {
   const [only] = when
   const days = when.map(({ days, hours }) => `${days}: ${hours}`)
   const notes = when.map(({ days, note }) => (note && when.length > 1 ? `${days}: ${note}` : note))
@@ -147,7 +147,7 @@ export function drawFactsBand(flyer: Flyer, { y, size }: { y: number; size: numb
   const { pdf, listing, theme } = flyer
   const gap = 20
   const width = (pdf.width - 2 * MARGIN - gap) / 2
-  const facts = factsOf(listing)
+  const facts = listFacts(listing)
   const heights = facts.map(({ large, small, ...rest }) => {
     const fit = fittingFact({ ...rest, large, small }, { width, size })
     return (FACT_LABEL + small.length * SMALL_FACT) * 1.3 + large.length * fit * FACT_LINE
@@ -170,11 +170,11 @@ export function drawCard({ pdf, theme }: Flyer, item: PrintedItem, area: Area): 
   else drawPlaceholder(pdf, item, pictureArea)
   const price = priceText(item)
   const priceStyle = { face: 'display', size: 15 } as const
-  const priceWidth = price ? widthOf(price, priceStyle) + 6 : 0
+  const priceWidth = price ? measureWidth(price, priceStyle) + 6 : 0
   const textWidth = width - 18 - priceWidth
   const captionTop = y + height - caption
   const title = { face: 'bold', size: 10.5 } as const
-  const isShort = widthOf(item.title, title) <= textWidth
+  const isShort = measureWidth(item.title, title) <= textWidth
   pdf.text(
     item.title,
     { x: x + 9, y: captionTop + (isShort ? 12 : 6), width: textWidth },
@@ -221,11 +221,11 @@ export function drawScanLine({ pdf, listing, theme }: Flyer, area: Omit<Area, 'h
         { face: 'text', size: 10, maxLines: 3, color: theme.soft, lineHeight: 1.35 },
       )
   }
-  drawAddress(pdf, listing.url, { ...text, y: at + 4 })
+  drawUrl(pdf, listing.url, { ...text, y: at + 4 })
 }
 
 /** Prints the URL in full, breaking lines only where necessary: a truncated URL would not work. */
-export function drawAddress(pdf: Pdf, url: string, area: Omit<Area, 'height'>): void {
-  const address = url.replace(/^https?:\/\//, '')
-  pdf.text(address, area, { face: 'bold', size: 8, maxLines: 3, lineHeight: 1.3 })
+export function drawUrl(pdf: Pdf, url: string, area: Omit<Area, 'height'>): void {
+  const shownUrl = url.replace(/^https?:\/\//, '')
+  pdf.text(shownUrl, area, { face: 'bold', size: 8, maxLines: 3, lineHeight: 1.3 })
 }

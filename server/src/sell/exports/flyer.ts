@@ -1,14 +1,14 @@
 import { type Area, createPdf, PAPER } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import {
-  drawAddress,
+  drawUrl,
   drawCard,
   drawFact,
   drawFactsBand,
   drawHead,
   drawPlaceholder,
   drawScanLine,
-  factsOf,
+  listFacts,
   type Flyer,
   MARGIN,
   THEMES,
@@ -96,13 +96,13 @@ function drawDetails(flyer: Flyer): void {
 
   const x = pdf.width - MARGIN - side
   let y = top
-  for (const fact of factsOf(listing)) y += drawFact(pdf, fact, { x, y, width: side, size: 24 }) + 16
+  for (const fact of listFacts(listing)) y += drawFact(pdf, fact, { x, y, width: side, size: 24 }) + 16
   const code = 132
   const codeTop = pdf.height - MARGIN - code - 82
   pdf.qr(listing.url, { x, y: codeTop, size: code })
   const below = { x, y: codeTop + code + 4, width: side }
   const taken = pdf.text('Scan for directions and every item', below, { face: 'display', size: 14, maxLines: 2 })
-  drawAddress(pdf, listing.url, { ...below, y: below.y + taken + 2 })
+  drawUrl(pdf, listing.url, { ...below, y: below.y + taken + 2 })
 }
 
 function drawList(flyer: Flyer, items: PrintedItem[], area: Area): void {
@@ -132,7 +132,7 @@ function drawPoster(flyer: Flyer): void {
   const head = pdf.height * 0.36
   drawHead(flyer, { height: head, largest: 84, maxLines: 4 })
   let y = head + 18
-  const lines = factsOf(listing).flatMap(({ large, small }) => [
+  const lines = listFacts(listing).flatMap(({ large, small }) => [
     ...large.map((text) => ({ text, largest: 54 })),
     ...small.map((text) => ({ text, largest: 20 })),
   ])

@@ -17,7 +17,15 @@ import {
 import { directionOf } from '#printing/bidi.ts'
 import { PAPER } from '#printing/sheet.ts'
 import { oneLine } from '#text/text-lines.ts'
-import { introOf, noteOf, priceTexts, RANGE_NOTE, rangeText, shorteningNotes, totalText } from './inventory.ts'
+import {
+  describeListing,
+  describeItem,
+  priceTexts,
+  RANGE_NOTE,
+  rangeText,
+  shorteningNotes,
+  totalText,
+} from './inventory.ts'
 import type { PrintedItem, PrintTask } from './printed-listing.ts'
 
 /** Word measures in twentieths of a point. */
@@ -54,7 +62,7 @@ export function writeInventory({ listing, options }: PrintTask): Promise<Buffer>
             bidirectional: isRightToLeft(listing.title),
             children: [titleRun(listing.title)],
           }),
-          ...introOf(listing).map((text) => new Paragraph({ text: oneLine(text), spacing: { after: 80 } })),
+          ...describeListing(listing).map((text) => new Paragraph({ text: oneLine(text), spacing: { after: 80 } })),
           new Table({
             columnWidths: widths,
             width: { size: 100, type: WidthType.PERCENTAGE },
@@ -98,7 +106,7 @@ function itemRow(item: PrintedItem): TableRow {
     cantSplit: true,
     children: [
       cell(item.picture ? [pictureRun(item.picture, item.title)] : []),
-      cell([titleRun(item.title), new TextRun({ text: noteOf(item), break: 1, size: 17, color: '5E574B' })]),
+      cell([titleRun(item.title), new TextRun({ text: describeItem(item), break: 1, size: 17, color: '5E574B' })]),
       cell([new TextRun(item.quantity.toLocaleString('en-US'))], true),
       cell([new TextRun(rangeText(item))], true),
       ...priceTexts(item).map((text) => cell([new TextRun(text)], true)),

@@ -14,7 +14,7 @@ export function printInventory(task: PrintTask): Promise<Buffer> {
   const title = width - PICTURE_COLUMN - NUMBERS.quantity - NUMBERS.range - NUMBERS.price - NUMBERS.total
   return printTable(task, {
     name: 'Inventory',
-    intro: introOf(listing),
+    intro: describeListing(listing),
     columns: [
       { label: '', width: PICTURE_COLUMN },
       { label: 'Item', width: title },
@@ -23,7 +23,7 @@ export function printInventory(task: PrintTask): Promise<Buffer> {
       { label: 'Asking price', width: NUMBERS.price, align: 'right' },
       { label: 'Together', width: NUMBERS.total, align: 'right' },
     ],
-    rows: listing.items.map(rowOf),
+    rows: listing.items.map(toInventoryRow),
     outro: [{ text: totalText(listing), isStrong: true }, { text: RANGE_NOTE }, ...shorteningNotes(listing)],
   })
 }
@@ -36,18 +36,18 @@ export function shorteningNotes({ isShortened, url }: PrintedListing): { text: s
   return [{ text: `Very long texts are shortened here and end in “…”. They are in full at ${url}` }]
 }
 
-export function introOf({ when, street, locality, items }: PrintedListing): string[] {
+export function describeListing({ when, street, locality, items }: PrintedListing): string[] {
   const address = [street, locality].filter(Boolean).join(', ')
   const days = when.map((one) => `${one.days}, ${one.hours}`)
   return [[days.join('; '), address].filter(Boolean).join('  ·  '), countText(items.length, 'item')]
 }
 
 export function totalText({ items }: PrintedListing): string {
-  return `Estimated total: ${formatPrice(items.reduce((sum, item) => sum + totalOf(item), 0))}`
+  return `Estimated total: ${formatPrice(items.reduce((sum, item) => sum + computeTotal(item), 0))}`
 }
 
 /** Price times quantity, consistent with the listing's total. @returns US dollars */
-function totalOf({ price, quantity }: PrintedItem): number {
+function computeTotal({ price, quantity }: PrintedItem): number {
   return Math.round(price * quantity * 100) / 100
 }
 
@@ -58,25 +58,31 @@ export function amountText(amount: number): string {
 
 /** Of one piece, and of all; a dash if no price is set yet. */
 export const priceTexts = (item: PrintedItem): [one: string, together: string] =>
-  item.isFree ? [FREE, FREE] : [amountText(item.price), amountText(totalOf(item))]
+  item.isFree ? [FREE, FREE] : [amountText(item.price), amountText(computeTotal(item))]
 
 export function rangeText({ range: { low, high } }: PrintedItem): string {
   if (high <= 0) return '–'
   return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
 }
 
-const STANDING_TEXTS: Record<PrintedItem['standing'], string> = { available: '', pending: 'Pending', sold: 'Sold' }
-
-export function noteOf({ category, condition, sellAsLot, standing }: PrintedItem): string {
-  return [STANDING_TEXTS[standing], category, condition, sellAsLot && 'sold as one lot'].filter(Boolean).join(' · ')
+const AVAILABILITY_TEXTS: Record<PrintedItem['availability'], string> = {
+  available: '',
+  pending: 'Pending',
+  sold: 'Sold',
 }
 
-function rowOf(item: PrintedItem): Row {
+export function describeItem({ category, condition, sellAsLot, availability }: PrintedItem): string {
+  return [AVAILABILITY_TEXTS[availability], category, condition, sellAsLot && 'sold as one lot']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function toInventoryRow(item: PrintedItem): Row {
   return {
     picture: item.picture,
     cells: [
       { text: '' },
-      { text: item.title, note: noteOf(item), isStrong: true },
+      { text: item.title, note: describeItem(item), isStrong: true },
       { text: item.quantity.toLocaleString('en-US') },
       { text: rangeText(item) },
       ...priceTexts(item).map((text) => ({ text })),

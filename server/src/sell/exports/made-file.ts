@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { fileNameOf } from './file-name.ts'
+import { toFileName } from './file-name.ts'
 
 /** A file to download. */
 export interface MadeFile<Content = string | Uint8Array | Readable> {
@@ -16,6 +16,6 @@ export function madeFile<Content>(
   title: string,
   { ending, mediaType, content }: { ending: string; mediaType: string; content: Content },
 ): MadeFile<Content> {
-  const { full, ascii } = fileNameOf(title, ending)
+  const { full, ascii } = toFileName(title, ending)
   return { content, mediaType, name: full, asciiName: ascii }
 }

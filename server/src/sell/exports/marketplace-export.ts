@@ -2,9 +2,9 @@ import type { MarketplaceNote, MarketplaceOptions } from '@yardsnap/contract/mar
 import { type Item, ItemCategory } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { MIN_EXPORT_PIXELS, type Photo } from '@yardsnap/contract/photos'
-import { kindOf } from '#sell/pricing/service.ts'
+import { findExactKind } from '#sell/pricing/service.ts'
 import type { Redacted } from '#log/redaction.ts'
-import { linesOf, oneLine } from '#text/text-lines.ts'
+import { splitLines, oneLine } from '#text/text-lines.ts'
 
 /** The listing as the public sees it, because exports are published elsewhere. */
 export interface MarketplaceTask {
@@ -31,9 +31,9 @@ interface MarketplaceFile {
 }
 
 /** An item's category, or that of what its title names if nobody chose one. Categories from drafts of old are 'other'. */
-export function marketplaceCategoryOf({ category, title }: Pick<Item, 'category' | 'title'>): ItemCategory {
+export function chooseMarketplaceCategory({ category, title }: Pick<Item, 'category' | 'title'>): ItemCategory {
   const chosen = ItemCategory.catch('other').parse(category)
-  return chosen === 'other' ? (kindOf(title)?.category ?? 'other') : chosen
+  return chosen === 'other' ? (findExactKind(title)?.category ?? 'other') : chosen
 }
 
 /** The contents of an export, before its pictures are rendered. */
@@ -73,30 +73,30 @@ export function fitted(
 }
 
 /** Single-line title. A lot counts as one item with one price. */
-export const titleOf = ({ title, quantity, sellAsLot }: Item): string =>
+export const formatItemTitle = ({ title, quantity, sellAsLot }: Item): string =>
   sellAsLot && quantity > 1 ? `${oneLine(title)} (lot of ${quantity})` : oneLine(title)
 
 /** The description as plain lines, including what marketplaces have no fields for. */
-export function descriptionOf({ title, description, condition, quantity, sellAsLot }: Item): string[] {
+export function describeItem({ title, description, condition, quantity, sellAsLot }: Item): string[] {
   return [
-    ...linesOf(description || title),
+    ...splitLines(description || title),
     `Condition: ${condition}`,
     quantity === 1 ? '' : sellAsLot ? `All ${quantity} are sold together.` : `${quantity} available, price for each.`,
   ].filter(Boolean)
 }
 
 /** All pictures of an item, its crop first. */
-export function picturesOf({ cropUrl, imageUrls }: Item): string[] {
+export function listPictureUrls({ cropUrl, imageUrls }: Item): string[] {
   return [...new Set([cropUrl ?? [], imageUrls].flat())]
 }
 
 /** Width of exported pictures in pixels, large enough for every supported marketplace. */
-export const KIT_PICTURE_PIXELS = 1920
+export const EXPORT_PICTURE_PIXELS = 1920
 
 /** Public URL of a picture of a published listing. */
 export function publicPicture(address: string, pageUrl: string): string {
   const url = new URL(exported(address), pageUrl)
-  url.searchParams.set('w', String(KIT_PICTURE_PIXELS))
+  url.searchParams.set('w', String(EXPORT_PICTURE_PIXELS))
   return url.href
 }
 

@@ -21,7 +21,7 @@ import { ebayExport } from './ebay-export.ts'
 import { facebookExport } from './facebook-export.ts'
 import {
   exported,
-  KIT_PICTURE_PIXELS,
+  EXPORT_PICTURE_PIXELS,
   type MarketplaceFiles,
   type MarketplaceTask,
   smallPhotoNotes,
@@ -78,7 +78,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
    * @throws AppError `not_found` for a listing of another user, `premium_required`, `invalid` if there is nothing to
    *   export
    */
-  async function contentsOf(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
+  async function loadContents(sellerId: string, { listingId, marketplace, options }: MarketplaceOrder) {
     const all = await listings.readForOthers(sellerId, listingId)
     const left = itemsLeft(all)
     // Photos alone need no names.
@@ -96,7 +96,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
   return {
     /** Describes an export without making it. @throws AppError as `make` */
     async review(sellerId: string, order: MarketplaceOrder): Promise<MarketplaceReview> {
-      const { listing, contents } = await contentsOf(sellerId, order)
+      const { listing, contents } = await loadContents(sellerId, order)
       const { files, pictures, notes, copy } = contents
       return {
         itemCount: listing.items.length,
@@ -116,7 +116,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
      *   export; `rate_limited` or `unavailable` while too many archives are being sent
      */
     async make(sellerId: string, order: MarketplaceOrder): Promise<MadeFile> {
-      const { listing, contents } = await contentsOf(sellerId, order)
+      const { listing, contents } = await loadContents(sellerId, order)
       const [file] = contents.files
       if (file && contents.pictures.length === 0 && typeof file.content === 'string')
         return madeFile(listing.title, {
@@ -160,7 +160,7 @@ async function* zipEntries({ files, pictures }: MarketplaceFiles, source: Pictur
   for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
   const missing: string[] = []
   for (const { name, address } of pictures) {
-    const bytes = await readPicture(source, exported(address), { widthPixels: KIT_PICTURE_PIXELS })
+    const bytes = await readPicture(source, exported(address), { widthPixels: EXPORT_PICTURE_PIXELS })
     if (bytes) yield { name, input: plain(bytes) }
     else missing.push(name)
   }

@@ -57,12 +57,12 @@ test('sold items are not exported', async () => {
 test.each(MARKETPLACES)('a hidden address stays hidden from %s, in preview and export', async (marketplace) => {
   const items = [{ title: 'Lamp', priceSuggested: 5, cropUrl: await uploadPhoto(seller) }]
   const hidden = await makeListing(seller, items, { hidesAddress: true, status: 'published' })
-  const said = JSON.stringify(await reviewMarketplaceExport(seller, hidden, marketplace))
+  const review = JSON.stringify(await reviewMarketplaceExport(seller, hidden, marketplace))
   const made = await makeMarketplaceExport(seller, hidden, marketplace)
   expect(made.statusCode).toBe(200)
   const text = textsIn(made.rawPayload)
-  expect(`${said} ${text}`).toContain(marketplace === 'photos' || marketplace === 'craigslist' ? 'lamp.jpg' : 'Lamp')
-  expect(`${said} ${text}`).not.toMatch(/Orange|latitude|28\.53/)
+  expect(`${review} ${text}`).toContain(marketplace === 'photos' || marketplace === 'craigslist' ? 'lamp.jpg' : 'Lamp')
+  expect(`${review} ${text}`).not.toMatch(/Orange|latitude|28\.53/)
 })
 
 /** All readable text in a file; for an archive the names and contents, including nested archives. */

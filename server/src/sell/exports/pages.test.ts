@@ -6,7 +6,7 @@ import { printInventory } from './inventory.ts'
 import type { PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
 import { printSigns } from './signs.ts'
 import { labelArea, printStickers } from './stickers.ts'
-import { codesOf, openPdf, type PlacedText, textsOf } from './test-pdf.ts'
+import { readCodes, openPdf, type PlacedText, readTexts } from './test-pdf.ts'
 import { printUnsold } from './unsold.ts'
 
 const LONG =
@@ -19,7 +19,7 @@ const SALE_URL = 'https://yardsnap.example/sale/0197f0c2-1111-7222-8333-94445555
 
 const picture = await makePhoto()
 
-function listingOf(title: string, count: number, hasPictures = true): PrintedListing {
+function makeListing(title: string, count: number, hasPictures = true): PrintedListing {
   const item = (index: number): PrintedItem => ({
     id: String(index),
     title: index % 2 ? title : `Thing ${index}`,
@@ -33,7 +33,7 @@ function listingOf(title: string, count: number, hasPictures = true): PrintedLis
     picture: hasPictures ? picture : null,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
     stickerNote: 'No. 15 · R',
-    standing: 'available',
+    availability: 'available',
   })
   return {
     productName: 'Yardsnap',
@@ -78,15 +78,15 @@ async function untidyIn(bytes: Uint8Array): Promise<string[]> {
   const untidy: string[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = (await pdf.getPage(number)).getViewport({ scale: 1 })
-    const texts = await textsOf(pdf, number)
+    const texts = await readTexts(pdf, number)
     if (texts.length === 0) untidy.push(`page ${number} is empty`)
-    const outside = texts.filter(
+    const outOfBounds = texts.filter(
       ({ x, y, width, height }) => x < 0 || y < 0 || x + width > page.width + 1 || y + height > page.height + 1,
     )
     const pairs = texts.flatMap((text, index) =>
       texts.slice(index + 1).flatMap((other) => (overlap(text, other) ? [`${text.text} / ${other.text}`] : [])),
     )
-    untidy.push(...outside.map(({ text }) => text), ...pairs)
+    untidy.push(...outOfBounds.map(({ text }) => text), ...pairs)
   }
   return untidy
 }
@@ -101,13 +101,13 @@ const TITLES = {
 const CASES = Object.entries(TITLES).flatMap(([name, title]) =>
   [0, 1, 3, 6].map((count) => [name, count, title] as const),
 )
-const PICTURED = listingOf('Maple Street Sale', 6)
+const PICTURED = makeListing('Maple Street Sale', 6)
 
 describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layout) => {
   test.each(CASES)('with a title %s and %d items fits on one page without overlaps', async (_, count, title) => {
     const paper = count % 2 ? 'letter' : 'a4'
     const bytes = await printFlyer(
-      order('flyer', listingOf(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
+      order('flyer', makeListing(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
     )
     expect(await untidyIn(bytes)).toEqual([])
     expect((await openPdf(bytes)).numPages).toBe(1)
@@ -115,12 +115,12 @@ describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layou
 
   test.each(['color', 'saving'] as const)('has a readable QR code, in %s', async (ink) => {
     const bytes = await printFlyer(order('flyer', PICTURED, { layout, ink }))
-    expect(await codesOf(await openPdf(bytes), 1)).toEqual([SALE_URL])
+    expect(await readCodes(await openPdf(bytes), 1)).toEqual([SALE_URL])
   })
 })
 
 test.each(Object.entries(TITLES))('signs, stickers and lists with a title %s have no overlaps', async (_, title) => {
-  const listing = listingOf(title, 9)
+  const listing = makeListing(title, 9)
   expect(await untidyIn(await printSigns(order('signs', listing, { ink: 'saving', paper: 'a4' })))).toEqual([])
   expect(await untidyIn(await printStickers(order('stickers', listing)))).toEqual([])
   expect(
@@ -131,10 +131,10 @@ test.each(Object.entries(TITLES))('signs, stickers and lists with a title %s hav
 })
 
 test('300 stickers fit their labels, and a QR code on the last sheet is readable', async () => {
-  const pdf = await openPdf(await printStickers(order('stickers', listingOf(LONG, 300))))
+  const pdf = await openPdf(await printStickers(order('stickers', makeListing(LONG, 300))))
   expect(pdf.numPages).toBe(10)
   const labels = Array.from({ length: 30 }, (_, index) => labelArea('5160', index))
-  for (const text of await textsOf(pdf, 10)) {
+  for (const text of await readTexts(pdf, 10)) {
     const isInside = labels.some(
       (label) =>
         text.x >= label.x &&
@@ -144,16 +144,16 @@ test('300 stickers fit their labels, and a QR code on the last sheet is readable
     )
     expect([text.text, isInside]).toEqual([text.text, true])
   }
-  const [code] = await codesOf(pdf, 10, [labels.at(-1)!])
+  const [code] = await readCodes(pdf, 10, [labels.at(-1)!])
   expect(code).toMatch(/^https:\/\/yardsnap\.example\/sale\/.*\?item=\d{8}$/)
 })
 
 test('300 items fill the pages of an inventory, each in its own row', async () => {
-  const bytes = await printInventory(order('inventory', listingOf('Lamp', 300)))
+  const bytes = await printInventory(order('inventory', makeListing('Lamp', 300)))
   expect(await untidyIn(bytes)).toEqual([])
   const pdf = await openPdf(bytes)
   expect(pdf.numPages).toBeGreaterThan(20)
-  const last = (await textsOf(pdf, pdf.numPages)).map((piece) => piece.text).join(' ')
+  const last = (await readTexts(pdf, pdf.numPages)).map((piece) => piece.text).join(' ')
   expect(last).toContain(`Page ${pdf.numPages} of ${pdf.numPages}`)
   expect(last).toContain('Estimated total')
 })

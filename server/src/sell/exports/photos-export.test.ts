@@ -9,7 +9,7 @@ import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import {
   makeMarketplaceExport,
   makeListing,
-  notesOf,
+  listNotes,
   premiumSeller,
   reviewMarketplaceExport,
 } from './test-marketplaces.ts'
@@ -25,7 +25,7 @@ afterAll(() => site.close())
 const attach = (who: Visitor, listingId: string, imageUrls: string[]) =>
   who.post(`/api/listings/${listingId}/photos`, { imageUrls })
 
-async function sizeOf(picture: Uint8Array): Promise<[number, number]> {
+async function readSize(picture: Uint8Array): Promise<[number, number]> {
   const { width, height } = await sharp(picture).metadata()
   return [width, height]
 }
@@ -46,7 +46,7 @@ describe('the photos', () => {
       const { format, exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
       expect({ format, exif, xmp, iptc, orientation }).toEqual({ format: 'jpeg' })
     }
-    expect(notesOf(await reviewMarketplaceExport(seller, id, 'photos'), 'No photo')).toEqual(['It has no photo.'])
+    expect(listNotes(await reviewMarketplaceExport(seller, id, 'photos'), 'No photo')).toEqual(['It has no photo.'])
   })
 
   test('have 800 pixels on the longer side where the photo has them; smaller ones are named beforehand', async () => {
@@ -59,13 +59,13 @@ describe('the photos', () => {
     ])
     await attach(seller, id, [large, small])
     const files = unzipSync((await makeMarketplaceExport(seller, id, 'photos')).rawPayload)
-    expect(await Promise.all(Object.values(files).map(sizeOf))).toEqual([
+    expect(await Promise.all(Object.values(files).map(readSize))).toEqual([
       [800, 300],
       [640, 480],
     ])
     const review = await reviewMarketplaceExport(seller, id, 'photos')
     expect(review.notes).toEqual([{ itemTitle: 'Vase', text: 'The photo is small: 640 × 480 pixels.' }])
-    expect(await sizeOf((await seller.get(`${large}?${part}`)).rawPayload)).toEqual([100, 100])
+    expect(await readSize((await seller.get(`${large}?${part}`)).rawPayload)).toEqual([100, 100])
   })
 
   test('show nothing of a blurred part that comes into view with more around', async () => {

@@ -1,16 +1,16 @@
 import type { Item } from '@yardsnap/contract/items'
-import { slugOf } from './file-name.ts'
+import { toSlug } from './file-name.ts'
 import {
   type MarketplaceFiles,
   type MarketplacePicture,
   type MarketplaceTask,
-  picturesOf,
+  listPictureUrls,
 } from './marketplace-export.ts'
 
 /** Every picture of every item, in listing order. */
 export function photosExport({ listing: { items } }: MarketplaceTask): MarketplaceFiles {
-  const pictures = numberedPictures(items.map((item) => ({ item, pictures: picturesOf(item) })))
-  const without = items.filter((item) => picturesOf(item).length === 0)
+  const pictures = numberedPictures(items.map((item) => ({ item, pictures: listPictureUrls(item) })))
+  const without = items.filter((item) => listPictureUrls(item).length === 0)
   const notes = without.map(({ title }) => ({ itemTitle: title, text: 'It has no photo.' }))
   return { files: [], pictures, links: [], notes, copy: null }
 }
@@ -20,7 +20,7 @@ export function numberedPictures(rows: { item: Item; pictures: string[] }[]): Ma
   const digits = Math.max(2, String(rows.length).length)
   return rows.flatMap(({ item, pictures }, index) =>
     pictures.map((address, picture) => {
-      const name = [String(index + 1).padStart(digits, '0'), slugOf(item.title)].filter(Boolean).join('-')
+      const name = [String(index + 1).padStart(digits, '0'), toSlug(item.title)].filter(Boolean).join('-')
       return { name: picture === 0 ? `${name}.jpg` : `${name}-${picture + 1}.jpg`, itemTitle: item.title, address }
     }),
   )

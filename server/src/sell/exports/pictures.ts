@@ -1,10 +1,10 @@
 import type { PrintDocument, PrintProgress } from '@yardsnap/contract/exports'
-import { type Item, pictureOf } from '@yardsnap/contract/items'
+import { type Item, getPictureUrl } from '@yardsnap/contract/items'
 import { AppError } from '#errors.ts'
-import { hasLeft } from '#queues/fair-queue.ts'
+import { callerLeft } from '#queues/fair-queue.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { Log } from '#log/logger.ts'
-import { pictureTurns } from '#pictures/picture-turns.ts'
+import { pictureQueue } from '#pictures/picture-queue.ts'
 
 /** Widths in pixels: pictures are two inches wide on a flyer, less than one in a table. */
 const WIDTHS: Record<PrintDocument, number> = { flyer: 640, signs: 0, stickers: 0, inventory: 160, unsold: 0 }
@@ -23,7 +23,7 @@ export interface PictureSource {
   signal?: AbortSignal | undefined
 }
 
-interface PicturesWanted {
+interface PictureOrder {
   items: readonly Item[]
   document: PrintDocument
   onProgress?: ((progress: PrintProgress) => void) | undefined
@@ -35,19 +35,22 @@ interface PicturesWanted {
  */
 export async function itemPictures(
   source: PictureSource,
-  { items, document, onProgress }: PicturesWanted,
+  { items, document, onProgress }: PictureOrder,
 ): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   const width = WIDTHS[document]
   if (width === 0) return pictures
-  const shown = items.filter((item) => pictureOf(item) !== null)
+  const shown = items.filter((item) => getPictureUrl(item) !== null)
   const waiting = document === 'flyer' ? dearest(shown) : shown
   const total = waiting.length
   let done = 0
   const work = async () => {
     for (let item = waiting.shift(); item; item = waiting.shift()) {
-      if (source.signal?.aborted) throw hasLeft()
-      const bytes = await readPicture(source, pictureOf(item) ?? '', { widthPixels: width, aspect: SHAPES[document] })
+      if (source.signal?.aborted) throw callerLeft()
+      const bytes = await readPicture(source, getPictureUrl(item) ?? '', {
+        widthPixels: width,
+        aspect: SHAPES[document],
+      })
       if (bytes) pictures.set(item.id, bytes)
       done += 1
       onProgress?.({ done, total })
@@ -76,7 +79,7 @@ export async function readPicture(
   const query = { ...Object.fromEntries(searchParams), ...shape, w: String(widthPixels), format: 'jpeg' }
   try {
     const picture = await photos.picture(sellerId, pathname.replace(/^\/objects\//, ''), query)
-    return picture.cached ?? (await pictureTurns({ account: sellerId, signal }, () => picture.make()))
+    return picture.cached ?? (await pictureQueue({ account: sellerId, signal }, () => picture.make()))
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')) throw error
     log.warn({ err: error, path: pathname }, 'a picture is missing in a document')

@@ -1,10 +1,10 @@
 import { formatHours, formatMarkdown } from '@yardsnap/contract/dates'
 import { dollars } from '@yardsnap/contract/money'
 import { isFree } from '@yardsnap/contract/item-prices'
-import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, standingOf } from '@yardsnap/contract/items'
+import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { addDays, daysOf } from '@yardsnap/contract/sale-days'
-import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { addDays, getSaleDays } from '@yardsnap/contract/sale-days'
+import { inferSaleType } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
 import type { PricingService } from '#sell/pricing/service.ts'
 import { CONDITION_TEXTS, type PrintedDays, type PrintedItem, type PrintedListing } from './printed-listing.ts'
@@ -18,7 +18,7 @@ interface Context {
 }
 
 /** Public names of the sale types (S4.15). */
-const KINDS: Record<ReturnType<typeof saleTypeOf>, string> = {
+const KINDS: Record<ReturnType<typeof inferSaleType>, string> = {
   'Multi-Family': 'Multi-Family Sale',
   'Estate Sale': 'Estate Sale',
   'Moving Sale': 'Moving Sale',
@@ -34,7 +34,7 @@ export function printedListing(listing: Listing, context: Context): PrintedListi
     productName: context.productName,
     title: listing.title,
     description: listing.description,
-    kind: KINDS[saleTypeOf(listing.title)],
+    kind: KINDS[inferSaleType(listing.title)],
     when: printedDays(listing),
     markdowns: listing.markdowns.map(formatMarkdown),
     street: streetAddress || (locality ? '' : address),
@@ -58,7 +58,7 @@ export function itemsLeft({ items }: Listing): ListedItem[] {
 }
 
 /** URL of an item on the listing's page. */
-export const itemUrlOf = ({ id }: Pick<Item, 'id'>, listingUrl: string): string =>
+export const getItemUrl = ({ id }: Pick<Item, 'id'>, listingUrl: string): string =>
   `${listingUrl}?item=${id.slice(-ITEM_LETTERS)}`
 
 function printedItem(item: ListedItem, url: string, { pricing, pictures, stickerNotes }: Context): PrintedItem {
@@ -77,9 +77,9 @@ function printedItem(item: ListedItem, url: string, { pricing, pictures, sticker
       ? { low: guide.low, high: guide.high, source: guide.source }
       : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: 'The seller’s own estimate' },
     picture: pictures.get(item.id) ?? null,
-    url: itemUrlOf(item, url),
+    url: getItemUrl(item, url),
     stickerNote: stickerNotes.get(item.id) ?? '',
-    standing: standingOf(item),
+    availability: getAvailability(item),
   }
 }
 
@@ -88,7 +88,7 @@ export function printedDays(
   listing: Pick<Listing, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>,
 ): PrintedDays[] {
   const runs: { first: string; last: string; hours: string; note: string }[] = []
-  for (const { date, startTime, endTime, note } of daysOf(listing)) {
+  for (const { date, startTime, endTime, note } of getSaleDays(listing)) {
     const hours = formatHours(startTime, endTime)
     const before = runs.at(-1)
     if (before?.hours === hours && before.note === note && addDays(before.last, 1) === date) before.last = date

@@ -1,7 +1,7 @@
 import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { FREE } from '@yardsnap/contract/item-prices'
-import type { Item, ItemCondition, ItemStanding } from '@yardsnap/contract/items'
+import type { Item, ItemCondition, ItemAvailability } from '@yardsnap/contract/items'
 
 /** A listing formatted for print, including its pictures: the input of the printing thread. */
 export interface PrintedListing {
@@ -48,7 +48,7 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   url: string
   /** 'No. 15 · RW': the number to type at the till, and whose it is; empty but on stickers. */
   stickerNote: string
-  standing: ItemStanding
+  availability: ItemAvailability
 }
 
 /** '$60' or 'Free'; empty without a price. */

@@ -2,7 +2,7 @@ import { PrintOptions } from '@yardsnap/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPrinter } from './printer.ts'
 import type { PrintTask } from './printed-listing.ts'
-import { openPdf, textOf } from './test-pdf.ts'
+import { openPdf, readText } from './test-pdf.ts'
 
 const LIMITS = { threads: 1, timeoutMs: 60_000 }
 
@@ -29,7 +29,7 @@ const task = {
   },
 } satisfies PrintTask
 
-const itemOf = (title: string) => ({
+const makeItem = (title: string) => ({
   id: '1',
   title,
   quantity: 1,
@@ -42,7 +42,7 @@ const itemOf = (title: string) => ({
   picture: null,
   url: `${task.listing.url}?item=1`,
   stickerNote: '',
-  standing: 'available' as const,
+  availability: 'available' as const,
 })
 
 /** Its drawing takes minutes. */
@@ -50,11 +50,11 @@ const endless: PrintTask = {
   ...task,
   listing: {
     ...task.listing,
-    items: Array.from({ length: 50_000 }, (_, index) => itemOf(`Chair ${index} `.repeat(15))),
+    items: Array.from({ length: 50_000 }, (_, index) => makeItem(`Chair ${index} `.repeat(15))),
   },
 }
 
-const drawn = async (by = printer) => textOf(await openPdf(await by.run(task, { account: 'dana' })), 1)
+const drawn = async (by = printer) => readText(await openPdf(await by.run(task, { account: 'dana' })), 1)
 
 test('S-T15 a document that fails does not block the next one', async () => {
   const broken = { ...task, listing: { ...task.listing, items: [null] } } as never
@@ -89,12 +89,12 @@ test('S-T15 whatever is typed, a document is drawn in time, and says what is mis
   const marks = '\u0301\u0316\u0323'.repeat(3000)
   const title = `a${marks}`
   const unspaced = 'W'.repeat(20_000)
-  const listing = { ...task.listing, title: unspaced, description: `${unspaced}\n${title}`, items: [itemOf(title)] }
+  const listing = { ...task.listing, title: unspaced, description: `${unspaced}\n${title}`, items: [makeItem(title)] }
   for (const document of ['flyer', 'unsold'] as const) {
     const bytes = await printer.run({ ...task, document, listing }, { account: 'dana' })
-    expect(await textOf(await openPdf(bytes), 1)).toContain('…')
+    expect(await readText(await openPdf(bytes), 1)).toContain('…')
   }
   const table = await openPdf(await printer.run({ ...task, listing }, { account: 'dana' }))
-  expect(await textOf(table, 1)).toContain('Very long texts are shortened here')
+  expect(await readText(table, 1)).toContain('Very long texts are shortened here')
   expect(await drawn()).not.toContain('shortened')
 }, 60_000)

@@ -1,6 +1,6 @@
 import {
   MAX_STICKERS,
-  premiumReasonOf,
+  getUpgradeReason,
   type PrintDocument,
   type PrintOptions,
   type PrintProgress,
@@ -78,7 +78,7 @@ export function exportsService(dependencies: Dependencies) {
      */
     async take(sellerId: string, { listingId, document, options }: PrintOrder) {
       const listing = listingIn(document, await listings.readOwn(sellerId, listingId))
-      const premiumReason = premiumReasonOf(document)
+      const premiumReason = getUpgradeReason(document)
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
 

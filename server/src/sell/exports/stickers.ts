@@ -33,7 +33,7 @@ export function labelArea(sheet: LabelSheet, index: number): Area {
 }
 
 /** One entry per sticker, sorted like the seller's tables: by category, then title. */
-function stickersOf(items: readonly PrintedItem[], per: 'item' | 'unit'): PrintedItem[] {
+function listStickers(items: readonly PrintedItem[], per: 'item' | 'unit'): PrintedItem[] {
   return items
     .toSorted((a, b) => a.category.localeCompare(b.category) || a.title.localeCompare(b.title))
     .flatMap((item) => Array.from({ length: stickerCount(item, per) }, () => item))
@@ -51,7 +51,7 @@ export function printStickers({ listing, options }: PrintTask): Promise<Buffer> 
   const pdf = createPdf({ title: `${listing.title}: price stickers`, author: listing.productName, size: PAPER.letter })
   const perSheet = LABEL_SHEETS[labels].columns * LABEL_SHEETS[labels].rows
   const used = Math.min(firstLabel, perSheet) - 1
-  for (const [index, item] of stickersOf(listing.items, stickersPer).entries()) {
+  for (const [index, item] of listStickers(listing.items, stickersPer).entries()) {
     const place = (used + index) % perSheet
     if (index === 0 || place === 0) pdf.addPage()
     printSticker(pdf, item, { label: labelArea(labels, place), markdowns: listing.markdowns })
@@ -72,7 +72,7 @@ function printSticker(
   const width = label.x + label.width - PADDING - x
   const price = priceText(item) || '$ ______'
   const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
-  const notes = [item.stickerNote, noteOf(item), ...markdowns].filter(Boolean).slice(0, 2)
+  const notes = [item.stickerNote, describeQuantity(item), ...markdowns].filter(Boolean).slice(0, 2)
   const lines = Math.max(1, 3 - notes.length)
   const noteSize = Math.max(6.5, 5.5 * scale)
   let y = label.y + PADDING + 1 * scale
@@ -87,7 +87,7 @@ function printSticker(
   }
 }
 
-function noteOf({ quantity, sellAsLot }: PrintedItem): string {
+function describeQuantity({ quantity, sellAsLot }: PrintedItem): string {
   if (quantity === 1) return ''
   return sellAsLot ? `All ${quantity.toLocaleString('en-US')} as one lot` : 'Price for each'
 }

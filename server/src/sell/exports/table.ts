@@ -113,7 +113,7 @@ const NOTE = { face: 'text', size: NOTE_TEXT, maxLines: CELL_LINES, lineHeight: 
 function rowHeight(pdf: Pdf, { picture, cells }: Row, columns: Column[]): number {
   const heights = cells.map(({ text, note, isStrong }, index) => {
     const width = (columns[index]?.width ?? 0) - PADDING
-    return pdf.heightOf(text, width, isStrong ? STRONG : CELL) + (note ? pdf.heightOf(note, width, NOTE) : 0)
+    return pdf.measureHeight(text, width, isStrong ? STRONG : CELL) + (note ? pdf.measureHeight(note, width, NOTE) : 0)
   })
   return Math.max(picture === undefined ? 0 : PICTURE, ...heights) + 2 * PADDING
 }
@@ -139,7 +139,7 @@ function drawOutro(
   let at = y
   const style = (isStrong = false) =>
     ({ face: isStrong ? 'bold' : 'text', size: isStrong ? 12 : 9, maxLines: 6, lineHeight: 1.4 }) as const
-  const height = lines.reduce((sum, { text, isStrong }) => sum + pdf.heightOf(text, width, style(isStrong)) + 4, 0)
+  const height = lines.reduce((sum, { text, isStrong }) => sum + pdf.measureHeight(text, width, style(isStrong)) + 4, 0)
   if (at + height > bottom) {
     pdf.addPage()
     at = MARGIN

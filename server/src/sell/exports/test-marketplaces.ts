@@ -34,5 +34,5 @@ export async function reviewMarketplaceExport(
   return answer.json<MarketplaceReview>()
 }
 
-export const notesOf = ({ notes }: MarketplaceReview, title: string) =>
+export const listNotes = ({ notes }: MarketplaceReview, title: string) =>
   notes.filter(({ itemTitle }) => itemTitle === title).map(({ text }) => text)

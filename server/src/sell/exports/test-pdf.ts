@@ -23,7 +23,7 @@ export interface PlacedText extends Area {
 }
 
 /** The pieces of text on a page and their positions, in points from the top left corner. @param number from 1 */
-export async function textsOf(pdf: PDFDocumentProxy, number: number): Promise<PlacedText[]> {
+export async function readTexts(pdf: PDFDocumentProxy, number: number): Promise<PlacedText[]> {
   const page = await pdf.getPage(number)
   const { height: pageHeight } = page.getViewport({ scale: 1 })
   const { items } = await page.getTextContent()
@@ -35,12 +35,12 @@ export async function textsOf(pdf: PDFDocumentProxy, number: number): Promise<Pl
 }
 
 /** All text on a page in drawing order. */
-export async function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
-  return (await textsOf(pdf, number)).map(({ text }) => text.trim()).join(' ')
+export async function readText(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  return (await readTexts(pdf, number)).map(({ text }) => text.trim()).join(' ')
 }
 
 /** Decodes the QR codes of a rendered page, one in each area; in the whole page by default. */
-export async function codesOf(pdf: PDFDocumentProxy, number: number, areas?: Area[]): Promise<(string | null)[]> {
+export async function readCodes(pdf: PDFDocumentProxy, number: number, areas?: Area[]): Promise<(string | null)[]> {
   const page = await pdf.getPage(number)
   const codes: (string | null)[] = []
   const paper = page.getViewport({ scale: 1 })

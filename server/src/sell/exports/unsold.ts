@@ -1,6 +1,6 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { PAPER } from '#printing/sheet.ts'
-import { amountText, introOf, shorteningNotes } from './inventory.ts'
+import { amountText, describeListing, shorteningNotes } from './inventory.ts'
 import { type PrintedItem, type PrintTask } from './printed-listing.ts'
 import { printTable } from './table.ts'
 
@@ -17,7 +17,7 @@ export function printUnsold(task: PrintTask): Promise<Buffer> {
     formatPrice(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0))
   return printTable(task, {
     name: 'Unsold items',
-    intro: introOf(listing),
+    intro: describeListing(listing),
     columns: [
       { label: 'Item', width: rest * 0.5 },
       { label: 'Condition', width: NUMBERS.condition },

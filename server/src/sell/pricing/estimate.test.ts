@@ -48,15 +48,15 @@ test.each([
 })
 
 describe('confidence', () => {
-  const labelOf = (prices: number[]) => confidenceLabel(fromSimilar(prices).confidence)
+  const getConfidenceLabel = (prices: number[]) => confidenceLabel(fromSimilar(prices).confidence)
 
   test('is medium for three similar prices and high for a dozen', () => {
-    expect(labelOf([18, 20, 22])).toBe('Medium')
-    expect(labelOf(Array.from({ length: 12 }, () => 20))).toBe('High')
+    expect(getConfidenceLabel([18, 20, 22])).toBe('Medium')
+    expect(getConfidenceLabel(Array.from({ length: 12 }, () => 20))).toBe('High')
   })
 
   test('is lower for widely spread prices', () => {
-    expect(labelOf([5, 20, 90])).toBe('Low')
+    expect(getConfidenceLabel([5, 20, 90])).toBe('Low')
     expect(fromSimilar([5, 20, 90]).confidence).toBeLessThan(fromSimilar([18, 20, 22]).confidence)
   })
 
@@ -98,6 +98,6 @@ test.each([
   [100, 40, true],
   [100, 60, false],
   [20, 5, false],
-])('an asking price of %d dollars for an estimate of %d is reported: %s', (elsewhere, recommended, isTold) => {
-  expect(isWorthMuchMore(elsewhere, { recommended })).toBe(isTold)
+])('an asking price of %d dollars for an estimate of %d is reported: %s', (elsewhere, recommended, isReported) => {
+  expect(isWorthMuchMore(elsewhere, { recommended })).toBe(isReported)
 })

@@ -1,7 +1,7 @@
 import type { ItemCondition } from '@yardsnap/contract/items'
 import { askedBounds, type PriceBasis } from '@yardsnap/contract/pricing'
-import { boundsOf, type GuideMatch, guidePrice } from './guide.ts'
-import { meanOf, quantileOf } from './quantiles.ts'
+import { getPriceBounds, type GuideMatch, guidePrice } from './guide.ts'
+import { computeMean, computeQuantile } from './quantiles.ts'
 
 interface Bounds {
   low: number
@@ -62,11 +62,11 @@ const ONLINE_CONFIDENCE_SHARE = 0.6
 
 /** The median of similar things, with their interquartile range. @param prices US dollars, one or more */
 export function fromSimilar(prices: readonly number[]): Estimate {
-  const bounds = { low: quantileOf(prices, 0.25), high: quantileOf(prices, 0.75) }
+  const bounds = { low: computeQuantile(prices, 0.25), high: computeQuantile(prices, 0.75) }
   return {
-    ...tagged(quantileOf(prices, 0.5), bounds),
-    average: meanOf(prices),
-    confidence: confidenceOf(prices),
+    ...tagged(computeQuantile(prices, 0.5), bounds),
+    average: computeMean(prices),
+    confidence: computeConfidence(prices),
     basis: 'similar-items',
   }
 }
@@ -81,7 +81,7 @@ export function fromRetail(retailPrice: number, condition: ItemCondition, ageYea
 }
 
 export function fromGuide(match: GuideMatch, condition: ItemCondition): Estimate {
-  const { low, high } = boundsOf(match)
+  const { low, high } = getPriceBounds(match)
   return {
     ...byGuide(guidePrice(match, condition), match),
     // Geometric mean: a bicycle of 5 to 83 dollars is 20 on average, not 44.
@@ -99,9 +99,9 @@ export function fromCategory(match: GuideMatch, condition: ItemCondition): Estim
 /** @param prices asked online, in US dollars, one or more */
 export function fromOnline(prices: readonly number[]): Estimate {
   return {
-    ...around(quantileOf(prices, 0.5) * SHARE_OF_ONLINE),
-    average: meanOf(prices),
-    confidence: confidenceOf(prices) * ONLINE_CONFIDENCE_SHARE,
+    ...around(computeQuantile(prices, 0.5) * SHARE_OF_ONLINE),
+    average: computeMean(prices),
+    confidence: computeConfidence(prices) * ONLINE_CONFIDENCE_SHARE,
     basis: 'online-prices',
   }
 }
@@ -110,8 +110,8 @@ export function fromOnline(prices: readonly number[]): Estimate {
  * Confidence grows with the number and agreement of prices: (n + 1) / (n + 3), less the interquartile range divided by
  * the median. Three similar prices are medium, a dozen are high.
  */
-function confidenceOf(prices: readonly number[]): number {
-  const spread = (quantileOf(prices, 0.75) - quantileOf(prices, 0.25)) / quantileOf(prices, 0.5)
+function computeConfidence(prices: readonly number[]): number {
+  const spread = (computeQuantile(prices, 0.75) - computeQuantile(prices, 0.25)) / computeQuantile(prices, 0.5)
   return (prices.length + 1) / (prices.length + 3) / (1 + spread / 2)
 }
 

@@ -23,11 +23,11 @@ function readGroups(): GroupKinds[] {
   const common = CommonKinds.parse(JSON.parse(readFileSync(path.join(KINDS_FOLDER, 'common-kinds.json'), 'utf8')))
   return ITEM_GROUPS.map((group) => {
     const kinds = common[group].flatMap((name) => kindMeant(name)?.kind ?? [])
-    return { group, ...pricesOf(group), kinds }
+    return { group, ...getGroupPrices(group), kinds }
   })
 }
 
-function pricesOf(group: ItemGroup): Pick<Kind, 'price' | 'low' | 'high'> {
+function getGroupPrices(group: ItemGroup): Pick<Kind, 'price' | 'low' | 'high'> {
   const kind = kindOfGroup(group)
   const tag = (price: number) => tagPrice(price).toFixed(2)
   return { price: tag(priceIn('good', kind)), low: tag(kind.low), high: tag(kind.high) }

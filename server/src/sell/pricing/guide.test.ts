@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
 import { readBrands } from './brands.ts'
-import { boundsOf, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
+import { getPriceBounds, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
 
-const kindOf = (title: string) => matchGuide(title)?.kind.name
+const findKindName = (title: string) => matchGuide(title)?.kind.name
 
 test.each([
   ['Coffee table with glass top', 'coffee table'],
@@ -61,7 +61,7 @@ test.each([
   ['24" TV', 'small flat screen TV'],
   ['Samsung 43 inch TV', 'flat screen TV'],
 ])('%s is priced as %s', (title, kind) => {
-  expect(kindOf(title)).toBe(kind)
+  expect(findKindName(title)).toBe(kind)
   expect(matchGuide(title)?.isExact).toBe(true)
 })
 
@@ -99,11 +99,11 @@ test.each([
 ])('%s is priced as %d pieces', (title, pieces) => {
   const match = matchGuide(title)!
   expect(match.pieces).toBe(pieces)
-  expect(boundsOf(match).low).toBeCloseTo(pieces * boundsOf({ ...match, pieces: 1 }).low)
+  expect(getPriceBounds(match).low).toBeCloseTo(pieces * getPriceBounds({ ...match, pieces: 1 }).low)
 })
 
 describe('words beside the name', () => {
-  const priceOf = (title: string) => guidePrice(matchGuide(title)!, 'good')
+  const getGuidePrice = (title: string) => guidePrice(matchGuide(title)!, 'good')
 
   test.each([
     ['Oak dresser', 'Dresser'],
@@ -114,7 +114,7 @@ describe('words beside the name', () => {
     ['Bose soundbar', 'Soundbar'],
     ['Brand new toaster', 'Toaster'],
   ])('%s costs more than %s', (more, less) => {
-    expect(priceOf(more)).toBeGreaterThan(priceOf(less))
+    expect(getGuidePrice(more)).toBeGreaterThan(getGuidePrice(less))
   })
 
   test.each([
@@ -123,7 +123,7 @@ describe('words beside the name', () => {
     ['Kids chair', 'Chair'],
     ['Mini sofa', 'Sofa'],
   ])('%s costs less than %s', (less, more) => {
-    expect(priceOf(less)).toBeLessThan(priceOf(more))
+    expect(getGuidePrice(less)).toBeLessThan(getGuidePrice(more))
   })
 
   test.each([

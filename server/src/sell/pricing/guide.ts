@@ -28,10 +28,10 @@ const SEVERAL = /\b(?:set|pair|lot|box|bag|bin|tub|pack|case|collection|service)
 export function matchGuide(title: string): GuideMatch | null {
   const match = matchKind(title)
   if (!match) return null
-  return { ...match, pieces: piecesOf(title, match), ...beside(title, match) }
+  return { ...match, pieces: countPieces(title, match), ...beside(title, match) }
 }
 
-function piecesOf(title: string, match: KindMatch): number {
+function countPieces(title: string, match: KindMatch): number {
   if (SEVERAL.test(match.kind.name) || SEVERAL.test(match.written)) return lotsIn(title)
   const isPlural =
     singularWords(match.written).at(-1) !== match.written.toLowerCase().split(' ').at(-1)?.replaceAll(/['’]/g, '')
@@ -62,7 +62,7 @@ function beside(title: string, match: KindMatch): Pick<GuideMatch, 'factor' | 'm
 }
 
 /** Low and high of a match in US dollars, for all its pieces. */
-export function boundsOf({ kind, factor, pieces }: GuideMatch): { low: number; high: number } {
+export function getPriceBounds({ kind, factor, pieces }: GuideMatch): { low: number; high: number } {
   return { low: kind.low * factor * pieces, high: kind.high * factor * pieces }
 }
 

@@ -80,10 +80,10 @@ function headAfter({ words }: KindName, rest: readonly string[]): number | null 
   const nouns = compound === -1 ? rest : rest.slice(0, compound)
   const isHead = (word: string) => BELONGINGS.has(word) || (word.length > 2 && namesWithHead(word).length > 0)
   const head = nouns.findIndex(isHead)
-  return head === -1 || isSaidTwice(own, nouns[head]) ? null : head
+  return head === -1 || isRepeatedHead(own, nouns[head]) ? null : head
 }
 
-function isSaidTwice(head: string | undefined, next: string | undefined): boolean {
+function isRepeatedHead(head: string | undefined, next: string | undefined): boolean {
   return HOLDING.has(head ?? '') && HOLDING.has(next ?? '')
 }
 
@@ -115,9 +115,9 @@ function lastName(words: readonly string[]): FoundName | null {
   const catalog = kindCatalog()
   let general: FoundName | null = null
   for (let end = words.length; end > 0; end -= 1) {
-    if (isSaidTwice(words[end - 2], words[end - 1])) continue
+    if (isRepeatedHead(words[end - 2], words[end - 1])) continue
     for (let start = Math.max(0, end - catalog.longestName); start < end; start += 1) {
-      const name = firstOf(withSameHeads(words.slice(start, end)), (said) => catalog.findWords(said))
+      const name = findFirst(withSameHeads(words.slice(start, end)), (said) => catalog.findWords(said))
       if (!name) continue
       if (name.words.length > 1 || !GENERAL.has(name.kind.name)) return { name, rest: general ? [] : words.slice(end) }
       general ??= { name, rest: words.slice(end) }
@@ -127,7 +127,7 @@ function lastName(words: readonly string[]): FoundName | null {
   return general
 }
 
-function firstOf<Value, Found>(values: readonly Value[], find: (value: Value) => Found | null): Found | null {
+function findFirst<Value, Found>(values: readonly Value[], find: (value: Value) => Found | null): Found | null {
   for (const value of values) {
     const found = find(value)
     if (found) return found

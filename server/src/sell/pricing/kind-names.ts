@@ -1,5 +1,5 @@
 import { ItemGroup } from '@yardsnap/contract/item-groups'
-import { kindCatalog, type KindName as CatalogName, priceIn, titleOf } from '#kinds/catalog.ts'
+import { kindCatalog, type KindName as CatalogName, priceIn, toTitle } from '#kinds/catalog.ts'
 import { tagPrice } from './estimate.ts'
 import { matchKind } from './kind-match.ts'
 import type { KindName } from './kind-search.ts'
@@ -33,7 +33,7 @@ function toKindName({ kind, written, words }: CatalogName): KindName {
     group: ItemGroup.parse(kind.area),
     isCommon: kind.tables.length > 0,
     kind: {
-      title: titleOf(written),
+      title: toTitle(written),
       category: kind.category,
       price: tag(priceIn('good', kind)),
       low: tag(kind.low),

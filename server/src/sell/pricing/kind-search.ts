@@ -29,13 +29,13 @@ const SAME_WORD_LETTERS = 3
 export function searchKinds(names: readonly KindName[], text: string, meant: KindName | null): KindName[] {
   const typed = typedWords(text)
   const ranked = names
-    .map((name) => ({ name, rank: rankOf(name.words, typed) }))
+    .map((name) => ({ name, rank: scoreName(name.words, typed) }))
     .filter(({ rank }) => rank > 0)
     .toSorted(byRank)
   const found: KindName[] = meant ? [meant] : []
   for (const { name } of ranked) {
     if (found.length === MAX_KINDS_FOUND) break
-    if (!found.some((other) => saysTheSame(other, name))) found.push(name)
+    if (!found.some((other) => isSameName(other, name))) found.push(name)
   }
   return found
 }
@@ -68,7 +68,7 @@ function typedWords(text: string): TypedWords {
 }
 
 /** @returns 0 for a name that does not fit, else higher for better ones */
-function rankOf(name: readonly string[], { before, last }: TypedWords): number {
+function scoreName(name: readonly string[], { before, last }: TypedWords): number {
   const begins = (word: string | undefined) => last.some((typed) => isBeginning(typed, word ?? ''))
   if (before.every((word, index) => word === name[index]) && begins(name[before.length])) return Infinity
   const shared = before.filter((word) => name.includes(word)).length
@@ -81,7 +81,7 @@ function isBeginning(typed: string, word: string): boolean {
   return typed !== '' && word !== '' && `${word}es`.startsWith(typed)
 }
 
-function saysTheSame(a: KindName, b: KindName): boolean {
+function isSameName(a: KindName, b: KindName): boolean {
   if (a.kind.title === b.kind.title) return true
   if (a.meaning !== b.meaning) return false
   const [wordsOfA, wordsOfB] = [singularWords(a.kind.title), singularWords(b.kind.title)]

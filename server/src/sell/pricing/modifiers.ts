@@ -81,10 +81,10 @@ export function modifiersIn(title: string, match: Pick<KindMatch, 'kind' | 'word
 
 function wordsBeside(title: string, named: string, category: ItemCategory): Modifier[] {
   const isForChildren = FOR_CHILDREN.test(named.replaceAll("'", ''))
-  const said = wordsIn(title)
+  const titleWords = wordsIn(title)
   const found = new Map<string, Modifier>()
-  for (let start = 0; start < said.length;) {
-    const word = longestModifier(said.slice(start, start + MOST_WORDS))
+  for (let start = 0; start < titleWords.length;) {
+    const word = longestModifier(titleWords.slice(start, start + MOST_WORDS))
     const modifier = MODIFIERS.get(word ?? '')?.find(({ categories }) => categories.includes(category))
     const isKnown = named.includes(` ${word} `) || (isForChildren && modifier?.factor === CHILDREN_FACTOR)
     if (word !== null && modifier && !isKnown) found.set(word, { ...modifier, word })

@@ -22,18 +22,18 @@ interface Priced {
 }
 
 /** Publishes a listing of another seller with these items. */
-async function publish(things: Priced[], by?: Visitor): Promise<string> {
+async function publish(items: Priced[], by?: Visitor): Promise<string> {
   const other = by ?? (await site.signUp())
   await site.makePremium(other.userId)
   const { id } = (await other.post('/api/listings', { title: 'Sale' })).json<{ id: string }>()
-  const items = things.map(({ price, ...item }) => ({ category: 'music', ...item, priceSuggested: price }))
-  expect((await other.post(`/api/listings/${id}/items/bulk`, { items })).statusCode).toBe(200)
+  const body = items.map(({ price, ...item }) => ({ category: 'music', ...item, priceSuggested: price }))
+  expect((await other.post(`/api/listings/${id}/items/bulk`, { items: body })).statusCode).toBe(200)
   expect((await other.put(`/api/listings/${id}`, { status: 'published' })).statusCode).toBe(200)
   return id
 }
 
 const ask = (body: object, by = seller) => by.post('/api/market-pricing', body)
-async function priceOf(body: object, by = seller): Promise<MarketPricing> {
+async function fetchPrice(body: object, by = seller): Promise<MarketPricing> {
   const answer = await ask(body, by)
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
   return answer.json<MarketPricing>()
@@ -41,7 +41,7 @@ async function priceOf(body: object, by = seller): Promise<MarketPricing> {
 
 describe('S3.12 S7.17 a price', () => {
   test('comes from the guide for a known kind, with range and source', async () => {
-    const pricing = await priceOf({ itemName: 'Oak coffee table', category: 'Furniture', condition: 'Good' })
+    const pricing = await fetchPrice({ itemName: 'Oak coffee table', category: 'Furniture', condition: 'Good' })
     expect(pricing).toEqual({
       recommendedPrice: '40.00',
       averagePrice: '35.00',
@@ -59,7 +59,7 @@ describe('S3.12 S7.17 a price', () => {
 
   test('is no rough guess where the brand is known too', async () => {
     const drill = { itemName: 'Makita cordless drill', category: 'tools', condition: 'good' }
-    expect(await priceOf(drill)).toMatchObject({
+    expect(await fetchPrice(drill)).toMatchObject({
       basis: 'price-guide',
       priceSource: 'price-guide',
       sourceText: expect.stringMatching(/^Second-hand guide/),
@@ -68,7 +68,7 @@ describe('S3.12 S7.17 a price', () => {
 
   test('comes from the price when new if the seller enters it', async () => {
     const question = { itemName: 'Accordion', category: 'music', condition: 'excellent', retailPrice: '300' }
-    expect(await priceOf(question)).toMatchObject({
+    expect(await fetchPrice(question)).toMatchObject({
       recommendedPrice: '120.00',
       basis: 'retail-price',
       sourceText: 'Estimated from the price when new, $300, and the condition',
@@ -77,7 +77,7 @@ describe('S3.12 S7.17 a price', () => {
 
   test('is less for what is old, if the seller says how old', async () => {
     const question = { itemName: 'Accordion, 12 years old', category: 'music', condition: 'good', retailPrice: '300' }
-    expect(await priceOf(question)).toMatchObject({
+    expect(await fetchPrice(question)).toMatchObject({
       recommendedPrice: '55.00',
       sourceText: 'Estimated from the price when new, $300, the condition and the age of 12 years',
     })
@@ -86,7 +86,7 @@ describe('S3.12 S7.17 a price', () => {
   test.each(['Wobbegong', 'qwertz asdf', 'Blaue Zündkerzen', '完全な', '123', 'x'.repeat(200)])(
     "is a rough guess by the category for '%s'",
     async (itemName) => {
-      expect(await priceOf({ itemName, category: 'music', condition: 'good' })).toMatchObject({
+      expect(await fetchPrice({ itemName, category: 'music', condition: 'good' })).toMatchObject({
         basis: 'rough-guess',
         confidence: 0.15,
         sourceText: expect.stringMatching(
@@ -97,12 +97,12 @@ describe('S3.12 S7.17 a price', () => {
   )
 
   test('is not called rough where the brand is known', async () => {
-    const { sourceText } = await priceOf({ itemName: 'IKEA dresser', category: 'furniture', condition: 'good' })
+    const { sourceText } = await fetchPrice({ itemName: 'IKEA dresser', category: 'furniture', condition: 'good' })
     expect(sourceText).toMatch(/^Second-hand guide for dresser, IKEA: /)
   })
 
   test('says of which things it is if only the last word is known', async () => {
-    expect(await priceOf({ itemName: 'Quantum holder', category: 'other', condition: 'good' })).toMatchObject({
+    expect(await fetchPrice({ itemName: 'Quantum holder', category: 'other', condition: 'good' })).toMatchObject({
       basis: 'price-guide',
       confidence: 0.3,
       sourceText: expect.stringContaining("Rough guess by the second-hand guide for things like 'holder': "),
@@ -144,7 +144,7 @@ describe('published items', () => {
     const listingId = await publish([{ title: 'Banjo, five strings', price: 60 }])
     await publish([{ title: 'Old banjo', price: 80 }])
     await publish([{ title: 'Blue banjos', price: 100, condition: 'good' }])
-    const pricing = await priceOf({ itemName: 'Banjo', category: 'music', condition: 'good' })
+    const pricing = await fetchPrice({ itemName: 'Banjo', category: 'music', condition: 'good' })
     expect(pricing).toMatchObject({
       recommendedPrice: '80.00',
       averagePrice: '80.00',
@@ -171,10 +171,10 @@ describe('published items', () => {
     ] as const) {
       await publish([{ title: 'Ukulele', price, condition }])
     }
-    expect(await priceOf({ itemName: 'Ukulele', category: 'music', condition: 'good' })).toMatchObject({
+    expect(await fetchPrice({ itemName: 'Ukulele', category: 'music', condition: 'good' })).toMatchObject({
       comparablePrices: ['40.00', '44.00', '48.00'],
     })
-    expect(await priceOf({ itemName: 'Ukulele', category: 'music', condition: 'fair' })).toMatchObject({
+    expect(await fetchPrice({ itemName: 'Ukulele', category: 'music', condition: 'fair' })).toMatchObject({
       comparablePrices: ['10.00', '40.00', '44.00', '48.00'],
     })
   })
@@ -188,9 +188,9 @@ describe('published items', () => {
     await publish([{ title: 'Oboe', price: 5, category: 'toys' }])
     await publish([{ title: 'Oboe', price: 400 }])
     await publish([{ title: 'Oboe', price: 420 }])
-    expect((await priceOf({ itemName: 'Oboe', category: 'music', condition: 'good' })).basis).toBe('price-guide')
+    expect((await fetchPrice({ itemName: 'Oboe', category: 'music', condition: 'good' })).basis).toBe('price-guide')
     await publish([{ title: 'Oboe', price: 410 }])
-    expect(await priceOf({ itemName: 'Oboe', category: 'music', condition: 'good' })).toMatchObject({
+    expect(await fetchPrice({ itemName: 'Oboe', category: 'music', condition: 'good' })).toMatchObject({
       comparablePrices: ['400.00', '410.00', '420.00'],
     })
   })
@@ -201,21 +201,21 @@ describe('published items', () => {
       Array.from({ length: 9 }, (_, index) => ({ title: `Zither ${index}`, price: 900 })),
       one,
     )
-    expect((await priceOf({ itemName: 'Zither', category: 'music', condition: 'good' })).basis).toBe('price-guide')
+    expect((await fetchPrice({ itemName: 'Zither', category: 'music', condition: 'good' })).basis).toBe('price-guide')
   })
 
   test('of another kind that share a word are not compared', async () => {
     for (const price of [500, 510, 520]) await publish([{ title: 'Pool table', price, category: 'furniture' }])
     for (const price of [30, 32, 34]) await publish([{ title: 'Pine coffee table', price, category: 'furniture' }])
-    const pricing = await priceOf({ itemName: 'Coffee table', category: 'furniture', condition: 'good' })
+    const pricing = await fetchPrice({ itemName: 'Coffee table', category: 'furniture', condition: 'good' })
     expect(pricing.comparablePrices).toEqual(['30.00', '32.00', '34.00'])
   })
 
   test('priced far below used things with that retail price are reported', async () => {
     for (const price of [20, 22, 24]) await publish([{ title: 'Theremin', price }])
     const question = { itemName: 'Theremin', category: 'music', condition: 'good' }
-    expect((await priceOf(question)).onlineValue).toBeNull()
-    expect(await priceOf({ ...question, retailPrice: 400 })).toMatchObject({
+    expect((await fetchPrice(question)).onlineValue).toBeNull()
+    expect(await fetchPrice({ ...question, retailPrice: 400 })).toMatchObject({
       recommendedPrice: '20.00',
       onlineValue: { price: '120.00' },
     })

@@ -18,14 +18,14 @@ import {
   fromSimilar,
   tagPrice,
 } from './estimate.ts'
-import { boundsOf, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
+import { getPriceBounds, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
 import { groupKinds } from './group-kinds.ts'
 import { kindMeant, kindNames } from './kind-names.ts'
 import { matchKind } from './kind-match.ts'
 import { searchKinds } from './kind-search.ts'
 import { isWorthMuchMore } from './online-value.ts'
-import { quantileOf } from './quantiles.ts'
-import { pickSimilar, type SimilarItem, wordsToFind } from './similar.ts'
+import { computeQuantile } from './quantiles.ts'
+import { pickSimilar, type SimilarItem, getSearchWords } from './similar.ts'
 import { ageIn } from './title-words.ts'
 
 export type PricingService = ReturnType<typeof pricingService>
@@ -65,7 +65,7 @@ interface Dependencies {
 }
 
 /** The kind that a title names, with its category; null if it is none of the catalog. */
-export function kindOf(title: string): Pick<Kind, 'name' | 'category'> | null {
+export function findExactKind(title: string): Pick<Kind, 'name' | 'category'> | null {
   const match = matchKind(title)
   return match?.isExact ? match.kind : null
 }
@@ -87,7 +87,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
   ): Promise<SimilarItem[]> {
     const category = input.category === 'other' ? null : input.category
     let picked: SimilarItem[] = []
-    for (const words of wordsToFind(input.itemName, match)) {
+    for (const words of getSearchWords(input.itemName, match)) {
       if (picked.length >= ENOUGH_PRICES) break
       const found = await findPublished({ words, category, exceptSellerId: userId })
       picked = pickSimilar({ ...input, title: input.itemName }, found)
@@ -100,7 +100,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
     guideRange(title: string): { low: number; high: number; source: string } | null {
       const match = matchGuide(title)
       if (!match?.isExact) return null
-      const { low, high } = boundsOf(match)
+      const { low, high } = getPriceBounds(match)
       return { low: Math.round(low), high: Math.round(high), source: sourcesText(match.kind) }
     },
 
@@ -156,12 +156,12 @@ export function pricingService({ findPublished, market }: Dependencies) {
         averagePrice: estimate.average.toFixed(2),
         confidence: Math.round(estimate.confidence * 100) / 100,
         priceRange: { min: min.toFixed(2), max: max.toFixed(2) },
-        comparisons: comparisonsOf(found),
+        comparisons: toComparisons(found),
         basis: estimate.basis,
         priceSource: match && estimate.basis === 'price-guide' ? guideSource(match) : estimate.basis,
         sourceText,
         comparablePrices: prices.toSorted((a, b) => a - b).map((price) => price.toFixed(2)),
-        onlineValue: onlineValueOf(found, estimate),
+        onlineValue: computeOnlineValue(found, estimate),
       }
     },
   }
@@ -234,7 +234,7 @@ function roughText(guess: GuideMatch): string {
 }
 
 function boundsText(match: GuideMatch): string {
-  const { low, high } = boundsOf(match)
+  const { low, high } = getPriceBounds(match)
   return `${priceText(low)} to ${priceText(high)}`
 }
 
@@ -246,7 +246,7 @@ function unknownText({ itemName }: MarketPricingInput): string {
   return `'${itemName}' says nothing of what it is. Name the item with a word for an estimate.`
 }
 
-function comparisonsOf({ similar, online, priceName }: Found): Comparison[] {
+function toComparisons({ similar, online, priceName }: Found): Comparison[] {
   const own = similar.map(({ title, condition, price, listingId, imageUrl }): Comparison => ({
     title,
     source: OWN_SOURCE,
@@ -267,15 +267,15 @@ function comparisonsOf({ similar, online, priceName }: Found): Comparison[] {
 }
 
 /** Reports much higher prices elsewhere, with figures; without asking prices, a share of the price when new is used. */
-function onlineValueOf(
+function computeOnlineValue(
   { online, priceName, retailPrice, condition }: Found,
   estimate: Estimate,
 ): MarketPricing['onlineValue'] {
   if (online.length >= ENOUGH_PRICES) {
     const prices = online.map((item) => item.price)
-    const median = quantileOf(prices, 0.5)
+    const median = computeQuantile(prices, 0.5)
     if (!isWorthMuchMore(median, estimate)) return null
-    const [low, high] = [quantileOf(prices, 0.25), quantileOf(prices, 0.75)].map(priceText)
+    const [low, high] = [computeQuantile(prices, 0.25), computeQuantile(prices, 0.75)].map(priceText)
     const text = `The middle half of ${prices.length} ${priceName} is ${low} to ${high}, before fees and shipping.`
     return { price: median.toFixed(2), text }
   }

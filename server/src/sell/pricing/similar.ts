@@ -29,7 +29,7 @@ const SIMILAR_WORDS = 1 / 3
 const MOST_COMPARED = 40
 
 /** Search words from most to least specific: all words that name the thing, then its kind as it is called here, then by its name. */
-export function wordsToFind(title: string, match: KindMatch | null): string[][] {
+export function getSearchWords(title: string, match: KindMatch | null): string[][] {
   const words = kindWords(title)
   const kind = match?.isExact ? [match.words, singularWords(match.kind.name)] : [words.slice(-1)]
   const distinct = new Map([words, ...kind].map((some) => [some.join(' '), [...some]]))
@@ -44,7 +44,7 @@ export function pickSimilar(question: Question, items: readonly SimilarItem[]) {
   const wanted = kindWords(question.title)
   const ofSeller = new Map<string, number>()
   const alike = items
-    .map((item) => ({ item, likeness: likenessOf(wanted, kindWords(item.title)) }))
+    .map((item) => ({ item, likeness: computeSimilarity(wanted, kindWords(item.title)) }))
     .filter(({ item, likeness }) => isSameKind(match, exactKind(item.title), likeness))
     .toSorted((a, b) => b.likeness - a.likeness)
     .map(({ item }) => item)
@@ -72,7 +72,7 @@ function isSameKind(wanted: Kind | null, found: Kind | null, likeness: number): 
   return wanted || found ? wanted === found : likeness >= SIMILAR_WORDS
 }
 
-function likenessOf(wanted: readonly string[], found: readonly string[]): number {
+function computeSimilarity(wanted: readonly string[], found: readonly string[]): number {
   const all = new Set([...wanted, ...found])
   const both = wanted.filter((word) => found.includes(word))
   return all.size === 0 ? 0 : new Set(both).size / all.size

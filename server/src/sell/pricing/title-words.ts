@@ -75,7 +75,7 @@ function nameWords(title: string): string[] {
 
 /** The words that name the thing, singular, usually ending with its kind; none if the title says nothing. */
 export function kindWords(title: string): string[] {
-  return nameWords(title).filter(isTelling).map(singular)
+  return nameWords(title).filter(isSearchWord).map(singular)
 }
 
 export function isNaming(word: string): boolean {
@@ -83,7 +83,7 @@ export function isNaming(word: string): boolean {
 }
 
 /** Model names such as 'ps4' name a thing, but are no dictionary words to search for. */
-function isTelling(word: string): boolean {
+function isSearchWord(word: string): boolean {
   return /^[\p{L}']{2,}$/u.test(word) && isNaming(word)
 }
 
@@ -97,12 +97,12 @@ const TIMES = /(?<![\d.'"”] ?)(?:\bx|[*×]) ?(\d{1,2})\)?\s*$|^\s*(\d{1,2}) ?[
 export function piecesIn(title: string, { isPairOne }: { isPairOne: boolean }): number {
   const set = COUNTED_SET.exec(title)
   if (set?.[2]) return isPairOne ? 1 : 2
-  const counted = numberOf(set?.[1], MOST_OF_A_LOT)
+  const counted = parseCount(set?.[1], MOST_OF_A_LOT)
   if (counted > 1) return counted <= MOST_PIECES ? counted : Math.sqrt(counted * MOST_PIECES)
   const [, after, before] = TIMES.exec(title) ?? []
-  const times = numberOf(after ?? before, MOST_PIECES)
+  const times = parseCount(after ?? before, MOST_PIECES)
   if (times > 1) return times
-  const pieces = numberOf(COUNTED_PIECES.exec(title)?.slice(1).find(Boolean), MOST_PIECES)
+  const pieces = parseCount(COUNTED_PIECES.exec(title)?.slice(1).find(Boolean), MOST_PIECES)
   if (pieces > 1) return pieces
   if (UNCOUNTED_LOT.test(title)) return PIECES_OF_A_LOT
   return piecesOfPlural(title)
@@ -113,7 +113,7 @@ function piecesOfPlural(title: string): number {
   const words = wordsIn(title)
   const last = nameWords(title).at(-1) ?? ''
   if (singular(last) === last) return 1
-  const numbers = [words[0], words[words.indexOf(last) - 1]].map((word) => numberOf(word, MOST_PIECES))
+  const numbers = [words[0], words[words.indexOf(last) - 1]].map((word) => parseCount(word, MOST_PIECES))
   return Math.max(...numbers)
 }
 
@@ -121,10 +121,10 @@ const SEVERAL_FIRST = /^\s*(\w+)\s+(?:sets|pairs|lots|boxes|bags|bins|tubs|packs
 
 /** How many sets, pairs or boxes: 2 for 'two pairs of jeans'. */
 export function lotsIn(title: string): number {
-  return numberOf(SEVERAL_FIRST.exec(title)?.[1], MOST_PIECES)
+  return parseCount(SEVERAL_FIRST.exec(title)?.[1], MOST_PIECES)
 }
 
-function numberOf(word: string | undefined, most: number): number {
+function parseCount(word: string | undefined, most: number): number {
   const number = COUNT_WORDS.indexOf(word?.toLowerCase() ?? '') + 1 || Number(word)
   return Number.isInteger(number) && number > 0 && number <= most ? number : 1
 }

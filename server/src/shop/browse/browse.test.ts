@@ -1,24 +1,24 @@
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { haversineMiles } from '@yardsnap/contract/places'
-import { addDays, dayIn, weekdayOf } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, getWeekday } from '@yardsnap/contract/sale-days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { addressOf, find, findTitles, ORLANDO, type Query, listingsOf } from './test-listings.ts'
+import { toSearchUrl, searchListings, searchTitles, ORLANDO, type Query, setUpListings } from './test-listings.ts'
 
 let site: TestApp
 let mixerCrop: string
 let bowlCrop: string
-let listings: Awaited<ReturnType<typeof listingsOf>>
+let listings: Awaited<ReturnType<typeof setUpListings>>
 const today = dayIn('America/New_York', new Date())
 const day = (offset: number) => addDays(today, offset)
-const titles = (query: Query = {}) => findTitles(site.visitor, query)
+const titles = (query: Query = {}) => searchTitles(site.visitor, query)
 const at = (milesNorth: number) => ({ latitude: ORLANDO.latitude + milesNorth / 69.1, longitude: ORLANDO.longitude })
 const ORLANDO_TEXT = `${ORLANDO.latitude},${ORLANDO.longitude}`
 
 beforeAll(async () => {
   site = await testApp()
-  listings = await listingsOf(site)
+  listings = await setUpListings(site)
   const photo = await uploadPhoto(listings.seller)
   mixerCrop = `${photo}?region=0,0,0.5,0.5`
   bowlCrop = `${photo}?region=0.5,0.5,1,1`
@@ -54,7 +54,7 @@ test('S7.4 empty filters are ignored', async () => {
 })
 
 test('S2.6.1 without a location, distances are neither filtered nor shown', async () => {
-  const found = await find(site.visitor, { distance: 5 })
+  const found = await searchListings(site.visitor, { distance: 5 })
   expect(found).toHaveLength(5)
   expect(found.map(({ distance }) => distance)).toEqual([null, null, null, null, null])
 })
@@ -73,7 +73,7 @@ test('S9.4 searching around a place covers 5 miles by default', async () => {
 })
 
 test('S4.13 the distance is the haversine distance to one decimal, and results are sorted by it', async () => {
-  const found = await find(site.visitor, { location: ORLANDO_TEXT, distance: 50 })
+  const found = await searchListings(site.visitor, { location: ORLANDO_TEXT, distance: 50 })
   const miles = found.map(({ latitude, longitude }) =>
     haversineMiles(ORLANDO, { latitude: latitude ?? 0, longitude: longitude ?? 0 }),
   )
@@ -84,20 +84,20 @@ test('S4.13 the distance is the haversine distance to one decimal, and results a
 test.each(['32801', 'Orlando, FL', 'orlando florida', '400 S Orange Ave, Orlando, FL 32801'])(
   'S2.6.1 %s is recognized as a location',
   async (location) => {
-    expect((await find(site.visitor, { location, distance: 10 })).length).toBeGreaterThan(0)
+    expect((await searchListings(site.visitor, { location, distance: 10 })).length).toBeGreaterThan(0)
   },
 )
 
 test.each(['Xyzzyville, ZZ', '0,0', '123,456', '00000'])(
   'B an unknown location (%s) finds no sales and is reported as such',
   async (location) => {
-    const answer = await site.visitor.get(addressOf({ location }))
+    const answer = await site.visitor.get(toSearchUrl({ location }))
     expect([answer.statusCode, answer.json(), answer.headers['x-location']]).toEqual([200, [], 'unknown'])
   },
 )
 
 test('a location without nearby sales is still recognized', async () => {
-  const answer = await site.visitor.get(addressOf({ location: '64.84,-147.72' }))
+  const answer = await site.visitor.get(toSearchUrl({ location: '64.84,-147.72' }))
   expect([answer.json(), answer.headers['x-location']]).toEqual([[], undefined])
 })
 
@@ -106,10 +106,10 @@ test('a sale located only by its ZIP counts as being in the middle of it, and is
   const listing = (await listings.seller.get(`/api/listings/${id}`)).json<PublicListing>()
   const center = { latitude: listing.latitude ?? 0, longitude: listing.longitude ?? 0 }
   const around = (miles: number) => `${center.latitude + miles / 69.1},${center.longitude}`
-  const [found] = await find(site.visitor, { location: around(4.9), distance: 5 })
+  const [found] = await searchListings(site.visitor, { location: around(4.9), distance: 5 })
   expect(found).toMatchObject({ title: 'Somewhere in 34711', isApproximate: true, distance: 4.9 })
   expect(await titles({ location: around(5.1), distance: 5 })).not.toContain('Somewhere in 34711')
-  expect(await find(site.visitor, { location: ORLANDO_TEXT })).toMatchObject([{ isApproximate: false }])
+  expect(await searchListings(site.visitor, { location: ORLANDO_TEXT })).toMatchObject([{ isApproximate: false }])
   await listings.seller.delete(`/api/listings/${id}`)
 })
 
@@ -117,7 +117,7 @@ test('S2.6.1 days: today, the week and the weekend', async () => {
   expect(await titles({ date: 'today' })).toEqual(['Today'])
   expect(await titles({ date: 'week' })).toEqual(['Today', 'Tomorrow', 'Next week'])
   const weekend = [0, 1, 6, 9].filter((offset) => {
-    const untilSunday = (7 - weekdayOf(today)) % 7
+    const untilSunday = (7 - getWeekday(today)) % 7
     return offset <= untilSunday && offset >= untilSunday - 1
   })
   const names: Record<number, string> = { 0: 'Today', 1: 'Tomorrow', 6: 'Next week', 9: 'Far away' }
@@ -141,19 +141,25 @@ test('filters combine', async () => {
 })
 
 test('S2.6.1 a search matches item titles and shows the matching item', async () => {
-  const [listing, ...others] = await find(site.visitor, { search: 'pyrex bowl' })
+  const [listing, ...others] = await searchListings(site.visitor, { search: 'pyrex bowl' })
   expect(others).toEqual([])
   expect(listing?.matchedItem).toEqual({ title: 'Pyrex bowls', cropUrl: bowlCrop })
 })
 
 test('a match in a listing’s own title or description shows no item', async () => {
-  expect(await find(site.visitor, { search: 'tomorrow' })).toMatchObject([{ title: 'Tomorrow', matchedItem: null }])
-  expect(await find(site.visitor, { search: 'heirlooms' })).toMatchObject([{ title: 'Far away', matchedItem: null }])
-  expect(await find(site.visitor, { search: 'tomorrow lamp' })).toMatchObject([{ matchedItem: { title: 'Lamp' } }])
+  expect(await searchListings(site.visitor, { search: 'tomorrow' })).toMatchObject([
+    { title: 'Tomorrow', matchedItem: null },
+  ])
+  expect(await searchListings(site.visitor, { search: 'heirlooms' })).toMatchObject([
+    { title: 'Far away', matchedItem: null },
+  ])
+  expect(await searchListings(site.visitor, { search: 'tomorrow lamp' })).toMatchObject([
+    { matchedItem: { title: 'Lamp' } },
+  ])
 })
 
 test('S9.8 a card has the sum of the suggested prices and pictures of the items', async () => {
-  expect(await find(site.visitor, { search: 'pyrex' })).toMatchObject([
+  expect(await searchListings(site.visitor, { search: 'pyrex' })).toMatchObject([
     {
       suggestedTotal: '24.75',
       totalEstimatedValue: '33.25',
@@ -184,7 +190,7 @@ test('A6 a sale shows its host’s name and nothing that identifies the account'
 })
 
 test('premium sales are not ranked higher', async () => {
-  const answer = await find(site.visitor)
+  const answer = await searchListings(site.visitor)
   expect(answer.every(({ isPremiumListing }) => isPremiumListing)).toBe(true)
   const other = await site.signUp()
   const { id } = (await other.post('/api/listings', { title: 'Free and soon', saleDate: today, ...at(4) })).json<{
@@ -216,7 +222,7 @@ test.each([
   { cursor: 'x'.repeat(20_000) },
   { search: 'x'.repeat(201) },
 ])('L1 %o is refused with a reason', async (query) => {
-  const answer = await site.visitor.get(addressOf(query as Query))
+  const answer = await site.visitor.get(toSearchUrl(query as Query))
   expect(answer.json()).toMatchObject({ code: 'invalid', message: expect.stringMatching(/\w+ \w+/) as string })
   expect(answer.statusCode).toBe(400)
 })
@@ -224,7 +230,7 @@ test.each([
 test.each(['%', '_', '\\', "'; drop table listings; --", '((((', '"', '&|!', "' or 1=1 --", ':*', '<->', '-', 'a:*&b'])(
   'G4 G5 searching for %s has no side effects',
   async (search) => {
-    const answer = await site.visitor.get(addressOf({ search, location: search }))
+    const answer = await site.visitor.get(toSearchUrl({ search, location: search }))
     expect(answer.statusCode).toBe(200)
     expect(await titles({ search })).toEqual([])
   },

@@ -36,12 +36,12 @@ const DAYS = [
   '11-28',
 ].map((day) => `2026-${day}`)
 
-const dayOf = (date: string): LaterDay => ({ date, startTime: null, endTime: null, note: '' })
+const makeLaterDay = (date: string): LaterDay => ({ date, startTime: null, endTime: null, note: '' })
 
 let postgres: TestDatabase
 const rows = ZONES.flatMap((timeZone) => [
   ...[...DAYS, null].map((saleDate) => ({ saleDate, laterDays: [] as LaterDay[], timeZone })),
-  { saleDate: '2026-10-31', laterDays: ['2026-11-01', '2026-11-21'].map(dayOf), timeZone },
+  { saleDate: '2026-10-31', laterDays: ['2026-11-01', '2026-11-21'].map(makeLaterDay), timeZone },
 ])
 
 beforeAll(async () => {
@@ -55,14 +55,14 @@ beforeAll(async () => {
       ...row,
       id: crypto.randomUUID(),
       sellerId: 'seller',
-      title: titleOf(row),
+      title: makeTitle(row),
       status: 'published' as const,
     })),
   )
 })
 afterAll(() => postgres.drop())
 
-const titleOf = ({ saleDate, laterDays, timeZone }: (typeof rows)[number]) =>
+const makeTitle = ({ saleDate, laterDays, timeZone }: (typeof rows)[number]) =>
   `${saleDate ?? 'some day'} ${laterDays.length > 0 ? 'and later ' : ''}${timeZone ?? 'anywhere'}`
 
 async function findAt(now: Date, date: SaleDateFilter): Promise<string[]> {
@@ -89,7 +89,7 @@ test.each([
 ])('R10 at %s every filter uses the local day of the sale', async (time) => {
   const now = new Date(time)
   for (const filter of SALE_DATE_FILTERS) {
-    const expected = rows.filter((row) => isInSaleDays(row, filter, now)).map(titleOf)
+    const expected = rows.filter((row) => isInSaleDays(row, filter, now)).map(makeTitle)
     expect([filter, ...(await findAt(now, filter))]).toEqual([filter, ...expected.toSorted()])
   }
 })

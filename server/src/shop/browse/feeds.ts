@@ -2,13 +2,13 @@ import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import { MIN_NEAR_LISTINGS } from '@yardsnap/contract/near'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { Feed } from 'feed'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { escapeHtml } from '#text/escape-html.ts'
-import { linesOf, oneLine } from '#text/text-lines.ts'
+import { splitLines, oneLine } from '#text/text-lines.ts'
 import type { NearService } from './near.ts'
 import * as queries from './publication-queries.ts'
 import type { BrowseService, ListingSearch } from './service.ts'
@@ -24,7 +24,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
 interface Dependencies {
   database: Pick<Database, 'db'>
   browse: Pick<BrowseService, 'search'>
-  near: Pick<NearService, 'slugsOf'>
+  near: Pick<NearService, 'listSlugs'>
   publicUrl: string
   productName: string
   isOpen: boolean
@@ -72,7 +72,7 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
     /** The pages of cities with enough sales. */
     async sitemapOfPlaces(): Promise<string> {
       const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_ADDRESSES })
-      const slugs = await near.slugsOf(places)
+      const slugs = await near.listSlugs(places)
       return sitemapXml(
         'urlset',
         'url',
@@ -121,7 +121,7 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
         feed.addItem({
           // Escaped because readers treat both as HTML.
           title: escapeHtml(oneLine(listing.title)),
-          description: escapeHtml(linesOf(descriptionOf(listing)).join('\n')),
+          description: escapeHtml(splitLines(describeListing(listing)).join('\n')),
           id: page,
           link: page,
           published: publishedAt,
@@ -133,9 +133,11 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
   }
 }
 
-function descriptionOf(listing: Redacted<PublicListing>) {
+function describeListing(listing: Redacted<PublicListing>) {
   const { itemCount, description } = listing
-  const days = daysOf(listing).map(({ date }) => DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy'))
+  const days = getSaleDays(listing).map(({ date }) =>
+    DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy'),
+  )
   const count = countText(itemCount)
   return [[days.join('; ') || 'Date TBD', placeText(listing), count].filter(Boolean).join(' · '), description]
     .filter(Boolean)

@@ -23,26 +23,26 @@ export function nearService({ browse }: Dependencies) {
      * @throws AppError `not_found` for what is no city of the United States
      */
     async read(slug: string, { mayBeOld = true } = {}): Promise<Outgoing<NearPlace>> {
-      const city = await cityOf(placeOfSlug(slug))
+      const city = await findCity(placeOfSlug(slug))
       if (!city?.center) throw new AppError('not_found', 'There is no such place')
       const { latitude, longitude } = city.center
       const { listings, nextCursor } = await browse.search(
         { location: `${latitude},${longitude}`, distance: NEAR_MILES, limit: SHOWN },
         { mayBeOld },
       )
-      const around = await Promise.all(listings.map((listing) => cityOf(listing)))
+      const around = await Promise.all(listings.map((listing) => findCity(listing)))
       const neighbors = new Set(around.flatMap((other) => (other && other !== city ? [other] : [])))
       return {
-        ...partsOf(city),
+        ...toNearbyCity(city),
         listings,
         hasMore: nextCursor !== null,
-        neighbors: [...neighbors].slice(0, MAX_NEIGHBORS).map((other) => partsOf(other)),
+        neighbors: [...neighbors].slice(0, MAX_NEIGHBORS).map((other) => toNearbyCity(other)),
       }
     },
 
     /** The addresses' parts of those of these cities that have a page, each once. */
-    async slugsOf(places: readonly { city: string; state: string }[]): Promise<string[]> {
-      const cities = await Promise.all(places.map((place) => cityOf(place)))
+    async listSlugs(places: readonly { city: string; state: string }[]): Promise<string[]> {
+      const cities = await Promise.all(places.map((place) => findCity(place)))
       return [
         ...new Set(cities.flatMap((city) => (city?.center ? placeSlug({ city: city.name, state: city.state }) : []))),
       ]
@@ -50,10 +50,10 @@ export function nearService({ browse }: Dependencies) {
   }
 }
 
-function partsOf({ name: city, state }: City) {
+function toNearbyCity({ name: city, state }: City) {
   return { city, state, slug: placeSlug({ city, state }) }
 }
 
-async function cityOf(place: { city: string; state: string } | null): Promise<City | null> {
+async function findCity(place: { city: string; state: string } | null): Promise<City | null> {
   return place?.city ? (await openGazetteer()).findExact(place.city, place.state) : null
 }

@@ -5,10 +5,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '#db/database.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { chordOf, saleDaysOf, unitPoint } from './rules.ts'
+import { toChord, toSaleDays, unitPoint } from './rules.ts'
 import * as queries from './queries.ts'
 import { synonymQuery } from './synonyms.ts'
-import { addressOf, find, nextOf, ORLANDO, type Query } from './test-listings.ts'
+import { toSearchUrl, searchListings, getNextUrl, ORLANDO, type Query } from './test-listings.ts'
 
 const SALES = 10_100
 const HERE = `${ORLANDO.latitude},${ORLANDO.longitude}`
@@ -55,16 +55,16 @@ describe('L2 thousands of sales in one ZIP', () => {
   }
 
   test.each(Object.entries(searches))('L2 %s: no page is longer than requested', async (_name, query) => {
-    expect(await find(site.visitor, query)).toHaveLength(60)
+    expect(await searchListings(site.visitor, query)).toHaveLength(60)
     const shown = new Set<string>()
-    let url: string | null = addressOf({ ...query, limit: MAX_PAGE_SIZE })
+    let url: string | null = toSearchUrl({ ...query, limit: MAX_PAGE_SIZE })
     for (let page = 1; page <= 3 && url; page++) {
       const answer = await site.visitor.get(url)
       for (const { id } of answer.json<PublicListing[]>()) shown.add(id)
       expect(shown.size).toBe(page * MAX_PAGE_SIZE)
-      url = nextOf(answer)
+      url = getNextUrl(answer)
     }
-    expect((await site.visitor.get(addressOf({ ...query, limit: MAX_PAGE_SIZE + 1 }))).statusCode).toBe(400)
+    expect((await site.visitor.get(toSearchUrl({ ...query, limit: MAX_PAGE_SIZE + 1 }))).statusCode).toBe(400)
   })
 
   const orders = [
@@ -91,35 +91,46 @@ describe('L2 thousands of sales in one ZIP', () => {
   const outwardsByTerms = /Index Scan using listings_terms_near_days_idx .*\n.*Index Cond: .*\n.*Order By: \(pos <->/
   const dayByDay = /Index (Only )?Scan using published_days_day_listing_id_pk/
   const byTerms = /Bitmap Index Scan on listings_terms_days_idx/
-  const near = { point: unitPoint(ORLANDO), maxChord: chordOf(5) }
+  const near = { point: unitPoint(ORLANDO), maxChord: toChord(5) }
 
   describe.each(PLAN_KINDS)('with the %s', (kind) => {
     test.each([
       ['any day', 'any', {}, outwards],
       ['a week', 'week', {}, outwardsByTerms],
       ['a category', 'any', { category: 'books' }, outwardsByTerms],
-      ['a word', 'any', { text: textOf('camera') }, outwardsByTerms],
-      ['a word in a category on a weekend', 'weekend', { text: textOf('camera'), category: 'books' }, outwardsByTerms],
+      ['a word', 'any', { text: toSearchText('camera') }, outwardsByTerms],
+      [
+        'a word in a category on a weekend',
+        'weekend',
+        { text: toSearchText('camera'), category: 'books' },
+        outwardsByTerms,
+      ],
     ] as const)('L2 the plan for %s goes outwards by the index', async (_name, date, filter, expected) => {
-      const days = saleDaysOf(date, new Date())
+      const days = toSaleDays(date, new Date())
       for (const after of [undefined, { chord: 1e-6, listingIds: [randomUUID()] }]) {
         const search = { ...filter, ...near, days, after, limit: MAX_PAGE_SIZE + 1 }
-        const plans = await plansOf((db) => queries.searchNear(db, search), kind)
+        const plans = await explainQueries((db) => queries.searchNear(db, search), kind)
         expect(plans).toEqual([expect.stringMatching(expected)])
         expect(plans[0]).not.toMatch(/Bitmap Index Scan on listings|Seq Scan on listings|items_search_idx/)
       }
     })
 
     test('L2 without a place, a common word is read by day in one query', async () => {
-      const filter = { text: textOf('camera'), days: saleDaysOf('any', new Date()), limit: 25 }
-      const plans = await plansOf((db) => queries.searchByDay(db, { ...filter, range: filter.days.possible }), kind)
+      const filter = { text: toSearchText('camera'), days: toSaleDays('any', new Date()), limit: 25 }
+      const plans = await explainQueries(
+        (db) => queries.searchByDay(db, { ...filter, range: filter.days.possible }),
+        kind,
+      )
       expect(plans).toEqual([expect.stringMatching(dayByDay)])
     })
 
     test('L2 without a place, a rare word is read by day first, then in the index of terms', async () => {
       expect(synonymQuery('turntable')).toContain(" | 'record player'")
-      const filter = { text: textOf('turntable'), days: saleDaysOf('any', new Date()), limit: 25 }
-      const plans = await plansOf((db) => queries.searchByDay(db, { ...filter, range: filter.days.possible }), kind)
+      const filter = { text: toSearchText('turntable'), days: toSaleDays('any', new Date()), limit: 25 }
+      const plans = await explainQueries(
+        (db) => queries.searchByDay(db, { ...filter, range: filter.days.possible }),
+        kind,
+      )
       expect(plans).toEqual([expect.stringMatching(dayByDay), expect.stringMatching(byTerms)])
     })
   })
@@ -127,21 +138,21 @@ describe('L2 thousands of sales in one ZIP', () => {
 
 async function findAll(query: Query): Promise<string[]> {
   const found: string[] = []
-  let url: string | null = addressOf(query)
+  let url: string | null = toSearchUrl(query)
   while (url) {
     const answer = await site.visitor.get(url)
     found.push(...answer.json<PublicListing[]>().map(({ id }) => id))
-    url = nextOf(answer)
+    url = getNextUrl(answer)
   }
   return found
 }
 
-function textOf(text: string) {
+function toSearchText(text: string) {
   return { all: text, any: text, synonyms: synonymQuery(text) }
 }
 
 /** PostgreSQL's plans of the queries: those for any values, and those for the values of this search. */
-async function plansOf(search: (db: Queryable) => Promise<unknown>, kind: PlanKind): Promise<string[]> {
+async function explainQueries(search: (db: Queryable) => Promise<unknown>, kind: PlanKind): Promise<string[]> {
   asked.length = 0
   await search(listening)
   const plans: string[] = []
@@ -149,7 +160,7 @@ async function plansOf(search: (db: Queryable) => Promise<unknown>, kind: PlanKi
     await pool.query(`prepare asked as ${text}`)
     await pool.query(`set plan_cache_mode = ${kind === 'generic plan' ? 'force_generic_plan' : 'force_custom_plan'}`)
     const { rows } = await pool.query<Record<string, string>>(
-      `explain execute asked (${values.map(literalOf).join(',')})`,
+      `explain execute asked (${values.map(toSqlLiteral).join(',')})`,
     )
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     await pool.query('deallocate asked')
@@ -157,7 +168,7 @@ async function plansOf(search: (db: Queryable) => Promise<unknown>, kind: PlanKi
   return plans
 }
 
-function literalOf(value: unknown): string {
+function toSqlLiteral(value: unknown): string {
   if (value === null) return 'null'
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : `${value as string | number | boolean}`)
 }

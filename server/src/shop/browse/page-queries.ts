@@ -31,7 +31,7 @@ const isOut = sql`(${listings.earlyAccessUntil} is null or ${value('seesEarly')}
  * The listings of one page, their distances or the days that they are listed by. `isComplete`: whether examining more
  * listings could not change the page.
  */
-export function pageOf(db: Queryable, shape: Shape) {
+export function selectPage(db: Queryable, shape: Shape) {
   const pageAs = (page: SQL) =>
     db
       .$with('page', {
@@ -41,11 +41,11 @@ export function pageOf(db: Queryable, shape: Shape) {
       })
       .as(page)
   if (shape.by === 'place') {
-    const page = pageAs(nearestOf(shape))
+    const page = pageAs(selectNearest(shape))
     return { page, with: [page], isComplete: sql<boolean>`true` }
   }
   const isByDay = shape.by === 'day'
-  const candidates = db.$with('candidates', { id }).as(isByDay ? soonestOf(shape) : matchesOf(shape))
+  const candidates = db.$with('candidates', { id }).as(isByDay ? selectSoonest(shape) : selectMatches(shape))
   const page = pageAs(sql`
     select id, null::float8 as chord, day from ${candidates} where is_meant
     ${isByDay ? sql`` : sql`order by day, id`} ${limitedTo('limit')}`)
@@ -60,7 +60,7 @@ const point = sql`${value('point')}::cube`
 const chord = sql`(${pos} <-> ${point})`
 
 /** Nearest first. Sorted only by distance, because the index returns no other order. */
-function nearestOf(shape: Shape): SQL {
+function selectNearest(shape: Shape): SQL {
   const isNear = sql`${chord} <= ${value('maxChord')}::float8`
   const isAfter = sql`${chord} >= ${value('afterChord')}::float8 and ${id} <> all(${value('afterIds')}::uuid[])`
   return sql`
@@ -71,7 +71,7 @@ function nearestOf(shape: Shape): SQL {
 }
 
 /** The first listings in order of days, as many as `candidates` says, and which of them are meant. */
-function soonestOf(shape: Shape): SQL {
+function selectSoonest(shape: Shape): SQL {
   if (shape.isUndated) {
     return sql`
       select ${id}, null::date as day, ${isOut} and ${isOpenOnDays} and ${matches(shape)} as is_meant from ${listings}
@@ -92,7 +92,7 @@ function soonestOf(shape: Shape): SQL {
  * PostgreSQL prefers a plan with a low startup cost, which reads another index. The terms find a listing by any of its
  * days, also by one that is over where it is: the day that it stands on may be another, out of the range.
  */
-function matchesOf(shape: Shape): SQL {
+function selectMatches(shape: Shape): SQL {
   const isMeant = shape.isUndated
     ? sql`${lastDay} is null and ${id} > ${value('afterId')}::uuid and ${isOpenOnDays}`
     : sql`day between ${value('firstDay')}::date and ${value('lastDay')}::date

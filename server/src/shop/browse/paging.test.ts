@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import type { PublicListing } from '@yardsnap/contract/browse'
-import { addressOf, nextOf, ORLANDO, type Query, listingsOf } from './test-listings.ts'
+import { toSearchUrl, getNextUrl, ORLANDO, type Query, setUpListings } from './test-listings.ts'
 
 const SALES_IN_ONE_ZIP = 200
 const PAGE = 30
 
 let site: TestApp
-let listings: Awaited<ReturnType<typeof listingsOf>>
+let listings: Awaited<ReturnType<typeof setUpListings>>
 const inOneZip: string[] = []
 
 beforeAll(async () => {
   site = await testApp()
-  listings = await listingsOf(site)
+  listings = await setUpListings(site)
   for (let count = 0; count < SALES_IN_ONE_ZIP; count++) {
     // Spread evenly over two days and no day.
     const saleDate = [null, '2099-05-01', '2099-05-02'][count % 3] ?? null
@@ -26,14 +26,14 @@ afterAll(() => site.close())
 /** Reads all pages of a search, each at most `PAGE` long, and publishes a new listing after each. */
 async function readAll(query: Query, fresh: Parameters<typeof listings.publish>[0]): Promise<string[]> {
   const ids: string[] = []
-  let url: string | null = addressOf({ ...query, limit: PAGE })
+  let url: string | null = toSearchUrl({ ...query, limit: PAGE })
   while (url) {
     const answer = await site.visitor.get(url)
     expect(answer.statusCode).toBe(200)
     const page = answer.json<PublicListing[]>()
     expect(page.length).toBeLessThanOrEqual(PAGE)
     ids.push(...page.map(({ id }) => id))
-    url = nextOf(answer)
+    url = getNextUrl(answer)
     await listings.publish({ title: 'New', ...fresh })
   }
   return ids
@@ -54,20 +54,20 @@ test.each([
 })
 
 test('the last page has no next one', async () => {
-  const whole = await site.visitor.get(addressOf({ search: 'sale 7', limit: 100 }))
+  const whole = await site.visitor.get(toSearchUrl({ search: 'sale 7', limit: 100 }))
   expect(whole.json<PublicListing[]>().length).toBeGreaterThan(0)
-  expect(nextOf(whole)).toBeNull()
+  expect(getNextUrl(whole)).toBeNull()
 })
 
 test('a cursor belongs to its search: with other filters it is refused with a reason', async () => {
-  const near = nextOf(await site.visitor.get(addressOf({ location: '32801', limit: 2 }))) ?? ''
-  const soonest = nextOf(await site.visitor.get(addressOf({ limit: 2 }))) ?? ''
+  const near = getNextUrl(await site.visitor.get(toSearchUrl({ location: '32801', limit: 2 }))) ?? ''
+  const soonest = getNextUrl(await site.visitor.get(toSearchUrl({ limit: 2 }))) ?? ''
   const cursor = new URL(near, 'http://localhost').searchParams.get('cursor') ?? ''
   for (const url of [
-    addressOf({ location: '32803', limit: 2, cursor }),
-    addressOf({ location: '32801', distance: 10, limit: 2, cursor }),
-    addressOf({ location: '32801', search: 'x', limit: 2, cursor }),
-    addressOf({ limit: 2, cursor }),
+    toSearchUrl({ location: '32803', limit: 2, cursor }),
+    toSearchUrl({ location: '32801', distance: 10, limit: 2, cursor }),
+    toSearchUrl({ location: '32801', search: 'x', limit: 2, cursor }),
+    toSearchUrl({ limit: 2, cursor }),
     `${soonest}&location=32801`,
     `${near}x.y`,
   ]) {
@@ -80,7 +80,7 @@ test('a cursor belongs to its search: with other filters it is refused with a re
 })
 
 test('G4 cursor contents are validated before they reach the database', async () => {
-  const near = nextOf(await site.visitor.get(addressOf({ limit: 2 }))) ?? ''
+  const near = getNextUrl(await site.visitor.get(toSearchUrl({ limit: 2 }))) ?? ''
   const url = new URL(near, 'http://localhost')
   const cursor = JSON.parse(Buffer.from(url.searchParams.get('cursor') ?? '', 'base64url').toString()) as object
   for (const after of [

@@ -129,7 +129,7 @@ interface PageSearch extends Pick<Shape, 'by' | 'isUndated'> {
 async function readPage(db: Queryable, filter: ListingFilter, search: PageSearch): Promise<Page> {
   const { by, isUndated, terms, values } = search
   const { text, days, limit, seesEarly = false } = filter
-  const statement = statementOf(db, { by, isUndated, hasText: text !== undefined, hasTerms: terms !== '' })
+  const statement = getStatement(db, { by, isUndated, hasText: text !== undefined, hasTerms: terms !== '' })
   const [row] = await statement.execute({
     ...values,
     limit,
@@ -153,7 +153,7 @@ async function readPage(db: Queryable, filter: ListingFilter, search: PageSearch
 const statements = new WeakMap<Queryable, Map<string, Statement>>()
 
 /** Statements are prepared once per shape, and parsed by PostgreSQL once per connection. */
-function statementOf(db: Queryable, shape: Shape): Statement {
+function getStatement(db: Queryable, shape: Shape): Statement {
   const known = statements.get(db) ?? new Map<string, Statement>()
   statements.set(db, known)
   const name = `search-${Object.values(shape).join('-')}`

@@ -1,19 +1,19 @@
-import { CORRECTED_SEARCH_HEADER, getFinds, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
+import { CORRECTED_SEARCH_HEADER, getHighlights, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { linkToNext } from '#http/next-page.ts'
 import { getNearPlace } from '@yardsnap/contract/near'
-import type { FindsService } from './finds.ts'
+import type { HighlightsService } from './highlights.ts'
 import type { NearService } from './near.ts'
 import type { BrowseService } from './service.ts'
 
 interface Services {
   browse: Pick<BrowseService, 'search'>
-  finds: FindsService
+  highlights: HighlightsService
   near: Pick<NearService, 'read'>
 }
 
-export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Services): void {
+export function browseRoutes(app: FastifyInstance, { browse, highlights, near }: Services): void {
   handle(
     app,
     getPublicListings,
@@ -30,7 +30,7 @@ export function browseRoutes(app: FastifyInstance, { browse, finds, near }: Serv
     },
     { isAnswerTrusted: true },
   )
-  handle(app, getFinds, ({ query }, request) => finds.list(query, { mayBeOld: isStranger(request) }))
+  handle(app, getHighlights, ({ query }, request) => highlights.list(query, { mayBeOld: isStranger(request) }))
   handle(app, getNearPlace, ({ query }, request) => near.read(query.place, { mayBeOld: isStranger(request) }))
 }
 

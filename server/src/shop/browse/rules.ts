@@ -14,7 +14,7 @@ export function unitPoint({ latitude, longitude }: Position): readonly [number, 
 }
 
 /** Converts a great-circle distance in miles to a chord between a listing and a point that is searched around. */
-export function chordOf(miles: number): number {
+export function toChord(miles: number): number {
   return Math.hypot(2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)), OWN_COORDINATE)
 }
 
@@ -43,7 +43,7 @@ export interface SaleDays {
   withUndated: boolean
 }
 
-export function saleDaysOf(filter: SaleDateFilter, now: Date): SaleDays {
+export function toSaleDays(filter: SaleDateFilter, now: Date): SaleDays {
   const firstLocalDay = new Date(now.getTime() + LAST_CLOCK_HOURS * HOUR_MS).toISOString().slice(0, 10)
   const byLocalDay = [0, 1, 2].map((count) => {
     const { from, to } = dayWindow(filter, addDays(firstLocalDay, count))

@@ -13,13 +13,13 @@ import { nearness, placeSeenBy, withCoverFirst } from '#core/listings/service.ts
 import type { PlacesService } from '#core/places/service.ts'
 import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
 import * as queries from './queries.ts'
-import { chordOf, saleDaysOf, unitPoint } from './rules.ts'
-import { anyWordOf, correctText, wordsOf } from './spelling.ts'
+import { toChord, toSaleDays, unitPoint } from './rules.ts'
+import { toAnyWordQuery, correctText, extractWords } from './spelling.ts'
 import type { FoundListing } from './statement-queries.ts'
 import { synonymQuery, synonymsIn } from './synonyms.ts'
 import * as wordsQueries from './words-queries.ts'
 
-export { chordOf, unitPoint } from './rules.ts'
+export { toChord as chordOf, unitPoint } from './rules.ts'
 
 export type BrowseService = ReturnType<typeof browseService>
 export type ListingSearch = InputOf<typeof getPublicListings>['query']
@@ -45,7 +45,7 @@ const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
 export function browseService({ database, reads, places, now = () => new Date(), candidates }: Dependencies) {
   const { db } = database
 
-  async function placeOf(location: string): Promise<Position | null> {
+  async function findPosition(location: string): Promise<Position | null> {
     const position = parsePosition(location) // coordinates from maps and devices need no geocoder
     if (position) return position
     const { latitude, longitude } = await places.geocode(location)
@@ -53,7 +53,7 @@ export function browseService({ database, reads, places, now = () => new Date(),
   }
 
   async function correct(text: string): Promise<string | null> {
-    const words = wordsOf(text)
+    const words = extractWords(text)
     return words.length > 0 ? correctText(text, await wordsQueries.listSimilarWords(db, words)) : null
   }
 
@@ -68,7 +68,7 @@ export function browseService({ database, reads, places, now = () => new Date(),
       const { location, distance = DEFAULT_BROWSE_DISTANCE, date = 'any', category = 'all', limit } = search
       const key = searchKey({ location, distance, date, category, text: search.search })
       const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
-      const center = location ? await placeOf(location) : null
+      const center = location ? await findPosition(location) : null
       if (location && !center) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedSearch: null }
 
       const readFrom = <T>(query: (source: Queryable) => Promise<T>) =>
@@ -79,9 +79,9 @@ export function browseService({ database, reads, places, now = () => new Date(),
             center,
             miles: distance,
             after: cursor?.after,
-            days: saleDaysOf(date, now()),
+            days: toSaleDays(date, now()),
             category: category === 'all' ? undefined : category,
-            text: text ? searchTextOf(text) : undefined,
+            text: text ? toSearchText(text) : undefined,
             candidates,
             seesEarly,
             limit: limit + 1, // one extra row tells whether there is another page
@@ -97,7 +97,7 @@ export function browseService({ database, reads, places, now = () => new Date(),
       const page = rows.slice(0, limit)
       const after = rows.length > limit ? positionAfter(page, cursor?.after) : null
       return {
-        listings: page.map((row) => publicListingOf(row, center)),
+        listings: page.map((row) => toPublicListing(row, center)),
         nextCursor:
           after && writeCursor({ of: key, after, ...(correctedSearch !== null && { text: correctedSearch }) }),
         isPlaceUnknown: false,
@@ -127,9 +127,9 @@ export function browseService({ database, reads, places, now = () => new Date(),
 /** A minus sign with nothing behind it to leave out. PostgreSQL would nest them, and fails on more than thirty. */
 const LONE_MINUS = /-(?![\p{L}\p{N}"])/gu
 
-function searchTextOf(typed: string): queries.SearchText {
+function toSearchText(typed: string): queries.SearchText {
   const text = typed.replaceAll(LONE_MINUS, ' ')
-  const any = [anyWordOf(text), ...synonymsIn(text).map((name) => `"${name}"`)].filter((part) => part !== '')
+  const any = [toAnyWordQuery(text), ...synonymsIn(text).map((name) => `"${name}"`)].filter((part) => part !== '')
   return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }
 }
 
@@ -146,7 +146,7 @@ async function readPage(db: Database['db'], request: PageRequest): Promise<Found
     return queries.searchNear(db, {
       ...filter,
       point: unitPoint(center),
-      maxChord: chordOf(miles),
+      maxChord: toChord(miles),
       after: after?.order === 'near' ? after : undefined,
     })
   }
@@ -174,7 +174,7 @@ function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined
 }
 
 /** The public view: public lists hide a hidden address even from its seller. */
-function publicListingOf(row: FoundListing, center: Position | null): Redacted<PublicListing> {
+function toPublicListing(row: FoundListing, center: Position | null): Redacted<PublicListing> {
   const {
     sellerId: _seller,
     areaLatitude: _latitude,

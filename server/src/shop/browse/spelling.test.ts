@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyWordOf, correctText, wordsOf } from './spelling.ts'
+import { toAnyWordQuery, correctText, extractWords } from './spelling.ts'
 
 const known = (typed: string, ...words: [string, number][]) => words.map(([word, seen]) => ({ typed, word, seen }))
 
@@ -20,9 +20,9 @@ test('a word without similar words stays as it is', () => {
 })
 
 test('short words and non-words are not looked up', () => {
-  expect(wordsOf(`A 12" TV, "Sofa" & sofa — Kühlschrank`)).toEqual(['sofa', 'kühlschrank'])
+  expect(extractWords(`A 12" TV, "Sofa" & sofa — Kühlschrank`)).toEqual(['sofa', 'kühlschrank'])
 })
 
 test('an item matches by any word that is not excluded', () => {
-  expect(anyWordOf('pyrex bowl -"broken lid" -chipped or "mixing cup"')).toBe('pyrex or bowl or mixing or cup')
+  expect(toAnyWordQuery('pyrex bowl -"broken lid" -chipped or "mixing cup"')).toBe('pyrex or bowl or mixing or cup')
 })

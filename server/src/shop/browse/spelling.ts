@@ -11,13 +11,13 @@ interface Candidate {
 }
 
 /** The words that may be misspelled, in lower case. */
-export function wordsOf(text: string): string[] {
+export function extractWords(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return [...new Set(words)].filter((word) => word.length >= MIN_LENGTH).slice(0, MAX_WORDS)
 }
 
 /** A query for any of the words, without those excluded by a minus sign. */
-export function anyWordOf(text: string): string {
+export function toAnyWordQuery(text: string): string {
   const words = text.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ').match(/[\p{L}\p{N}]+/gu) ?? []
   return words.filter((word) => word.toLowerCase() !== 'or').join(' or ')
 }
@@ -26,7 +26,7 @@ export function anyWordOf(text: string): string {
 export function correctText(text: string, candidates: readonly Candidate[]): string | null {
   const corrections = new Map<string, string>()
   for (const typed of new Set(candidates.map((candidate) => candidate.typed))) {
-    const best = bestOf(candidates.filter((candidate) => candidate.typed === typed))
+    const best = chooseCandidate(candidates.filter((candidate) => candidate.typed === typed))
     if (best) corrections.set(typed, best)
   }
   if (corrections.size === 0) return null
@@ -34,7 +34,7 @@ export function correctText(text: string, candidates: readonly Candidate[]): str
 }
 
 /** Prefers the fewest edits, then the more common word; a prefix is completed to the most common word. */
-function bestOf(candidates: readonly Candidate[]): string | null {
+function chooseCandidate(candidates: readonly Candidate[]): string | null {
   const near = candidates
     .map((candidate) => ({
       ...candidate,

@@ -6,7 +6,7 @@ import { LISTING_COLUMNS } from '#db/listing-columns.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { user } from '#db/schema/accounts.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
-import { allWordsQuery, oneByOne, pageOf, type Shape, wordsQuery } from './page-queries.ts'
+import { allWordsQuery, oneByOne, selectPage, type Shape, wordsQuery } from './page-queries.ts'
 
 /** The columns that a list shows, and no others, because the response is sent as it is. */
 const SHOWN = [
@@ -36,7 +36,7 @@ export type Statement = ReturnType<typeof prepareStatement>
  * single JSON value built by PostgreSQL, which the driver reads several times faster than rows of some thirty columns.
  */
 export function prepareStatement(db: Queryable, shape: Shape, name: string) {
-  const { page, with: readFrom, isComplete } = pageOf(db, shape)
+  const { page, with: readFrom, isComplete } = selectPage(db, shape)
   const card = db
     .select({
       suggestedTotal: sql<string>`coalesce(sum(${items.priceSuggested}) filter (

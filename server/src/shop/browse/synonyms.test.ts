@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { addressOf, find, findTitles, listingsOf } from './test-listings.ts'
+import { toSearchUrl, searchListings, searchTitles, setUpListings } from './test-listings.ts'
 import { synonymQuery, synonymsIn } from './synonyms.ts'
 
 /** What people call the same thing: each finds items that are called like the other. */
@@ -85,14 +85,14 @@ const MORE: [search: string, title: string][] = [
 let site: TestApp
 beforeAll(async () => {
   site = await testApp()
-  const listings = await listingsOf(site)
+  const listings = await setUpListings(site)
   for (const title of new Set([...PAIRS.flat(), ...MORE.map(([, title]) => title)])) {
     await listings.publish({ title: `Sale of ${title}` }, [{ title }])
   }
 })
 afterAll(() => site.close())
 
-const titlesFor = (search: string) => findTitles(site.visitor, { search, limit: 50 })
+const titlesFor = (search: string) => searchTitles(site.visitor, { search, limit: 50 })
 
 describe('a search understands synonyms', () => {
   test.each(PAIRS)('%s finds %s, and the other way round', async (one, other) => {
@@ -105,22 +105,22 @@ describe('a search understands synonyms', () => {
   })
 
   test('and shows the item that it means', async () => {
-    const found = await find(site.visitor, { search: 'fridge', limit: 50 })
+    const found = await searchListings(site.visitor, { search: 'fridge', limit: 50 })
     expect(found.map(({ matchedItem }) => matchedItem?.title)).toContain('White refrigerator with freezer')
   })
 
   test('together with other words, excluded words and pages', async () => {
-    expect(await findTitles(site.visitor, { search: 'gray couch' })).toEqual(['Sale of Gray leather sofas'])
-    const all = await findTitles(site.visitor, { search: 'couch', limit: 50 })
+    expect(await searchTitles(site.visitor, { search: 'gray couch' })).toEqual(['Sale of Gray leather sofas'])
+    const all = await searchTitles(site.visitor, { search: 'couch', limit: 50 })
     expect(all).toContain('Sale of Gray leather sofas')
-    expect(await findTitles(site.visitor, { search: 'couch -gray', limit: 50 })).toEqual(
+    expect(await searchTitles(site.visitor, { search: 'couch -gray', limit: 50 })).toEqual(
       all.filter((title) => title !== 'Sale of Gray leather sofas'),
     )
-    expect(await findTitles(site.visitor, { search: 'couch', limit: 2 })).toEqual(all.slice(0, 2))
+    expect(await searchTitles(site.visitor, { search: 'couch', limit: 2 })).toEqual(all.slice(0, 2))
   })
 
   test('but quotation marks mean what they say', async () => {
-    expect(await findTitles(site.visitor, { search: '"fridge"' })).toEqual(['Sale of fridge'])
+    expect(await searchTitles(site.visitor, { search: '"fridge"' })).toEqual(['Sale of fridge'])
   })
 })
 
@@ -146,7 +146,7 @@ test.each([
   '-fridge',
   "'",
 ])('whatever is typed is no query language: %s', async (search) => {
-  expect((await site.visitor.get(addressOf({ search }))).statusCode).toBe(200)
+  expect((await site.visitor.get(toSearchUrl({ search }))).statusCode).toBe(200)
 })
 
 test('a word has at most eight alternatives', () => {

@@ -52,7 +52,7 @@ export function synonymQuery(text: string): string {
   const excluded = [...text.matchAll(/(?:^|\s)-(\S+)/g)].flatMap(([, word]) => word?.match(WORD) ?? [])
   const words = includedWords(text)
   if (words.length === 0 || words.length > MOST_WORDS) return ''
-  const parts = partsOf(words)
+  const parts = splitIntoParts(words)
   if (parts.every(({ alternatives, own }) => alternatives.length === 0 && own.every((group) => group.length === 1))) {
     return ''
   }
@@ -63,7 +63,10 @@ export function synonymQuery(text: string): string {
 export function synonymsIn(text: string): string[] {
   const words = includedWords(text)
   if (EXACT.test(text) || words.length > MOST_WORDS) return []
-  return partsOf(words).flatMap(({ alternatives, own }) => [...alternatives, ...own.flatMap((group) => group.slice(1))])
+  return splitIntoParts(words).flatMap(({ alternatives, own }) => [
+    ...alternatives,
+    ...own.flatMap((group) => group.slice(1)),
+  ])
 }
 
 function includedWords(text: string): string[] {
@@ -78,7 +81,7 @@ interface Part {
 }
 
 /** The names of kinds in a search, the longest first, and the words between them. */
-function partsOf(words: readonly string[]): Part[] {
+function splitIntoParts(words: readonly string[]): Part[] {
   const parts: Part[] = []
   for (let start = 0; start < words.length;) {
     const length = lengthOfName(words.slice(start, start + kindCatalog().longestName))
@@ -113,19 +116,19 @@ function otherNames(words: readonly string[]): string[] {
   const kind = kindCatalog().find(words.join(' '))?.kind
   if (!kind) return []
   const others = [kind.name, ...kind.synonyms].filter((name) => {
-    const said = singularWords(name)
-    return !own.every((word) => said.includes(word))
+    const singular = singularWords(name)
+    return !own.every((word) => singular.includes(word))
   })
   const forms = others.flatMap((name) => [...new Set([name, ...formsInF(name)])])
   return forms.slice(0, MOST_ALTERNATIVES - 1)
 }
 
 function partQuery({ own, alternatives }: Part): string {
-  const words = own.map(anyOf).join(' & ')
+  const words = own.map(joinAlternatives).join(' & ')
   return alternatives.length === 0 ? words : `(${[words, ...alternatives.map(quoted)].join(' | ')})`
 }
 
-function anyOf(words: readonly string[]): string {
+function joinAlternatives(words: readonly string[]): string {
   const alternatives = words.map(quoted).join(' | ')
   return words.length === 1 ? alternatives : `(${alternatives})`
 }

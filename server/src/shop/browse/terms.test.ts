@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endListings } from '#core/listings/queries.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import type { Candidates } from './queries.ts'
-import { chordOf, unitPoint } from './rules.ts'
+import { toChord, unitPoint } from './rules.ts'
 import { browseService, type ListingSearch } from './service.ts'
 import { synonymQuery } from './synonyms.ts'
-import { findTitles, listingsOf, ORLANDO } from './test-listings.ts'
+import { searchTitles, setUpListings, ORLANDO } from './test-listings.ts'
 
 const SALES = 400
 const NOW = new Date('2031-05-14T03:30:00Z') // still the 13th in the United States
@@ -142,13 +142,13 @@ async function readAll({ location, distance, date, category, search }: Search): 
       const day = (days ?? [null]).find((one) => isMeant(one, row.zone))
       return day === undefined ? [] : [{ ...row, day: day ?? '9999' }]
     })
-    .filter(({ chord }) => !location || (chord !== null && chord <= chordOf(distance)))
+    .filter(({ chord }) => !location || (chord !== null && chord <= toChord(distance)))
   const inOrder = location ? found : found.toSorted((a, b) => a.day.localeCompare(b.day))
   return inOrder.map(({ id }) => id)
 }
 
 test('a sale that changes its words, category or day is found by the new and no longer by the old', async () => {
-  const made = await listingsOf(site)
+  const made = await setUpListings(site)
   const { seller } = made
   const today = dayIn('America/New_York', new Date())
   const location = `${ORLANDO.latitude},${ORLANDO.longitude}`
@@ -165,7 +165,7 @@ test('a sale that changes its words, category or day is found by the new and no 
     { search: word, location, category, date },
   ]
   const findBy = (...terms: [string, string, string]) =>
-    Promise.all(searches(...terms).map((query) => findTitles(site.visitor, query)))
+    Promise.all(searches(...terms).map((query) => searchTitles(site.visitor, query)))
 
   expect(new Set((await findBy('gramophone', 'books', 'any')).flat())).toEqual(new Set(['Gramophone']))
   await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Shellac', category: 'toys' }] })
@@ -173,11 +173,11 @@ test('a sale that changes its words, category or day is found by the new and no 
 
   expect(await findBy('gramophone', 'books', 'any')).toEqual(searches('', '', '').map(() => []))
   expect(await findBy('phonograph', 'toys', 'week')).toEqual(searches('', '', '').map(() => ['Phonograph']))
-  expect(await findTitles(site.visitor, { search: 'phonograph', category: 'books', location })).toEqual([])
+  expect(await searchTitles(site.visitor, { search: 'phonograph', category: 'books', location })).toEqual([])
 
   await seller.put(`/api/listings/${id}`, { saleDate: addDays(today, 20) })
-  expect(await findTitles(site.visitor, { search: 'phonograph', date: 'week', location })).toEqual([])
-  expect(await findTitles(site.visitor, { search: 'phonograph', location })).toEqual(['Phonograph'])
+  expect(await searchTitles(site.visitor, { search: 'phonograph', date: 'week', location })).toEqual([])
+  expect(await searchTitles(site.visitor, { search: 'phonograph', location })).toEqual(['Phonograph'])
 
   await endListings(site.database.db, { day: addDays(today, 30), limit: 1000 })
   expect(await findBy('phonograph', 'toys', 'any')).toEqual(searches('', '', '').map(() => []))

@@ -8,7 +8,7 @@ import type { TestApp, Visitor } from '#testing/test-app.ts'
 export const ORLANDO = { latitude: 28.5383, longitude: -81.3792 }
 
 /** Listings of one premium seller, who has no listing limit. */
-export async function listingsOf(site: TestApp) {
+export async function setUpListings(site: TestApp) {
   const seller = await site.signUp({ firstName: 'Lou', lastName: 'Park' })
   await site.makePremium(seller.userId)
   return {
@@ -32,7 +32,7 @@ export async function listingsOf(site: TestApp) {
 
 export type Query = Record<string, string | number>
 
-export function addressOf(query: Query): string {
+export function toSearchUrl(query: Query): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value))
   return `/api/public-listings?${parameters.toString()}`
@@ -41,17 +41,17 @@ export function addressOf(query: Query): string {
 /** The response is not validated by the server, so this checks that it has exactly the expected fields. */
 const ExactPage = z.array(z.strictObject(PublicListing.shape))
 
-export async function find(visitor: Visitor, query: Query = {}): Promise<PublicListing[]> {
-  const answer = await visitor.get(addressOf(query))
+export async function searchListings(visitor: Visitor, query: Query = {}): Promise<PublicListing[]> {
+  const answer = await visitor.get(toSearchUrl(query))
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
   return ExactPage.parse(answer.json())
 }
 
-export async function findTitles(visitor: Visitor, query: Query = {}): Promise<string[]> {
-  return (await find(visitor, query)).map(({ title }) => title)
+export async function searchTitles(visitor: Visitor, query: Query = {}): Promise<string[]> {
+  return (await searchListings(visitor, query)).map(({ title }) => title)
 }
 
 /** URL of the next page. */
-export function nextOf({ headers }: { headers: OutgoingHttpHeaders }): string | null {
+export function getNextUrl({ headers }: { headers: OutgoingHttpHeaders }): string | null {
   return typeof headers['link'] === 'string' ? (/^<(.+)>; rel="next"$/.exec(headers['link'])?.[1] ?? null) : null
 }

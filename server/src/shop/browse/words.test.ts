@@ -4,10 +4,10 @@ import { listings } from '#db/schema/listings.ts'
 import { words } from '#db/schema/words.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { browseService } from './service.ts'
-import { addressOf, findTitles, nextOf, listingsOf } from './test-listings.ts'
+import { toSearchUrl, searchTitles, getNextUrl, setUpListings } from './test-listings.ts'
 
 let site: TestApp
-let testListings: Awaited<ReturnType<typeof listingsOf>>
+let testListings: Awaited<ReturnType<typeof setUpListings>>
 let now = new Date()
 
 const refresh = () =>
@@ -20,7 +20,7 @@ const known = async () => (await site.database.db.select().from(words)).map(({ w
 
 beforeAll(async () => {
   site = await testApp()
-  testListings = await listingsOf(site)
+  testListings = await setUpListings(site)
   await testListings.publish({ title: 'Kitchen things' }, [{ title: 'Pyrex bowl' }, { title: 'Teapot' }])
   await testListings.publish({ title: 'More of them' }, [{ title: 'Pyrex bowl with lid' }])
   await testListings.seller.post('/api/listings', { title: 'Confidential draft' })
@@ -35,14 +35,14 @@ test.each([
   ['tepot', 'teapot', 1],
   ['pyr', 'pyrex', 2],
 ])('%s is searched as %s, and the response says so', async (search, corrected, count) => {
-  const answer = await site.visitor.get(addressOf({ search }))
+  const answer = await site.visitor.get(toSearchUrl({ search }))
   expect(answer.json()).toHaveLength(count)
   expect(decodeURIComponent(String(answer.headers['x-corrected-search']))).toBe(corrected)
 })
 
 test('paging continues a corrected search', async () => {
-  const first = await site.visitor.get(addressOf({ search: 'pyrx', limit: 1 }))
-  const second = await site.visitor.get(nextOf(first) ?? '')
+  const first = await site.visitor.get(toSearchUrl({ search: 'pyrx', limit: 1 }))
+  const second = await site.visitor.get(getNextUrl(first) ?? '')
   expect([first.json<{ title: string }[]>()[0]?.title, second.json<{ title: string }[]>()[0]?.title]).toEqual([
     'Kitchen things',
     'More of them',
@@ -57,26 +57,28 @@ test.each([
   [`pyrex ${'-('.repeat(40)}`, 2],
   ['pyrex -- -teapot', 1],
 ])('S-T20 a search of many minus signs is answered: %s', async (search, count) => {
-  const answer = await site.visitor.get(addressOf({ search }))
+  const answer = await site.visitor.get(toSearchUrl({ search }))
   expect([answer.statusCode, answer.json<unknown[]>().length]).toEqual([200, count])
 })
 
 test('a search with matches is not corrected', async () => {
-  const answer = await site.visitor.get(addressOf({ search: 'pyrex -teapot' }))
+  const answer = await site.visitor.get(toSearchUrl({ search: 'pyrex -teapot' }))
   expect([answer.json<unknown[]>().length, answer.headers['x-corrected-search']]).toEqual([1, undefined])
 })
 
 test('A4 words of drafts are not used', async () => {
   expect(await known()).not.toContain('confidential')
-  expect((await site.visitor.get(addressOf({ search: 'confidentail' }))).headers['x-corrected-search']).toBeUndefined()
+  expect(
+    (await site.visitor.get(toSearchUrl({ search: 'confidentail' }))).headers['x-corrected-search'],
+  ).toBeUndefined()
 })
 
 test('a sale is found by new words immediately, and by misspelled ones once the words are learned', async () => {
   await testListings.publish({ title: 'Accordion' })
-  expect(await findTitles(site.visitor, { search: 'accordion' })).toEqual(['Accordion'])
-  expect(await findTitles(site.visitor, { search: 'acordion' })).toEqual([])
+  expect(await searchTitles(site.visitor, { search: 'accordion' })).toEqual(['Accordion'])
+  expect(await searchTitles(site.visitor, { search: 'acordion' })).toEqual([])
   await refresh()
-  expect(await findTitles(site.visitor, { search: 'acordion' })).toEqual(['Accordion'])
+  expect(await searchTitles(site.visitor, { search: 'acordion' })).toEqual(['Accordion'])
 })
 
 test('words without listings are forgotten within a day', async () => {

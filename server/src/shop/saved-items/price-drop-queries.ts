@@ -79,7 +79,7 @@ export async function listPeople(
 }
 
 /** Takes the items that cost less now than these people know; they count as told when `tx` commits. */
-export async function takeDrops(
+export async function claimPriceDrops(
   tx: Queryable,
   { id }: Pick<ListingRow, 'id'>,
   { prices, userIds }: { prices: Prices; userIds: readonly string[] },

@@ -7,13 +7,13 @@ import { savedItems } from '#db/schema/saved-items.ts'
 import { bowl, NOON, SATURDAY } from '#shop/wants/test-wants.ts'
 import { type FakePush, startFakePush } from '#ports/push/fake-push.ts'
 import { liveStatusTools } from '#testing/live-status.ts'
-import { allTold, DAY, deviceOf, hoursLater, NIGHT } from '#testing/notifications.ts'
+import { waitForDeliveries, DAY, subscribeDevice, hoursLater, NIGHT } from '#testing/notifications.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { shopOf } from './test-saved-items.ts'
+import { setUpSavedItems } from './test-saved-items.ts'
 
 let site: TestApp
 let push: FakePush
-let shop: Awaited<ReturnType<typeof shopOf>>
+let shop: Awaited<ReturnType<typeof setUpSavedItems>>
 beforeAll(async () => {
   push = await startFakePush()
   site = await testApp({ outgoing: { isAllowed: () => true, needsHttps: false } })
@@ -23,10 +23,10 @@ afterAll(async () => {
   await push.close()
 })
 beforeEach(async () => {
-  shop = await shopOf(site)
+  shop = await setUpSavedItems(site)
 })
 
-const titlesTo = async (person: Visitor) => (await shop.toldTo(person)).map(({ title }) => title)
+const titlesTo = async (person: Visitor) => (await shop.listNotifications(person)).map(({ title }) => title)
 
 describe('a lower price', () => {
   test('is told soon after the seller has changed it, with the thing, both prices and a way to it', async () => {
@@ -35,7 +35,7 @@ describe('a lower price', () => {
     const person = await shop.saver(sale)
     await shop.reprice(sale, 18)
     await expect.poll(() => titlesTo(person)).toHaveLength(1)
-    expect((await shop.toldTo(person))[0]).toMatchObject({
+    expect((await shop.listNotifications(person))[0]).toMatchObject({
       title: 'Pyrex mixing bowls: $18 instead of $24',
       text: expect.stringMatching(/^At “Sale”, Sat, .*8:00 AM\.$/),
       path: `/sale/${sale.id}?item=${sale.items[0]!.id}`,
@@ -51,9 +51,13 @@ describe('a lower price', () => {
       sale.id,
       sale.items.map(({ id, title }) => bowl({ id, title, ...free })),
     )
-    await shop.tell(sale)
+    await shop.notifySavers(sale)
     expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: Free instead of $24'])
-    const saved = (await shop.listOf(person)).map(({ title, price, formerPrice }) => [title, price, formerPrice])
+    const saved = (await shop.listSavedItems(person)).map(({ title, price, formerPrice }) => [
+      title,
+      price,
+      formerPrice,
+    ])
     expect(saved.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
       ['Pyrex mixing bowls', '0.00', '24.00'],
       ['Vase', '0.00', null],
@@ -66,7 +70,7 @@ describe('a lower price', () => {
     for (const price of [18, 30, 18, 24, 20, 12]) {
       await hoursLater(site)
       await shop.reprice(sale, price)
-      await Promise.all([shop.tell(sale), shop.tell(sale), shop.tell(sale)])
+      await Promise.all([shop.notifySavers(sale), shop.notifySavers(sale), shop.notifySavers(sale)])
     }
     expect(await titlesTo(person)).toEqual([
       'Pyrex mixing bowls: $18 instead of $24',
@@ -78,8 +82,8 @@ describe('a lower price', () => {
     const sale = await shop.sell([bowl(), bowl({ title: 'Sewing machine', priceSuggested: 80 }), bowl()])
     const person = await shop.saver(sale)
     await shop.reprice(sale, 10)
-    await shop.tell(sale)
-    expect(await shop.toldTo(person)).toMatchObject([
+    await shop.notifySavers(sale)
+    expect(await shop.listNotifications(person)).toMatchObject([
       {
         title: 'Sewing machine: $10 instead of $80',
         text: expect.stringMatching(/ 2 more things that you saved there cost less\.$/),
@@ -94,7 +98,7 @@ describe('a lower price', () => {
     const cutOff = new AbortController()
     cutOff.abort()
     await shop.dropsAt(NOON).tell(sale.id, cutOff.signal)
-    await Promise.all([shop.tell(sale), shop.tell(sale)])
+    await Promise.all([shop.notifySavers(sale), shop.notifySavers(sale)])
     for (const person of people) expect(await titlesTo(person)).toHaveLength(1)
   })
 
@@ -106,8 +110,8 @@ describe('a lower price', () => {
     expect((await former.delete(`/api/saved-items/${other.items[0]!.id}`)).statusCode).toBe(204)
     await shop.reprice(sale, 5)
     await shop.reprice(other, 5)
-    await shop.tell(sale)
-    await shop.tell(other)
+    await shop.notifySavers(sale)
+    await shop.notifySavers(other)
     expect([await titlesTo(person), await titlesTo(former)]).toEqual([[], []])
   })
 
@@ -127,7 +131,7 @@ describe('a lower price', () => {
     const person = await shop.saver(sale)
     await happen(sale)
     await shop.reprice(sale, 18)
-    await shop.tell(sale)
+    await shop.notifySavers(sale)
     expect(await titlesTo(person)).toEqual([])
   })
 
@@ -139,7 +143,7 @@ describe('a lower price', () => {
       { blockerId: blocking.userId, blockedId: shop.seller.userId },
     ])
     await shop.reprice(sale, 18)
-    await shop.tell(sale)
+    await shop.notifySavers(sale)
     expect([await titlesTo(blocked), await titlesTo(blocking)]).toEqual([[], []])
   })
 })
@@ -150,14 +154,14 @@ describe('S-T6 drops without end', () => {
     const person = await shop.saver(sale)
     for (let cents = 1; cents <= 40; cents++) {
       await shop.reprice(sale, 16 - cents / 100)
-      await shop.tell(sale)
+      await shop.notifySavers(sale)
     }
     expect(await titlesTo(person)).toEqual([])
     await shop.reprice(sale, 15.01)
-    await shop.tell(sale)
+    await shop.notifySavers(sale)
     expect(await titlesTo(person)).toEqual([])
     await shop.reprice(sale, 15)
-    await shop.tell(sale)
+    await shop.notifySavers(sale)
     expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: $15 instead of $16'])
   })
 
@@ -169,7 +173,7 @@ describe('S-T6 drops without end', () => {
     const sale = await shop.sell([bowl({ priceSuggested: from })])
     const person = await shop.saver(sale)
     await shop.reprice(sale, to)
-    await shop.tell(sale)
+    await shop.notifySavers(sale)
     expect(await titlesTo(person)).toHaveLength(count)
   })
 
@@ -178,10 +182,10 @@ describe('S-T6 drops without end', () => {
     const person = await shop.saver(sale)
     for (const price of [20, 16, 12]) {
       await shop.reprice(sale, price)
-      await shop.tell(sale)
+      await shop.notifySavers(sale)
     }
     await hoursLater(site)
-    await shop.tell(sale)
+    await shop.notifySavers(sale)
     expect(await titlesTo(person)).toEqual([
       'Pyrex mixing bowls: $20 instead of $24',
       'Pyrex mixing bowls: $12 instead of $20',
@@ -195,18 +199,18 @@ describe('at night', () => {
     const moveZone = (timeZone: string) => site.database.db.update(listings).set({ timeZone })
     await moveZone(NIGHT())
     const people = await Promise.all(sales.map((sale) => shop.saver(sale)))
-    const devices = await Promise.all(people.map((person) => deviceOf(person, push)))
+    const devices = await Promise.all(people.map((person) => subscribeDevice(person, push)))
     for (const price of [18, 12]) {
       for (const sale of sales) {
         await shop.reprice(sale, price)
-        await shop.tell(sale, new Date())
+        await shop.notifySavers(sale, new Date())
       }
     }
     expect(await Promise.all(people.map(titlesTo))).toEqual([[], []])
     await site.moveTo('2020-01-04', sales[1].id)
     await moveZone(DAY())
-    for (const sale of sales) await shop.tell(sale, new Date())
-    await allTold(site)
+    for (const sale of sales) await shop.notifySavers(sale, new Date())
+    await waitForDeliveries(site)
     expect(devices.map(({ received }) => received.map(({ payload }) => payload.title))).toEqual([
       ['Pyrex mixing bowls: $12 instead of $24'],
       [],
@@ -218,12 +222,12 @@ describe('a markdown', () => {
   test('is told when it begins', async () => {
     const sale = await shop.sell([bowl()], { markdowns: [{ date: SATURDAY, from: '12:00', percentOff: 25 }] })
     const person = await shop.saver(sale)
-    const tellAt = (time: string) =>
-      shop.dropsAt(new Date(`${SATURDAY}T${time}:00-05:00`)).tellMarkedDown(new AbortController().signal)
-    await tellAt('10:30')
+    const notifyAt = (time: string) =>
+      shop.dropsAt(new Date(`${SATURDAY}T${time}:00-05:00`)).notifyMarkedDown(new AbortController().signal)
+    await notifyAt('10:30')
     expect(await titlesTo(person)).toEqual([])
-    await tellAt('13:30')
-    await tellAt('13:40')
+    await notifyAt('13:30')
+    await notifyAt('13:40')
     expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: $18 instead of $24'])
   })
 
@@ -232,17 +236,17 @@ describe('a markdown', () => {
     const sale = await shop.stock(await live.publish(), [bowl()])
     const person = await shop.saver(sale)
     const soon = () => new Date(Date.now() + 10_000)
-    await live.said(sale.id, { isHalfPrice: true })
-    await shop.tell(sale, new Date())
+    await live.updateStatus(sale.id, { isHalfPrice: true })
+    await shop.notifySavers(sale, new Date())
     expect(await titlesTo(person)).toEqual([])
-    await live.said(sale.id, { isHalfPrice: false })
-    await shop.tell(sale, soon())
+    await live.updateStatus(sale.id, { isHalfPrice: false })
+    await shop.notifySavers(sale, soon())
     expect(await titlesTo(person)).toEqual([])
     for (const isHalfPrice of [true, false, true]) {
-      await live.said(sale.id, { isHalfPrice })
-      await shop.dropsAt(soon()).tellMarkedDown(new AbortController().signal)
+      await live.updateStatus(sale.id, { isHalfPrice })
+      await shop.dropsAt(soon()).notifyMarkedDown(new AbortController().signal)
     }
     expect(await titlesTo(person)).toEqual(['Pyrex mixing bowls: $12 instead of $24'])
-    expect(await shop.listOf(person)).toMatchObject([{ price: '12.00', formerPrice: '24.00' }])
+    expect(await shop.listSavedItems(person)).toMatchObject([{ price: '12.00', formerPrice: '24.00' }])
   })
 })

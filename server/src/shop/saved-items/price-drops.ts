@@ -1,9 +1,9 @@
 import { isOver } from '@yardsnap/contract/sale-days'
 import type { Database } from '#db/database.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
-import { dropNotice } from './notices.ts'
+import { buildPriceDropNotification } from './notifications.ts'
 import * as queries from './price-drop-queries.ts'
-import { percentOffToTell, priceOf } from './rules.ts'
+import { getSettledPercentOff, computePrice } from './rules.ts'
 
 export type PriceDropsService = ReturnType<typeof priceDropsService>
 
@@ -21,7 +21,7 @@ const NOBODY: Page = { last: undefined, isWaiting: false }
 
 interface Dependencies {
   database: Database
-  notifications: Pick<NotificationsService, 'admit' | 'tellEach'>
+  notifications: Pick<NotificationsService, 'admit' | 'notifyEach'>
   now?: () => Date
 }
 
@@ -31,13 +31,13 @@ export function priceDropsService({ database: { db }, notifications, now = () =>
    * @param after the last person of the page before
    * @returns the last person of this one, if there may be more, and whether somebody may not be told yet
    */
-  async function tellPage(listingId: string, after: string): Promise<Page> {
+  async function notifyPage(listingId: string, after: string): Promise<Page> {
     return db.transaction(async (tx) => {
       const listing = await queries.findPublished(tx, listingId)
       if (!listing || isOver(listing, now())) return NOBODY
       const items = await queries.listSavedForSale(tx, listingId)
-      const percentOff = percentOffToTell(listing, now())
-      const prices = new Map(items.flatMap((item) => pair(item.id, priceOf(item, percentOff))))
+      const percentOff = getSettledPercentOff(listing, now())
+      const prices = new Map(items.flatMap((item) => pair(item.id, computePrice(item, percentOff))))
       if (prices.size === 0) return NOBODY
       const people = await queries.listPeople(tx, listing, { prices, after, limit: PAGE_SIZE })
       const userIds = await notifications.admit(tx, {
@@ -46,23 +46,23 @@ export function priceDropsService({ database: { db }, notifications, now = () =>
         people: people.map((userId) => ({ userId, timeZone: listing.timeZone })),
         now: now(),
       })
-      const drops = await queries.takeDrops(tx, listing, { prices, userIds })
+      const drops = await queries.claimPriceDrops(tx, listing, { prices, userIds })
       const itemsById = new Map(items.map((item) => [item.id, item]))
       const byUser = Map.groupBy(drops, ({ userId }) => userId)
-      await notifications.tellEach(
+      await notifications.notifyEach(
         tx,
-        [...byUser.values()].map((theirs) => dropNotice(theirs, { listing, itemsById, now: now() })),
+        [...byUser.values()].map((theirs) => buildPriceDropNotification(theirs, { listing, itemsById, now: now() })),
       )
       const last = people.length === PAGE_SIZE ? people.at(-1) : undefined
       return { last, isWaiting: userIds.length < people.length }
     })
   }
 
-  async function tell(listingId: string, signal: AbortSignal): Promise<{ isWaiting: boolean }> {
+  async function notifySavers(listingId: string, signal: AbortSignal): Promise<{ isWaiting: boolean }> {
     let isWaiting = false
     let after: string | undefined = ''
     while (after !== undefined && !signal.aborted) {
-      const page: Page = await tellPage(listingId, after)
+      const page: Page = await notifyPage(listingId, after)
       isWaiting ||= page.isWaiting
       after = page.last
     }
@@ -75,14 +75,14 @@ export function priceDropsService({ database: { db }, notifications, now = () =>
      * off, it goes on where it was.
      * @returns whether somebody may not be told yet
      */
-    tell,
+    tell: notifySavers,
 
     /** The same for all listings whose prices are lower today. */
-    async tellMarkedDown(signal: AbortSignal): Promise<void> {
+    async notifyMarkedDown(signal: AbortSignal): Promise<void> {
       let ids: string[] = []
       do {
         ids = await queries.listMarkedDown(db, { now: now(), after: ids.at(-1) ?? FIRST_ID, limit: LISTINGS_AT_ONCE })
-        for (const id of ids) await tell(id, signal)
+        for (const id of ids) await notifySavers(id, signal)
       } while (ids.length === LISTINGS_AT_ONCE && !signal.aborted)
     },
   }

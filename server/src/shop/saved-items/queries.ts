@@ -61,7 +61,8 @@ export const itemColumns = {
 }
 
 const isActive = isNull(savedItems.removedAt)
-const isRowOf = (userId: string, itemId: string) => and(eq(savedItems.userId, userId), eq(savedItems.itemId, itemId))
+const isSavedItem = (userId: string, itemId: string) =>
+  and(eq(savedItems.userId, userId), eq(savedItems.itemId, itemId))
 /** Of an item and its listing, for others than the seller. */
 const isPublic = and(isKept, ne(listings.status, 'draft'))
 
@@ -104,7 +105,7 @@ export async function lockSaved(tx: Queryable, userId: string): Promise<void> {
 }
 
 export async function isSaved(tx: Queryable, userId: string, itemId: string): Promise<boolean> {
-  return (await tx.$count(savedItems, and(isRowOf(userId, itemId), isActive))) > 0
+  return (await tx.$count(savedItems, and(isSavedItem(userId, itemId), isActive))) > 0
 }
 
 export function countSaved(tx: Queryable, userId: string): Promise<number> {
@@ -122,7 +123,7 @@ export async function remove(db: Queryable, userId: string, itemId: string): Pro
   await db
     .update(savedItems)
     .set({ removedAt: sql`now()` })
-    .where(and(isRowOf(userId, itemId), isActive))
+    .where(and(isSavedItem(userId, itemId), isActive))
 }
 
 /** @returns whether there was one to put back */
@@ -130,7 +131,7 @@ export async function putBack(tx: Queryable, userId: string, itemId: string): Pr
   const rows = await tx
     .update(savedItems)
     .set({ removedAt: null })
-    .where(and(isRowOf(userId, itemId), isNotNull(savedItems.removedAt)))
+    .where(and(isSavedItem(userId, itemId), isNotNull(savedItems.removedAt)))
     .returning({ itemId: savedItems.itemId })
   return rows.length > 0
 }
@@ -153,7 +154,7 @@ export async function noteAsked(
   const rows = await tx
     .update(savedItems)
     .set({ askedAt: sql`now()` })
-    .where(and(isRowOf(userId, itemId), isActive, wasNotAsked(since)))
+    .where(and(isSavedItem(userId, itemId), isActive, wasNotAsked(since)))
     .returning({ itemId: savedItems.itemId })
   return rows.length > 0
 }

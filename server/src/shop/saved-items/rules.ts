@@ -1,5 +1,5 @@
 import { hasPrice, isFree } from '@yardsnap/contract/item-prices'
-import { standingOf, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
+import { getAvailability, quantityLeft, pendingLeft } from '@yardsnap/contract/items'
 import { dayHeld, STATUS_DELAY_SECONDS } from '@yardsnap/contract/live-status'
 import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
 import { dollars } from '@yardsnap/contract/money'
@@ -12,30 +12,30 @@ import type { ItemRow, ListingRow, SavedRow } from './queries.ts'
 const HOUR_MS = 3_600_000
 
 /** A saved item as everybody may see it. */
-export function savedItemOf({ saved, listing, item }: SavedRow, now: Date): Outgoing<SavedItem> {
+export function toSavedItem({ saved, listing, item }: SavedRow, now: Date): Outgoing<SavedItem> {
   const { itemId, listingId, title, savedPrice, askedAt } = saved
   const isAsked = askedAt !== null && now.getTime() - askedAt.getTime() < ASK_AGAIN_HOURS * HOUR_MS
   if (!item) {
     const nothing = { category: '', price: null, formerPrice: null, pictureUrl: null, listing: null }
     return { itemId, listingId, title, state: 'gone', isAsked, ...nothing }
   }
-  const price = priceOf(item, percentOffNow(listing, now))
+  const price = computePrice(item, percentOffNow(listing, now))
   return {
     itemId,
     listingId,
     title: item.title,
     category: item.category,
-    state: stateOf(item),
+    state: getSavedItemState(item),
     price,
     formerPrice: price !== null && dollars(savedPrice) > dollars(price) ? savedPrice : null,
     pictureUrl: item.pictureUrl,
-    listing: listingOf(listing, now),
+    listing: toSavedItemListing(listing, now),
     isAsked,
   }
 }
 
 /** What an item costs, 0 where it is free; null without a price. */
-export function priceOf(
+export function computePrice(
   item: Pick<ItemRow, 'priceSuggested' | 'priceSource'>,
   percentOff: number | null,
 ): string | null {
@@ -44,20 +44,20 @@ export function priceOf(
 }
 
 /** The markdown to tell people of: what the host has said a moment ago may still be taken back. */
-export function percentOffToTell(listing: ListingRow, now: Date): number | null {
-  const saidAt = listing.liveStatus ? Date.parse(listing.liveStatus.changedAt) : 0
-  const isSettled = now.getTime() - saidAt >= STATUS_DELAY_SECONDS * 1000
+export function getSettledPercentOff(listing: ListingRow, now: Date): number | null {
+  const changedAt = listing.liveStatus ? Date.parse(listing.liveStatus.changedAt) : 0
+  const isSettled = now.getTime() - changedAt >= STATUS_DELAY_SECONDS * 1000
   return percentOffNow(isSettled ? listing : { ...listing, liveStatus: null }, now)
 }
 
-function stateOf(item: ItemRow): SavedItemState {
-  const standing = standingOf(item)
-  if (standing !== 'available') return standing
+function getSavedItemState(item: ItemRow): SavedItemState {
+  const availability = getAvailability(item)
+  if (availability !== 'available') return availability
   const left = item.sellAsLot ? 1 : quantityLeft(item) - pendingLeft(item)
   return item.heldCount >= left ? 'held' : 'free'
 }
 
-function listingOf(row: ListingRow, now: Date): Outgoing<NonNullable<SavedItem['listing']>> {
+function toSavedItemListing(row: ListingRow, now: Date): Outgoing<NonNullable<SavedItem['listing']>> {
   const place = placeSeenBy(null, row)
   const { city, isApproximate } = nearness(place, null)
   const [next] = daysToShow(row, now)

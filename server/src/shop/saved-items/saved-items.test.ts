@@ -9,26 +9,26 @@ import { messageBlocks } from '#db/schema/messages.ts'
 import { savedItems } from '#db/schema/saved-items.ts'
 import { bowl, SATURDAY } from '#shop/wants/test-wants.ts'
 import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { type Sale, shopOf } from './test-saved-items.ts'
+import { type Sale, setUpSavedItems } from './test-saved-items.ts'
 
 let site: TestApp
-let shop: Awaited<ReturnType<typeof shopOf>>
+let shop: Awaited<ReturnType<typeof setUpSavedItems>>
 beforeAll(async () => {
   site = await testApp()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  shop = await shopOf(site)
+  shop = await setUpSavedItems(site)
 })
 
-const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode
+const getStatusCode = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode
 
 describe('saved items', () => {
   test('are listed, the newest first, with what they cost and where they are', async () => {
     const sale = await shop.sell([bowl(), bowl({ title: 'Sewing machine', priceSuggested: 0 })])
     const person = await shop.saver(sale)
     await person.put(`/api/saved-items/${sale.items[0]!.id}`)
-    const list = await shop.listOf(person)
+    const list = await shop.listSavedItems(person)
     expect(z.array(z.strictObject(SavedItem.shape)).parse(list)).toMatchObject([
       { title: 'Sewing machine', price: null, formerPrice: null },
       {
@@ -53,16 +53,16 @@ describe('saved items', () => {
     const sale = await shop.sell()
     const person = await shop.saver(sale)
     await shop.reprice(sale, 18)
-    expect(await shop.listOf(person)).toMatchObject([{ price: '18.00', formerPrice: '24.00' }])
+    expect(await shop.listSavedItems(person)).toMatchObject([{ price: '18.00', formerPrice: '24.00' }])
     await shop.reprice(sale, 30)
-    expect(await shop.listOf(person)).toMatchObject([{ price: '30.00', formerPrice: null }])
+    expect(await shop.listSavedItems(person)).toMatchObject([{ price: '30.00', formerPrice: null }])
   })
 
   test('say whether they are free, held, pending or sold', async () => {
     const sale = await shop.sell()
     const itemId = sale.items[0]!.id
     const person = await shop.saver(sale)
-    const stateNow = async () => (await shop.listOf(person))[0]!.state
+    const stateNow = async () => (await shop.listSavedItems(person))[0]!.state
     await shop.seller.put(`/api/listings/${sale.id}/items/${itemId}/pending`, { quantity: 1 })
     expect(await stateNow()).toBe('pending')
     await shop.seller.put(`/api/listings/${sale.id}/items/${itemId}/pending`, { quantity: 0 })
@@ -84,7 +84,7 @@ describe('saved items', () => {
     const sale = await shop.sell([bowl(), bowl({ title: 'Sewing machine' })])
     const person = await shop.saver(sale)
     await shop.stock(sale.id, [{ ...sale.items[1]!, title: 'Secret machine' }] as Parameters<typeof shop.stock>[1])
-    expect((await shop.listOf(person)).map(({ title, state }) => [title, state])).toEqual([
+    expect((await shop.listSavedItems(person)).map(({ title, state }) => [title, state])).toEqual([
       ['Secret machine', 'free'],
       ['Pyrex mixing bowls', 'gone'],
     ])
@@ -96,7 +96,7 @@ describe('saved items', () => {
       ['gone', null],
     ])
     await shop.seller.delete(`/api/listings/${sale.id}`)
-    expect(await shop.listOf(person)).toEqual([])
+    expect(await shop.listSavedItems(person)).toEqual([])
   })
 
   test('do not tell a hidden address', async () => {
@@ -106,7 +106,7 @@ describe('saved items', () => {
     const person = await shop.saver(sale)
     const { body } = await person.get('/api/saved-items')
     for (const secret of ['400 S Orange', '27.95', '82.45']) expect(body).not.toContain(secret)
-    expect((await shop.listOf(person))[0]!.listing).toMatchObject({ city: 'Orlando', isApproximate: true })
+    expect((await shop.listSavedItems(person))[0]!.listing).toMatchObject({ city: 'Orlando', isApproximate: true })
   })
 
   test('are put back with the price at which they were saved', async () => {
@@ -114,23 +114,23 @@ describe('saved items', () => {
     const address = `/api/saved-items/${sale.items[0]!.id}`
     const person = await shop.saver(sale)
     await shop.reprice(sale, 18)
-    const before = await shop.listOf(person)
-    for (let round = 0; round < 2; round++) expect(await statusOf(person.delete(address))).toBe(204)
-    expect(await shop.listOf(person)).toEqual([])
+    const before = await shop.listSavedItems(person)
+    for (let round = 0; round < 2; round++) expect(await getStatusCode(person.delete(address))).toBe(204)
+    expect(await shop.listSavedItems(person)).toEqual([])
     await shop.seller.put(`/api/listings/${sale.id}`, { status: 'draft' })
-    expect(await statusOf(person.put(address))).toBe(204)
+    expect(await getStatusCode(person.put(address))).toBe(204)
     await shop.seller.put(`/api/listings/${sale.id}`, { status: 'published' })
-    expect(await shop.listOf(person)).toEqual(before)
+    expect(await shop.listSavedItems(person)).toEqual(before)
   })
 
   test('are public items of others', async () => {
     const sale = await shop.sell()
     const address = `/api/saved-items/${sale.items[0]!.id}`
     const person = await site.signUp()
-    expect(await statusOf(shop.seller.put(address))).toBe(400)
-    expect(await statusOf(person.put(`/api/saved-items/${MISSING}`))).toBe(404)
+    expect(await getStatusCode(shop.seller.put(address))).toBe(400)
+    expect(await getStatusCode(person.put(`/api/saved-items/${MISSING}`))).toBe(404)
     await shop.seller.put(`/api/listings/${sale.id}`, { status: 'draft' })
-    expect(await statusOf(person.put(address))).toBe(404)
+    expect(await getStatusCode(person.put(address))).toBe(404)
   })
 
   test('are limited for each person, also when they are saved at once', async () => {
@@ -143,9 +143,9 @@ describe('saved items', () => {
       title: 'Plate',
     }))
     await site.database.db.insert(savedItems).values(rows)
-    const statuses = await Promise.all(sale.items.map(({ id }) => statusOf(person.put(`/api/saved-items/${id}`))))
+    const statuses = await Promise.all(sale.items.map(({ id }) => getStatusCode(person.put(`/api/saved-items/${id}`))))
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 204, 409, 409, 409, 409])
-    expect(await shop.listOf(person)).toHaveLength(MAX_SAVED_ITEMS)
+    expect(await shop.listSavedItems(person)).toHaveLength(MAX_SAVED_ITEMS)
   })
 
   test('are in the data that a person takes along', async () => {
@@ -177,18 +177,18 @@ describe('the question whether a thing is still there', () => {
     )
     const question = { text: stillThereQuestion('Pyrex mixing bowls'), kind: 'still-there' }
     expect(await messagesTo(shop.seller)).toMatchObject([question])
-    expect(await shop.listOf(person)).toMatchObject([{ isAsked: true }])
+    expect(await shop.listSavedItems(person)).toMatchObject([{ isAsked: true }])
 
     // Nor after it was given up, and something else was saved.
     const address = `/api/saved-items/${sale.items[0]!.id}`
     await person.delete(address)
     await person.put(`/api/saved-items/${(await shop.sell()).items[0]!.id}`)
     await person.put(address)
-    expect(await statusOf(ask(person, sale))).toBe(409)
+    expect(await getStatusCode(ask(person, sale))).toBe(409)
 
     await site.database.db.update(savedItems).set({ askedAt: sql`now() - interval '25 hours'` })
-    expect(await shop.listOf(person)).toMatchObject([{ isAsked: false }, { isAsked: false }])
-    expect(await statusOf(ask(person, sale))).toBe(201)
+    expect(await shop.listSavedItems(person)).toMatchObject([{ isAsked: false }, { isAsked: false }])
+    expect(await getStatusCode(ask(person, sale))).toBe(201)
     expect(await textsTo(shop.seller)).toHaveLength(2)
   })
 
@@ -205,18 +205,18 @@ describe('the question whether a thing is still there', () => {
     const sale = await shop.sell()
     const person = await shop.saver(sale)
     await happen(sale)
-    expect(await statusOf(ask(person, sale))).toBe(status)
+    expect(await getStatusCode(ask(person, sale))).toBe(status)
     expect(await textsTo(shop.seller)).toEqual([])
   })
 
   test('is asked only about saved things, and of nobody who blocks the one who asks', async () => {
     const sale = await shop.sell()
-    expect(await statusOf(ask(await site.signUp(), sale))).toBe(404)
+    expect(await getStatusCode(ask(await site.signUp(), sale))).toBe(404)
     const person = await shop.saver(sale)
     const isBlock = eq(messageBlocks.blockedId, person.userId)
     await site.database.db.insert(messageBlocks).values({ blockerId: shop.seller.userId, blockedId: person.userId })
-    expect(await statusOf(ask(person, sale))).toBe(403)
+    expect(await getStatusCode(ask(person, sale))).toBe(403)
     await site.database.db.delete(messageBlocks).where(isBlock)
-    expect(await statusOf(ask(person, sale))).toBe(201)
+    expect(await getStatusCode(ask(person, sale))).toBe(201)
   })
 })

@@ -12,7 +12,7 @@ import { AppError } from '#errors.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import * as queries from './queries.ts'
-import { priceOf, savedItemOf } from './rules.ts'
+import { computePrice, toSavedItem } from './rules.ts'
 
 export { priceDropsService } from './price-drops.ts'
 
@@ -31,7 +31,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
   return {
     async list(userId: string): Promise<Outgoing<SavedItem>[]> {
       const now = new Date()
-      return (await queries.listSaved(db, userId)).map((row) => savedItemOf(row, now))
+      return (await queries.listSaved(db, userId)).map((row) => toSavedItem(row, now))
     },
 
     /** For the export of a person's data. */
@@ -58,7 +58,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
         if (!found) throw notFound()
         const { item, listing } = found
         if (listing.sellerId === userId) throw new AppError('invalid', 'This is your own sale')
-        const savedPrice = priceOf(item, percentOffNow(listing, new Date()))
+        const savedPrice = computePrice(item, percentOffNow(listing, new Date()))
         await queries.deleteRemoved(tx, userId, lastAskedBefore())
         await queries
           .insertSaved(tx, { userId, itemId, listingId: listing.id, title: item.title, savedPrice })
@@ -76,7 +76,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
     async ask(userId: string, itemId: string): Promise<{ conversationId: string }> {
       const [row] = await queries.listSaved(db, userId, itemId)
       if (!row?.item) throw notFound()
-      const { title, listingId, ...item } = savedItemOf(row, new Date())
+      const { title, listingId, ...item } = toSavedItem(row, new Date())
       if (!canAskAbout(item)) {
         throw new AppError('conflict', item.state === 'sold' ? 'This is sold' : 'This sale is over')
       }

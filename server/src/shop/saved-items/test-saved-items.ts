@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { notifications } from '#db/schema/notifications.ts'
-import { listingsOf } from '#shop/browse/test-listings.ts'
+import { setUpListings } from '#shop/browse/test-listings.ts'
 import { bowl, NOON, ORLANDO, SATURDAY } from '#shop/wants/test-wants.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
@@ -19,8 +19,8 @@ export interface Sale {
 type Items = z.input<typeof ItemInput>[]
 
 /** Shoppers who save things, and a seller whose prices change. */
-export async function shopOf(site: TestApp) {
-  const shop = await listingsOf(site)
+export async function setUpSavedItems(site: TestApp) {
+  const shop = await setUpListings(site)
   const { seller } = shop
   const services = await servicesBeside(site)
   /** Price drops as they are at `at`. */
@@ -49,7 +49,7 @@ export async function shopOf(site: TestApp) {
       return person
     },
 
-    listOf: async (person: Visitor) => (await person.get('/api/saved-items')).json<SavedItem[]>(),
+    listSavedItems: async (person: Visitor) => (await person.get('/api/saved-items')).json<SavedItem[]>(),
 
     /** Gives all things of a sale this price. */
     reprice: ({ id, items }: Sale, price: number) =>
@@ -58,9 +58,9 @@ export async function shopOf(site: TestApp) {
         items.map((item) => ({ ...item, priceSuggested: price }) as Items[number]),
       ),
 
-    tell: ({ id }: Pick<Sale, 'id'>, at = NOON) => dropsAt(at).tell(id, new AbortController().signal),
+    notifySavers: ({ id }: Pick<Sale, 'id'>, at = NOON) => dropsAt(at).tell(id, new AbortController().signal),
 
-    async toldTo({ userId }: Visitor) {
+    async listNotifications({ userId }: Visitor) {
       const isDrop = and(eq(notifications.userId, userId), eq(notifications.kind, 'price_drop'))
       return site.database.db.select().from(notifications).where(isDrop).orderBy(notifications.id)
     },

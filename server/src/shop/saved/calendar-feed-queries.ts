@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { calendarFeeds } from '#db/schema/calendar-feeds.ts'
 
-export async function findFeedOf(db: Queryable, userId: string): Promise<string | null> {
+export async function findFeedByUser(db: Queryable, userId: string): Promise<string | null> {
   const rows = await db.select({ id: calendarFeeds.id }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId))
   return rows[0]?.id ?? null
 }

@@ -23,7 +23,7 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
   const now = rest.now ?? (() => new Date())
   const key = { secret, purpose: 'read the calendar of saved sales' }
 
-  const addressOf = (feedId: string) => {
+  const toFeedUrl = (feedId: string) => {
     const address = new URL('/api/saved-sales/calendar.ics', publicUrl)
     // In the query, because the log omits queries.
     address.searchParams.set('token', signedId(key, feedId))
@@ -32,15 +32,15 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
 
   return {
     async find(userId: string): Promise<{ url: string | null }> {
-      const feedId = await queries.findFeedOf(db, userId)
-      return feedId ? addressOf(feedId) : { url: null }
+      const feedId = await queries.findFeedByUser(db, userId)
+      return feedId ? toFeedUrl(feedId) : { url: null }
     },
 
     /** Creates a URL and invalidates the earlier one. */
     async make(userId: string): Promise<{ url: string }> {
       const feedId = uuidv4()
       await queries.writeFeed(db, userId, feedId)
-      return addressOf(feedId)
+      return toFeedUrl(feedId)
     },
 
     revoke: (userId: string): Promise<void> => queries.deleteFeed(db, userId),
@@ -60,7 +60,7 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
         saved.map(({ listingId }) => listingId),
       )
       return listingsCalendar([...found.values()], {
-        pageUrlOf: (listingId) => new URL(`/sale/${listingId}`, publicUrl).href,
+        getPageUrl: (listingId) => new URL(`/sale/${listingId}`, publicUrl).href,
         productName,
         name: `${productName}: saved sales`,
         now: now(),

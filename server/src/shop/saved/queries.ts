@@ -30,7 +30,7 @@ export async function listSaved(db: Queryable, userId: string): Promise<SavedRow
 }
 
 export async function isSaved(db: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await db.select({ id: savedListings.id }).from(savedListings).where(isListingOf(userId, listingId))
+  const rows = await db.select({ id: savedListings.id }).from(savedListings).where(isSavedListing(userId, listingId))
   return rows.length > 0
 }
 
@@ -52,8 +52,11 @@ export async function writeMark(
   await db
     .update(savedListings)
     .set({ mark, markedAt: at })
-    .where(and(isListingOf(userId, listingId), or(isNull(savedListings.markedAt), lte(savedListings.markedAt, at))))
-  const rows = await db.select({ mark: savedListings.mark }).from(savedListings).where(isListingOf(userId, listingId))
+    .where(and(isSavedListing(userId, listingId), or(isNull(savedListings.markedAt), lte(savedListings.markedAt, at))))
+  const rows = await db
+    .select({ mark: savedListings.mark })
+    .from(savedListings)
+    .where(isSavedListing(userId, listingId))
   return rows[0]?.mark
 }
 
@@ -66,13 +69,16 @@ export async function writeNote(
   await db
     .update(savedListings)
     .set({ note, notedAt: at })
-    .where(and(isListingOf(userId, listingId), or(isNull(savedListings.notedAt), lte(savedListings.notedAt, at))))
-  const rows = await db.select({ note: savedListings.note }).from(savedListings).where(isListingOf(userId, listingId))
+    .where(and(isSavedListing(userId, listingId), or(isNull(savedListings.notedAt), lte(savedListings.notedAt, at))))
+  const rows = await db
+    .select({ note: savedListings.note })
+    .from(savedListings)
+    .where(isSavedListing(userId, listingId))
   return rows[0]?.note
 }
 
 export async function deleteSaved(db: Queryable, userId: string, listingId: string): Promise<void> {
-  await db.delete(savedListings).where(isListingOf(userId, listingId))
+  await db.delete(savedListings).where(isSavedListing(userId, listingId))
 }
 
 /** Renumbers the shopper's saved listings in the order of `listingIds`. */
@@ -83,6 +89,6 @@ export async function writeOrder(tx: Queryable, userId: string, listingIds: stri
     where saved_sales.user_id = ${userId} and saved_sales.listing_id = wanted.listing_id`)
 }
 
-function isListingOf(userId: string, listingId: string) {
+function isSavedListing(userId: string, listingId: string) {
   return and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))
 }

@@ -28,7 +28,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
         userId,
         rows.map((row) => row.listingId),
       )
-      return rows.map((row, sortOrder) => savedEntryOf(row, sortOrder, found.get(row.listingId)))
+      return rows.map((row, sortOrder) => toSavedEntry(row, sortOrder, found.get(row.listingId)))
     },
 
     /** For the export of a person's data. */
@@ -61,7 +61,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
         const sortOrder = rows.findIndex((row) => row.listingId === listingId)
         const row = rows[sortOrder]
         if (!row) throw notFound()
-        return savedEntryOf(row, sortOrder, found.get(listingId))
+        return toSavedEntry(row, sortOrder, found.get(listingId))
       })
     },
 
@@ -136,7 +136,7 @@ function notFound(): AppError {
   return new AppError('not_found', 'This sale does not exist or is no longer available')
 }
 
-function savedEntryOf(
+function toSavedEntry(
   row: queries.SavedRow,
   sortOrder: number,
   listing: Redacted<SavedListing> | undefined,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idsOf, openTrips, ORLANDO, SATURDAY, type TestTrips } from './test-trips.ts'
+import { getListingIds, openTrips, ORLANDO, SATURDAY, type TestTrips } from './test-trips.ts'
 
 let trips: TestTrips
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('a trip that departs for the opening', () => {
   test('leaves as late as one may to be at the first stop when it opens', async () => {
     const [near, far] = [await listingAt(2), await listingAt(9)]
     const trip = await plan([far, near], forOpening)
-    expect(idsOf(trip)).toEqual([near, far])
+    expect(getListingIds(trip)).toEqual([near, far])
     expect(trip.stops[0]).toMatchObject({ arriveAt: `${SATURDAY}T08:00:00-04:00`, waitMinutes: 0, status: 'ok' })
     const leave = Date.parse(trip.stops[0]?.arriveAt ?? '') - (trip.stops[0]?.driveMinutes ?? 0) * 60_000
     expect(Date.parse(trip.departAt)).toBe(leave)
@@ -36,7 +36,7 @@ describe('a trip that departs for the opening', () => {
   test('does not drive past the near sales before they open, to end a little sooner', async () => {
     const [near, middle, far] = [await listingAt(3), await listingAt(20), await listingAt(41)]
     const trip = await plan([far, middle, near], forOpening)
-    expect(idsOf(trip)).toEqual([near, middle, far])
+    expect(getListingIds(trip)).toEqual([near, middle, far])
     expect(trip.stops[0]?.arriveAt).toBe(`${SATURDAY}T08:00:00-04:00`)
   })
 
@@ -77,8 +77,8 @@ describe('the end, the pause and the opening of a trip', () => {
   test('orders the stops for where it ends, and refuses an address that is nowhere', async () => {
     const [north, south] = [await listingAt(8), await listingAt(-8)]
     const endIn = (text: string) => ({ keepOrder: false, end: { kind: 'address', text } })
-    expect(idsOf(await plan([north, south], endIn('Kissimmee, FL')))).toEqual([north, south])
-    expect(idsOf(await plan([north, south], endIn('Sanford, FL')))).toEqual([south, north])
+    expect(getListingIds(await plan([north, south], endIn('Kissimmee, FL')))).toEqual([north, south])
+    expect(getListingIds(await plan([north, south], endIn('Sanford, FL')))).toEqual([south, north])
     expect((await ask([north], endIn('Nowhereville'))).json<{ message: string }>().message).toContain("'Nowhereville'")
   })
 
@@ -96,8 +96,8 @@ describe('the end, the pause and the opening of a trip', () => {
   test('is first where one must be at opening, and says where that cannot be', async () => {
     const [near, far] = [await listingAt(1), await listingAt(9)]
     const forOpening = { departAt: 'opening', day: SATURDAY, keepOrder: false }
-    expect(idsOf(await plan([near, far], forOpening))).toEqual([near, far])
-    expect(idsOf(await plan([near, far], { ...forOpening, atOpening: [far] }))).toEqual([far, near])
+    expect(getListingIds(await plan([near, far], forOpening))).toEqual([near, far])
+    expect(getListingIds(await plan([near, far], { ...forOpening, atOpening: [far] }))).toEqual([far, near])
     const both = await plan([near, far], { ...forOpening, atOpening: [far, near] })
     expect(both.stops.map(({ status }) => status)).toEqual(['ok', 'misses-opening'])
   })

@@ -1,4 +1,4 @@
-import { endOf, ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './problem.ts'
+import { computeEnd, ROUNDING, shortestWayTo, type TripCost, type TripProblem } from './problem.ts'
 
 /** Bit in a label's predecessor that marks a late stop; the lower bits are the previous stop plus one. */
 const LATE = 0x20
@@ -25,7 +25,7 @@ export function findExactOrder(problem: TripProblem, bound: TripCost): number[] 
   const count = problem.stops.length
   if (count === 0) return []
   const size = (1 << count) * count
-  const search = searchOf(problem, bound)
+  const search = prepareSearch(problem, bound)
   const layers = [newLayer(size)]
   for (let lateCount = 0; lateCount <= bound.lateCount; lateCount++) {
     const layer = layers[lateCount]!
@@ -72,7 +72,7 @@ interface Search extends Pick<TripProblem, 'end' | 'pause' | 'minutesPerStop' | 
   bound: TripCost
 }
 
-function searchOf(problem: TripProblem, bound: TripCost): Search {
+function prepareSearch(problem: TripProblem, bound: TripCost): Search {
   const { minutes, miles, stops, minutesPerStop, isFirstFixed, end, pause } = problem
   const shortestWays = Float64Array.from(stops, (_, stop) => shortestWayTo(minutes, stop))
   return {
@@ -82,7 +82,7 @@ function searchOf(problem: TripProblem, bound: TripCost): Search {
     opensAt: Float64Array.from(stops, (stop) => stop.opensAt),
     closesAt: Float64Array.from(stops, (stop) => stop.closesAt),
     shortestWays,
-    restMinutes: restMinutesOf(shortestWays, minutesPerStop, end ? Math.min(...end.minutes) : 0),
+    restMinutes: computeRestMinutes(shortestWays, minutesPerStop, end ? Math.min(...end.minutes) : 0),
     soonestBelow: new Float64Array((1 << stops.length) * stops.length).fill(Infinity),
     bound,
     minutesPerStop,
@@ -101,7 +101,7 @@ function newLayer(size: number, spent?: Layer): Layer {
   }
 }
 
-function restMinutesOf(shortestWays: Float64Array, minutesPerStop: number, shortestEnd: number): Float64Array {
+function computeRestMinutes(shortestWays: Float64Array, minutesPerStop: number, shortestEnd: number): Float64Array {
   const all = shortestWays.reduce((sum, way) => sum + way + minutesPerStop, shortestEnd)
   const rest = new Float64Array(1 << shortestWays.length).fill(all)
   for (let visited = 1; visited < rest.length; visited++) {
@@ -144,11 +144,11 @@ function driveOn(search: Search, label: Label, layer: Layer, next: Layer | null)
 function visit(search: Search, label: Label, stop: number, layer: Layer, next: Layer | null): void {
   const { count, minutes, miles, opensAt, closesAt, minutesPerStop, pause } = search
   const leg = (label.last + 1) * (count + 1) + stop + 1
-  const arriveAt = endOf(pause, label.leaveAt, minutes[leg]!)
+  const arriveAt = computeEnd(pause, label.leaveAt, minutes[leg]!)
   const isLate = arriveAt >= closesAt[stop]!
   const target = isLate ? next : layer
   if (!target) return
-  const leaveAt = endOf(pause, isLate ? arriveAt : Math.max(arriveAt, opensAt[stop]!), minutesPerStop)
+  const leaveAt = computeEnd(pause, isLate ? arriveAt : Math.max(arriveAt, opensAt[stop]!), minutesPerStop)
   const driven = label.miles + miles[leg]!
   const index = (label.visited | (1 << stop)) * count + stop
   const known = target.leaveAt[index]!
@@ -166,7 +166,7 @@ function bestLast({ count, end, pause }: Search, layer: Layer): number | null {
     const label = goal * count + last
     const leaveAt = layer.leaveAt[label]!
     if (leaveAt === Infinity) continue
-    const finishAt = end ? endOf(pause, leaveAt, end.minutes[last]!) : leaveAt
+    const finishAt = end ? computeEnd(pause, leaveAt, end.minutes[last]!) : leaveAt
     const miles = layer.miles[label]! + (end?.miles[last] ?? 0)
     const isSooner = best === null || finishAt < best.finishAt - ROUNDING
     const isLater = best !== null && finishAt > best.finishAt + ROUNDING

@@ -1,4 +1,4 @@
-import { costOf, endOf, isBetter, type TripCost, type TripProblem } from './problem.ts'
+import { computeCost, computeEnd, isBetter, type TripCost, type TripProblem } from './problem.ts'
 
 interface Candidate {
   order: number[]
@@ -29,7 +29,7 @@ export function findGoodOrder(problem: TripProblem, rounds: number): number[] {
   if (problem.stops.length < 2) return problem.stops.map((_, stop) => stop)
   const random = randomNumbers(SEED)
   const first = problem.isFirstFixed ? 1 : 0
-  let best = bestOf(problem, seedOrders(problem))
+  let best = chooseBest(problem, seedOrders(problem))
   let current = { order: best.order, weight: weigh(problem, best.order) }
   for (let round = 0; round < rounds; round++) {
     const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** (round / rounds)
@@ -38,7 +38,7 @@ export function findGoodOrder(problem: TripProblem, rounds: number): number[] {
     const weight = weigh(problem, order)
     if (weight >= current.weight - temperature * Math.log(1 - random())) continue
     current = { order, weight }
-    const found = candidateOf(problem, order)
+    const found = toCandidate(problem, order)
     if (isBetter(found.cost, best.cost)) best = found
   }
   return improveOrder(problem, best.order)
@@ -46,19 +46,19 @@ export function findGoodOrder(problem: TripProblem, rounds: number): number[] {
 
 /** Local search until no move improves the order: moving up to three consecutive stops, or reversing a part. */
 export function improveOrder(problem: TripProblem, order: number[]): number[] {
-  let current: Candidate = { order, cost: costOf(problem, order) }
+  let current: Candidate = { order, cost: computeCost(problem, order) }
   for (let next: Candidate | null = current; next; next = findBetter(problem, current)) current = next
   return current.order
 }
 
-function bestOf(problem: TripProblem, orders: number[][]): Candidate {
-  const candidates = orders.map((order) => candidateOf(problem, order))
+function chooseBest(problem: TripProblem, orders: number[][]): Candidate {
+  const candidates = orders.map((order) => toCandidate(problem, order))
   return candidates.reduce((best, candidate) => (isBetter(candidate.cost, best.cost) ? candidate : best))
 }
 
-function candidateOf(problem: TripProblem, sequence: number[]): Candidate {
+function toCandidate(problem: TripProblem, sequence: number[]): Candidate {
   const order = withLateLast(problem, sequence)
-  return { order, cost: costOf(problem, order) }
+  return { order, cost: computeCost(problem, order) }
 }
 
 /** Moves late stops to the end, where they delay no others. */
@@ -69,13 +69,13 @@ function withLateLast({ minutes, stops, minutesPerStop, pause }: TripProblem, or
   let at = 0
   for (const stop of order) {
     const { opensAt, closesAt } = stops[stop]!
-    const arriveAt = endOf(pause, leaveAt, minutes[at]![stop + 1]!)
+    const arriveAt = computeEnd(pause, leaveAt, minutes[at]![stop + 1]!)
     if (arriveAt >= closesAt) {
       late.push(stop)
       continue
     }
     inTime.push(stop)
-    leaveAt = endOf(pause, Math.max(arriveAt, opensAt), minutesPerStop)
+    leaveAt = computeEnd(pause, Math.max(arriveAt, opensAt), minutesPerStop)
     at = stop + 1
   }
   return [...inTime, ...late]
@@ -132,18 +132,18 @@ function weighWith(problem: TripProblem, order: number[], { added, place, limit 
   for (let index = 0; index <= order.length; index++) {
     const stop = index === place ? added : order[index < place ? index : index - 1]!
     const { opensAt, closesAt } = stops[stop]!
-    const arriveAt = endOf(pause, leaveAt, minutes[at]![stop + 1]!)
+    const arriveAt = computeEnd(pause, leaveAt, minutes[at]![stop + 1]!)
     if (arriveAt >= closesAt) {
       extra += MINUTES_PER_LATE_STOP
     } else {
       extra += miles[at]![stop + 1]! * MINUTES_PER_MILE
-      leaveAt = endOf(pause, arriveAt > opensAt ? arriveAt : opensAt, minutesPerStop)
+      leaveAt = computeEnd(pause, arriveAt > opensAt ? arriveAt : opensAt, minutesPerStop)
       at = stop + 1
     }
     if (leaveAt + extra >= limit) return Infinity
   }
   if (!end || at === 0) return leaveAt + extra
-  return endOf(pause, leaveAt, end.minutes[at - 1]!) + extra + end.miles[at - 1]! * MINUTES_PER_MILE
+  return computeEnd(pause, leaveAt, end.minutes[at - 1]!) + extra + end.miles[at - 1]! * MINUTES_PER_MILE
 }
 
 /** Removes between one stop and a third of them: consecutive or random ones. */
@@ -171,7 +171,7 @@ function shuffled(stops: number[], random: () => number): number[] {
 
 function findBetter(problem: TripProblem, current: Candidate): Candidate | null {
   for (const order of neighbors(current.order, problem.isFirstFixed ? 1 : 0)) {
-    const cost = costOf(problem, order)
+    const cost = computeCost(problem, order)
     if (isBetter(cost, current.cost)) return { order, cost }
   }
   return null

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const at = (minute: number) => `2026-05-01T08:${String(minute).padStart(2, '0')}:00.000Z`
 
-const planOf = (listingIds: string[]): TripState['plan'] => ({
+const makePlan = (listingIds: string[]): TripState['plan'] => ({
   stops: listingIds.map((listingId, index) => ({
     listingId,
     order: index + 1,
@@ -55,7 +55,7 @@ const planOf = (listingIds: string[]): TripState['plan'] => ({
   isLineStraight: true,
 })
 
-function tripOf(fields: Partial<TripState> = {}): TripState {
+function makeTrip(fields: Partial<TripState> = {}): TripState {
   return {
     id: randomUUID(),
     madeAt: at(0),
@@ -63,7 +63,7 @@ function tripOf(fields: Partial<TripState> = {}): TripState {
     orderChangedAt: at(0),
     settings: { start: 'address', address: '17 Secret Street', departAt: null, isBestOrder: true, minutesPerStop: 15 },
     settingsChangedAt: at(0),
-    plan: planOf(ids),
+    plan: makePlan(ids),
     plannedAt: at(0),
     ...fields,
   }
@@ -79,7 +79,7 @@ const read = async (who: Visitor = shopper) => (await who.get('/api/trip')).json
 describe('a trip that lives on the server', () => {
   test('is there on the other device, with its sales', async () => {
     expect(await read()).toBeNull()
-    const trip = tripOf()
+    const trip = makeTrip()
     const kept = await put(trip)
     expect(kept).toMatchObject({ ...trip, shareToken: null })
     expect(kept.listings.map(({ title }) => title).toSorted()).toEqual(['North', 'South', 'West'])
@@ -90,7 +90,7 @@ describe('a trip that lives on the server', () => {
     ['the order first', true],
     ['the settings first', false],
   ])('merges changes of different parts by two devices: %s', async (_name, isOrderFirst) => {
-    const trip = tripOf()
+    const trip = makeTrip()
     await put(trip)
     const order = { listingIds: ids.toReversed(), orderChangedAt: at(5) }
     const settings = { settings: { ...trip.settings!, minutesPerStop: 30 }, settingsChangedAt: at(7) }
@@ -101,7 +101,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('keeps the later change of one part, whichever arrives last', async () => {
-    const trip = tripOf()
+    const trip = makeTrip()
     await put({ ...trip, listingIds: ids.toReversed(), orderChangedAt: at(9) })
     expect(await put({ ...trip, listingIds: ids.slice(1), orderChangedAt: at(8) })).toMatchObject({
       listingIds: ids.toReversed(),
@@ -113,7 +113,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('takes a change from a clock that is ahead as one of now, so that the next one counts', async () => {
-    const trip = tripOf()
+    const trip = makeTrip()
     const ahead = await put({ ...trip, listingIds: ids.slice(1), orderChangedAt: '2099-01-01T00:00:00.000Z' })
     expect(Date.parse(ahead.orderChangedAt)).toBeLessThanOrEqual(Date.now())
     const later = { listingIds: ids, orderChangedAt: new Date(Date.parse(ahead.orderChangedAt) + 1).toISOString() }
@@ -121,14 +121,14 @@ describe('a trip that lives on the server', () => {
   })
 
   test('gives way to a trip that was made later, and to no other', async () => {
-    const [first, second] = [tripOf(), tripOf({ madeAt: at(20), listingIds: ids.slice(0, 1) })]
+    const [first, second] = [makeTrip(), makeTrip({ madeAt: at(20), listingIds: ids.slice(0, 1) })]
     await put(first)
     expect(await put(second)).toMatchObject({ id: second.id, listingIds: ids.slice(0, 1), plannedAt: at(0) })
     expect(await put({ ...first, orderChangedAt: at(30) })).toMatchObject({ id: second.id, orderChangedAt: at(0) })
   })
 
   test('is the same for devices that come back at the same time', async () => {
-    const trip = tripOf()
+    const trip = makeTrip()
     const changes = Array.from({ length: 8 }, (_, minute) => ({
       ...trip,
       listingIds: minute % 2 === 0 ? ids : ids.toReversed(),
@@ -145,7 +145,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('is nobody else’s', async () => {
-    const trip = tripOf()
+    const trip = makeTrip()
     await put(trip)
     const other = await site.signUp()
     expect(await read(other)).toBeNull()
@@ -154,7 +154,7 @@ describe('a trip that lives on the server', () => {
   })
 
   test('is in the export of a person’s data, and goes with the account', async () => {
-    await put(tripOf())
+    await put(makeTrip())
     const data = await shopper.get('/api/account/data.zip')
     expect(data.rawPayload.includes('17 Secret Street')).toBe(true)
     const { token } = await share()
@@ -165,11 +165,11 @@ describe('a trip that lives on the server', () => {
   test.each([
     ['26 stops', { listingIds: Array.from({ length: 26 }, () => randomUUID()) }, /at most 25 stops/],
     ['no stop', { listingIds: [] }, /at least one stop/],
-    ['a line without end', { plan: { ...planOf([]), geometry: longLine(10_001) } }, /./],
-    ['a text that cannot be stored', { plan: { ...planOf([]), startLabel: 'a\u0000' } }, /cannot be stored/],
+    ['a line without end', { plan: { ...makePlan([]), geometry: longLine(10_001) } }, /./],
+    ['a text that cannot be stored', { plan: { ...makePlan([]), startLabel: 'a\u0000' } }, /cannot be stored/],
     ['an instant that is none', { orderChangedAt: 'yesterday' }, /YYYY-MM-DDTHH:MM/],
   ])('with %s is refused', async (_name, fields, message) => {
-    const answer = await shopper.put('/api/trip', { ...tripOf(), ...fields })
+    const answer = await shopper.put('/api/trip', { ...makeTrip(), ...fields })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ message: string }>().message).toMatch(message)
   })
@@ -179,7 +179,7 @@ describe('a shared trip', () => {
   const readShared = (token: string) => site.visitor.get(`/api/shared-trips/${token}`)
 
   test('is seen by anybody with its link: its sales and times, not who drives it or from where', async () => {
-    await put(tripOf())
+    await put(makeTrip())
     await shopper.post('/api/saved-sales', { listingId: ids[0] })
     await shopper.put(`/api/saved-sales/${ids[0]}/note`, { note: 'ask for the lathe' })
     const { token } = await share()
@@ -197,7 +197,7 @@ describe('a shared trip', () => {
   })
 
   test('follows the order, and shows no times of another one', async () => {
-    const trip = tripOf()
+    const trip = makeTrip()
     await put(trip)
     const { token } = await share()
     await put({ ...trip, listingIds: ids.toReversed(), orderChangedAt: at(5) })
@@ -209,7 +209,7 @@ describe('a shared trip', () => {
 
   test('leaves out a sale that is not public any more', async () => {
     const { id } = (await seller.post('/api/listings', { title: 'Gone', saleDate: '2031-05-03' })).json<Listing>()
-    await put(tripOf({ listingIds: [id, ids[0]!] }))
+    await put(makeTrip({ listingIds: [id, ids[0]!] }))
     const { token } = await share()
     const { stops } = (await readShared(token)).json<SharedTrip>()
     expect(stops.map(({ listing }) => listing.title)).toEqual(['North'])
@@ -217,7 +217,7 @@ describe('a shared trip', () => {
 
   test('has one link until it is taken back, or another trip takes its place', async () => {
     expect((await shopper.post('/api/trip/share-link', {})).statusCode).toBe(404)
-    await put(tripOf())
+    await put(makeTrip())
     const { token } = await share()
     expect((await share()).token).toBe(token)
     expect((await shopper.delete('/api/trip/share-link')).statusCode).toBe(204)
@@ -225,7 +225,7 @@ describe('a shared trip', () => {
     expect((await site.visitor.get(`/trip/${token}`)).statusCode).toBe(404)
     const another = await share()
     expect(another.token).not.toBe(token)
-    expect(await put(tripOf({ madeAt: at(30) }))).toMatchObject({ shareToken: null })
+    expect(await put(makeTrip({ madeAt: at(30) }))).toMatchObject({ shareToken: null })
     expect((await readShared(another.token)).statusCode).toBe(404)
   })
 })

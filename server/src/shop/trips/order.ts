@@ -1,4 +1,4 @@
-import { fairQueue, type RunInTurn } from '#queues/fair-queue.ts'
+import { fairQueue, type RunQueued } from '#queues/fair-queue.ts'
 import { fairThreads } from '#processes/fair-threads.ts'
 import type { TripProblem } from './problem.ts'
 
@@ -17,7 +17,7 @@ const REFUSALS = {
 const MAX_PLANS = 20
 
 /** The turns of accounts at planning: who has too many trips in the making is refused before anything is read. */
-export const planningTurns = (): RunInTurn => fairQueue({ ...LIMITS, running: MAX_PLANS, refusals: REFUSALS })
+export const planningQueue = (): RunQueued => fairQueue({ ...LIMITS, running: MAX_PLANS, refusals: REFUSALS })
 
 /** Orders trips in worker threads, because a long one takes a fifth of a second and would block other requests. */
 export function tripOrdering(threads: number) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStops } from './planner.ts'
 import {
-  costOf,
+  computeCost,
   followOrder,
   isBetter,
   type OpenHours,
@@ -47,7 +47,7 @@ function bestOfAll(problem: TripProblem): TripCost {
   let best: TripCost | null = null
   for (const order of permutations(problem.stops.map((_, stop) => stop))) {
     if (problem.isFirstFixed && order[0] !== 0) continue
-    const cost = costOf(problem, order)
+    const cost = computeCost(problem, order)
     if (!best || isBetter(cost, best)) best = cost
   }
   return best!
@@ -74,7 +74,7 @@ const openHours = fc.oneof(
       .map(({ opensAt, length }) => ({ opensAt, closesAt: opensAt + length })),
   },
 )
-const tripOf = (count: number) =>
+const arbitraryTrip = (count: number) =>
   fc
     .record({
       places: fc.array(place, { minLength: count + 1, maxLength: count + 1 }),
@@ -94,8 +94,8 @@ const tripOf = (count: number) =>
 describe('the order of a trip', () => {
   test('is optimal on 200 trips of 7 stops with opening hours, pauses and ends elsewhere', () => {
     fc.assert(
-      fc.property(tripOf(7), (problem) => {
-        const found = costOf(problem, orderStops(problem))
+      fc.property(arbitraryTrip(7), (problem) => {
+        const found = computeCost(problem, orderStops(problem))
         const best = bestOfAll(problem)
         expect(found.lateCount).toBe(best.lateCount)
         expect(found.finishAt).toBeCloseTo(best.finishAt, 6)
@@ -107,17 +107,17 @@ describe('the order of a trip', () => {
 
   test('with 16 to 25 stops is never worse than nearest neighbor', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 16, max: 25 }).chain(tripOf), (problem) => {
+      fc.property(fc.integer({ min: 16, max: 25 }).chain(arbitraryTrip), (problem) => {
         const order = orderStops(problem)
         expect(order.toSorted((a, b) => a - b)).toEqual(problem.stops.map((_, stop) => stop))
-        expect(isBetter(costOf(problem, nearestNext(problem)), costOf(problem, order))).toBe(false)
+        expect(isBetter(computeCost(problem, nearestNext(problem)), computeCost(problem, order))).toBe(false)
       }),
       { numRuns: 20, seed: SEED },
     )
   })
 
   test('is deterministic for many stops', () => {
-    const [problem] = fc.sample(tripOf(20), { numRuns: 1, seed: SEED })
+    const [problem] = fc.sample(arbitraryTrip(20), { numRuns: 1, seed: SEED })
     expect(orderStops(problem!)).toEqual(orderStops(problem!))
   })
 
@@ -160,7 +160,7 @@ describe('simulating an order', () => {
   test('ends where it is to end, and counts the way', () => {
     const problem = tripOver(along(10, -1), [ALL_DAY, ALL_DAY], { end: endAt({ x: -2, y: 0 }, along(10, -1)) })
     expect(orderStops(problem)).toEqual([0, 1])
-    expect(costOf(problem, [0, 1])).toEqual({ lateCount: 0, finishAt: 20 + 15 + 22 + 15 + 2, miles: 22 })
+    expect(computeCost(problem, [0, 1])).toEqual({ lateCount: 0, finishAt: 20 + 15 + 22 + 15 + 2, miles: 22 })
   })
 
   test('pauses once, in the middle of whatever goes on, and not again in a wait', () => {

@@ -1,6 +1,6 @@
 import { findExactOrder } from './exact-order.ts'
 import { findGoodOrder, improveOrder } from './good-order.ts'
-import { costOf, shortestWayTo, type TripProblem } from './problem.ts'
+import { computeCost, shortestWayTo, type TripProblem } from './problem.ts'
 
 /** Up to this many stops the exact search is used; each additional stop doubles its work. */
 export const MAX_EXACT_STOPS = 15
@@ -19,7 +19,7 @@ export function orderStops(problem: TripProblem): number[] {
   const winnable = withoutLostStops(problem)
   if (problem.stops.length > MAX_EXACT_STOPS) return findGoodOrder(winnable, ROUNDS)
   const bound = findGoodOrder(winnable, ROUNDS_BEFORE_EXACT)
-  const exact = findExactOrder(winnable, costOf(winnable, bound))
+  const exact = findExactOrder(winnable, computeCost(winnable, bound))
   // If several orders end at the same minute because a stop opens late, the exact search may keep a longer one.
   return exact ? improveOrder(winnable, exact) : bound
 }

@@ -55,7 +55,7 @@ export const ROUNDING = 1e-9
  * When something is done that takes `minutes`. Beginning it earlier never ends it later, on which the exact search relies:
  * therefore the pause is at a fixed time, and not after the stop that somebody is at.
  */
-export function endOf({ at, minutes: length }: Pause, from: number, minutes: number): number {
+export function computeEnd({ at, minutes: length }: Pause, from: number, minutes: number): number {
   const end = from + minutes
   if (end <= at) return end
   return from < at ? end + length : Math.max(from, at + length) + minutes
@@ -71,31 +71,31 @@ export function followOrder(problem: TripProblem, order: number[]): Visit[] {
     const driveMinutes = problem.minutes[at]?.[stop + 1]
     const driveMiles = problem.miles[at]?.[stop + 1]
     if (!hours || driveMinutes === undefined || driveMiles === undefined) throw new Error(`no stop ${stop}`)
-    const arriveAt = endOf(pause, leaveAt, driveMinutes)
+    const arriveAt = computeEnd(pause, leaveAt, driveMinutes)
     const isLate = arriveAt >= hours.closesAt
     const waitMinutes = isLate ? 0 : Math.max(0, hours.opensAt - arriveAt)
-    leaveAt = endOf(pause, arriveAt + waitMinutes, minutesPerStop)
+    leaveAt = computeEnd(pause, arriveAt + waitMinutes, minutesPerStop)
     at = stop + 1
     return { stop, driveMinutes, driveMiles, arriveAt, waitMinutes, isLate, leaveAt }
   })
 }
 
 /** The cost of an order, computed without allocations because searches call this thousands of times. */
-export function costOf(problem: TripProblem, order: readonly number[]): TripCost {
+export function computeCost(problem: TripProblem, order: readonly number[]): TripCost {
   const { minutes, miles, stops, minutesPerStop, end, pause } = problem
   const cost: TripCost = { lateCount: 0, finishAt: 0, miles: 0 }
   let at = 0
   for (const stop of order) {
     const { opensAt, closesAt } = stops[stop]!
-    const arriveAt = endOf(pause, cost.finishAt, minutes[at]![stop + 1]!)
+    const arriveAt = computeEnd(pause, cost.finishAt, minutes[at]![stop + 1]!)
     const isLate = arriveAt >= closesAt
     if (isLate) cost.lateCount += 1
-    cost.finishAt = endOf(pause, isLate ? arriveAt : Math.max(arriveAt, opensAt), minutesPerStop)
+    cost.finishAt = computeEnd(pause, isLate ? arriveAt : Math.max(arriveAt, opensAt), minutesPerStop)
     cost.miles += miles[at]![stop + 1]!
     at = stop + 1
   }
   if (end && at > 0) {
-    cost.finishAt = endOf(pause, cost.finishAt, end.minutes[at - 1]!)
+    cost.finishAt = computeEnd(pause, cost.finishAt, end.minutes[at - 1]!)
     cost.miles += end.miles[at - 1]!
   }
   return cost

@@ -12,14 +12,14 @@ export type TripRow = typeof trips.$inferSelect
  */
 export async function mergeTrip(db: Queryable, userId: string, trip: TripState): Promise<TripRow> {
   const later = {
-    id: laterOf(trips.id, trips.madeAt),
-    madeAt: laterOf(trips.madeAt, trips.madeAt),
-    listingIds: laterOf(trips.listingIds, trips.orderChangedAt),
-    orderChangedAt: laterOf(trips.orderChangedAt, trips.orderChangedAt),
-    settings: laterOf(trips.settings, trips.settingsChangedAt),
-    settingsChangedAt: laterOf(trips.settingsChangedAt, trips.settingsChangedAt),
-    plan: laterOf(trips.plan, trips.plannedAt),
-    plannedAt: laterOf(trips.plannedAt, trips.plannedAt),
+    id: chooseLater(trips.id, trips.madeAt),
+    madeAt: chooseLater(trips.madeAt, trips.madeAt),
+    listingIds: chooseLater(trips.listingIds, trips.orderChangedAt),
+    orderChangedAt: chooseLater(trips.orderChangedAt, trips.orderChangedAt),
+    settings: chooseLater(trips.settings, trips.settingsChangedAt),
+    settingsChangedAt: chooseLater(trips.settingsChangedAt, trips.settingsChangedAt),
+    plan: chooseLater(trips.plan, trips.plannedAt),
+    plannedAt: chooseLater(trips.plannedAt, trips.plannedAt),
     // Another trip has not been shared.
     shareToken: sql`case when ${isOtherAndLater} then null else ${trips.shareToken} end`,
   }
@@ -41,7 +41,7 @@ export async function mergeTrip(db: Queryable, userId: string, trip: TripState):
 const isOtherAndLater = sql`(excluded.id <> ${trips.id} and excluded.made_at > ${trips.madeAt})`
 
 /** A column's given value when it was changed later than the one that is there, or belongs to a later trip. */
-function laterOf(column: PgColumn, changedAt: PgColumn): SQL {
+function chooseLater(column: PgColumn, changedAt: PgColumn): SQL {
   const given = sql`excluded.${sql.identifier(column.name)}`
   const isLater = sql`(excluded.id = ${trips.id} and excluded.${sql.identifier(changedAt.name)} > ${changedAt})`
   return sql`case when ${isOtherAndLater} or ${isLater} then ${given} else ${column} end`

@@ -3,7 +3,7 @@ import { AT_OPENING_MINUTES, type TripPause, type TripRequest } from '@yardsnap/
 import { DateTime } from 'luxon'
 import { AppError } from '#errors.ts'
 import { hoursOn, type StopHours } from './hours.ts'
-import { endOf, followOrder, type Pause, PLAIN_TRIP, type TripProblem, type Visit } from './problem.ts'
+import { computeEnd, followOrder, type Pause, PLAIN_TRIP, type TripProblem, type Visit } from './problem.ts'
 
 /** When a sale without hours is assumed to open, in minutes after midnight. */
 const USUAL_OPENING = 8 * 60
@@ -39,7 +39,7 @@ interface Trip {
 }
 
 /** Takes the drives of a table: of the start, `count` stops, and where the trip ends when that is another point. */
-export function drivesOf(
+export function toDrives(
   { miles, minutes }: Pick<TripProblem, 'miles' | 'minutes'>,
   count: number,
   end: object | null,
@@ -64,7 +64,7 @@ export async function scheduleTrip({ request, stops, drives, zone, now, order }:
   const isAtOpening = stops.map(({ id }) => request.atOpening.includes(id))
   const scheduleFrom = (departure: DateTime<true>): Schedule => {
     const hours = stops.map((stop) => hoursOn(departure, stop, opening ? request.day : undefined))
-    return { departure, hours, problem: problemOf({ request, drives, hours, isAtOpening, opening, departure }) }
+    return { departure, hours, problem: toProblem({ request, drives, hours, isAtOpening, opening, departure }) }
   }
   const departure = opening ? departureFor(opening) : departureAt()
   let schedule = scheduleFrom(departure)
@@ -76,7 +76,7 @@ export async function scheduleTrip({ request, stops, drives, zone, now, order }:
     schedule = scheduleFrom(DateTime.max(soonest, departure.plus({ minutes })))
   }
   const visits = followOrder(schedule.problem, found)
-  return { ...schedule, visits, finish: finishOf(schedule.problem, visits.at(-1)) }
+  return { ...schedule, visits, finish: computeFinish(schedule.problem, visits.at(-1)) }
 
   function departureAt(): DateTime<true> {
     const time = request.departAt === 'now' ? soonest : DateTime.fromISO(request.departAt, { zone })
@@ -109,7 +109,7 @@ interface ProblemParts {
   departure: DateTime<true>
 }
 
-function problemOf({ request, drives, hours, isAtOpening, opening, departure }: ProblemParts): TripProblem {
+function toProblem({ request, drives, hours, isAtOpening, opening, departure }: ProblemParts): TripProblem {
   const soonest = opening ? opening.diff(departure, 'minutes').minutes : -Infinity
   const { miles = [], minutes = [], end = null } = drives ?? {}
   return {
@@ -134,8 +134,8 @@ export function pauseIn(pause: TripPause | null, departure: DateTime<true>): Pau
   return at < 0 ? null : { at, minutes: pause.minutes }
 }
 
-function finishOf({ end, pause }: TripProblem, last: Visit | undefined): Finish | null {
+function computeFinish({ end, pause }: TripProblem, last: Visit | undefined): Finish | null {
   if (!end || !last) return null
   const driveMinutes = end.minutes[last.stop]!
-  return { arriveAt: endOf(pause, last.leaveAt, driveMinutes), driveMinutes, driveMiles: end.miles[last.stop]! }
+  return { arriveAt: computeEnd(pause, last.leaveAt, driveMinutes), driveMinutes, driveMiles: end.miles[last.stop]! }
 }

@@ -10,9 +10,9 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
 import type { StopHours } from './hours.ts'
-import { planningTurns, tripOrdering } from './order.ts'
+import { planningQueue, tripOrdering } from './order.ts'
 import type { Visit } from './problem.ts'
-import { type Drives, drivesOf, type Finish, pauseIn, type Schedule, scheduleTrip } from './schedule.ts'
+import { type Drives, toDrives, type Finish, pauseIn, type Schedule, scheduleTrip } from './schedule.ts'
 
 export { keptTripService, type KeptTripService } from './kept-trip-service.ts'
 
@@ -42,7 +42,7 @@ interface Start {
 export function tripService({ listings, interest, places, routing, threads, ...rest }: Dependencies) {
   const { now = () => new Date() } = rest
   const ordering = tripOrdering(threads)
-  const inTurn = planningTurns()
+  const inTurn = planningQueue()
 
   /** @throws AppError `invalid` if an address cannot be found @returns null if there is no stop to start from */
   async function findStart(start: TripStart, located: LocatedStop[]): Promise<Start | null> {
@@ -78,7 +78,7 @@ export function tripService({ listings, interest, places, routing, threads, ...r
     const { miles, minutes, isEstimate } = await routing.driveTable(points)
     // In whole minutes, so that the displayed times add up.
     return {
-      ...drivesOf({ miles, minutes: minutes.map((row) => row.map(Math.round)) }, located.length, end),
+      ...toDrives({ miles, minutes: minutes.map((row) => row.map(Math.round)) }, located.length, end),
       isEstimate,
     }
   }
@@ -130,9 +130,9 @@ export function tripService({ listings, interest, places, routing, threads, ...r
       })),
       startLabel: start?.label ?? '',
       startPosition: start && { latitude: start.position.latitude, longitude: start.position.longitude },
-      departAt: isoOf(departure),
+      departAt: formatIso(departure),
       ...(end && finish && { end: endOfPlan(finish, end.label, departure) }),
-      ...(pauseAt < totalMinutes && { pauseAt: isoOf(departure.plus({ minutes: pauseAt })) }),
+      ...(pauseAt < totalMinutes && { pauseAt: formatIso(departure.plus({ minutes: pauseAt })) }),
       totalMiles: roundMiles(miles),
       totalMinutes,
       isEstimate: drives?.isEstimate ?? true,
@@ -162,9 +162,9 @@ function locate(listing: Redacted<SavedListing> | undefined): LocatedStop[] {
 }
 
 function visitedStop(visit: Visit, hours: StopHours, departure: DateTime<true>): StopDetails {
-  const localTime = (minutes: number) => isoOf(departure.plus({ minutes }).setZone(hours.timeZone))
+  const localTime = (minutes: number) => formatIso(departure.plus({ minutes }).setZone(hours.timeZone))
   return {
-    status: statusOf(visit, hours),
+    status: getStopStatus(visit, hours),
     arriveAt: localTime(visit.arriveAt),
     waitMinutes: visit.waitMinutes,
     leaveAt: localTime(visit.leaveAt),
@@ -173,7 +173,7 @@ function visitedStop(visit: Visit, hours: StopHours, departure: DateTime<true>):
   }
 }
 
-function statusOf(visit: Visit, hours: StopHours): TripStop['status'] {
+function getStopStatus(visit: Visit, hours: StopHours): TripStop['status'] {
   if (hours.isClosedThatDay) return 'closed-that-day'
   if (visit.isLate) return visit.arriveAt < hours.closesAt ? 'misses-opening' : 'closes-before-arrival'
   return visit.waitMinutes > 0 ? 'waits' : 'ok'
@@ -187,14 +187,14 @@ function notVisited(listing: SavedListing | undefined): StopDetails {
 function endOfPlan(finish: Finish, label: string, departure: DateTime<true>): NonNullable<TripPlan['end']> {
   return {
     label,
-    arriveAt: isoOf(departure.plus({ minutes: finish.arriveAt })),
+    arriveAt: formatIso(departure.plus({ minutes: finish.arriveAt })),
     distanceMiles: roundMiles(finish.driveMiles),
     driveMinutes: finish.driveMinutes,
   }
 }
 
 /** ISO 8601 with the UTC offset of its zone. */
-function isoOf(time: DateTime): string {
+function formatIso(time: DateTime): string {
   const text = time.toISO({ suppressMilliseconds: true })
   if (text === null) throw new Error(`no time in the zone ${time.zoneName}: ${time.invalidReason}`)
   return text

@@ -43,4 +43,4 @@ export async function openTrips() {
   return { site, seller, shopper, listingAt, ask, plan }
 }
 
-export const idsOf = (trip: TripPlan) => trip.stops.map((stop) => stop.listingId)
+export const getListingIds = (trip: TripPlan) => trip.stops.map((stop) => stop.listingId)

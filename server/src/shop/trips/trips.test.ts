@@ -4,7 +4,7 @@ import type { TripPlan } from '@yardsnap/contract/trips'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeOsrm } from '#ports/routing/fake-osrm.ts'
 import { testApp, type Visitor } from '#testing/test-app.ts'
-import { FROM_ORLANDO, idsOf, openTrips, ORLANDO, SATURDAY, type TestTrips } from './test-trips.ts'
+import { FROM_ORLANDO, getListingIds, openTrips, ORLANDO, SATURDAY, type TestTrips } from './test-trips.ts'
 
 const CHICAGO = { latitude: 41.8781, longitude: -87.6298 }
 
@@ -52,14 +52,14 @@ describe('a planned trip', () => {
 
   test('keeps the shopper’s order unless asked to optimize it', async () => {
     const [far, near, middle] = [await listingAt(9), await listingAt(1), await listingAt(5)]
-    expect(idsOf(await plan([far, near, middle]))).toEqual([far, near, middle])
-    expect(idsOf(await plan([far, near, middle], { keepOrder: false }))).toEqual([near, middle, far])
+    expect(getListingIds(await plan([far, near, middle]))).toEqual([far, near, middle])
+    expect(getListingIds(await plan([far, near, middle], { keepOrder: false }))).toEqual([near, middle, far])
   })
 
   test('visits the sale that closes soon first, when optimized', async () => {
     const [near, closing] = [await listingAt(1), await listingAt(10, { endTime: '09:35' })]
     const trip = await plan([near, closing], { keepOrder: false })
-    expect(idsOf(trip)).toEqual([closing, near])
+    expect(getListingIds(trip)).toEqual([closing, near])
     expect(trip.stops.map((stop) => stop.status)).toEqual(['ok', 'ok'])
   })
 
@@ -116,7 +116,7 @@ describe('the start of a trip', () => {
   test('can be the first stop, which then stays first', async () => {
     const [far, near, middle] = [await listingAt(9, { address: '9 North St' }), await listingAt(1), await listingAt(5)]
     const trip = await plan([far, near, middle], { start: { kind: 'first-stop' }, keepOrder: false })
-    expect(idsOf(trip)).toEqual([far, middle, near])
+    expect(getListingIds(trip)).toEqual([far, middle, near])
     expect(trip.startLabel).toBe('9 North St')
     expect(trip.stops[0]).toMatchObject({ distanceMiles: 0, driveMinutes: 0, arriveAt: trip.departAt })
   })
@@ -139,7 +139,7 @@ describe('an unreachable stop', () => {
       driveMinutes: null,
     })
     expect(trip.stops[2]).toMatchObject({ order: 3, status: 'ok' })
-    expect(idsOf(await plan([nowhere, last, first], { keepOrder: false }))).toEqual([first, last, nowhere])
+    expect(getListingIds(await plan([nowhere, last, first], { keepOrder: false }))).toEqual([first, last, nowhere])
   })
 
   test('leaves a plan without a route if there are no other stops', async () => {
@@ -204,7 +204,7 @@ test('25 stops of which 20 are open only in the morning are all in the plan', as
     listingIds.push(await listingAt(index / 2, index < 20 ? { endTime: '12:00' } : {}))
   }
   const trip = await plan(listingIds, { keepOrder: false })
-  expect(idsOf(trip).toSorted()).toEqual(listingIds.toSorted())
+  expect(getListingIds(trip).toSorted()).toEqual(listingIds.toSorted())
 })
 
 test('with an OSRM server the drives are its own, and are estimated while it is down', async () => {

@@ -1,13 +1,13 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
-import type { Match } from './finds-queries.ts'
+import type { Match } from './listed-match-queries.ts'
 
 /** When the finds of a week are told, in the time zone of the want: from this time on Thursday, for a day. */
 const WEEKEND_FROM = '18:00'
 
 /** Things of one sale that are written down for one want: a sale has up to 500, and may have others every day. */
-export const MAX_THINGS_OF_SALE = 20
+export const MAX_MATCHES_PER_SALE = 20
 
 /** Until the transaction ends: the matches of a sale are counted before some are added. */
 async function lockMatches(tx: Queryable, listingId: string): Promise<void> {
@@ -24,7 +24,7 @@ export function insertMatches(db: Queryable, listingId: string): Promise<number>
 }
 
 /** Writes down which things of a sale fit one want. They count as told: they were there before it. */
-export function insertMatchesOf(db: Queryable, listingId: string, wantId: string): Promise<number> {
+export function insertMatchesForWant(db: Queryable, listingId: string, wantId: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMatches(tx, listingId)
     return insertFitting(tx, listingId, wantId)
@@ -90,40 +90,40 @@ async function insertFitting(tx: Queryable, listingId: string, wantId?: string):
     insert into want_matches (want_id, thing_id, listing_id, told_at)
     select want_id, thing_id, ${listingId}::uuid, case when delivery = 'off' or ${isOnlyShown} then now() end
     from found left join counts using (want_id)
-    where place + coalesce(counts.count, 0) <= ${MAX_THINGS_OF_SALE}
+    where place + coalesce(counts.count, 0) <= ${MAX_MATCHES_PER_SALE}
     order by want_id, thing_id
     on conflict do nothing`)
   return rowCount ?? 0
 }
 
 /** What is found of the sale `m.listing_id` for the want `w`, and is to be told by itself. */
-const IS_UNTOLD = sql`m.told_at is null and w.delivery = 'now' and w.removed_at is null`
+const IS_UNNOTIFIED = sql`m.told_at is null and w.delivery = 'now' and w.removed_at is null`
 
-export interface Finder {
+export interface WantOwner {
   userId: string
   timeZone: string | null
 }
 
 /** People who are still to be told about a public sale that is not over, in the order of their ids. */
-export async function listUntold(
+export async function listUnnotified(
   tx: Queryable,
   listingId: string,
   { after, limit }: { after: string; limit: number },
-): Promise<Finder[]> {
-  const { rows } = await tx.execute<Finder & Record<string, unknown>>(sql`
+): Promise<WantOwner[]> {
+  const { rows } = await tx.execute<WantOwner & Record<string, unknown>>(sql`
     select w.user_id as "userId", min(coalesce(w.time_zone, l.time_zone)) as "timeZone"
     from want_matches m join wants w on w.id = m.want_id join listings l on l.id = m.listing_id
-    where m.listing_id = ${listingId} and ${IS_UNTOLD} and w.user_id > ${after} and l.status = 'published'
+    where m.listing_id = ${listingId} and ${IS_UNNOTIFIED} and w.user_id > ${after} and l.status = 'published'
       and (l.last_day is null or l.last_day >= (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date)
     group by w.user_id order by w.user_id limit ${limit}`)
   return rows
 }
 
 /** Takes what these people are to be told about a sale; it counts as told when `tx` commits. */
-export async function takeUntold(tx: Queryable, listingId: string, userIds: readonly string[]): Promise<Match[]> {
+export async function claimUnnotified(tx: Queryable, listingId: string, userIds: readonly string[]): Promise<Match[]> {
   const { rows } = await tx.execute<Match & Record<string, unknown>>(sql`
     update want_matches m set told_at = now() from wants w
-    where w.id = m.want_id and m.listing_id = ${listingId} and ${IS_UNTOLD}
+    where w.id = m.want_id and m.listing_id = ${listingId} and ${IS_UNNOTIFIED}
       and w.user_id = any(${sql.param(userIds)}::text[])
     returning m.want_id as "wantId", m.thing_id as "thingId"`)
   return rows
@@ -135,7 +135,7 @@ export interface WeekendMatch extends Match {
 }
 
 /** Takes what at most `limit` people are told together this Thursday; it counts as told when `tx` commits. */
-export async function takeWeekend(
+export async function claimWeekendMatches(
   tx: Queryable,
   { now, limit }: { now: Date; limit: number },
 ): Promise<WeekendMatch[]> {

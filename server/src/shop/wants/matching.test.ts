@@ -1,6 +1,6 @@
 import type { ItemInput } from '@yardsnap/contract/items'
 import { addDays } from '@yardsnap/contract/sale-days'
-import { WantFind } from '@yardsnap/contract/wants'
+import { WantMatch } from '@yardsnap/contract/wants'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,16 +8,16 @@ import { messageBlocks } from '#db/schema/messages.ts'
 import { listings } from '#db/schema/listings.ts'
 import { allFollowed, hoursLater } from '#testing/notifications.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { bowl, marketOf, nextWeekday, ORLANDO, SATURDAY, WANT } from './test-wants.ts'
+import { bowl, setUpWants, nextWeekday, ORLANDO, SATURDAY, WANT } from './test-wants.ts'
 
 let site: TestApp
-let market: Awaited<ReturnType<typeof marketOf>>
+let market: Awaited<ReturnType<typeof setUpWants>>
 beforeAll(async () => {
   site = await testApp()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  market = await marketOf(site)
+  market = await setUpWants(site)
 })
 
 describe('a want finds', () => {
@@ -35,8 +35,8 @@ describe('a want finds', () => {
   ] as const)('%s', async (_what, input, count) => {
     const { person } = await market.wanting(input)
     await market.sell()
-    expect(await market.findsOf(person)).toHaveLength(count)
-    expect(await market.toldTo(person)).toHaveLength(count)
+    expect(await market.readMatches(person)).toHaveLength(count)
+    expect(await market.listNotifications(person)).toHaveLength(count)
   })
 
   test.each([
@@ -47,35 +47,35 @@ describe('a want finds', () => {
   ] as const)('what is for sale already, %s: it is shown and not told', async (_what, input) => {
     const sale = await market.sell()
     const { person } = await market.wanting(input)
-    expect(await market.findsOf(person)).toMatchObject([{ title: 'Pyrex mixing bowls', isNew: true }])
+    expect(await market.readMatches(person)).toMatchObject([{ title: 'Pyrex mixing bowls', isNew: true }])
     await market.match(sale)
-    await market.matching.tellWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T23:30:00Z`))
-    expect(await market.toldTo(person)).toEqual([])
+    await market.matching.notifyWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T23:30:00Z`))
+    expect(await market.listNotifications(person)).toEqual([])
     // What comes later is told.
     await market.sell([bowl({ title: 'Blue Pyrex bowl' })])
-    expect(await market.toldTo(person)).toHaveLength(1)
+    expect(await market.listNotifications(person)).toHaveLength(1)
   })
 
   test('what is for sale already when it is changed, and nothing that does not fit it', async () => {
     await market.sell()
     const { id, person } = await market.wanting({ words: 'sewing machine' })
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
     await person.put(`/api/wants/${id}`, { ...WANT, maxPrice: '10.00' })
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
     await person.put(`/api/wants/${id}`, { ...WANT, location: 'Tampa, FL' })
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
     await person.put(`/api/wants/${id}`, WANT)
-    expect(await market.findsOf(person)).toHaveLength(1)
-    expect(await market.toldTo(person)).toEqual([])
+    expect(await market.readMatches(person)).toHaveLength(1)
+    expect(await market.listNotifications(person)).toEqual([])
   })
 
   test('S5.3 what is given away for any price, and nothing without a price for one', async () => {
     const { person } = await market.wanting({ maxPrice: '5.00' })
     await market.sell([bowl({ title: 'Pyrex bowl', priceSuggested: 0 })])
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
     await market.sell([bowl({ title: 'Blue Pyrex bowl', priceSuggested: 0, priceSource: 'free' })])
-    expect(await market.findsOf(person)).toMatchObject([{ title: 'Blue Pyrex bowl', price: '0.00' }])
-    expect((await market.toldTo(person)).map(({ title }) => title)).toEqual([
+    expect(await market.readMatches(person)).toMatchObject([{ title: 'Blue Pyrex bowl', price: '0.00' }])
+    expect((await market.listNotifications(person)).map(({ title }) => title)).toEqual([
       expect.stringContaining('Blue Pyrex bowl, Free'),
     ])
   })
@@ -83,18 +83,18 @@ describe('a want finds', () => {
   test('things of a sale that moves to a day it asks for', async () => {
     const { person } = await market.wanting({ days: 'weekdays' })
     const sale = await market.sell([bowl()], { rainDate: addDays(SATURDAY, 2) })
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
     await allFollowed(site, sale)
     await hoursLater(site)
-    const said = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: true }
-    expect((await market.seller.put(`/api/listings/${sale}/live-status`, said)).statusCode).toBe(200)
-    await expect.poll(async () => (await market.findsOf(person)).length).toBe(1)
+    const liveStatus = { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: '', isMoved: true }
+    expect((await market.seller.put(`/api/listings/${sale}/live-status`, liveStatus)).statusCode).toBe(200)
+    await expect.poll(async () => (await market.readMatches(person)).length).toBe(1)
   })
 
   test('tells the thing, its price, distance and day, and shows it until the sale is over or taken down', async () => {
     const { id, person } = await market.wanting()
     const sale = await market.sell([bowl(), bowl({ title: 'Small pyrex bowl', priceSuggested: 0 })])
-    const [told, ...more] = await market.toldTo(person)
+    const [told, ...more] = await market.listNotifications(person)
     expect(more).toEqual([])
     expect(told).toMatchObject({
       title: 'Pyrex mixing bowls, $24',
@@ -102,28 +102,28 @@ describe('a want finds', () => {
       path: expect.stringContaining(`/sale/${sale}?item=`),
       stopPath: expect.stringContaining(`/wants/stop/${id}.`),
     })
-    const finds = await market.findsOf(person)
-    expect(z.array(z.strictObject(WantFind.shape)).parse(finds)).toHaveLength(2)
-    expect(finds.map(({ price, isNew, saleDate }) => ({ price, isNew, saleDate }))).toEqual(
+    const matches = await market.readMatches(person)
+    expect(z.array(z.strictObject(WantMatch.shape)).parse(matches)).toHaveLength(2)
+    expect(matches.map(({ price, isNew, saleDate }) => ({ price, isNew, saleDate }))).toEqual(
       expect.arrayContaining([
         { price: '24.00', isNew: true, saleDate: SATURDAY },
         { price: null, isNew: true, saleDate: SATURDAY },
       ]),
     )
     expect((await person.post('/api/wants/seen')).statusCode).toBe(204)
-    expect((await market.findsOf(person)).map(({ isNew }) => isNew)).toEqual([false, false])
-    expect((await person.get(`/api/wants/${id}/finds`)).json()).toEqual(await market.findsOf(person))
+    expect((await market.readMatches(person)).map(({ isNew }) => isNew)).toEqual([false, false])
+    expect((await person.get(`/api/wants/${id}/finds`)).json()).toEqual(await market.readMatches(person))
     await site.moveTo('2020-01-04', sale)
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
     await site.moveTo(SATURDAY, sale)
     await market.seller.put(`/api/listings/${sale}`, { status: 'draft' })
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
   })
 
   test('a sale that only speaks of it', async () => {
     const { person } = await market.wanting({ words: 'sewing machine' })
     await market.sell([bowl()], { description: 'Yarn, and two sewing machines.' })
-    expect(await market.findsOf(person)).toMatchObject([{ itemId: null, price: null, title: 'Sale' }])
+    expect(await market.readMatches(person)).toMatchObject([{ itemId: null, price: null, title: 'Sale' }])
   })
 
   test('neither what its owner sells nor what is not for sale', async () => {
@@ -131,9 +131,9 @@ describe('a want finds', () => {
     const { person: shopper } = await market.wanting()
     const draft = await market.seller.post('/api/listings', { title: 'Pyrex bowl' })
     await market.match(draft.json<{ id: string }>().id)
-    expect(await market.findsOf(shopper)).toEqual([])
+    expect(await market.readMatches(shopper)).toEqual([])
     await market.sell()
-    expect(await market.findsOf(person)).toEqual([])
+    expect(await market.readMatches(person)).toEqual([])
   })
 
   test('nothing of a seller whom they block', async () => {
@@ -141,8 +141,8 @@ describe('a want finds', () => {
     await market.wanting({ words: 'pyrex', delivery: 'thursday' }, person)
     await site.database.db.insert(messageBlocks).values({ blockerId: person.userId, blockedId: market.seller.userId })
     await market.sell()
-    await market.matching.tellWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T19:00:00-05:00`))
-    expect(await market.toldTo(person)).toEqual([])
+    await market.matching.notifyWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T19:00:00-05:00`))
+    expect(await market.listNotifications(person)).toEqual([])
     expect((await market.listOf(person)).wants.flatMap(({ finds }) => finds)).toEqual([])
   })
 
@@ -155,12 +155,12 @@ describe('a want finds', () => {
     await site.database.db.update(listings).set(house).where(eq(listings.id, sale))
     expect((await market.seller.post(`/api/listings/${sale}/items/bulk`, { items: [bowl()] })).statusCode).toBe(200)
     await market.match(sale)
-    expect(await market.toldTo(neighbor)).toEqual([])
-    const [told] = await market.toldTo(person)
+    expect(await market.listNotifications(neighbor)).toEqual([])
+    const [told] = await market.listNotifications(person)
     expect(told?.text).toMatch(/^About [01]\.\d mi, /)
     const body = (await person.get('/api/wants')).body
     for (const text of [JSON.stringify(told), body]) expect(text).not.toContain('400 S Orange')
-    expect((await market.findsOf(person))[0]).toMatchObject({ isApproximate: true, distance: expect.closeTo(0, 0) })
+    expect((await market.readMatches(person))[0]).toMatchObject({ isApproximate: true, distance: expect.closeTo(0, 0) })
   })
 })
 
@@ -173,13 +173,13 @@ describe('nobody is told twice', () => {
       for (const change of changes) await market.seller.put(`/api/listings/${sale}`, change)
       await market.match(sale)
     }
-    expect(await market.toldTo(person)).toHaveLength(1)
+    expect(await market.listNotifications(person)).toHaveLength(1)
   })
 
   test('but of another thing of the same sale, and of one whose price came down', async () => {
     const { person } = await market.wanting({ maxPrice: '10' })
     const sale = await market.sell()
-    expect(await market.toldTo(person)).toEqual([])
+    expect(await market.listNotifications(person)).toEqual([])
     const listing = (await market.seller.get(`/api/listings/${sale}`)).json<{ items: z.input<typeof ItemInput>[] }>()
     const cheaper = { ...listing.items[0]!, priceSuggested: 9 }
     const replace = async (items: object[]) => {
@@ -189,7 +189,7 @@ describe('nobody is told twice', () => {
     await replace([cheaper])
     await hoursLater(site)
     await replace([cheaper, bowl({ title: 'Blue pyrex bowl', priceSuggested: 5 })])
-    expect((await market.toldTo(person)).map(({ title }) => title)).toEqual([
+    expect((await market.listNotifications(person)).map(({ title }) => title)).toEqual([
       'Pyrex mixing bowls, $9',
       'Blue pyrex bowl, $5',
     ])
@@ -202,7 +202,7 @@ describe('nobody is told twice', () => {
     cutOff.abort()
     await market.matching.match(sale, cutOff.signal)
     await Promise.all([market.match(sale), market.match(sale), market.match(sale)])
-    for (const { person } of people) expect(await market.toldTo(person)).toHaveLength(1)
+    for (const { person } of people) expect(await market.listNotifications(person)).toHaveLength(1)
   })
 
   test('after its want was removed and put back', async () => {
@@ -212,8 +212,8 @@ describe('nobody is told twice', () => {
     expect((await market.listOf(person)).wants).toEqual([])
     await person.put(`/api/wants/${id}`, WANT)
     await market.match(sale)
-    expect(await market.toldTo(person)).toHaveLength(1)
-    expect(await market.findsOf(person)).toHaveLength(1)
+    expect(await market.listNotifications(person)).toHaveLength(1)
+    expect(await market.readMatches(person)).toHaveLength(1)
   })
 })
 
@@ -232,13 +232,13 @@ describe('S-T6 a person and a sale', () => {
       await add(sale, [`Pyrex bowl ${count}`, `Sewing machine ${count}`])
       await market.match(sale)
     }
-    expect(await market.toldTo(person)).toHaveLength(1)
+    expect(await market.listNotifications(person)).toHaveLength(1)
     await hoursLater(site, 5)
     await market.match(sale)
-    expect(await market.toldTo(person)).toHaveLength(1)
+    expect(await market.listNotifications(person)).toHaveLength(1)
     await hoursLater(site, 1)
     await market.match(sale)
-    const told = await market.toldTo(person)
+    const told = await market.listNotifications(person)
     expect(told.map(({ text }) => / This sale has (\d+) more thing/.exec(text)?.[1])).toEqual([undefined, '1'])
     expect((await site.visitor.post(`/api${told[1]!.stopPath}`)).statusCode).toBe(204)
     const deliveries = (await market.listOf(person)).wants.map((want) => [want.id, want.delivery])
@@ -260,7 +260,7 @@ describe('S-T6 a person and a sale', () => {
     await add(sale, ['Lamp'])
     await hoursLater(site)
     await market.match(sale)
-    expect((await market.toldTo(person)).map(({ title }) => title)).toEqual([
+    expect((await market.listNotifications(person)).map(({ title }) => title)).toEqual([
       'Pyrex mixing bowls, $24',
       'Another pyrex bowl, $24',
     ])
@@ -269,7 +269,7 @@ describe('S-T6 a person and a sale', () => {
   test('S-T6 a sale that goes on changing is matched at once, and then at most once in 15 minutes', async () => {
     const { person } = await market.wanting()
     const sale = await market.publish({ ...ORLANDO, saleDate: SATURDAY }, [bowl()])
-    await expect.poll(async () => (await market.findsOf(person)).length).toBe(1)
+    await expect.poll(async () => (await market.readMatches(person)).length).toBe(1)
     await site.database.db.execute(sql`update public_changes set followed_changes = changes`)
     for (const title of ['Pyrex bowl one', 'Pyrex bowl two']) await add(sale, [title])
     const { rows } = await site.database.db.execute(sql`
@@ -285,16 +285,16 @@ describe('on Thursday evening', () => {
     await market.wanting({ words: 'sewing machine', delivery: 'thursday' }, person)
     await market.sell()
     await market.sell([bowl({ title: 'Sewing machine' })])
-    expect(await market.toldTo(person)).toEqual([])
+    expect(await market.listNotifications(person)).toEqual([])
     const thursday = nextWeekday(4)
-    const tellAt = (time: string) =>
-      market.matching.tellWeekend(new AbortController().signal, new Date(`${thursday}T${time}:00-05:00`))
-    await tellAt('16:30')
-    expect(await market.toldTo(person)).toEqual([])
-    await tellAt('19:01')
+    const notifyAt = (time: string) =>
+      market.matching.notifyWeekend(new AbortController().signal, new Date(`${thursday}T${time}:00-05:00`))
+    await notifyAt('16:30')
+    expect(await market.listNotifications(person)).toEqual([])
+    await notifyAt('19:01')
     await market.sell()
-    await tellAt('20:00')
-    expect(await market.toldTo(person)).toMatchObject([
+    await notifyAt('20:00')
+    expect(await market.listNotifications(person)).toMatchObject([
       {
         title: 'For your weekend: 2 finds',
         text: expect.stringContaining('Pyrex mixing bowls, $24 ('),

@@ -1,10 +1,10 @@
 import type { Database } from '#db/database.ts'
-import type { NotificationsService, Told } from '#core/notifications/service.ts'
-import { type FindRow, listFinds } from './finds-queries.ts'
+import type { NotificationsService, NewNotification } from '#core/notifications/service.ts'
+import { type WantMatchRow, listAvailableMatches } from './listed-match-queries.ts'
 import * as queries from './matching-queries.ts'
-import { findNotice, weekendNotice } from './notices.ts'
-import { findOf, isThursdaySomewhere } from './rules.ts'
-import { type Stops, stopPathOf } from './stop-token.ts'
+import { buildMatchNotification, buildWeekendNotification } from './notifications.ts'
+import { toWantMatch, isThursdaySomewhere } from './rules.ts'
+import { type Stops, buildStopPath } from './stop-token.ts'
 
 export type MatchingService = ReturnType<typeof matchingService>
 
@@ -13,7 +13,7 @@ const PAGE_SIZE = 200
 
 interface Dependencies {
   database: Database
-  notifications: Pick<NotificationsService, 'admit' | 'tellEach'>
+  notifications: Pick<NotificationsService, 'admit' | 'notifyEach'>
   /** Signs the links that end notices. */
   secret: string
 }
@@ -24,47 +24,51 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
    * @param after the last person of the page before
    * @returns the last person of this one, if there may be more, and whether somebody may not be told yet
    */
-  function tellPage(listingId: string, { after, now }: { after: string; now: Date }) {
+  function notifyPage(listingId: string, { after, now }: { after: string; now: Date }) {
     return db.transaction(async (tx) => {
-      const people = await queries.listUntold(tx, listingId, { after, limit: PAGE_SIZE })
+      const people = await queries.listUnnotified(tx, listingId, { after, limit: PAGE_SIZE })
       const userIds = await notifications.admit(tx, { kind: 'want', listingId, people, now })
-      const matches = await queries.takeUntold(tx, listingId, userIds)
-      const byUser = Map.groupBy(await listFinds(tx, matches), ({ want }) => want.userId)
-      await notifications.tellEach(
+      const matches = await queries.claimUnnotified(tx, listingId, userIds)
+      const byUser = Map.groupBy(await listAvailableMatches(tx, matches), ({ want }) => want.userId)
+      await notifications.notifyEach(
         tx,
-        [...byUser.values()].map((rows) => noticeOf(rows, now)),
+        [...byUser.values()].map((rows) => buildNotification(rows, now)),
       )
       const last = people.length === PAGE_SIZE ? people.at(-1)?.userId : undefined
       return { last, isWaiting: userIds.length < people.length }
     })
   }
 
-  function noticeOf(rows: FindRow[], now: Date): Told {
+  function buildNotification(rows: WantMatchRow[], now: Date): NewNotification {
     // A thing is found once for a want, so the first of them says what was told.
     const [key] = rows.map(({ want, thingId }) => `want-${want.id}-${thingId}`).toSorted()
     const isOfOneWant = rows.every(({ want }) => want.id === rows[0]!.want.id)
     // Two wants may have found the same thing.
-    const things = [...new Map(rows.map((row) => [row.thingId, row])).values()]
-    return findNotice({ ...personOf(rows), key: key!, ...of(things, now, isOfOneWant ? 'want' : 'sale') })
+    const matchedItems = [...new Map(rows.map((row) => [row.thingId, row])).values()]
+    return buildMatchNotification({
+      ...getRecipient(rows),
+      key: key!,
+      ...toNotificationParts(matchedItems, now, isOfOneWant ? 'want' : 'sale'),
+    })
   }
 
-  async function tellWeekendPage(now: Date): Promise<boolean> {
+  async function notifyWeekendPage(now: Date): Promise<boolean> {
     return db.transaction(async (tx) => {
-      const matches = await queries.takeWeekend(tx, { now, limit: PAGE_SIZE })
+      const matches = await queries.claimWeekendMatches(tx, { now, limit: PAGE_SIZE })
       const days = new Map(matches.map(({ wantId, day }) => [wantId, day]))
-      const byUser = Map.groupBy(await listFinds(tx, matches), ({ want }) => want.userId)
-      const notices = [...byUser.values()].map((rows): Told => {
+      const byUser = Map.groupBy(await listAvailableMatches(tx, matches), ({ want }) => want.userId)
+      const notices = [...byUser.values()].map((rows): NewNotification => {
         const key = `weekend-${days.get(rows[0]!.want.id)}`
-        return weekendNotice({ ...personOf(rows), key, ...of(rows, now, 'thursday') })
+        return buildWeekendNotification({ ...getRecipient(rows), key, ...toNotificationParts(rows, now, 'thursday') })
       })
-      await notifications.tellEach(tx, notices)
+      await notifications.notifyEach(tx, notices)
       return matches.length > 0
     })
   }
 
-  const of = (rows: FindRow[], now: Date, stops: Stops) => ({
-    finds: rows.map((row) => findOf(row, now)),
-    stopPath: stopPathOf(secret, { stops, wantId: rows[0]!.want.id, listingId: rows[0]!.listing.id }),
+  const toNotificationParts = (rows: WantMatchRow[], now: Date, stops: Stops) => ({
+    matches: rows.map((row) => toWantMatch(row, now)),
+    stopPath: buildStopPath(secret, { stops, wantId: rows[0]!.want.id, listingId: rows[0]!.listing.id }),
   })
 
   return {
@@ -78,7 +82,7 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
       let isWaiting = false
       let after: string | undefined = ''
       while (after !== undefined && !signal.aborted) {
-        const page = await tellPage(listingId, { after, now })
+        const page = await notifyPage(listingId, { after, now })
         isWaiting ||= page.isWaiting
         after = page.last
       }
@@ -86,14 +90,14 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
     },
 
     /** Tells the finds of the week to those for whom it is Thursday evening. */
-    async tellWeekend(signal: AbortSignal, now = new Date()): Promise<void> {
+    async notifyWeekend(signal: AbortSignal, now = new Date()): Promise<void> {
       if (!isThursdaySomewhere(now)) return
-      while (!signal.aborted && (await tellWeekendPage(now)));
+      while (!signal.aborted && (await notifyWeekendPage(now)));
     },
   }
 }
 
-function personOf([row]: FindRow[]) {
+function getRecipient([row]: WantMatchRow[]) {
   const { userId, timeZone } = row!.want
   return { userId, timeZone: timeZone ?? row!.listing.timeZone }
 }

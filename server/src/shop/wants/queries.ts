@@ -65,7 +65,7 @@ export async function deleteRemoved(tx: Queryable, userId: string, exceptId: str
  * The query of things that have all words of one of `alternatives`, and of each of these the word that the fewest
  * published sales have. Null without a word that says what it is ('the', '?!').
  */
-export async function queryOf(
+export async function buildTextQuery(
   db: Queryable,
   alternatives: readonly string[],
 ): Promise<{ query: string; keyLexemes: string[] } | null> {

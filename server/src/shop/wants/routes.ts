@@ -5,7 +5,7 @@ import type { WantsService } from './service.ts'
 
 export async function wantsRoutes(app: FastifyInstance, service: WantsService): Promise<void> {
   handle(app, contract.getWants, ({ user }) => service.list(user.id))
-  handle(app, contract.getWantFinds, ({ user, params }) => service.listFinds(user.id, params.wantId))
+  handle(app, contract.getWantMatches, ({ user, params }) => service.listMatches(user.id, params.wantId))
   handle(
     app,
     contract.putWant,

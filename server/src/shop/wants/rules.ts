@@ -1,13 +1,13 @@
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { daysToShow } from '@yardsnap/contract/sale-days'
-import type { WantFind } from '@yardsnap/contract/wants'
+import type { WantMatch } from '@yardsnap/contract/wants'
 import { nearness, placeSeenBy } from '#core/listings/service.ts'
 import type { Redacted } from '#log/redaction.ts'
-import type { FindRow } from './finds-queries.ts'
+import type { WantMatchRow } from './listed-match-queries.ts'
 
 /** What is after a comma is another thing. */
-export function alternativesOf(words: string): string[] {
+export function splitAlternatives(words: string): string[] {
   return words
     .split(',')
     .map((part) => part.trim())
@@ -27,7 +27,7 @@ export function isThursdaySomewhere(now: Date): boolean {
 }
 
 /** A find as the person who looks for it may see it: distances are from the public position. */
-export function findOf(row: FindRow, now: Date): Redacted<WantFind> {
+export function toWantMatch(row: WantMatchRow, now: Date): Redacted<WantMatch> {
   const { listing, item, want } = row
   const { latitude, longitude } = want
   const [day] = daysToShow(listing, now)
@@ -46,12 +46,18 @@ export function findOf(row: FindRow, now: Date): Redacted<WantFind> {
 }
 
 /** 'Pyrex bowl, $24'. */
-export function titleOf({ title, price }: WantFind): string {
+export function formatMatchTitle({ title, price }: WantMatch): string {
   return price === null ? title : `${title}, ${formatTag(price)}`
 }
 
 /** 'about 2.1 mi, Sat, Nov 21, 8:00 AM'. */
-export function whereAndWhen({ distance, isApproximate, city, saleDate, startTime }: Redacted<WantFind>): string {
+export function describePlaceAndTime({
+  distance,
+  isApproximate,
+  city,
+  saleDate,
+  startTime,
+}: Redacted<WantMatch>): string {
   const where = distance === null ? city : `${isApproximate ? 'about ' : ''}${distance.toFixed(1)} mi`
   const when = saleDate === null ? 'no day yet' : formatDay(saleDate)
   return [where, when, formatTime(startTime)].filter((part) => part !== '').join(', ')

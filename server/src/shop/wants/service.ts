@@ -1,6 +1,6 @@
 import { FREE_WANTS, PREMIUM_WANTS } from '@yardsnap/contract/plans'
 import { parsePosition } from '@yardsnap/contract/places'
-import { MAX_FINDS, MAX_FINDS_SHOWN, type Want, type WantFind, type WantInput } from '@yardsnap/contract/wants'
+import { MAX_MATCHES, MAX_MATCHES_SHOWN, type Want, type WantMatch, type WantInput } from '@yardsnap/contract/wants'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
@@ -8,10 +8,10 @@ import type { Outgoing, Redacted } from '#log/redaction.ts'
 import { type BrowseService, chordOf, unitPoint } from '#shop/browse/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
-import { listNewestFinds } from './finds-queries.ts'
-import { insertMatchesOf } from './matching-queries.ts'
+import { listNewestMatches } from './listed-match-queries.ts'
+import { insertMatchesForWant } from './matching-queries.ts'
 import * as queries from './queries.ts'
-import { alternativesOf, findOf } from './rules.ts'
+import { splitAlternatives, toWantMatch } from './rules.ts'
 import { type Stopped, type Stops, stoppedBy } from './stop-token.ts'
 
 export { matchingService } from './matching.ts'
@@ -43,7 +43,7 @@ interface Dependencies {
 /** What people look for. Finding it: `matching.ts`. */
 export function wantsService({ database: { db }, places, plans, browse, log, secret }: Dependencies) {
   /** @throws AppError `invalid` for an unknown place; `provider_failed`, `unavailable` by the geocoder */
-  async function placeOf(location: string, known: queries.WantRow | null): Promise<queries.Place> {
+  async function findPlace(location: string, known: queries.WantRow | null): Promise<queries.Place> {
     if (location === '') return ANYWHERE
     const position =
       known?.location === location ? known : (parsePosition(location) ?? (await places.geocode(location)))
@@ -69,26 +69,26 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     const { latitude, longitude } = place
     const near = latitude === null ? {} : { location: `${latitude},${longitude}`, distance: miles }
     const pages = await Promise.all(
-      alternativesOf(words).map((search) =>
+      splitAlternatives(words).map((search) =>
         browse.search({ ...near, search, limit: SALES_SEARCHED }, { seesEarly: true }),
       ),
     )
     const listingIds = new Set(pages.flatMap(({ listings }) => listings.map((listing) => listing.id)))
     // One by one: each sale's matches have a lock of their own.
-    for (const listingId of listingIds) await insertMatchesOf(db, listingId, id)
+    for (const listingId of listingIds) await insertMatchesForWant(db, listingId, id)
   }
 
   return {
     async list(userId: string): Promise<Outgoing<{ wants: Want[]; limit: number }>> {
       const rows = await queries.listWants(db, userId)
-      const finds = await listNewestFinds(db, { wantIds: rows.map(({ id }) => id), limit: MAX_FINDS_SHOWN })
-      const found = Map.groupBy(finds, ({ want }) => want.id)
+      const matches = await listNewestMatches(db, { wantIds: rows.map(({ id }) => id), limit: MAX_MATCHES_SHOWN })
+      const matchesByWant = Map.groupBy(matches, ({ want }) => want.id)
       const now = new Date()
       return {
         limit: (await plans.limits(db, userId)).wants,
         wants: rows.map(({ latitude: _latitude, longitude: _longitude, timeZone: _zone, ...want }) => ({
           ...want,
-          finds: (found.get(want.id) ?? []).map((find) => findOf(find, now)),
+          finds: (matchesByWant.get(want.id) ?? []).map((find) => toWantMatch(find, now)),
         })),
       }
     },
@@ -99,10 +99,12 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     },
 
     /** @throws AppError `not_found` for somebody else's want */
-    async listFinds(userId: string, wantId: string): Promise<Redacted<WantFind>[]> {
+    async listMatches(userId: string, wantId: string): Promise<Redacted<WantMatch>[]> {
       if (!(await queries.isActiveWant(db, userId, wantId))) throw notFound()
       const now = new Date()
-      return (await listNewestFinds(db, { wantIds: [wantId], limit: MAX_FINDS })).map((find) => findOf(find, now))
+      return (await listNewestMatches(db, { wantIds: [wantId], limit: MAX_MATCHES })).map((find) =>
+        toWantMatch(find, now),
+      )
     },
 
     /**
@@ -111,8 +113,8 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
      *   `not_found` if the id is that of somebody else's want
      */
     async write(userId: string, wantId: string, input: WantInput): Promise<void> {
-      const place = await placeOf(input.location, await queries.findWant(db, userId, wantId))
-      const search = await queries.queryOf(db, alternativesOf(input.words))
+      const place = await findPlace(input.location, await queries.findWant(db, userId, wantId))
+      const search = await queries.buildTextQuery(db, splitAlternatives(input.words))
       if (!search) throw new AppError('invalid', 'Name what you look for, such as “pyrex bowl”.')
       await db.transaction(async (tx) => {
         await queries.lockWants(tx, userId)

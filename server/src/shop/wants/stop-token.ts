@@ -17,7 +17,7 @@ const PURPOSES: Record<Stops, string> = {
 }
 
 /** The page that ends notices for whoever has the link. */
-export function stopPathOf(secret: string, { stops, wantId, listingId }: Stopped): string {
+export function buildStopPath(secret: string, { stops, wantId, listingId }: Stopped): string {
   const id = stops === 'sale' ? `${wantId}_${listingId}` : wantId
   return `/wants/stop/${signedId({ secret, purpose: PURPOSES[stops] }, id)}`
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemInput } from '@yardsnap/contract/items'
 import type { ListingInput } from '@yardsnap/contract/listings'
-import { addDays, dayIn, weekdayOf } from '@yardsnap/contract/sale-days'
+import { addDays, dayIn, getWeekday } from '@yardsnap/contract/sale-days'
 import type { getWants, WantInput } from '@yardsnap/contract/wants'
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { listings } from '#db/schema/listings.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { listingsOf } from '#shop/browse/test-listings.ts'
+import { setUpListings } from '#shop/browse/test-listings.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
 
@@ -35,24 +35,25 @@ export const bowl = (fields: object = {}): z.input<typeof ItemInput> => ({
 /** The first one that is at least a week away. @param weekday 0 is Sunday */
 export function nextWeekday(weekday: number): string {
   const soon = addDays(dayIn('America/New_York', new Date()), 7)
-  return addDays(soon, (weekday - weekdayOf(soon) + 7) % 7)
+  return addDays(soon, (weekday - getWeekday(soon) + 7) % 7)
 }
 
 /** Shoppers with wants, and a seller whose sales may have what they look for. */
-export async function marketOf(site: TestApp) {
-  const shop = await listingsOf(site)
+export async function setUpWants(site: TestApp) {
+  const shop = await setUpListings(site)
   // What is public already fits new wants too.
   await site.database.db.update(listings).set({ status: 'draft' })
   const { matching } = await servicesBeside(site)
   const match = (id: string, at = NOON) => matching.match(id, new AbortController().signal, at)
-  const listOf = async (person: Visitor) => (await person.get('/api/wants')).json<z.infer<typeof getWants.response>>()
+  const readWants = async (person: Visitor) =>
+    (await person.get('/api/wants')).json<z.infer<typeof getWants.response>>()
   return {
     ...shop,
     matching,
     match,
-    listOf,
-    findsOf: async (person: Visitor) => (await listOf(person)).wants[0]!.finds,
-    toldTo: ({ userId }: Visitor) =>
+    listOf: readWants,
+    readMatches: async (person: Visitor) => (await readWants(person)).wants[0]!.finds,
+    listNotifications: ({ userId }: Visitor) =>
       site.database.db
         .select()
         .from(notifications)

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wants } from '#db/schema/wants.ts'
 import { kindCatalog } from '#kinds/catalog.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { bowl, marketOf, nextWeekday, SATURDAY, WANT } from './test-wants.ts'
+import { bowl, setUpWants, nextWeekday, SATURDAY, WANT } from './test-wants.ts'
 
 let site: TestApp
-let market: Awaited<ReturnType<typeof marketOf>>
+let market: Awaited<ReturnType<typeof setUpWants>>
 beforeAll(async () => {
   site = await testApp()
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  market = await marketOf(site)
+  market = await setUpWants(site)
 })
 
 /** Some twenty seconds by itself, and minutes beside other work. */
 const MANY = { timeout: 300_000 }
 
-function chunksOf<T>(all: readonly T[], size: number): T[][] {
+function chunk<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }
 
@@ -50,7 +50,7 @@ describe('the limits', () => {
   test('S-W9 patterns and operators are words', async () => {
     const { person } = await market.wanting({ words: "(a+)+$ | !bowl <-> 'pyrex':*" })
     await market.sell()
-    expect(await market.findsOf(person)).toHaveLength(1)
+    expect(await market.readMatches(person)).toHaveLength(1)
   })
 
   test('S-W9 a pattern finds nothing but its own words', async () => {
@@ -69,7 +69,7 @@ describe('the limits', () => {
     const people = []
     for (const words of patterns) people.push((await market.wanting({ words, location: '' })).person)
     await market.sell()
-    for (const person of people) expect(await market.findsOf(person)).toEqual([])
+    for (const person of people) expect(await market.readMatches(person)).toEqual([])
   })
 
   test('S-W9 every word of the catalog of kinds can be wanted, and none breaks a search', async () => {
@@ -77,7 +77,7 @@ describe('the limits', () => {
     const words = [...new Set(names.flatMap((name) => name.split(/[^\p{L}]+/u)))]
     expect(words.length).toBeGreaterThan(1000)
     const { id, person } = await market.wanting()
-    for (const eight of chunksOf(words.filter(Boolean), 8)) {
+    for (const eight of chunk(words.filter(Boolean), 8)) {
       const wanted = eight.join(', ').slice(0, 100)
       const answer = await person.put(`/api/wants/${id}`, { ...WANT, words: wanted, location: '' })
       expect([wanted, answer.statusCode]).toEqual([wanted, 204])
@@ -93,7 +93,7 @@ describe('the limits', () => {
       try {
         const person = await limited.signUp()
         const answers = new Map<string, number>()
-        for (const ids of chunksOf(Array.from({ length: 10_000 }, randomUUID), 100)) {
+        for (const ids of chunk(Array.from({ length: 10_000 }, randomUUID), 100)) {
           const sent = ids.map((id) => person.put(`/api/wants/${id}`, { ...WANT, location: '' }))
           for (const { statusCode, body } of await Promise.all(sent)) {
             const text = statusCode === 204 ? '' : JSON.parse(body).message
@@ -148,12 +148,12 @@ describe('the limits', () => {
 })
 
 describe('the link of a mail', () => {
-  const linkOf = async (person: Visitor) => (await market.toldTo(person)).at(-1)!.stopPath!
+  const readStopLink = async (person: Visitor) => (await market.listNotifications(person)).at(-1)!.stopPath!
 
   test('S-W11 shows a button to whoever opens it, and stops the want when it is pressed', async () => {
     const { person } = await market.wanting()
     await market.sell()
-    const path = await linkOf(person)
+    const path = await readStopLink(person)
     const opened = await site.visitor.get(`/api${path}`)
     expect([opened.statusCode, opened.headers.location]).toEqual([302, path])
     expect((await market.listOf(person)).wants[0]!.delivery).toBe('now')
@@ -162,8 +162,8 @@ describe('the link of a mail', () => {
     expect((await stop()).statusCode).toBe(204)
     expect((await market.listOf(person)).wants[0]!.delivery).toBe('off')
     await market.sell()
-    expect(await market.toldTo(person)).toHaveLength(1)
-    expect(await market.findsOf(person)).toHaveLength(2)
+    expect(await market.listNotifications(person)).toHaveLength(1)
+    expect(await market.readMatches(person)).toHaveLength(2)
     await site.database.db.execute(sql`delete from "user" where id = ${person.userId}`)
     expect((await stop()).statusCode).toBe(204)
   })
@@ -180,8 +180,8 @@ describe('the link of a mail', () => {
     await market.wanting({ words: 'crib' }, person)
     await market.sell()
     const now = new Date(`${nextWeekday(4)}T19:00:00-05:00`)
-    await market.matching.tellWeekend(new AbortController().signal, now)
-    expect((await site.visitor.post(`/api${await linkOf(person)}`)).statusCode).toBe(204)
+    await market.matching.notifyWeekend(new AbortController().signal, now)
+    expect((await site.visitor.post(`/api${await readStopLink(person)}`)).statusCode).toBe(204)
     const deliveries = (await market.listOf(person)).wants.map(({ words, delivery }) => [words, delivery])
     expect(Object.fromEntries(deliveries)).toEqual({ crib: 'now', 'pyrex bowl': 'off' })
   })

@@ -47,11 +47,11 @@ describe('A1 A5 the admin API does not exist for anyone else', () => {
 describe('accounts', () => {
   test('are found by part of the address or name, with wildcards taken literally', async () => {
     const person = await site.signUp({ firstName: 'Quinn', lastName: 'Under_score' })
-    const find = async (search: string) =>
+    const findUsers = async (search: string) =>
       (await admin.get(`/api/admin/users?search=${encodeURIComponent(search)}`)).json<{ email: string }[]>()
-    expect((await find('quinn under')).map(({ email }) => email)).toEqual([person.email])
-    expect((await find('r_s')).map(({ email }) => email)).toEqual([person.email])
-    expect(await find('%_%_%')).toEqual([])
+    expect((await findUsers('quinn under')).map(({ email }) => email)).toEqual([person.email])
+    expect((await findUsers('r_s')).map(({ email }) => email)).toEqual([person.email])
+    expect(await findUsers('%_%_%')).toEqual([])
   })
 
   test('C8 Premium is granted until a day or without an end, and revoked', async () => {
@@ -202,7 +202,7 @@ describe('monitoring', () => {
   describe('health in words', () => {
     const notes = async () =>
       (await admin.get('/api/admin/health')).json<{ subject: string; state: string; text: string }[]>()
-    const noteOf = async (subject: string) => (await notes()).find((note) => note.subject === subject)
+    const findNote = async (subject: string) => (await notes()).find((note) => note.subject === subject)
     const insertJobs = (columns: string, values: string) =>
       site.database.pool.query(`insert into pgboss.job (name, data, ${columns}) values ${values}`)
 
@@ -228,11 +228,11 @@ describe('monitoring', () => {
         'blocked, start_after',
         `('detection-turn', '{}', true, now() - interval '90 seconds'), ('listings-end', '{}', true, now() - interval '3 hours')`,
       )
-      expect(await noteOf('detection')).toMatchObject({
+      expect(await findNote('detection')).toMatchObject({
         state: 'attention',
         text: expect.stringMatching(/^Photos wait 9\d seconds for their analysis\.$/),
       })
-      expect(await noteOf('work')).toMatchObject({ state: 'bad', text: 'Other work waits 3 hours.' })
+      expect(await findNote('work')).toMatchObject({ state: 'bad', text: 'Other work waits 3 hours.' })
       await site.database.pool.query('delete from pgboss.job where blocked')
     })
 
@@ -244,8 +244,8 @@ describe('monitoring', () => {
          ('account-mail', '{}', 'failed', now() - interval '2 hours', now() - interval '2 hours', now()),
          ('photos-sweep', '{}', 'failed', now(), now(), now())`,
       )
-      expect((await noteOf('mail'))?.text).toBe('Mail: 2 failed in the last hour.')
-      expect(await noteOf('work')).toMatchObject({
+      expect((await findNote('mail'))?.text).toBe('Mail: 2 failed in the last hour.')
+      expect(await findNote('work')).toMatchObject({
         state: 'attention',
         text: expect.stringMatching(/; 1 job failed in the last hour\.$/),
       })
@@ -265,9 +265,9 @@ describe('monitoring', () => {
     await other.post(`/api/listings/${listingId}/messages`, { text: 'Hello' })
     const mails = async () =>
       (await admin.get('/api/admin/mails')).json<{ mails: { id: string; to: string; subject: string }[] }>().mails
-    const find = async () => (await mails()).find(({ to }) => to === seller.email)
-    await expect.poll(find, { timeout: 15_000 }).toMatchObject({ subject: 'Message about Möbel — Größe' })
-    const { id } = (await find())!
+    const findMail = async () => (await mails()).find(({ to }) => to === seller.email)
+    await expect.poll(findMail, { timeout: 15_000 }).toMatchObject({ subject: 'Message about Möbel — Größe' })
+    const { id } = (await findMail())!
     expect((await admin.get(`/api/admin/mails/${id}.eml`)).body).toContain(`To: ${seller.email}`)
     expect((await actions())[0]).toMatchObject({ action: 'read mail', subject: id })
     expect((await admin.get('/api/admin/mails/..%2Fsecret.eml')).statusCode).toBe(404)

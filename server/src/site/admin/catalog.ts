@@ -39,8 +39,8 @@ export function catalog({ ads, supplies }: CatalogDependencies, audit: Audit) {
 
     /** @param days number of days, including today (UTC) */
     adReport(days: number): Promise<AdDay[]> {
-      const dayOf = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
-      return ads.report({ from: dayOf(days - 1), to: dayOf(0) })
+      const getDayAgo = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+      return ads.report({ from: getDayAgo(days - 1), to: getDayAgo(0) })
     },
 
     listProducts: (): Promise<StockedProduct[]> => supplies.listAll(),

@@ -35,7 +35,7 @@ async function run(name: string, ...words: string[]): Promise<string> {
 }
 
 /** The rows that a command prints as a table, newest or best first. */
-async function rowsOf(name: string, ...words: string[]): Promise<Record<string, string>[]> {
+async function runForRows(name: string, ...words: string[]): Promise<Record<string, string>[]> {
   const [head = '', ...lines] = (await run(name, ...words)).split('\n')
   const columns = head.split('\t')
   return lines.map((line) => Object.fromEntries(line.split('\t').map((value, at) => [columns[at] ?? '', value])))
@@ -47,14 +47,14 @@ describe('the admin commands', () => {
     expect(await run('premium', seller.email, '30')).toBe(
       `${seller.email} is now premium until the end of ${day} (UTC)`,
     )
-    const [account] = await rowsOf('users', 'quinn', 'baker')
+    const [account] = await runForRows('users', 'quinn', 'baker')
     expect(account).toMatchObject({ accountType: 'premium', premiumExpiresAt: `${day}T23:59:59.999Z` })
     const inAMonth = addMonths(new Date().toISOString().slice(0, 10), 1)
     expect(await run('premium', seller.email)).toContain(`until the end of ${inAMonth} (UTC)`)
     expect(await run('premium', seller.email, 'forever')).toBe(`${seller.email} is now premium without an end`)
-    expect(await rowsOf('users', 'quinn')).toMatchObject([{ accountType: 'premium', premiumExpiresAt: '' }])
+    expect(await runForRows('users', 'quinn')).toMatchObject([{ accountType: 'premium', premiumExpiresAt: '' }])
     expect(await run('free', seller.email)).toBe(`${seller.email} is now free`)
-    expect(await rowsOf('users', 'quinn')).toMatchObject([{ accountType: 'free' }])
+    expect(await runForRows('users', 'quinn')).toMatchObject([{ accountType: 'free' }])
   })
 
   test('suspend an account and end the suspension', async () => {
@@ -62,7 +62,7 @@ describe('the admin commands', () => {
     await run('suspend', person.email)
     expect((await person.get('/api/auth/user')).statusCode).toBe(401)
     await run('unsuspend', person.email)
-    expect(await rowsOf('users', person.email)).toMatchObject([{ suspendedAt: '' }])
+    expect(await runForRows('users', person.email)).toMatchObject([{ suspendedAt: '' }])
   })
 
   test('hide a sale and show it again, and close reports about it', async () => {
@@ -71,21 +71,21 @@ describe('the admin commands', () => {
     const buyer = await site.signUp()
     await buyer.post(`/api/listings/${id}/reports`, { reason: 'scam', details: 'two\nlines' })
     const seen = async () => (await buyer.get(`/api/listings/${id}`)).statusCode
-    const [report] = await rowsOf('reports')
+    const [report] = await runForRows('reports')
     expect(report).toMatchObject({ listingId: id, details: 'two lines' })
     await expect(run('hide', id)).rejects.toThrow('Say why')
     expect(await run('hide', id, 'Not', 'allowed')).toBe('The sale is hidden')
     await expect.poll(() => run('mails'), { timeout: 15_000 }).toContain('is hidden')
     expect(await run('reports')).toBe('None')
-    expect(await rowsOf('listings', id)).toMatchObject([
+    expect(await runForRows('listings', id)).toMatchObject([
       { id, title: 'Odd sale', isHidden: 'true', hiddenReason: 'Not allowed' },
     ])
     expect(await seen()).toBe(404)
     expect(await run('show', id)).toBe('The sale is shown')
-    expect(await rowsOf('listings', id)).toMatchObject([{ isHidden: 'false' }])
+    expect(await runForRows('listings', id)).toMatchObject([{ isHidden: 'false' }])
     expect(await seen()).toBe(200)
     await buyer.post(`/api/listings/${id}/reports`, { reason: 'scam' })
-    const [again] = await rowsOf('reports')
+    const [again] = await runForRows('reports')
     expect(await run('close-report', again!['id']!)).toBe('The report is closed')
     expect(await run('reports')).toBe('None')
   })
@@ -100,14 +100,14 @@ describe('the admin commands', () => {
     const words = { title: 'A month free', clickUrl: 'https://storage.example' }
     const adId = await run('save-ad', await file('ad.json', { ...ad, ...words }))
     await run('save-ad', await file('ad.json', { ...ad, ...words, title: 'Two months free' }), adId)
-    expect(await rowsOf('ads')).toMatchObject([{ id: adId, title: 'Two months free' }])
+    expect(await runForRows('ads')).toMatchObject([{ id: adId, title: 'Two months free' }])
     expect(await run('ad-report', '3')).toBe('None')
     const product = { category: 'Signs', title: 'Yard signs', retailer: 'Acme', price: '12.50' }
     const input = { ...product, affiliateUrl: 'https://acme.example' }
     const productId = await run('save-product', await file('product.json', input))
-    expect(await rowsOf('products')).toMatchObject([{ id: productId, price: '12.50' }])
-    expect(await rowsOf('figures', '2')).toHaveLength(2)
-    expect((await rowsOf('queues')).length).toBeGreaterThan(3)
+    expect(await runForRows('products')).toMatchObject([{ id: productId, price: '12.50' }])
+    expect(await runForRows('figures', '2')).toHaveLength(2)
+    expect((await runForRows('queues')).length).toBeGreaterThan(3)
     expect(await run('mails')).toContain('is hidden')
     expect((await run('waitlist')).split('\r\n')[0]).toContain('email')
   })
@@ -120,7 +120,7 @@ describe('the admin commands', () => {
   })
 
   test('audit who did what', async () => {
-    const log = await rowsOf('log')
+    const log = await runForRows('log')
     expect(log.every(({ actor }) => actor === 'command line')).toBe(true)
     expect(new Set(log.map(({ action }) => action))).toContain('give premium')
   })

@@ -22,7 +22,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   figures: {
     words: '[days]',
     does: 'what happened on each day',
-    run: async (admin, [days]) => table(await admin.figures(countOf(days))),
+    run: async (admin, [days]) => table(await admin.figures(parseDayCount(days))),
   },
   queues: { words: '', does: 'what waits in the background', run: async (admin) => table(await admin.queues()) },
   users: {
@@ -34,8 +34,8 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<email> [days | forever]',
     does: 'makes an account premium, for a month, so many days or without an end',
     run: async (admin, [email = '', length]) => {
-      const until = length === 'forever' ? null : lastDayOf(length)
-      await admin.grantPlan(ACTOR, await admin.userIdOf(email), { accountType: 'premium', until })
+      const until = length === 'forever' ? null : parseLastDay(length)
+      await admin.grantPlan(ACTOR, await admin.getUserId(email), { accountType: 'premium', until })
       return `${email} is now premium${until ? ` until the end of ${until} (UTC)` : ' without an end'}`
     },
   },
@@ -43,7 +43,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<email>',
     does: 'makes it a free one again',
     run: async (admin, [email = '']) => {
-      await admin.grantPlan(ACTOR, await admin.userIdOf(email), { accountType: 'free' })
+      await admin.grantPlan(ACTOR, await admin.getUserId(email), { accountType: 'free' })
       return `${email} is now free`
     },
   },
@@ -51,7 +51,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<email>',
     does: 'signs an account out, lets nobody in and hides its sales',
     run: async (admin, [email = '']) => {
-      await admin.suspend(ACTOR, await admin.userIdOf(email))
+      await admin.suspend(ACTOR, await admin.getUserId(email))
       return `${email} is suspended`
     },
   },
@@ -59,14 +59,14 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<email>',
     does: 'takes that back',
     run: async (admin, [email = '']) => {
-      await admin.unsuspend(ACTOR, await admin.userIdOf(email))
+      await admin.unsuspend(ACTOR, await admin.getUserId(email))
       return `${email} may sign in again`
     },
   },
   'reset-password': {
     words: '<email>',
     does: 'prints a link to a new password that works once, for 30 minutes',
-    run: async (admin, [email = '']) => admin.makeResetLink(ACTOR, await admin.userIdOf(email)),
+    run: async (admin, [email = '']) => admin.makeResetLink(ACTOR, await admin.getUserId(email)),
   },
   listings: {
     words: '[search]',
@@ -77,7 +77,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<listing id> <reason>',
     does: 'hides a sale from everybody but its seller, who is told why',
     run: async (admin, [listingId, ...reason]) => {
-      await admin.hide(ACTOR, idOf(listingId), HidingReason.parse(reason.join(' ')))
+      await admin.hide(ACTOR, parseId(listingId), HidingReason.parse(reason.join(' ')))
       return 'The sale is hidden'
     },
   },
@@ -85,7 +85,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<listing id>',
     does: 'takes that back',
     run: async (admin, [listingId]) => {
-      await admin.unhide(ACTOR, idOf(listingId))
+      await admin.unhide(ACTOR, parseId(listingId))
       return 'The sale is shown'
     },
   },
@@ -94,7 +94,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<report id>',
     does: 'notes that nothing is left to do about one',
     run: async (admin, [reportId]) => {
-      await admin.closeReport(ACTOR, idOf(reportId))
+      await admin.closeReport(ACTOR, parseId(reportId))
       return 'The report is closed'
     },
   },
@@ -107,7 +107,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     words: '<message id>',
     does: 'notes that one is answered',
     run: async (admin, [messageId]) => {
-      await admin.closeSupportMessage(ACTOR, idOf(messageId))
+      await admin.closeSupportMessage(ACTOR, parseId(messageId))
       return 'The message is closed'
     },
   },
@@ -115,14 +115,14 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
   'ad-report': {
     words: '[days]',
     does: 'how often they were seen and followed',
-    run: async (admin, [days]) => table(await admin.adReport(countOf(days))),
+    run: async (admin, [days]) => table(await admin.adReport(parseDayCount(days))),
   },
   'save-ad': {
     words: '<file.json> [ad id]',
     does: 'books an ad, or changes one',
     run: async (admin, [file, adId]) => {
       const input = AdInput.parse(await readJson(file))
-      const { id } = adId ? await admin.updateAd(ACTOR, idOf(adId), input) : await admin.createAd(ACTOR, input)
+      const { id } = adId ? await admin.updateAd(ACTOR, parseId(adId), input) : await admin.createAd(ACTOR, input)
       return id
     },
   },
@@ -133,7 +133,7 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
     run: async (admin, [file, productId]) => {
       const input = ProductInput.parse(await readJson(file))
       const { id } = productId
-        ? await admin.updateProduct(ACTOR, idOf(productId), input)
+        ? await admin.updateProduct(ACTOR, parseId(productId), input)
         : await admin.createProduct(ACTOR, input)
       return id
     },
@@ -152,12 +152,12 @@ export const ADMIN_COMMANDS: Record<string, Command> = {
 }
 
 /** @param days from today (UTC); a month without it @returns YYYY-MM-DD */
-function lastDayOf(days: string | undefined): string {
+function parseLastDay(days: string | undefined): string {
   const today = new Date().toISOString().slice(0, 10)
-  return days === undefined ? addMonths(today, 1) : addDays(today, countOf(days))
+  return days === undefined ? addMonths(today, 1) : addDays(today, parseDayCount(days))
 }
 
-function countOf(days: string | undefined): number {
+function parseDayCount(days: string | undefined): number {
   const count = Number(days ?? DEFAULT_DAYS)
   if (!Number.isInteger(count) || count < 1) throw new Error(`${days} is not a number of days`)
   return count
@@ -165,7 +165,7 @@ function countOf(days: string | undefined): number {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function idOf(word = ''): string {
+function parseId(word = ''): string {
   if (!ID.test(word)) throw new Error(`'${word}' is not an id`)
   return word
 }

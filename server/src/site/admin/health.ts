@@ -39,14 +39,14 @@ export async function healthNotes(dependencies: HealthDependencies): Promise<Hea
   await pingDatabase()
   const answerMs = performance.now() - startedAt
   const [objects, disk, vision, queues, backup] = await Promise.all([
-    checks.objects().catch(reasonOf),
-    Promise.all([checks.disk(), diskSpace()]).catch(reasonOf),
-    checks.vision().catch((error: unknown) => ({ ok: false, reason: reasonOf(error) })),
+    checks.objects().catch(describeError),
+    Promise.all([checks.disk(), diskSpace()]).catch(describeError),
+    checks.vision().catch((error: unknown) => ({ ok: false, reason: describeError(error) })),
     queue.state(),
     backups.state(),
   ])
   return [
-    note('database', stateOf(answerMs, DATABASE_MS), `The database answers in ${Math.ceil(answerMs)} ms.`),
+    note('database', toState(answerMs, DATABASE_MS), `The database answers in ${Math.ceil(answerMs)} ms.`),
     objects === null
       ? note('photos', 'good', 'Photos can be stored and read.')
       : note('photos', 'bad', `Photos cannot be stored: ${objects}.`),
@@ -69,7 +69,7 @@ function detectionNote({ ok, reason }: { ok: boolean; reason?: string }, queues:
   if (!ok) return note('detection', 'attention', `Items are not found in photos: ${reason ?? 'it is off'}.`)
   const waitMs = longestWaitMs(queues.filter(({ name }) => name === DETECTION_QUEUE))
   if (waitMs === null) return note('detection', 'good', 'No photo waits for its analysis.')
-  return note('detection', stateOf(waitMs, PHOTO_WAIT_MS), `Photos wait ${inWords(waitMs)} for their analysis.`)
+  return note('detection', toState(waitMs, PHOTO_WAIT_MS), `Photos wait ${inWords(waitMs)} for their analysis.`)
 }
 
 function workNote(queues: QueueState[]): HealthNote {
@@ -78,7 +78,7 @@ function workNote(queues: QueueState[]): HealthNote {
   const waitMs = longestWaitMs(others)
   const waits = waitMs === null ? 'No other work waits' : `Other work waits ${inWords(waitMs)}`
   const failures = failed > 0 ? `; ${counted(failed, 'job')} failed in the last hour` : ''
-  const state = waitMs === null ? 'good' : stateOf(waitMs, WORK_WAIT_MS)
+  const state = waitMs === null ? 'good' : toState(waitMs, WORK_WAIT_MS)
   return note('work', state === 'good' && failed > 0 ? 'attention' : state, `${waits}${failures}.`)
 }
 
@@ -102,14 +102,14 @@ function backupNote({ isOn, madeAt, verifiedAt, failure }: BackupState): HealthN
   if (!madeAt) return note('backups', 'good', 'Backups: the first one is being made.')
   const ageMs = Date.now() - madeAt.getTime()
   const tried = verifiedAt ? `, one was restored as a test ${inWords(Date.now() - verifiedAt.getTime())} ago` : ''
-  return note('backups', stateOf(ageMs, BACKUP_AGE_MS), `Backups: the newest is ${inWords(ageMs)} old${tried}.`)
+  return note('backups', toState(ageMs, BACKUP_AGE_MS), `Backups: the newest is ${inWords(ageMs)} old${tried}.`)
 }
 
 function note(subject: HealthNote['subject'], state: State, text: string): HealthNote {
   return { subject, state, text }
 }
 
-function stateOf(value: number, { attention, bad }: { attention: number; bad: number }): State {
+function toState(value: number, { attention, bad }: { attention: number; bad: number }): State {
   if (value >= bad) return 'bad'
   return value >= attention ? 'attention' : 'good'
 }
@@ -142,6 +142,6 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : 'it failed'
 }

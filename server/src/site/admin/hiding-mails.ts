@@ -42,14 +42,14 @@ function hidingText(
   { publicUrl, productName }: Site,
 ): Pick<Mail, 'subject' | 'text'> {
   const name = oneLine(title)
-  const pageOf = (path: string) => new URL(path, publicUrl).href
+  const toPageUrl = (path: string) => new URL(path, publicUrl).href
   return {
     subject: `Your sale “${name}” is hidden`,
     text: [
       `The people who run ${productName} have hidden your sale “${name}”. Only you can see it now. Their reason:`,
       reason,
-      `Your sale with all its items is here: ${pageOf(`/create?edit=${listingId}`)}`,
-      `They can show it again. If you have mended it, or see it otherwise, write to them: ${pageOf('/contact')}`,
+      `Your sale with all its items is here: ${toPageUrl(`/create?edit=${listingId}`)}`,
+      `They can show it again. If you have mended it, or see it otherwise, write to them: ${toPageUrl('/contact')}`,
     ].join('\n\n'),
   }
 }

@@ -1,4 +1,4 @@
-import type { KeptMail } from '@yardsnap/contract/admin'
+import type { StoredMail } from '@yardsnap/contract/admin'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { uploadPhoto } from '#testing/photos.ts'
 import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -25,7 +25,7 @@ describe('an account', () => {
     const names = { name: 'Su Spended', firstName: 'Su', lastName: 'Spended' }
     const created = await site.visitor.post('/api/auth/sign-up/email', { email, password, ...names })
     const userId = created.json<{ user: { id: string } }>().user.id
-    const seller = site.enter({ userId, email, cookie: cookieOf(created.cookies) })
+    const seller = site.enter({ userId, email, cookie: toCookieHeader(created.cookies) })
     const listingId = await adminSite.publish(seller)
     expect((await admin.put(`/api/admin/users/${userId}/suspension`)).statusCode).toBe(204)
 
@@ -80,7 +80,7 @@ describe('sales', () => {
     expect((await seller.get('/api/my-listings')).json()).toMatchObject([{ id: listingId, status: 'draft', hiding }])
     expect((await seller.get(`/api/listings/${listingId}/draft`)).json()).toMatchObject({ hiding })
     expect((await actions())[0]).toMatchObject({ action: 'hide sale', details: 'Fakes may not be sold.' })
-    const mails = async () => (await admin.get('/api/admin/mails')).json<{ mails: KeptMail[] }>().mails
+    const mails = async () => (await admin.get('/api/admin/mails')).json<{ mails: StoredMail[] }>().mails
     const mail = async () => (await mails()).find(({ to }) => to === seller.email)
     await expect.poll(mail, { timeout: 15_000 }).toMatchObject({ subject: 'Your sale “Fake watches” is hidden' })
     const text = (await admin.get(`/api/admin/mails/${(await mail())!.id}.eml`)).body
@@ -179,9 +179,10 @@ describe('G17 reports', () => {
   test('about a sale: one per person, closed when resolved, reopened when reported again', async () => {
     const seller = await site.signUp()
     const listingId = await adminSite.publish(seller)
-    const tell = (details: string) => other.post(`/api/listings/${listingId}/reports`, { reason: 'scam', details })
-    expect((await tell('first')).statusCode).toBe(204)
-    await tell('Asks for money in advance')
+    const reportSale = (details: string) =>
+      other.post(`/api/listings/${listingId}/reports`, { reason: 'scam', details })
+    expect((await reportSale('first')).statusCode).toBe(204)
+    await reportSale('Asks for money in advance')
     const [report, ...rest] = (await reports()).filter(({ details }) => details !== 'of another test')
     expect(rest).toEqual([])
     expect(report).toMatchObject({
@@ -195,7 +196,7 @@ describe('G17 reports', () => {
     expect((await admin.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(204)
     expect((await admin.post(`/api/admin/reports/${report!.id}/close`)).statusCode).toBe(404)
     expect(await reports()).toEqual([])
-    await tell('Still there')
+    await reportSale('Still there')
     expect(await reports()).toMatchObject([{ details: 'Still there' }])
   })
 
@@ -208,9 +209,9 @@ describe('G17 reports', () => {
       await person.post(`/api/listings/${id}/reports`, { reason: 'other', details: `two ${id}` })
     }
     await hide(bad)
-    const told = (await reports()).map(({ details }) => details)
-    expect(told.filter((details) => details.includes(bad))).toEqual([])
-    expect(told.filter((details) => details.includes(good)).toSorted()).toEqual([`one ${good}`, `two ${good}`])
+    const allDetails = (await reports()).map(({ details }) => details)
+    expect(allDetails.filter((details) => details.includes(bad))).toEqual([])
+    expect(allDetails.filter((details) => details.includes(good)).toSorted()).toEqual([`one ${good}`, `two ${good}`])
     await hide(good)
   })
 
@@ -234,6 +235,6 @@ describe('G17 reports', () => {
   })
 })
 
-function cookieOf(cookies: { name: string; value: string }[]): string {
+function toCookieHeader(cookies: { name: string; value: string }[]): string {
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }

@@ -21,11 +21,11 @@ import * as queries from './queries.ts'
 export interface ModerationDependencies {
   database: Database
   accounts: Pick<OwnAccountService, 'suspend' | 'unsuspend'>
-  listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideOf' | 'unhideOf'>
+  listings: Pick<ListingsService, 'hide' | 'unhide' | 'hideSellerListings' | 'unhideSellerListings'>
   messages: Pick<MessagesService, 'listOpenReports' | 'countOpenReports' | 'closeReport'>
   passwordReset: Pick<PasswordResetService, 'makeLinkFor'>
   plans: Pick<PlansService, 'grant'>
-  reports: Pick<ReportsService, 'listOpen' | 'countOpen' | 'close' | 'closeOf'>
+  reports: Pick<ReportsService, 'listOpen' | 'countOpen' | 'close' | 'closeForListing'>
   support: Pick<SupportService, 'listOpen' | 'countOpen' | 'close'>
   /** Tells the seller of a hidden listing why. */
   enqueueHidingMail: (tx: Queryable, listingId: string) => Promise<void>
@@ -37,11 +37,11 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     dependencies
   const { db } = database
 
-  async function emailOf(userId: string): Promise<string> {
+  async function getEmail(userId: string): Promise<string> {
     return (await queries.findEmail(db, userId)) ?? missing('account')
   }
 
-  async function listingNameOf(listingId: string): Promise<string> {
+  async function getListingName(listingId: string): Promise<string> {
     const title = (await queries.findListingTitle(db, listingId)) ?? missing('sale')
     return `${title} (${listingId})`
   }
@@ -58,7 +58,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     },
 
     /** @throws AppError `not_found` */
-    async userIdOf(email: string): Promise<string> {
+    async getUserId(email: string): Promise<string> {
       return (await queries.findUserByEmail(db, email))?.id ?? missing('account')
     },
 
@@ -69,7 +69,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
       const action = {
         actor,
         action: grant.accountType === 'premium' ? 'give premium' : 'make free',
-        subject: await emailOf(userId),
+        subject: await getEmail(userId),
         details: until ? `until ${until}` : grant.accountType === 'premium' ? 'without an end' : '',
       }
       await audit(action, (tx) => plans.grant(tx, userId, plan))
@@ -80,19 +80,19 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
      * account
      */
     async suspend(actor: string, userId: string): Promise<void> {
-      const subject = await emailOf(userId)
+      const subject = await getEmail(userId)
       if (subject === actor) throw new AppError('invalid', 'This is your own account')
       await audit({ actor, action: 'suspend', subject }, async (tx) => {
         await accounts.suspend(tx, userId)
-        await listings.hideOf(tx, userId)
+        await listings.hideSellerListings(tx, userId)
       })
     },
 
     /** @throws AppError `not_found` */
     async unsuspend(actor: string, userId: string): Promise<void> {
-      await audit({ actor, action: 'end suspension', subject: await emailOf(userId) }, async (tx) => {
+      await audit({ actor, action: 'end suspension', subject: await getEmail(userId) }, async (tx) => {
         await accounts.unsuspend(tx, userId)
-        await listings.unhideOf(tx, userId)
+        await listings.unhideSellerListings(tx, userId)
       })
     },
 
@@ -101,7 +101,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
      * @throws AppError `not_found`; `invalid` for an account without a password
      */
     async makeResetLink(actor: string, userId: string): Promise<string> {
-      const subject = await emailOf(userId)
+      const subject = await getEmail(userId)
       const link = await passwordReset.makeLinkFor(userId)
       return audit({ actor, action: 'make password link', subject }, () => Promise.resolve(link))
     },
@@ -121,17 +121,17 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
      * @throws AppError `not_found`, also for a draft, which nobody else can see anyway
      */
     async hide(actor: string, listingId: string, reason: string): Promise<void> {
-      const subject = await listingNameOf(listingId)
+      const subject = await getListingName(listingId)
       await audit({ actor, action: 'hide sale', subject, details: reason }, async (tx) => {
         await listings.hide(tx, listingId, reason)
-        await reports.closeOf(tx, listingId)
+        await reports.closeForListing(tx, listingId)
         await enqueueHidingMail(tx, listingId)
       })
     },
 
     /** @throws AppError `not_found`, also if it is not hidden */
     async unhide(actor: string, listingId: string): Promise<void> {
-      const subject = await listingNameOf(listingId)
+      const subject = await getListingName(listingId)
       await audit({ actor, action: 'show sale', subject }, (tx) => listings.unhide(tx, listingId))
     },
 

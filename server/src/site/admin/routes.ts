@@ -77,7 +77,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
       { schema: { summary: 'Give an ad a picture', params: AdParams }, config: { addsNothing: true } },
       async (request, reply) => {
         const { adId } = AdParams.parse(request.params)
-        await service.setAdPicture(await actorOf(request), adId, pictureOf(request))
+        await service.setAdPicture(await getActor(request), adId, readPicture(request))
         return reply.code(204).send()
       },
     )
@@ -86,7 +86,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
       { schema: { summary: 'Take an ad’s picture away', params: AdParams } },
       async (request, reply) => {
         const { adId } = AdParams.parse(request.params)
-        await service.setAdPicture(await actorOf(request), adId, null)
+        await service.setAdPicture(await getActor(request), adId, null)
         return reply.code(204).send()
       },
     )
@@ -95,7 +95,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
       { schema: { summary: 'Give a product a picture', params: ProductParams }, config: { addsNothing: true } },
       async (request, reply) => {
         const { productId } = ProductParams.parse(request.params)
-        await service.setProductPicture(await actorOf(request), productId, pictureOf(request))
+        await service.setProductPicture(await getActor(request), productId, readPicture(request))
         return reply.code(204).send()
       },
     )
@@ -104,7 +104,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
       { schema: { summary: 'Take a product’s picture away', params: ProductParams } },
       async (request, reply) => {
         const { productId } = ProductParams.parse(request.params)
-        await service.setProductPicture(await actorOf(request), productId, null)
+        await service.setProductPicture(await getActor(request), productId, null)
         return reply.code(204).send()
       },
     )
@@ -112,7 +112,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="waitlist.csv"')
-        .send(await service.exportWaitlist(await actorOf(request))),
+        .send(await service.exportWaitlist(await getActor(request))),
     )
     scope.get(
       '/api/admin/mails/:mailId.eml',
@@ -122,18 +122,18 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
         return reply
           .type('message/rfc822')
           .header('content-disposition', `attachment; filename="mail.eml"`)
-          .send(await service.mail(await actorOf(request), mailId))
+          .send(await service.mail(await getActor(request), mailId))
       },
     )
   })
 }
 
 /** @throws AppError `unsupported_type` when there is no body, or its type is another one that the app parses */
-function pictureOf({ body }: FastifyRequest): Buffer {
+function readPicture({ body }: FastifyRequest): Buffer {
   if (!Buffer.isBuffer(body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
   return body
 }
 
-async function actorOf(request: FastifyRequest): Promise<string> {
+async function getActor(request: FastifyRequest): Promise<string> {
   return (await request.currentUser())?.email ?? ''
 }

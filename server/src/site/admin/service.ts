@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import {
   type DayFigures,
   type HealthNote,
-  type KeptMail,
+  type StoredMail,
   MAX_ROWS_SHOWN,
   type AdminAction,
   type PlanFigures,
@@ -75,7 +75,7 @@ export function adminService(dependencies: Dependencies) {
       return Readable.from(waitlist.exportCsv())
     },
 
-    async mails(): Promise<{ isOutboxUsed: boolean; mails: KeptMail[] }> {
+    async mails(): Promise<{ isOutboxUsed: boolean; mails: StoredMail[] }> {
       if (!('listKept' in mailer)) return { isOutboxUsed: false, mails: [] }
       return { isOutboxUsed: true, mails: await mailer.listKept(MAX_ROWS_SHOWN) }
     },

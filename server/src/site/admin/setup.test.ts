@@ -14,7 +14,7 @@ async function open(options: TestAppOptions = {}): Promise<TestApp> {
   return site
 }
 
-const tokenOf = ({ dataDir }: TestApp) => readFileSync(setupTokenFile(dataDir), 'utf8').trim()
+const readToken = ({ dataDir }: TestApp) => readFileSync(setupTokenFile(dataDir), 'utf8').trim()
 const isPending = async ({ visitor }: TestApp) =>
   (await visitor.get('/api/setup')).json<{ isPending: boolean }>().isPending
 const enter = async (person: Visitor, token: string) => (await person.post('/api/setup', { token })).statusCode
@@ -23,7 +23,7 @@ const isAdmin = async (person: Visitor) => (await person.get('/api/auth/user')).
 test('a start without an operator prints the token, and keeps it in a file of the app’s user alone', async () => {
   const lines: string[] = []
   const site = await open({ env: { LOG_LEVEL: 'warn' }, onLog: (line) => lines.push(line) })
-  const token = tokenOf(site)
+  const token = readToken(site)
   expect(token).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/)
   expect(lines.filter((line) => line.includes(`/setup and enter ${token}`))).toHaveLength(1)
   expect(statSync(setupTokenFile(site.dataDir)).mode & 0o777).toBe(0o600)
@@ -32,7 +32,7 @@ test('a start without an operator prints the token, and keeps it in a file of th
 
 test('the first account that enters it runs the site, which the log says; nobody after it', async () => {
   const site = await open()
-  const token = tokenOf(site)
+  const token = readToken(site)
   const [first, second] = [await site.signUp(), await site.signUp()]
   expect(await enter(site.visitor, token)).toBe(401)
   expect(await enter(second, `${token}0`)).toBe(403)
@@ -54,9 +54,9 @@ test('the first account that enters it runs the site, which the log says; nobody
 
 test('of many who enter it at once, in two processes, one becomes the operator', async () => {
   const site = await open()
-  const token = tokenOf(site)
+  const token = readToken(site)
   const second = await open({ beside: site })
-  expect(tokenOf(second)).toBe(token)
+  expect(readToken(second)).toBe(token)
   const people = await Promise.all(Array.from({ length: 8 }, () => site.signUp()))
   const answers = await Promise.all(people.map((who, index) => enter((index % 2 ? second : site).enter(who), token)))
   expect(answers.filter((status) => status === 204)).toHaveLength(1)
@@ -71,24 +71,24 @@ test('processes with folders of their own, and one secret, print the same token'
   const site = await open({ env: secret })
   const folder = await open({ env: secret })
   const second = await open({ env: secret, beside: { ...site, dataDir: folder.dataDir } })
-  const token = tokenOf(second)
-  expect(token).toBe(tokenOf(site))
+  const token = readToken(second)
+  expect(token).toBe(readToken(site))
   const operator = await site.signUp()
   expect(await enter(second.enter(operator), token)).toBe(204)
   // What is left in the other folder is of no use, and goes with the next start.
-  expect(await enter(await site.signUp(), tokenOf(site))).toBe(409)
+  expect(await enter(await site.signUp(), readToken(site))).toBe(409)
   const restarted = await open({ env: secret, beside: site })
   expect(existsSync(setupTokenFile(restarted.dataDir))).toBe(false)
 })
 
 test('when the operator’s account is gone, the next start prints another token, and the former is of no use', async () => {
   const site = await open()
-  const former = tokenOf(site)
+  const former = readToken(site)
   const operator = await site.signUp()
   expect(await enter(operator, former)).toBe(204)
   await site.database.pool.query('delete from "user" where id = $1', [operator.userId])
   const restarted = await open({ beside: site })
-  const token = tokenOf(restarted)
+  const token = readToken(restarted)
   expect(token).not.toBe(former)
   const next = restarted.enter(await site.signUp())
   expect(await enter(next, former)).toBe(403)
@@ -116,7 +116,7 @@ test.each(['prelaunch', 'open'])(
     const site = await open({ env: { SITE_MODE: mode } })
     const page = async () => (await site.visitor.get('/', { accept: 'text/html' })).body
     expect(await page()).toContain('href="/setup"')
-    expect(await enter(await site.signUp(), tokenOf(site))).toBe(204)
+    expect(await enter(await site.signUp(), readToken(site))).toBe(204)
     expect(await page()).not.toContain('href="/setup"')
   },
 )

@@ -27,11 +27,11 @@ const AD: AdInput = {
   lastDay: null,
 }
 const EVER = { from: '2000-01-01', to: '2100-01-01' }
-const adsOf = async (page: string) =>
+const listAds = async (page: string) =>
   (await site.visitor.get(`/api/display-ads?targetPage=${page}`)).json<{ id: string; title: string }[]>()
 
 /** Stored counts of one ad; the other process writes its own when it stops. */
-async function countsOf(adId: string): Promise<{ impressions: number; clicks: number }> {
+async function getCounts(adId: string): Promise<{ impressions: number; clicks: number }> {
   const days = (await admin.report(EVER)).filter((day) => day.adId === adId)
   const sum = (kind: 'impressions' | 'clicks') => days.reduce((total, day) => total + day[kind], 0)
   return { impressions: sum('impressions'), clicks: sum('clicks') }
@@ -42,9 +42,9 @@ test('S7.19 S3.8 the active ads of a page are a bare array, featured ones first'
   await admin.create({ ...AD, title: 'Not running', isActive: false })
   const featured = await admin.create({ ...AD, title: 'Featured', isPremium: true })
   await admin.create({ ...AD, title: 'Elsewhere', targetPage: 'map-view' })
-  expect((await adsOf('browse-sales')).map((ad) => ad.title)).toEqual(['Featured', 'First booked'])
-  expect((await adsOf('map-view')).map((ad) => ad.title)).toEqual(['Elsewhere'])
-  expect((await adsOf('browse-sales'))[0]).toEqual({
+  expect((await listAds('browse-sales')).map((ad) => ad.title)).toEqual(['Featured', 'First booked'])
+  expect((await listAds('map-view')).map((ad) => ad.title)).toEqual(['Elsewhere'])
+  expect((await listAds('browse-sales'))[0]).toEqual({
     id: featured.id,
     isActive: true,
     adSize: 'rectangle',
@@ -65,7 +65,7 @@ test('an ad is shown and counted from its first to its last day alone', async ()
   const over = await book('Over', { lastDay: yesterday })
   const later = await book('Later', { firstDay: dayIn(2) })
   const running = await book('Running', { firstDay: yesterday, lastDay: tomorrow })
-  const shown = (await adsOf('map-view')).map(({ id }) => id)
+  const shown = (await listAds('map-view')).map(({ id }) => id)
   expect(shown).toContain(running.id)
   expect(shown).not.toContain(over.id)
   expect(shown).not.toContain(later.id)
@@ -101,7 +101,7 @@ test('S7.20 S7.21 S4.14 A19 a visitor’s impressions and clicks each count once
     expect(answers.map((answer) => answer.statusCode)).toEqual([204, 204])
   }
   await counting.close()
-  expect(await countsOf(adId)).toEqual({ impressions: 3, clicks: 3 })
+  expect(await getCounts(adId)).toEqual({ impressions: 3, clicks: 3 })
 })
 
 describe('A19 events of an invalid ad are not counted', () => {
@@ -138,7 +138,7 @@ test('A19 a thousand repeats are rate limited and count once', async () => {
   await counting.close()
   expect(statuses.filter((status) => status === 204)).toHaveLength(120)
   expect(statuses.filter((status) => status === 429)).toHaveLength(880)
-  expect(await countsOf(adId)).toEqual({ impressions: 1, clicks: 0 })
+  expect(await getCounts(adId)).toEqual({ impressions: 1, clicks: 0 })
 })
 
 test('two processes that count the same ads add up', async () => {
@@ -150,7 +150,7 @@ test('two processes that count the same ads add up', async () => {
     }
   }
   await Promise.all(processes.map((process) => process.stop()))
-  expect(await Promise.all(ads.map((ad) => countsOf(ad.id)))).toEqual(ads.map(() => ({ impressions: 0, clicks: 4 })))
+  expect(await Promise.all(ads.map((ad) => getCounts(ad.id)))).toEqual(ads.map(() => ({ impressions: 0, clicks: 4 })))
 })
 
 test('counts of an ad deleted meanwhile are skipped, and the others are kept', async () => {
@@ -158,7 +158,7 @@ test('counts of an ad deleted meanwhile are skipped, and the others are kept', a
   await admin.track({ adId: gone.id, kind: 'click' }, async () => true)
   await admin.track({ adId: kept.id, kind: 'click' }, async () => true)
   await admin.remove(gone.id)
-  expect([await countsOf(gone.id), await countsOf(kept.id)]).toEqual([
+  expect([await getCounts(gone.id), await getCounts(kept.id)]).toEqual([
     { impressions: 0, clicks: 0 },
     { impressions: 0, clicks: 1 },
   ])

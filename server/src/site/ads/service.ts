@@ -17,7 +17,7 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
 
   return {
     async list(page: AdPage): Promise<DisplayAd[]> {
-      return (await queries.listShownAds(db, page, MAX_ADS_SHOWN)).map(displayAdOf)
+      return (await queries.listShownAds(db, page, MAX_ADS_SHOWN)).map(toDisplayAd)
     },
 
     /** @returns WebP @throws AppError `not_found` */
@@ -37,16 +37,16 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
     /** Counts include those buffered in this process. */
     async listAll(): Promise<CountedAd[]> {
       await events.flush()
-      return (await queries.listAds(db)).map(({ ad, ...counts }) => ({ ...bookedAdOf(ad), ...counts }))
+      return (await queries.listAds(db)).map(({ ad, ...counts }) => ({ ...toBookedAd(ad), ...counts }))
     },
 
     async create(input: AdInput, tx: Queryable = db): Promise<BookedAd> {
-      return bookedAdOf(await queries.insertAd(tx, { ...input, id: uuidv7() }))
+      return toBookedAd(await queries.insertAd(tx, { ...input, id: uuidv7() }))
     },
 
     /** @throws AppError `not_found` */
     async update(adId: string, input: AdInput, tx: Queryable = db): Promise<BookedAd> {
-      return bookedAdOf((await queries.updateAd(tx, adId, input)) ?? notFound())
+      return toBookedAd((await queries.updateAd(tx, adId, input)) ?? notFound())
     },
 
     /** Also deletes its picture and counts; to keep the counts, deactivate it instead. @throws AppError `not_found` */
@@ -76,15 +76,15 @@ export function adsService({ db, log }: { db: Queryable; log: Pick<Log, 'warn'> 
   }
 }
 
-function displayAdOf(row: queries.AdRow): DisplayAd {
+function toDisplayAd(row: queries.AdRow): DisplayAd {
   const { id, isActive, adSize, placement, advertiserName, title, clickUrl, isPremium, pictureVersion } = row
   const imageUrl = pictureVersion === null ? null : `/api/display-ads/${id}/picture?v=${pictureVersion}`
   return { id, isActive, adSize, placement, advertiserName, title, clickUrl, isPremium, imageUrl }
 }
 
-function bookedAdOf(row: queries.AdRow): BookedAd {
+function toBookedAd(row: queries.AdRow): BookedAd {
   const { targetPage, firstDay, lastDay, createdAt } = row
-  return { ...displayAdOf(row), targetPage, firstDay, lastDay, createdAt: createdAt.toISOString() }
+  return { ...toDisplayAd(row), targetPage, firstDay, lastDay, createdAt: createdAt.toISOString() }
 }
 
 function notFound(): never {

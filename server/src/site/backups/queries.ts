@@ -28,6 +28,6 @@ export async function newestTimes(db: Queryable): Promise<{ madeAt: Date | null;
     })
     .from(backups)
     .where(isNotNull(backups.finishedAt))
-  const instantOf = (text: string | null | undefined) => (text ? new Date(text) : null)
-  return { madeAt: instantOf(row?.madeAt), verifiedAt: instantOf(row?.verifiedAt) }
+  const toDate = (text: string | null | undefined) => (text ? new Date(text) : null)
+  return { madeAt: toDate(row?.madeAt), verifiedAt: toDate(row?.verifiedAt) }
 }

@@ -16,12 +16,12 @@ export function backupsToKeep<T extends { startedAt: Date }>(backups: readonly T
   const newestFirst = backups.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
   const kept = new Set<T>()
   for (const period of ['days', 'weeks', 'months'] as const) {
-    const newestOf = new Map<string, T>()
+    const newestByPeriod = new Map<string, T>()
     for (const backup of newestFirst) {
       const key = PERIODS[period](backup.startedAt)
-      if (!newestOf.has(key)) newestOf.set(key, backup)
+      if (!newestByPeriod.has(key)) newestByPeriod.set(key, backup)
     }
-    for (const backup of [...newestOf.values()].slice(0, retention[period])) kept.add(backup)
+    for (const backup of [...newestByPeriod.values()].slice(0, retention[period])) kept.add(backup)
   }
   return newestFirst.filter((backup) => kept.has(backup))
 }

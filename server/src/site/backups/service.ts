@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeBackup } from '#backup/backup.ts'
 import { restoreBackup } from '#backup/restore.ts'
-import { reasonOf } from '#backup/reason.ts'
+import { describeError } from '#backup/reason.ts'
 import type { BackupPlace, BackupStorage } from '#backup/storage.ts'
 import { isDatabaseDown } from '#db/failures.ts'
 import type { Database } from '#db/database.ts'
@@ -69,7 +69,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
   async function noteFailure(folder: string, what: string, error: unknown): Promise<void> {
     // An error of a store looks like one of the database: neither can be connected to.
     if (isDatabaseDown(error) && !(error instanceof AppError)) return
-    await queries.updateBackup(db, folder, { failure: `${what}: ${reasonOf(error)}` })
+    await queries.updateBackup(db, folder, { failure: `${what}: ${describeError(error)}` })
   }
 
   /** What retention no longer keeps, and what failed: nothing else is removed from the storage. */
@@ -94,7 +94,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
     async run(log: Log): Promise<void> {
       if (!storage) return
       const wasRun = await runExclusively(connection, 'backup', async (assertExclusive) => {
-        const place = { storage, name: nameOf(new Date()) }
+        const place = { storage, name: createBackupName(new Date()) }
         // Of one that could not be restored some photo may be damaged.
         const former = (await queries.listBackups(db)).find(({ finishedAt, failure }) => !finishedAt || !failure)
         await make(place, former?.folder, assertExclusive)
@@ -124,6 +124,6 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
 }
 
 /** Sorts by time, and is a name in every file system and a key in every bucket. */
-function nameOf(time: Date): string {
+function createBackupName(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}-${randomBytes(2).toString('hex')}`
 }

@@ -61,7 +61,7 @@ export async function countOpenReports(db: Queryable): Promise<number> {
 }
 
 /** Closes all open reports about a listing. @returns how many */
-export async function closeReportsOf(tx: Queryable, listingId: string): Promise<number> {
+export async function closeListingReports(tx: Queryable, listingId: string): Promise<number> {
   const closed = await tx
     .update(listingReports)
     .set({ closedAt: sql`now()` })

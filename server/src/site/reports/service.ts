@@ -34,7 +34,7 @@ export function reportsService({ database: { db }, listings }: Dependencies) {
     /** For the admin. */
     listOpen: (limit: number): Promise<queries.ListingReportRow[]> => queries.listOpenReports(db, limit),
     countOpen: (): Promise<number> => queries.countOpenReports(db),
-    closeOf: (tx: Queryable, listingId: string): Promise<number> => queries.closeReportsOf(tx, listingId),
+    closeForListing: (tx: Queryable, listingId: string): Promise<number> => queries.closeListingReports(tx, listingId),
     close: (tx: Queryable, reportId: string): Promise<boolean> => queries.closeReport(tx, reportId),
   }
 }

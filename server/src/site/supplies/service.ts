@@ -24,7 +24,7 @@ export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'wa
 
     /** Products of all categories if none is given. */
     async list(category?: string): Promise<AffiliateProduct[]> {
-      return (await queries.listActiveProducts(db, { category, limit: MAX_PRODUCTS_SHOWN })).map(productOf)
+      return (await queries.listActiveProducts(db, { category, limit: MAX_PRODUCTS_SHOWN })).map(toProduct)
     },
 
     /**
@@ -37,16 +37,16 @@ export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'wa
     },
 
     async listAll(): Promise<StockedProduct[]> {
-      return (await queries.listProducts(db)).map(stockedProductOf)
+      return (await queries.listProducts(db)).map(toStockedProduct)
     },
 
     async create(input: ProductInput, tx: Queryable = db): Promise<StockedProduct> {
-      return stockedProductOf(await queries.insertProduct(tx, { ...input, id: uuidv7() }))
+      return toStockedProduct(await queries.insertProduct(tx, { ...input, id: uuidv7() }))
     },
 
     /** @throws AppError `not_found` */
     async update(productId: string, input: ProductInput, tx: Queryable = db): Promise<StockedProduct> {
-      return stockedProductOf((await queries.updateProduct(tx, productId, input)) ?? notFound())
+      return toStockedProduct((await queries.updateProduct(tx, productId, input)) ?? notFound())
     },
 
     /** Also deletes its counts; to keep them, deactivate the product instead. @throws AppError `not_found` */
@@ -75,7 +75,7 @@ export function suppliesService({ db, log }: { db: Queryable; log: Pick<Log, 'wa
   }
 }
 
-function productOf(row: queries.ProductRow): AffiliateProduct {
+function toProduct(row: queries.ProductRow): AffiliateProduct {
   const { id, category, title, description, retailer, price, reviewCount, affiliateUrl } = row
   const discount = discountPercent(price, row.originalPrice)
   return {
@@ -96,8 +96,8 @@ function productOf(row: queries.ProductRow): AffiliateProduct {
 }
 
 /** Admins see the original price as it was entered. */
-function stockedProductOf(row: queries.ProductRow): StockedProduct {
-  return { ...productOf(row), originalPrice: row.originalPrice, isActive: row.isActive }
+function toStockedProduct(row: queries.ProductRow): StockedProduct {
+  return { ...toProduct(row), originalPrice: row.originalPrice, isActive: row.isActive }
 }
 
 function notFound(): never {

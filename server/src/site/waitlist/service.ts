@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import { waitlistCsv } from './export.ts'
-import { entryIdOf, leaveTokenOf } from './leave-token.ts'
+import { readEntryId, createLeaveToken } from './leave-token.ts'
 import * as queries from './queries.ts'
 
 export type WaitlistService = ReturnType<typeof waitlistService>
@@ -52,8 +52,8 @@ export function waitlistService({
     async confirm(email: string): Promise<void> {
       const entry = await queries.findUnconfirmed(db, email)
       if (!entry) return
-      const token = leaveTokenOf(secret, entry.id)
-      await mailer.send(confirmationOf(entry, { token, publicUrl, productName }))
+      const token = createLeaveToken(secret, entry.id)
+      await mailer.send(composeConfirmation(entry, { token, publicUrl, productName }))
       await queries.markConfirmed(db, entry.id)
       const count = await queries.countConfirmedSince(db, new Date(Date.now() - HOUR_MS))
       if (count % MANY_AN_HOUR === 0 && count > 0) log.warn({ count }, 'many joined the waitlist within an hour')
@@ -61,7 +61,7 @@ export function waitlistService({
 
     /** Removes the address that the mail link belongs to. @throws AppError `not_found` for an invalid token */
     async leave(token: string): Promise<void> {
-      const entryId = entryIdOf(secret, token)
+      const entryId = readEntryId(secret, token)
       if (!entryId) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')
       await queries.deleteEntry(db, entryId)
     },
@@ -85,7 +85,7 @@ interface Context {
 }
 
 /** The confirmation mail, with an unsubscribe link. */
-function confirmationOf(
+function composeConfirmation(
   { id, email }: { id: string; email: string },
   { token, publicUrl, productName }: Context,
 ): Mail {

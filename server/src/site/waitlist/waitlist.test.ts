@@ -8,7 +8,7 @@ import { waitlistEntries } from '#db/schema/waitlist.ts'
 import { CSV_READERS } from '#testing/foreign-readers.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { waitlistCsv } from './export.ts'
-import { leaveTokenOf } from './leave-token.ts'
+import { createLeaveToken } from './leave-token.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 let site: TestApp
@@ -72,12 +72,12 @@ test('L7 one IP address cannot add thousands of entries', async () => {
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-const entryOf = async (email: string) =>
+const findEntry = async (email: string) =>
   (await site.database.db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email)))[0]
 
 /** The mails to an address; waits for the confirmation. */
 async function mailsTo(email: string): Promise<string[]> {
-  await vi.waitFor(async () => expect((await entryOf(email))?.confirmedAt).toBeInstanceOf(Date), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await findEntry(email))?.confirmedAt).toBeInstanceOf(Date), { timeout: 20_000 })
   const outbox = path.join(site.dataDir, 'outbox')
   const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')))
   return mails.map((mail) => mail.replaceAll('=\r\n', '')).filter((mail) => mail.includes(`To: ${email}`))
@@ -90,7 +90,7 @@ describe('the confirmation mail', () => {
     await join(email)
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
-    const token = leaveTokenOf(APP_SECRET, (await entryOf(email))?.id ?? '')
+    const token = createLeaveToken(APP_SECRET, (await findEntry(email))?.id ?? '')
     expect(mails[0]).toContain(`List-Unsubscribe: <https://sales.example/api/waitlist/leave/${token}>`)
     expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(mails[0]).toContain(`https://sales.example/waitlist/leave/${token}`)
@@ -108,41 +108,41 @@ describe('leaving', () => {
   const enter = async () => {
     const email = `${randomUUID()}@example.com`
     await join(email)
-    return { email, token: leaveTokenOf(APP_SECRET, (await entryOf(email))?.id ?? '') }
+    return { email, token: createLeaveToken(APP_SECRET, (await findEntry(email))?.id ?? '') }
   }
 
   test('with one-click unsubscribe removes the address, and is idempotent', async () => {
     const { email, token } = await enter()
     expect((await leaveForm(token)).statusCode).toBe(204)
-    expect(await entryOf(email)).toBeUndefined()
+    expect(await findEntry(email)).toBeUndefined()
     expect((await leaveForm(token)).statusCode).toBe(204)
   })
 
   test('on the page removes it too, and the address may join again', async () => {
     const { email, token } = await enter()
     expect((await site.visitor.post(`/api/waitlist/leave/${token}`)).statusCode).toBe(204)
-    expect(await entryOf(email)).toBeUndefined()
+    expect(await findEntry(email)).toBeUndefined()
     await join(email)
-    expect(await entryOf(email)).toBeDefined()
+    expect(await findEntry(email)).toBeDefined()
   })
 
   test('needs more than opening the link, which only shows the page', async () => {
     const { email, token } = await enter()
     const answer = await site.visitor.get(`/api/waitlist/leave/${token}`)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/waitlist/leave/${token}`])
-    expect(await entryOf(email)).toBeDefined()
+    expect(await findEntry(email)).toBeDefined()
   })
 
   test.each([
     ['forged', (token: string) => `${token.slice(0, -2)}xx`],
-    ['of another secret', (token: string) => leaveTokenOf('another', token.split('.')[0] ?? '')],
+    ['of another secret', (token: string) => createLeaveToken('another', token.split('.')[0] ?? '')],
     ['unsigned', (token: string) => token.split('.')[0] ?? ''],
     ['no token', () => 'everybody'],
     ['too long', () => 'x'.repeat(201)],
   ])('a link that is %s removes nobody', async (_name, change) => {
     const { email, token } = await enter()
     expect([400, 404]).toContain((await leaveForm(change(token))).statusCode)
-    expect(await entryOf(email)).toBeDefined()
+    expect(await findEntry(email)).toBeDefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askForCurrentUser } from './current-user.ts'
+import { fetchCurrentUser } from './current-user.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -29,12 +29,12 @@ test.each([401, 503])(
   'S4.1 who is answered %i is signed out, and nothing of the answer is left waiting',
   async (status) => {
     const isSettled = answerWith(status, '{"code":"unauthorized"}')
-    expect(await askForCurrentUser()).toBeNull()
+    expect(await fetchCurrentUser()).toBeNull()
     expect(isSettled()).toBe(true)
   },
 )
 
 test('S4.1 who is signed in is told so', async () => {
   answerWith(200, '{"id":"1"}')
-  expect(await askForCurrentUser()).toEqual({ id: '1' })
+  expect(await fetchCurrentUser()).toEqual({ id: '1' })
 })

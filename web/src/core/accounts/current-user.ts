@@ -4,7 +4,7 @@ import { readText, writeText } from '#lib/browser-storage.ts'
 const WAS_SIGNED_IN = 'yardsnap:was-signed-in'
 
 /** Asks who is signed in before the app loads. @returns the raw answer; null if signed out or unreachable (S4.1) */
-export async function askForCurrentUser(): Promise<unknown> {
+export async function fetchCurrentUser(): Promise<unknown> {
   const user = await fetch('/api/auth/user', { credentials: 'include' }).then(
     (response): Promise<unknown> | null => {
       if (response.status === 401) noteCurrentUser(null)

@@ -9,7 +9,7 @@ import {
 } from '@yardsnap/contract/ads'
 import { call } from '#api/call.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
-import { takeTurns } from './turns.ts'
+import { pickRotating } from './rotation.ts'
 
 /** Later ads are not shown: they would push away what is being read. Milliseconds. */
 const WAIT_BUDGET_MS = 1_500
@@ -28,7 +28,7 @@ export function usePageAds(page: AdPage): PageAds {
     isSettled: data !== undefined,
     at: (placement, count) => {
       const ads = (data ?? []).filter((ad) => ad.isActive && ad.placement === placement)
-      return takeTurns(ads, { turn: firstRendering.adTurn, count: count ?? ads.length })
+      return pickRotating(ads, { turn: firstRendering.adTurn, count: count ?? ads.length })
     },
   }
 }

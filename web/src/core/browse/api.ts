@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import {
   CORRECTED_SEARCH_HEADER,
-  getFinds,
+  getHighlights,
   getPublicListings,
   LOCATION_HEADER,
   MAX_DISTANCE,
@@ -17,11 +17,11 @@ import {
 import { getNearPlace } from '@yardsnap/contract/near'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call, send } from '#api/call.ts'
-import { nextCursorOf } from '#api/next-cursor.ts'
+import { readNextCursor } from '#api/next-cursor.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { grantedPosition } from '#lib/device-position.ts'
-import { browseQueryOf, type ListingFilters } from './filters.ts'
+import { toBrowseQuery, type ListingFilters } from './filters.ts'
 import type { ShownListing } from './first-items.ts'
 
 type ListingsQuery = RequestOf<typeof getPublicListings>['query']
@@ -84,7 +84,7 @@ export function useListingPages(query: ListingsQuery, { isEnabled = true } = {})
 
 /** What /browse asks for with these filters. */
 export function browsePagesQuery(filters: ListingFilters) {
-  return listingPagesQuery({ ...browseQueryOf(filters), limit: PAGE_SIZE })
+  return listingPagesQuery({ ...toBrowseQuery(filters), limit: PAGE_SIZE })
 }
 
 /** Fills whole rows of two and three columns. */
@@ -100,10 +100,10 @@ export function nearPagesQuery(location: string | undefined) {
 }
 
 /** Things at sales of the coming week. */
-export function findsQuery(location: string | undefined) {
+export function highlightsQuery(location: string | undefined) {
   return queryOptions({
     queryKey: ['finds', location] as const,
-    queryFn: ({ signal }) => call(getFinds, { query: { location } }, signal),
+    queryFn: ({ signal }) => call(getHighlights, { query: { location } }, signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -120,7 +120,7 @@ async function fetchPage(query: ListingsQuery, signal: AbortSignal): Promise<Lis
   const corrected = response.headers.get(CORRECTED_SEARCH_HEADER)
   return {
     listings: getPublicListings.response.parse(await response.json()),
-    nextCursor: nextCursorOf(response.headers),
+    nextCursor: readNextCursor(response.headers),
     isPlaceUnknown: response.headers.get(LOCATION_HEADER) === 'unknown',
     correctedSearch: corrected && decodeURIComponent(corrected),
   }

@@ -5,7 +5,7 @@ import {
   DEFAULT_MAP_DISTANCE,
 } from '@yardsnap/contract/browse'
 import { expect, test } from 'vitest'
-import { browseQueryOf, countOf, ListingFilters } from './filters.ts'
+import { toBrowseQuery, countFilters, ListingFilters } from './filters.ts'
 
 test('S2.6.1 reads every filter from the address', () => {
   const search = { search: 'pyrex bowl', location: '32801', distance: '25', date: 'weekend', category: 'kitchen' }
@@ -39,15 +39,15 @@ test('S2.6.1 S9.4 distances are 5, 10, 25 and 50 miles, and six categories can b
 })
 
 test('S9.4 browsing asks for 5 miles around a place when nothing else is said', () => {
-  expect(browseQueryOf({ location: '32801' })).toEqual({ location: '32801', distance: 5 })
-  expect(browseQueryOf({ location: '32801', distance: 50 })).toEqual({ location: '32801', distance: 50 })
+  expect(toBrowseQuery({ location: '32801' })).toEqual({ location: '32801', distance: 5 })
+  expect(toBrowseQuery({ location: '32801', distance: 50 })).toEqual({ location: '32801', distance: 50 })
 })
 
 test('without a place no distance is asked for', () => {
-  expect(browseQueryOf({ distance: 50, date: 'today' })).toEqual({ date: 'today', distance: undefined })
+  expect(toBrowseQuery({ distance: 50, date: 'today' })).toEqual({ date: 'today', distance: undefined })
 })
 
 test('the phone’s filter button counts what is behind it', () => {
-  expect(countOf({ search: 'pyrex', location: '32801' })).toBe(0)
-  expect(countOf({ distance: 50, date: 'today', category: 'toys' })).toBe(3)
+  expect(countFilters({ search: 'pyrex', location: '32801' })).toBe(0)
+  expect(countFilters({ distance: 50, date: 'today', category: 'toys' })).toBe(3)
 })

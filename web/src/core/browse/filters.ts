@@ -37,12 +37,12 @@ export const DATE_LABELS: Record<SaleDateFilter, string> = {
 }
 
 /** How many filters are set besides text and place, which are always visible. */
-export function countOf({ distance, date, category }: ListingFilters): number {
+export function countFilters({ distance, date, category }: ListingFilters): number {
   return [distance, date, category].filter((value) => value !== undefined).length
 }
 
 /** The query for the server: a distance is only sent together with a place, and nothing else that an address holds. */
-export function browseQueryOf(filters: ListingFilters) {
+export function toBrowseQuery(filters: ListingFilters) {
   const { search, location, distance = DEFAULT_BROWSE_DISTANCE, date, category } = filters
   return { search, location, distance: location === undefined ? undefined : distance, date, category }
 }

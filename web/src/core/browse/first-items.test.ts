@@ -3,7 +3,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { expect, test } from 'vitest'
 import { withFirstItems } from './first-items.ts'
 
-const itemOf = (index: number, fields: Partial<ListedItem> = {}) =>
+const createItem = (index: number, fields: Partial<ListedItem> = {}) =>
   ({
     id: String(index),
     title: `Lamp ${index}`,
@@ -16,22 +16,22 @@ const itemOf = (index: number, fields: Partial<ListedItem> = {}) =>
     pendingQuantity: 0,
     ...fields,
   }) as ListedItem
-const listingOf = (count: number, fields: (index: number) => Partial<ListedItem> = () => ({})) =>
-  ({ title: 'Sale', items: Array.from({ length: count }, (_, index) => itemOf(index, fields(index))) }) as Listing
+const createListing = (count: number, fields: (index: number) => Partial<ListedItem> = () => ({})) =>
+  ({ title: 'Sale', items: Array.from({ length: count }, (_, index) => createItem(index, fields(index))) }) as Listing
 
 test('S-L3 a sale of up to 60 items is handed over as it is', () => {
-  const listing = listingOf(60)
+  const listing = createListing(60)
   expect(withFirstItems(listing)).toEqual({ listing, others: null })
 })
 
 test('S-L3 of a larger one the first 60 that can be bought, and sums of all', () => {
-  const { listing, others } = withFirstItems(listingOf(100, (index) => ({ soldQuantity: index < 10 ? 1 : 0 })))
+  const { listing, others } = withFirstItems(createListing(100, (index) => ({ soldQuantity: index < 10 ? 1 : 0 })))
   expect(listing.items.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, index) => String(index + 10)))
   expect(others).toMatchObject({ count: 40, availableCount: 30, totalLeft: 180, choices: { hasSearch: true } })
 })
 
 test('S-L3 fewer where their texts are long, but one at least', () => {
-  const long = (length: number) => withFirstItems(listingOf(5, () => ({ description: '漢'.repeat(length) })))
+  const long = (length: number) => withFirstItems(createListing(5, () => ({ description: '漢'.repeat(length) })))
   expect(long(20_000).listing.items).toHaveLength(2)
   expect(long(200_000).listing.items).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
-import { availableFirst, type ListedItem, standingOf, totalLeft } from '@yardsnap/contract/items'
+import { availableFirst, type ListedItem, getAvailability, totalLeft } from '@yardsnap/contract/items'
 import { itemTextBytes } from '@yardsnap/contract/listing-texts'
 import type { Listing } from '@yardsnap/contract/listings'
-import { choicesOf } from './item-filter.ts'
+import { getFilterChoices } from './item-filter.ts'
 
 /** How many items the server renders, and hands over to the browser, with the page of a sale. */
 const MAX_FIRST_ITEMS = 60
@@ -15,7 +15,7 @@ export interface OtherItems {
   /** In dollars, of all items. */
   totalLeft: number
   /** By which all items can be filtered. */
-  choices: ReturnType<typeof choicesOf>
+  choices: ReturnType<typeof getFilterChoices>
 }
 
 /** A sale with its first items in the order of its page; `others` is null when these are all. */
@@ -31,9 +31,9 @@ export function withFirstItems(listing: Listing): ShownListing {
   if (left.length === 0) return { listing, others: null }
   const others = {
     count: left.length,
-    availableCount: left.filter((item) => standingOf(item) !== 'sold').length,
+    availableCount: left.filter((item) => getAvailability(item) !== 'sold').length,
     totalLeft: totalLeft(items),
-    choices: choicesOf(items),
+    choices: getFilterChoices(items),
   }
   return { listing: { ...listing, items: first }, others }
 }

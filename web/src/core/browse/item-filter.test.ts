@@ -1,6 +1,6 @@
 import type { ListedItem } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
-import { choicesOf, filtered, NO_FILTER } from './item-filter.ts'
+import { getFilterChoices, filtered, NO_FILTER } from './item-filter.ts'
 
 function item(fields: Partial<ListedItem>): ListedItem {
   const plain = { id: crypto.randomUUID(), title: 'Thing', description: '', category: 'other', priceSuggested: '10.00' }
@@ -11,7 +11,7 @@ const many = (count: number, fields: (index: number) => Partial<ListedItem>) =>
 
 test('a few items need no filter', () => {
   const few = many(11, (index) => ({ category: index % 2 ? 'books' : 'toys' }))
-  expect(choicesOf(few)).toEqual({ count: 11, categories: [], hasSearch: false, prices: [] })
+  expect(getFilterChoices(few)).toEqual({ count: 11, categories: [], hasSearch: false, prices: [] })
 })
 
 test('categories are offered from a dozen items on, the largest first; search and prices for many', () => {
@@ -19,7 +19,7 @@ test('categories are offered from a dozen items on, the largest first; search an
     category: index < 30 ? 'books' : 'toys',
     priceSuggested: index < 20 ? '4.00' : '30.00',
   }))
-  expect(choicesOf(items)).toEqual({
+  expect(getFilterChoices(items)).toEqual({
     count: 40,
     categories: [
       { category: 'books', count: 30 },
@@ -28,12 +28,12 @@ test('categories are offered from a dozen items on, the largest first; search an
     hasSearch: true,
     prices: [5, 10, 25],
   })
-  expect(choicesOf(items.slice(0, 12)).categories).toEqual([])
+  expect(getFilterChoices(items.slice(0, 12)).categories).toEqual([])
 })
 
 test('the counts of categories follow what else is filtered by, and all stay in their places', () => {
   const items = many(40, (index) => ({ title: index < 10 ? 'Lamp' : 'Rug', category: index % 4 ? 'books' : 'toys' }))
-  const { count, categories } = choicesOf(items, { ...NO_FILTER, text: 'lamp', category: 'toys' })
+  const { count, categories } = getFilterChoices(items, { ...NO_FILTER, text: 'lamp', category: 'toys' })
   expect(count).toBe(10)
   expect(categories).toEqual([
     { category: 'books', count: 7 },

@@ -1,5 +1,5 @@
 import { isPriced } from '@yardsnap/contract/item-prices'
-import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
 
 /** A sale of fewer things is seen at a glance. */
@@ -28,16 +28,16 @@ export const isWorthFiltering = (items: readonly ListedItem[]): boolean => items
  * By what the items of a sale can be filtered usefully; nothing where none is of use. The categories keep their order;
  * how many things they have follows what else is filtered by.
  */
-export function choicesOf(items: readonly ListedItem[], filter: ItemFilter = NO_FILTER) {
+export function getFilterChoices(items: readonly ListedItem[], filter: ItemFilter = NO_FILTER) {
   const categories = byFrequency(items)
   const rest = filtered(items, { ...filter, category: '' })
-  const countOf = (category: string) => rest.filter((item) => item.category === category).length
+  const countInCategory = (category: string) => rest.filter((item) => item.category === category).length
   const isMany = items.length >= MANY_ITEMS
   return {
     count: rest.length,
     categories:
       isWorthFiltering(items) && categories.length > 1
-        ? categories.map((category) => ({ category, count: countOf(category) }))
+        ? categories.map((category) => ({ category, count: countInCategory(category) }))
         : [],
     hasSearch: isMany,
     // A step is offered where it leaves some things out, and some in.
@@ -54,21 +54,21 @@ const isBetween = (count: number, all: number) => count > 0 && count < all
 
 /** The items that pass, in their order. Each typed word has to begin a word of the title or description. */
 export function filtered(items: readonly ListedItem[], { text, category, upTo, ids }: ItemFilter): ListedItem[] {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   return items.filter((item) => {
     if (ids !== null && !ids.has(item.id)) return false
     if (category !== '' && item.category !== category) return false
     if (upTo !== null && !fitsPrice(upTo)(item)) return false
-    const own = wordsOf(`${item.title} ${item.description}`)
+    const own = splitWords(`${item.title} ${item.description}`)
     return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)))
   })
 }
 
 /** Without a price nobody knows; what is sold has none any more. */
 const fitsPrice = (upTo: number) => (item: ListedItem) =>
-  standingOf(item) !== 'sold' && isPriced(item) && dollars(item.priceSuggested) <= upTo
+  getAvailability(item) !== 'sold' && isPriced(item) && dollars(item.priceSuggested) <= upTo
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

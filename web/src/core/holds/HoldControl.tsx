@@ -1,12 +1,12 @@
 import { type ItemHolds } from '@yardsnap/contract/holds'
-import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { Hourglass } from 'lucide-react'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { formatClock } from '#lib/instants.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import type { useAsking } from './api.ts'
+import type { useHoldActions } from './api.ts'
 import { ownHoldText } from './hold-texts.ts'
 
 interface HoldControlProps {
@@ -15,13 +15,19 @@ interface HoldControlProps {
   /** Whether something can be asked for now. */
   isOpen: boolean
   timeZone: string | null
-  asking: ReturnType<typeof useAsking>
+  holdActions: ReturnType<typeof useHoldActions>
 }
 
 /** What a shopper has asked for, or how to ask. Signed out, asking leads to the sign-in page and back. */
-export function HoldControl({ item, holds, isOpen, timeZone, asking: { ask, cancel } }: HoldControlProps) {
+export function HoldControl({
+  item,
+  holds,
+  isOpen,
+  timeZone,
+  holdActions: { ask: request, cancel },
+}: HoldControlProps) {
   const user = useCurrentUser()
-  if (standingOf(item) === 'sold') return null
+  if (getAvailability(item) === 'sold') return null
   const mine = holds?.mine
   if (mine) {
     const isBusy = cancel.isPending && cancel.variables === mine.id
@@ -46,7 +52,7 @@ export function HoldControl({ item, holds, isOpen, timeZone, asking: { ask, canc
     )
   }
   if (!isOpen) return null
-  const isFree = standingOf(item) === 'available' && (holds?.isFree ?? true)
+  const isFree = getAvailability(item) === 'available' && (holds?.isFree ?? true)
   const label = isFree ? 'Ask to hold' : 'Get in line'
   return (
     <Button
@@ -54,9 +60,9 @@ export function HoldControl({ item, holds, isOpen, timeZone, asking: { ask, canc
       className="relative min-h-11 px-4!"
       icon={<Hourglass />}
       aria-label={`${label}: ${item.title}`}
-      isPending={ask.isPending && ask.variables === item.id}
+      isPending={request.isPending && request.variables === item.id}
       pendingText="Asking..."
-      onClick={() => (user ? ask.mutate(item.id) : window.location.assign(loginAddress()))}
+      onClick={() => (user ? request.mutate(item.id) : window.location.assign(getLoginUrl()))}
     >
       {label}
     </Button>

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   answerHold,
-  askToHold,
+  requestHold,
   cancelHold,
   getHoldRequests,
   getHolds,
@@ -18,13 +18,13 @@ import { showFailure } from '#api/show-failure.ts'
 /** Unlike all else that is fetched, holds end and lines move by themselves. In milliseconds. */
 const LIVE = { staleTime: 0, refetchOnMount: 'always', refetchInterval: 30_000 } as const
 
-const keyOf = (listingId: string) => ['holds', listingId]
-const requestsKeyOf = (listingId: string) => ['hold-requests', listingId]
+const getHoldsKey = (listingId: string) => ['holds', listingId]
+const getRequestsKey = (listingId: string) => ['hold-requests', listingId]
 
 /** What is held and asked for at a sale. @param isEnabled false: nothing is asked, and there is no answer */
 export function useHolds(listingId: string, { isEnabled }: { isEnabled: boolean }) {
   return useQuery({
-    queryKey: keyOf(listingId),
+    queryKey: getHoldsKey(listingId),
     queryFn: ({ signal }) => call(getHolds, { params: { listingId } }, signal),
     enabled: isEnabled,
     ...LIVE,
@@ -43,24 +43,24 @@ const SPREAD_MS = 5000
 
 /** What is held at a sale has changed: reads it again where it is shown. */
 export function refreshHolds(queryClient: QueryClient, listingId: string): void {
-  for (const queryKey of [OWN_KEY, requestsKeyOf(listingId), ['till', listingId]]) {
+  for (const queryKey of [OWN_KEY, getRequestsKey(listingId), ['till', listingId]]) {
     void queryClient.invalidateQueries({ queryKey })
   }
-  const known = queryClient.getQueryData<ListingHolds>(keyOf(listingId))
-  const hasAsked = known?.items.some(({ mine }) => mine !== null) ?? false
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(listingId) })
-  if (hasAsked) refresh()
+  const known = queryClient.getQueryData<ListingHolds>(getHoldsKey(listingId))
+  const hasOwnRequest = known?.items.some(({ mine }) => mine !== null) ?? false
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: getHoldsKey(listingId) })
+  if (hasOwnRequest) refresh()
   // Hundreds may look at one sale: they must not all ask in the same moment.
   else setTimeout(refresh, Math.random() * SPREAD_MS)
 }
 
 /** A shopper's asking and giving up. */
-export function useAsking(listingId: string) {
+export function useHoldActions(listingId: string) {
   const queryClient = useQueryClient()
-  const onSuccess = (holds: ListingHolds) => queryClient.setQueryData(keyOf(listingId), holds)
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(listingId) })
-  const ask = useMutation({
-    mutationFn: (itemId: string) => call(askToHold, { params: { listingId }, body: { itemId } }),
+  const onSuccess = (holds: ListingHolds) => queryClient.setQueryData(getHoldsKey(listingId), holds)
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: getHoldsKey(listingId) })
+  const request = useMutation({
+    mutationFn: (itemId: string) => call(requestHold, { params: { listingId }, body: { itemId } }),
     onSuccess,
     onError: (error: Error) => {
       showFailure(error, { title: 'Your request was not sent' })
@@ -75,13 +75,13 @@ export function useAsking(listingId: string) {
       void onSettled()
     },
   })
-  return { ask, cancel }
+  return { ask: request, cancel }
 }
 
 /** Who asks the host of a sale for what. */
 export function useHoldRequests(listingId: string, { isEnabled = true } = {}) {
   return useQuery({
-    queryKey: requestsKeyOf(listingId),
+    queryKey: getRequestsKey(listingId),
     queryFn: ({ signal }) => call(getHoldRequests, { params: { listingId } }, signal),
     enabled: isEnabled,
     ...LIVE,
@@ -91,10 +91,10 @@ export function useHoldRequests(listingId: string, { isEnabled = true } = {}) {
 /** A host's answers. */
 export function useAnswering(listingId: string) {
   const queryClient = useQueryClient()
-  const onSuccess = (requests: HoldRequest[]) => queryClient.setQueryData(requestsKeyOf(listingId), requests)
+  const onSuccess = (requests: HoldRequest[]) => queryClient.setQueryData(getRequestsKey(listingId), requests)
   const onError = (error: Error) => {
     showFailure(error, { title: 'Your answer was not sent' })
-    void queryClient.invalidateQueries({ queryKey: requestsKeyOf(listingId) })
+    void queryClient.invalidateQueries({ queryKey: getRequestsKey(listingId) })
   }
   const answer = useMutation({
     mutationFn: ({ holdId, isYes }: { holdId: string; isYes: boolean }) =>
@@ -120,7 +120,7 @@ export function useSetHoldRule(listingId: string) {
     // Pending until the new rule is there: the former one would come back for a moment, and take the time's field away.
     onSuccess: () =>
       Promise.all(
-        [keyOf(listingId), requestsKeyOf(listingId), ['listing', listingId]].map((queryKey) =>
+        [getHoldsKey(listingId), getRequestsKey(listingId), ['listing', listingId]].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

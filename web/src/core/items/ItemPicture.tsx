@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
-import { photoOf } from './crop.ts'
+import { getPhotoUrl } from './crop.ts'
 import { useSizedPicture } from './picture-versions.ts'
 
 interface ItemPictureProps {
@@ -44,11 +44,11 @@ export function ItemPicture({
   const [failures, setFailures] = useState<{ url: string | null; count: number }>({ url, count: 0 })
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null)
   const count = failures.url === url ? failures.count : 0
-  const source = url && (count === 0 ? url : count === 1 ? photoOf(url) : null)
+  const source = url && (count === 0 ? url : count === 1 ? getPhotoUrl(url) : null)
   const isLoaded = source !== null && loadedUrl === source
   const noteFailure = useCallback(() => setFailures({ url, count: count + 1 }), [url, count])
   // What has loaded or failed before the page came to life tells it to nobody.
-  const look = useCallback(
+  const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return
       if (image.naturalWidth === 0) noteFailure()
@@ -71,10 +71,10 @@ export function ItemPicture({
           // Never hidden: it lies over the drawing as it comes, also before the page's code has.
           onLoad={() => setLoadedUrl(source)}
           onError={noteFailure}
-          ref={look}
+          ref={checkLoaded}
           className={classes(
             'absolute inset-0 size-full',
-            isScene && photoOf(source) === source ? 'object-cover' : 'object-contain',
+            isScene && getPhotoUrl(source) === source ? 'object-cover' : 'object-contain',
           )}
         />
       )}

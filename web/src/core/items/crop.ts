@@ -7,13 +7,13 @@ function fraction(percent: number): string {
 }
 
 /** The address of a piece of a photo: `/objects/<key>?region=x1,y1,x2,y2`, each 0 to 1. @param crop in percent */
-export function cropUrlOf(photoUrl: string, crop: CropRectangle): string {
+export function toCropUrl(photoUrl: string, crop: CropRectangle): string {
   const corners = [crop.x, crop.y, crop.x + crop.width, crop.y + crop.height]
   return `${photoUrl}?region=${corners.map(fraction).join(',')}`
 }
 
 /** The piece of the photo that a crop's address names, in percent; null when it names no piece. */
-export function cropOf(url: string): CropRectangle | null {
+export function parseCrop(url: string): CropRectangle | null {
   const [x1, y1, x2, y2] = (/[?&]region=([\d.,]+)/.exec(url)?.[1] ?? '').split(',').map((part) => Number(part) * 100)
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null
   return x2 > x1 && y2 > y1 ? { x: x1, y: y1, width: x2 - x1, height: y2 - y1 } : null
@@ -24,12 +24,12 @@ export function cropOf(url: string): CropRectangle | null {
  * @param aspect width by height of its place: a piece of a photo is shown whole, with as much around it as fills that
  */
 export function sizedPicture(url: string, widthPixels: number, aspect?: number): string {
-  const shape = aspect === undefined || cropOf(url) === null ? '' : `&shape=${aspect.toFixed(2)}`
+  const shape = aspect === undefined || parseCrop(url) === null ? '' : `&shape=${aspect.toFixed(2)}`
   return `${url}${url.includes('?') ? '&' : '?'}w=${widthPixels}${shape}`
 }
 
 /** The photo that a crop is a piece of. */
-export function photoOf(url: string): string {
+export function getPhotoUrl(url: string): string {
   return url.split('?')[0] ?? url
 }
 
@@ -39,6 +39,6 @@ export function placeIn(
   photo: Pick<Photo, 'url'>,
 ): CropRectangle | null {
   if (item.sourceImageUrl === photo.url && item.cropData) return item.cropData
-  const url = item.imageUrls.find((one) => photoOf(one) === photo.url)
-  return url === undefined ? null : cropOf(url)
+  const url = item.imageUrls.find((one) => getPhotoUrl(one) === photo.url)
+  return url === undefined ? null : parseCrop(url)
 }

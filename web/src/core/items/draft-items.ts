@@ -8,7 +8,7 @@ import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
 import { askedBounds, ROUGH_GUESS } from '@yardsnap/contract/pricing'
 import { v7 as uuidv7 } from 'uuid'
-import { cropUrlOf, photoOf } from './crop.ts'
+import { toCropUrl, getPhotoUrl } from './crop.ts'
 
 export type Items = readonly DraftItem[]
 
@@ -38,15 +38,15 @@ export function changeItems(items: Items, ids: ReadonlySet<string>, fields: Part
 
 /** An item that the seller adds at the end: empty, or of a piece of a photo. */
 export function newItem(items: Items, source?: { photoUrl: string; crop: CropRectangle }): DraftItem {
-  const item = { ...BLANK_ITEM, id: uuidv7(), position: endOf(items) }
+  const item = { ...BLANK_ITEM, id: uuidv7(), position: getEndPosition(items) }
   if (!source) return item
-  const cropUrl = cropUrlOf(source.photoUrl, source.crop)
+  const cropUrl = toCropUrl(source.photoUrl, source.crop)
   const picture = { imageUrls: [cropUrl], cropUrl, cropData: source.crop, sourceImageUrl: source.photoUrl }
   return { ...item, ...picture, isLabelSure: false }
 }
 
 /** The position behind all items. */
-export function endOf(items: Items): number {
+export function getEndPosition(items: Items): number {
   return Math.max(-1, ...items.map(({ position }) => position)) + 1
 }
 
@@ -58,16 +58,16 @@ export function copyOfItem(item: DraftItem): DraftItem {
 /** The same with another crop of its photo. */
 export function withCrop(item: DraftItem, crop: CropRectangle): DraftItem {
   if (item.sourceImageUrl === null) return item
-  const cropUrl = cropUrlOf(item.sourceImageUrl, crop)
+  const cropUrl = toCropUrl(item.sourceImageUrl, crop)
   const others = item.imageUrls.filter((url) => url !== item.cropUrl)
   return { ...item, cropData: crop, cropUrl, imageUrls: [cropUrl, ...others], isTouched: true }
 }
 
 /** One item for each picture of one that was taken for one thing in several photos. */
-export function splitItem(item: DraftItem, cropOf: (url: string) => CropRectangle | null): DraftItem[] {
+export function splitItem(item: DraftItem, getCrop: (url: string) => CropRectangle | null): DraftItem[] {
   return item.imageUrls.map((url, index) => {
     const part = index === 0 ? { ...item, isTouched: true } : copyOfItem(item)
-    return { ...part, imageUrls: [url], cropUrl: url, cropData: cropOf(url), sourceImageUrl: photoOf(url) }
+    return { ...part, imageUrls: [url], cropUrl: url, cropData: getCrop(url), sourceImageUrl: getPhotoUrl(url) }
   })
 }
 

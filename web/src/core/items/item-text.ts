@@ -5,7 +5,7 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 /** Stands where a name would, on the seller's own screens. */
 export const NO_NAME = 'No name yet'
 
-export const nameOf = (item: Pick<DraftItem, 'title'>): string => (isNamed(item) ? item.title : NO_NAME)
+export const getItemName = (item: Pick<DraftItem, 'title'>): string => (isNamed(item) ? item.title : NO_NAME)
 
 /** What stands on an item's tag. */
 export function priceText(item: DraftItem): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dollarBoxParts, itemsOfBundle, lotOf, lotTerms, withDollarBox } from './lots.ts'
+import { dollarBoxParts, itemsOfBundle, createLot, lotTerms, withDollarBox } from './lots.ts'
 import { newItem } from '#core/items/draft-items.ts'
 
 const item = (id: string, title: string, fields = {}) => ({
@@ -20,7 +20,7 @@ const bundle = {
 
 test('S6.3 a lot has the pictures, the worst condition and the names of what it is made of', () => {
   const parts = itemsOfBundle(items, bundle) ?? []
-  expect(lotOf(parts, bundle)).toMatchObject({
+  expect(createLot(parts, bundle)).toMatchObject({
     title: 'Lot of 3: mugs',
     category: 'kitchen',
     condition: 'fair',

@@ -8,7 +8,7 @@ import {
   ItemCategory,
   MAX_ITEM_PICTURES,
   MAX_ITEM_QUANTITY,
-  totalOf,
+  sumPrices,
 } from '@yardsnap/contract/items'
 import { combineItems, type Items, newItem, ownPrice } from '#core/items/draft-items.ts'
 
@@ -17,12 +17,12 @@ type LotTerms = Pick<Bundle, 'title' | 'category' | 'price'>
 /** The items that a bundle is made of; null when one of them is gone since. */
 export function itemsOfBundle(items: Items, { itemIds }: Bundle): DraftItem[] | null {
   const ids = new Set(itemIds)
-  const found = items.filter((item) => item.state === 'kept' && ids.has(item.id))
-  return found.length === ids.size ? found : null
+  const lotItems = items.filter((item) => item.state === 'kept' && ids.has(item.id))
+  return lotItems.length === ids.size ? lotItems : null
 }
 
 /** One item for all of them: their pictures, the worst of their conditions, and what is in the lot in words. */
-export function lotOf(parts: Items, { title, category, price }: LotTerms): DraftItem {
+export function createLot(parts: Items, { title, category, price }: LotTerms): DraftItem {
   const conditions = parts.map((item) => ITEM_CONDITIONS.findIndex((condition) => condition === item.condition))
   return {
     ...newItem([]),
@@ -41,10 +41,10 @@ export function lotOf(parts: Items, { title, category, price }: LotTerms): Draft
 export function lotTerms(parts: Items): LotTerms {
   const category = commonCategory(parts)
   const kind = category === ITEM_DEFAULTS.category ? '' : `: ${category}`
-  return { title: `Lot of ${piecesOf(parts)}${kind}`, category, price: totalOf(parts).toFixed(2) }
+  return { title: `Lot of ${countPieces(parts)}${kind}`, category, price: sumPrices(parts).toFixed(2) }
 }
 
-export function piecesOf(items: Items): number {
+export function countPieces(items: Items): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
@@ -61,8 +61,8 @@ export function dollarBoxParts(items: Items): DraftItem[] {
 /** All of them as one item: any piece for a dollar. */
 export function withDollarBox(items: Items): Items {
   const parts = dollarBoxParts(items)
-  const lot = lotOf(parts, { title: DOLLAR_BOX_TITLE, category: commonCategory(parts), price: '1.00' })
-  const quantity = Math.min(piecesOf(parts), MAX_ITEM_QUANTITY)
+  const lot = createLot(parts, { title: DOLLAR_BOX_TITLE, category: commonCategory(parts), price: '1.00' })
+  const quantity = Math.min(countPieces(parts), MAX_ITEM_QUANTITY)
   return combineItems(items, parts, { ...lot, sellAsLot: false, quantity })
 }
 

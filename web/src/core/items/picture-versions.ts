@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { photoOf, sizedPicture } from './crop.ts'
+import { getPhotoUrl, sizedPicture } from './crop.ts'
 
 /** How the pictures of photos look now, by the photo's address; those that are not named look as they always did. */
 export const PictureVersions = createContext<ReadonlyMap<string, string>>(new Map())
@@ -8,7 +8,7 @@ export const PictureVersions = createContext<ReadonlyMap<string, string>>(new Ma
 export function useSizedPicture(): typeof sizedPicture {
   const versions = use(PictureVersions)
   return (url, widthPixels, aspect) => {
-    const version = versions.get(photoOf(url))
+    const version = versions.get(getPhotoUrl(url))
     const address = sizedPicture(url, widthPixels, aspect)
     return version ? `${address}&v=${version}` : address
   }

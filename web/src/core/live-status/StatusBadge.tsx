@@ -1,18 +1,18 @@
 import { liveStatusNow, statusTitle } from '@yardsnap/contract/live-status'
 import type { ListingSummary } from '@yardsnap/contract/listings'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { lookOf } from './status-look.ts'
+import { getStatusStyle } from './status-style.ts'
 
 const TONES = { live: 'good', changed: 'attention', off: 'danger', said: 'plain' } as const
 
 /** How a sale stands, on a card; nothing where its host has said nothing. */
 export function StatusBadge({ listing }: { listing: ListingSummary }) {
   const status = liveStatusNow(listing, currentTime())
-  const title = status && statusTitle(status, daysOf(listing))
+  const title = status && statusTitle(status, getSaleDays(listing))
   if (!title) return null
-  const { mood, icon: Icon } = lookOf(status)
+  const { mood, icon: Icon } = getStatusStyle(status)
   return (
     <Badge tone={TONES[mood]} icon={<Icon aria-hidden />}>
       {title}

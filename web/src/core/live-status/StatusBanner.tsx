@@ -1,9 +1,9 @@
-import { liveStatusNow, saidText, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
+import { liveStatusNow, statusTimeText, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { ListingSummary, LiveStatus } from '@yardsnap/contract/listings'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { currentTime } from '#lib/first-rendering.ts'
 import { classes } from '#ui/classes.ts'
-import { lookOf } from './status-look.ts'
+import { getStatusStyle } from './status-style.ts'
 
 const GROUNDS = {
   live: 'bg-grass text-on-grass',
@@ -23,16 +23,18 @@ export function StatusBanner({ listing }: { listing: ListingSummary }) {
 }
 
 function News({ status, listing }: { status: LiveStatus; listing: ListingSummary }) {
-  const { mood, icon: Icon } = lookOf(status)
-  const days = daysOf(listing)
-  const said = [statusTitle(status, days), ...statusDetails(status, days)].filter((text) => text !== null)
-  const [first, ...rest] = said
+  const { mood, icon: Icon } = getStatusStyle(status)
+  const days = getSaleDays(listing)
+  const texts = [statusTitle(status, days), ...statusDetails(status, days)].filter((text) => text !== null)
+  const [first, ...rest] = texts
   return (
     <div className={classes('flex items-start gap-3.5 rounded-card px-4 py-3.5', GROUNDS[mood])}>
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
       <p className="min-w-0 wrap-anywhere">
         <bdi className="block font-display text-h3 font-bold">{first}</bdi>
-        <bdi className="block text-small">{[...rest, saidText(status, listing.timeZone, currentTime())].join(' ')}</bdi>
+        <bdi className="block text-small">
+          {[...rest, statusTimeText(status, listing.timeZone, currentTime())].join(' ')}
+        </bdi>
       </p>
     </div>
   )

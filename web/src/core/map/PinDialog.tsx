@@ -2,7 +2,7 @@ import type { Position } from '@yardsnap/contract/places'
 import { CatchBoundary } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
@@ -40,7 +40,7 @@ export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps
       await work()
     } catch (error) {
       const isKnown = error instanceof DevicePositionError
-      setFailure(isKnown ? error.message : messageOf(error, 'The pin could not be put there. Please try again.'))
+      setFailure(isKnown ? error.message : getErrorMessage(error, 'The pin could not be put there. Please try again.'))
     } finally {
       setPending(null)
     }

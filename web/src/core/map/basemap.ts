@@ -39,7 +39,7 @@ export async function builtInStyle(scheme: MapScheme): Promise<StyleSpecificatio
       land: { type: 'geojson', data: feature(outlines, states), attribution: CREDIT },
       states: { type: 'geojson', data: mesh(outlines, states, isShared) },
       counties: { type: 'geojson', data: mesh(outlines, counties, isShared) },
-      places: { type: 'geojson', data: pointsOf(places) },
+      places: { type: 'geojson', data: toPoints(places) },
     },
     layers: layersIn(MAP_PALETTES[scheme]),
   }
@@ -84,7 +84,7 @@ function layersIn(palette: (typeof MAP_PALETTES)[MapScheme]): StyleSpecification
   ]
 }
 
-function pointsOf(places: readonly PackedPlace[]): FeatureCollection {
+function toPoints(places: readonly PackedPlace[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: places.map(([name, longitude, latitude, population], rank) => ({

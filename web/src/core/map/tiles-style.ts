@@ -10,7 +10,7 @@ const CREDIT =
 
 /** What of a map is drawn in which color, by what the parts of Protomaps' style are called; the first that fits. */
 const TONES: Record<MapScheme, readonly (readonly [part: RegExp, color: string])[]> = {
-  light: tonesOf('light', {
+  light: getTones('light', {
     park: '#dfe7cc',
     built: '#eee5d2',
     sand: '#f3e8c8',
@@ -21,7 +21,7 @@ const TONES: Record<MapScheme, readonly (readonly [part: RegExp, color: string])
     highway: '#f2c871',
     rail: '#b5a990',
   }),
-  dark: tonesOf('dark', {
+  dark: getTones('dark', {
     park: '#232a1e',
     built: '#2a2721',
     sand: '#35301f',
@@ -36,7 +36,7 @@ const TONES: Record<MapScheme, readonly (readonly [part: RegExp, color: string])
 
 type Colors = Record<'park' | 'built' | 'sand' | 'building' | 'casing' | 'road' | 'major' | 'highway' | 'rail', string>
 
-function tonesOf(scheme: MapScheme, colors: Colors) {
+function getTones(scheme: MapScheme, colors: Colors) {
   const { water, land, state, text, halo } = MAP_PALETTES[scheme]
   return [
     [/halo/, halo],
@@ -57,7 +57,7 @@ function tonesOf(scheme: MapScheme, colors: Colors) {
 }
 
 /** Without shops and land cover, which say nothing about a sale. */
-function flavorOf(scheme: MapScheme): Flavor {
+function createFlavor(scheme: MapScheme): Flavor {
   const { pois: _pois, landcover: _landcover, ...parts } = namedFlavor(scheme)
   const fonts = { regular: 'Figtree', bold: 'Figtree', italic: 'Figtree' }
   const toned = Object.keys(parts).map((part) => [part, TONES[scheme].find(([name]) => name.test(part))?.[1]])
@@ -74,9 +74,9 @@ export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promis
     call(getMapTiles, {}, signal),
     builtInStyle(scheme),
   ])
-  const address = getMapTile.path.replaceAll(/:(\w)/g, '{$1}')
+  const url = getMapTile.path.replaceAll(/:(\w)/g, '{$1}')
   // The types of the same style specification, which the package has a copy of.
-  const drawn = layers('tiles', flavorOf(scheme), { lang: 'en' }) as StyleSpecification['layers']
+  const drawn = layers('tiles', createFlavor(scheme), { lang: 'en' }) as StyleSpecification['layers']
   return {
     ...builtIn,
     name: 'tiles',
@@ -84,7 +84,7 @@ export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promis
       ...builtIn.sources,
       tiles: {
         type: 'vector',
-        tiles: [`${location.origin}${address}`],
+        tiles: [`${location.origin}${url}`],
         minzoom: minZoom,
         maxzoom: maxZoom,
         bounds,

@@ -55,7 +55,7 @@ async function subscribe(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const { publicKey } = await call(getPushKey, {})
   const existing = await pushManager.getSubscription()
-  const isOurs = existing !== null && base64urlOf(existing.options.applicationServerKey) === publicKey
+  const isOurs = existing !== null && toBase64url(existing.options.applicationServerKey) === publicKey
   // A browser refuses a second subscription with another key.
   if (existing && !isOurs) await existing.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
@@ -63,7 +63,7 @@ async function subscribe(): Promise<void> {
   await call(putPushSubscription, { body: DeviceSubscription.parse(subscription.toJSON()) })
 }
 
-function base64urlOf(octets: ArrayBuffer | null): string {
+function toBase64url(octets: ArrayBuffer | null): string {
   const text = String.fromCharCode(...new Uint8Array(octets ?? new ArrayBuffer()))
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@yardsnap/contract/drafts'
-import { draftAddress, KEPT_AT_HEADER, KEPT_CACHE } from './kept-address.ts'
+import { getDraftUrl, KEPT_AT_HEADER, KEPT_CACHE } from './kept-address.ts'
 import { readKeptNote } from './kept-note.ts'
 
 /** Keeps a draft as the server has just answered it, where this device keeps anything for its user. */
@@ -8,7 +8,7 @@ export async function keepDraft(userId: string, draft: Draft): Promise<void> {
   try {
     const cache = await caches.open(KEPT_CACHE)
     const headers = { [KEPT_AT_HEADER]: new Date().toISOString(), 'content-type': 'application/json' }
-    await cache.put(draftAddress(draft.listingId), new Response(JSON.stringify(draft), { headers }))
+    await cache.put(getDraftUrl(draft.listingId), new Response(JSON.stringify(draft), { headers }))
   } catch {
     // Without room the copy of before stays; all that is typed is kept apart.
   }

@@ -1,11 +1,11 @@
 import { CurrentUser } from '@yardsnap/contract/accounts'
 import { Draft } from '@yardsnap/contract/drafts'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import { getMyListings, Listing, type ListingSummary } from '@yardsnap/contract/listings'
 import { getSavedListings } from '@yardsnap/contract/saved'
 import { sizedPicture } from '#core/items/crop.ts'
 import { forgetKept } from './forget.ts'
-import { draftAddress, KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
+import { getDraftUrl, KEPT_AT_HEADER, KEPT_CACHE, keptAddress } from './kept-address.ts'
 import { readKeptNote, writeKeptNote } from './kept-note.ts'
 
 /** The limits of one device: the first sales of the shopper's order, the newest own ones, with this many pictures each. */
@@ -32,7 +32,7 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
   const note = readKeptNote()
   if (note && note.userId !== userId) await forgetKept()
   const paths = ['/api/auth/user', '/api/saved-sales', '/api/my-listings', '/api/holds']
-  const [user, saved, own, holds] = await Promise.all(paths.map((path) => ask(path, signal)))
+  const [user, saved, own, holds] = await Promise.all(paths.map((path) => fetchFresh(path, signal)))
   if (!user || !saved || !own || !holds) return
   // Somebody else may have signed in in another tab.
   if (CurrentUser.parse(await user.clone().json()).id !== userId) return
@@ -54,32 +54,32 @@ export async function keepForOffline(userId: string, signal: AbortSignal): Promi
   const keptDrafts = await inParallel(drafts, (draft) => keepDraft(keeping, draft))
   const pictures = [...new Set([...kept, ...keptDrafts].flat())]
   const calls = ['/api/auth/user', '/api/saved-sales', '/api/holds']
-  const addresses = [...listings.map(listingAddress), ...drafts.map(({ id }) => draftAddress(id))]
+  const addresses = [...listings.map(getListingUrl), ...drafts.map(({ id }) => getDraftUrl(id))]
   await dropOthers(keeping.cache, [...calls, ...addresses, ...pictures])
   await inParallel(pictures, (address) => keepPicture(keeping, address))
 }
 
 /** @returns the addresses of the pictures that show the sale */
 async function keepListing(keeping: Keeping, listing: ListingSummary): Promise<string[]> {
-  const address = listingAddress(listing)
+  const address = getListingUrl(listing)
   const before = await keeping.cache.match(address)
   const known = before ? Listing.safeParse(await before.json()).data : undefined
   // What is sold changes no version.
-  if (known?.version === listing.version && known.itemCount === listing.itemCount) return picturesOf(known)
-  const answer = await ask(address, keeping.signal)
+  if (known?.version === listing.version && known.itemCount === listing.itemCount) return listPictures(known)
+  const answer = await fetchFresh(address, keeping.signal)
   if (!answer) return []
   const fresh = Listing.parse(await answer.clone().json())
   await put(keeping, address, answer)
-  return picturesOf(fresh)
+  return listPictures(fresh)
 }
 
 /** @returns the addresses of its photos and of the pictures of its things */
 async function keepDraft(keeping: Keeping, { id, version }: ListingSummary): Promise<string[]> {
-  const address = draftAddress(id)
+  const address = getDraftUrl(id)
   const before = await keeping.cache.match(address)
   const known = before ? Draft.safeParse(await before.json()).data : undefined
   if (known?.version === version) return picturesOfDraft(known)
-  const answer = await ask(address, keeping.signal)
+  const answer = await fetchFresh(address, keeping.signal)
   if (!answer) return []
   const fresh = Draft.parse(await answer.clone().json())
   await put(keeping, address, answer)
@@ -87,15 +87,15 @@ async function keepDraft(keeping: Keeping, { id, version }: ListingSummary): Pro
 }
 
 function picturesOfDraft({ photos, items }: Draft): string[] {
-  return keptPictures([...photos.map(({ url }) => url), ...items.map(pictureOf)])
+  return keptPictures([...photos.map(({ url }) => url), ...items.map(getPictureUrl)])
 }
 
-function listingAddress({ id }: { id: string }): string {
+function getListingUrl({ id }: { id: string }): string {
   return `/api/listings/${id}`
 }
 
-function picturesOf({ imageUrls, items }: Listing): string[] {
-  const ofItems = items.map((item) => pictureOf(item) ?? item.sourceImageUrl)
+function listPictures({ imageUrls, items }: Listing): string[] {
+  const ofItems = items.map((item) => getPictureUrl(item) ?? item.sourceImageUrl)
   return keptPictures([...imageUrls, ...ofItems])
 }
 
@@ -109,12 +109,12 @@ function keptPictures(urls: readonly (string | null)[]): string[] {
 
 async function keepPicture(keeping: Keeping, address: string): Promise<void> {
   if (await keeping.cache.match(address)) return
-  const answer = await ask(sizedPicture(address, PICTURE_WIDTH_PIXELS, 1), keeping.signal)
+  const answer = await fetchFresh(sizedPicture(address, PICTURE_WIDTH_PIXELS, 1), keeping.signal)
   if (answer) await put(keeping, address, answer)
 }
 
 /** @returns null for refusals, and for answers that came from the cache */
-async function ask(address: string, signal: AbortSignal): Promise<Response | null> {
+async function fetchFresh(address: string, signal: AbortSignal): Promise<Response | null> {
   const answer = await fetch(address, { credentials: 'include', signal })
   if (answer.ok && !answer.headers.has(KEPT_AT_HEADER)) return answer
   // Unread, it would keep its connection.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { keptAddress } from './kept-address.ts'
 
-const addressOf = (path: string) => keptAddress(new URL(path, 'https://yardsnap.example'))
+const toKeptAddress = (path: string) => keptAddress(new URL(path, 'https://yardsnap.example'))
 
 test.each(['/api/auth/user', '/api/saved-sales', '/api/holds', '/api/listings/0191-ab', '/api/listings/0191-ab/draft'])(
   '%s may be kept',
   (path) => {
-    expect(addressOf(path)).toBe(path)
+    expect(toKeptAddress(path)).toBe(path)
   },
 )
 
@@ -20,12 +20,12 @@ test.each([
   '/storage/upload',
   '/saved',
 ])('W1 %s is never kept', (path) => {
-  expect(addressOf(path)).toBe(null)
+  expect(toKeptAddress(path)).toBe(null)
 })
 
 test('a picture is kept once for all its sizes, each piece of a photo apart', () => {
-  expect(addressOf('/objects/a?region=0,0,1,1&w=240')).toBe(addressOf('/objects/a?region=0,0,1,1&w=1600'))
-  expect(addressOf('/objects/a?region=0,0,1,1')).not.toBe(addressOf('/objects/a?region=0,0,0.5,1'))
-  expect(addressOf('/objects/a?region=0,0,1,1&w=240&shape=1.50')).toBe('/objects/a?region=0%2C0%2C1%2C1')
-  expect(addressOf('/objects/a?w=240')).toBe('/objects/a')
+  expect(toKeptAddress('/objects/a?region=0,0,1,1&w=240')).toBe(toKeptAddress('/objects/a?region=0,0,1,1&w=1600'))
+  expect(toKeptAddress('/objects/a?region=0,0,1,1')).not.toBe(toKeptAddress('/objects/a?region=0,0,0.5,1'))
+  expect(toKeptAddress('/objects/a?region=0,0,1,1&w=240&shape=1.50')).toBe('/objects/a?region=0%2C0%2C1%2C1')
+  expect(toKeptAddress('/objects/a?w=240')).toBe('/objects/a')
 })

@@ -13,7 +13,7 @@ export const TAKE_OVER_MESSAGE = 'take-over'
 const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|holds|listings\/[\w-]+(\/draft)?)$/
 
 /** Of a seller's working copy. */
-export const draftAddress = (listingId: string): string => `/api/listings/${listingId}/draft`
+export const getDraftUrl = (listingId: string): string => `/api/listings/${listingId}/draft`
 
 /** The address under which an answer is kept, or null. Pictures are kept in one size and shape, which stands in for all. */
 export function keptAddress({ pathname, searchParams }: URL): string | null {

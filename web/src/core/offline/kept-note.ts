@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readKept } from '#lib/browser-storage.ts'
+import { readStored } from '#lib/browser-storage.ts'
 import { KEPT_NOTE } from './forget.ts'
 
 const KeptNote = z.object({ userId: z.string(), keptAt: z.iso.datetime() })
@@ -7,7 +7,7 @@ type KeptNote = z.infer<typeof KeptNote>
 
 /** For whom and when the last answers were kept on this device; null when none were. */
 export function readKeptNote(): KeptNote | null {
-  return readKept(KEPT_NOTE, KeptNote)
+  return readStored(KEPT_NOTE, KeptNote)
 }
 
 /** @throws DOMException when storage is switched off or full: what cannot be dated is not kept */

@@ -44,7 +44,7 @@ export function sendingQueue<Change>({ storage, key, change: schema, send, onCha
   }
 
   async function sendAll(): Promise<void> {
-    for (let next = firstOf(read()); next; next = firstOf(read())) {
+    for (let next = getFirst(read()); next; next = getFirst(read())) {
       const [subject, change] = next
       if ((await send(subject, change)) === 'later') return
       const { [subject]: latest, ...others } = read()
@@ -77,6 +77,6 @@ export function sendingQueue<Change>({ storage, key, change: schema, send, onCha
   }
 }
 
-function firstOf<Change>(waiting: Waiting<Change>): [string, Change] | undefined {
+function getFirst<Change>(waiting: Waiting<Change>): [string, Change] | undefined {
   return Object.entries(waiting)[0]
 }

@@ -16,7 +16,7 @@ export function useKeeping(userId: string): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
     const leaving = new AbortController()
     const { signal } = leaving
-    const keep = inTurns(() => keepForOffline(userId, signal))
+    const keep = runOneAtATime(() => keepForOffline(userId, signal))
     let timer: ReturnType<typeof setTimeout> | undefined
     const keepSoon = () => {
       clearTimeout(timer)
@@ -55,15 +55,15 @@ async function renewNotifications(): Promise<void> {
 }
 
 /** One run at a time; requests during a run cause one more afterward. */
-function inTurns(run: () => Promise<void>): () => void {
+function runOneAtATime(run: () => Promise<void>): () => void {
   let isRunning = false
-  let isWanted = false
+  let isRequested = false
   const start = async () => {
-    isWanted = true
+    isRequested = true
     if (isRunning) return
     isRunning = true
-    while (isWanted) {
-      isWanted = false
+    while (isRequested) {
+      isRequested = false
       // Without a connection or disk space, the previous copy stays, with its date.
       await run().catch(() => undefined)
     }

@@ -4,7 +4,7 @@ import {
   getPlan,
   getUsageStats,
   isPremium,
-  limitsOf,
+  getPlanLimits,
   openPortal,
   type PlanLimits,
   startTrial,
@@ -37,7 +37,7 @@ export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
   const plan = useCurrentUser() ?? { accountType: 'free' as const, premiumExpiresAt: null }
   // A premium that ends while the page is open ends with the next visit; the server decides in any case.
   const [now] = useState(Date.now)
-  return { isPremium: isPremium(plan, now), limits: limitsOf(plan, now) }
+  return { isPremium: isPremium(plan, now), limits: getPlanLimits(plan, now) }
 }
 
 /** The account's plan; fetched whenever it is shown, since time and payments change it. */

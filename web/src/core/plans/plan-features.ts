@@ -15,7 +15,7 @@ const ADVANCED_AI = 'Advanced AI and pricing'
 type AiOfSite = Pick<SiteConfig, 'hasAdvancedAi' | 'isAdvancedAiForAll'>
 
 /** What finds items in the photos of each plan. */
-export function foundItemsFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature {
+export function detectionFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature {
   const free = isAdvancedAiForAll ? 'Advanced AI' : 'Basic AI'
   return { name: 'Items found in photos', free, premium: hasAdvancedAi ? 'Advanced AI' : 'Basic AI', freeFact: free }
 }
@@ -64,7 +64,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
     premium: 'Unlimited',
     freeFact: `${FREE_PHOTOS_PER_LISTING} photos per listing`,
   },
-  foundItemsFeature(site),
+  detectionFeature(site),
   { name: 'CSV export', free: 'Yes', premium: 'Yes' },
   {
     name: 'Pins on the map',

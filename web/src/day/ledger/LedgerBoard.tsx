@@ -101,7 +101,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
             ))}
           </ul>
           {shown.length === 0 && (
-            <Card className="px-4.5 py-4 text-ink-soft">{nothingText(listing.items.length, left.length)}</Card>
+            <Card className="px-4.5 py-4 text-ink-soft">{emptyText(listing.items.length, left.length)}</Card>
           )}
         </section>
         <PurchaseList purchases={ledger.purchases} onTakeBack={(purchase) => takeBack.mutate(purchase.id)} />
@@ -118,7 +118,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
   )
 }
 
-function nothingText(itemCount: number, leftCount: number): string {
+function emptyText(itemCount: number, leftCount: number): string {
   if (leftCount > 0) return 'No item of that name is left.'
   return itemCount === 0 ? 'This sale has no items yet.' : 'Everything is sold.'
 }

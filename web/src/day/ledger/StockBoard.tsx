@@ -1,10 +1,10 @@
 import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
-import { availableFirst, pictureOf, standingOf } from '@yardsnap/contract/items'
+import { availableFirst, getPictureUrl, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { ItemStandingBadges } from '#core/items/ItemStandingBadges.tsx'
+import { ItemAvailabilityBadges } from '#core/items/ItemAvailabilityBadges.tsx'
 import { usePlan } from '#core/plans/api.ts'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { useOrderKept } from './use-order-kept.ts'
+import { useStableOrder } from './use-stable-order.ts'
 import { StockButtons } from './StockButtons.tsx'
 import { useStockSelling } from './use-stock-selling.tsx'
 
@@ -25,10 +25,10 @@ export function StockBoard({ listing }: { listing: Listing }) {
   const { stock } = selling
   const { isPremium } = usePlan()
   const [search, setSearch] = useState('')
-  const ordered = useOrderKept(stock.items, availableFirst)
+  const ordered = useStableOrder(stock.items, availableFirst)
   const words = search.trim().toLowerCase()
   const shown = ordered.filter(({ title }) => title.toLowerCase().includes(words))
-  const soldCount = stock.items.filter((item) => standingOf(item) === 'sold').length
+  const soldCount = stock.items.filter((item) => getAvailability(item) === 'sold').length
   return (
     <div className="grid grid-cols-1 gap-4">
       {isPremium ? (
@@ -52,12 +52,12 @@ export function StockBoard({ listing }: { listing: Listing }) {
       )}
       <ul className="grid grid-cols-1 gap-2.5 wide:grid-cols-2">
         {shown.map((item) => {
-          const isSold = standingOf(item) === 'sold'
+          const isSold = getAvailability(item) === 'sold'
           return (
             <li key={item.id} className="rounded-card border border-line bg-card p-3">
               <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
                 <ItemPicture
-                  url={pictureOf(item)}
+                  url={getPictureUrl(item)}
                   category={item.category}
                   name={item.title}
                   alt=""
@@ -71,7 +71,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
                     <bdi>{item.title}</bdi>
                   </h2>
                   <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-small text-ink-soft">
-                    <ItemStandingBadges item={item} />
+                    <ItemAvailabilityBadges item={item} />
                   </ul>
                 </div>
                 {isPriced(item) && <PriceTag price={formatTag(item.priceSuggested)} />}

@@ -1,4 +1,4 @@
-import { type ListedItem, pendingLeft, quantityLeft, standingOf } from '@yardsnap/contract/items'
+import { type ListedItem, pendingLeft, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import { Undo2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { soldText } from './sold-text.ts'
@@ -7,20 +7,20 @@ import type { StockSelling } from './use-stock-selling.tsx'
 /** One tap marks a piece of an own item, or the lot, sold at its price, or pending; another one takes it back. */
 export function StockButtons({ item, selling }: { item: ListedItem; selling: StockSelling }) {
   const { stock } = selling
-  const standing = standingOf(item)
+  const availability = getAvailability(item)
   const isOneOfSeveral = quantityLeft(item) > 1 && !item.sellAsLot
   const price = selling.priceOf(item)
   const text = soldText(isOneOfSeveral ? 1 : null, price)
-  const look = 'min-h-11 px-4!'
+  const buttonClass = 'min-h-11 px-4!'
   return (
     <div className="relative flex flex-wrap items-center gap-2">
-      {standing !== 'sold' && (
+      {availability !== 'sold' && (
         <>
           <Button
             tone="secondary"
             aria-label={`${text}: ${item.title}`}
             onClick={() => selling.sell(item)}
-            className={look}
+            className={buttonClass}
           >
             {text}
           </Button>
@@ -29,17 +29,17 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
               tone="quiet"
               aria-label={`Other price: ${item.title}`}
               onClick={() => selling.askPrice(item)}
-              className={look}
+              className={buttonClass}
             >
               Other price
             </Button>
           )}
           <Button
             tone="quiet"
-            aria-pressed={standing === 'pending'}
+            aria-pressed={availability === 'pending'}
             aria-label={`${pendingText(item)}: ${item.title}`}
             onClick={() => stock.markPending(item)}
-            className={look}
+            className={buttonClass}
           >
             {pendingText(item)}
           </Button>
@@ -51,7 +51,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
           icon={<Undo2 />}
           aria-label={`Not sold: ${item.title}`}
           onClick={() => stock.takeBack(item)}
-          className={look}
+          className={buttonClass}
         >
           Not sold
         </Button>
@@ -62,6 +62,6 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
 }
 
 function pendingText(item: ListedItem): string {
-  if (standingOf(item) === 'pending') return 'Not pending'
+  if (getAvailability(item) === 'pending') return 'Not pending'
   return quantityLeft(item) > 1 && !item.sellAsLot ? `Pending ${pendingLeft(item) + 1}` : 'Pending'
 }

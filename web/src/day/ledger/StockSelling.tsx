@@ -2,7 +2,7 @@ import { availableFirst, type ListedItem } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
 import { StockButtons } from './StockButtons.tsx'
-import { useOrderKept } from './use-order-kept.ts'
+import { useStableOrder } from './use-stable-order.ts'
 import { useStockSelling } from './use-stock-selling.tsx'
 
 interface StockSellingProps {
@@ -14,7 +14,7 @@ interface StockSellingProps {
 /** Lets a seller mark the items of a list sold or pending, and asks what is to be asked before. */
 export function StockSelling({ listing, children }: StockSellingProps) {
   const selling = useStockSelling(listing)
-  const items = useOrderKept(selling.stock.items, availableFirst)
+  const items = useStableOrder(selling.stock.items, availableFirst)
   return (
     <>
       {children(items, (item) => (

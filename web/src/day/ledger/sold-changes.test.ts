@@ -1,4 +1,4 @@
-import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
 import { pendingAfterTap, piecesOfTap, SoldChange, withWaiting } from './sold-changes.ts'
 
@@ -43,7 +43,7 @@ test('a tap more makes a piece more pending, and after the last one none', () =>
 test('a lot is sold and pending as a whole', () => {
   const lot = { ...chairs, sellAsLot: true }
   expect(piecesOfTap(lot)).toBe(3)
-  expect(standingOf({ ...lot, pendingQuantity: pendingAfterTap(lot) })).toBe('pending')
+  expect(getAvailability({ ...lot, pendingQuantity: pendingAfterTap(lot) })).toBe('pending')
 })
 
 test('what a former version kept to be sent is still sent, and not counted', () => {

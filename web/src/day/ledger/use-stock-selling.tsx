@@ -3,7 +3,7 @@ import type { HeldPiece } from '@yardsnap/contract/holds'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import type { ListedItem } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { dollarsOf } from '@yardsnap/contract/till-money'
+import { toDollars } from '@yardsnap/contract/till-money'
 import { lazy, Suspense, useState } from 'react'
 import { useHoldRequests } from '#core/holds/api.ts'
 import { heldAgainst } from '#day/holds/held-answer.ts'
@@ -29,8 +29,8 @@ export function useStockSelling(listing: Listing) {
     isEnabled: listing.isOwner && listing.status !== 'draft',
   })
   const [question, setQuestion] = useState<SellQuestion | null>(null)
-  const priceOf = (item: ListedItem) =>
-    isPriced(item) ? dollarsOf(askingCents(item, piecesOfTap(item), listing, currentTime())) : null
+  const computeAskingPrice = (item: ListedItem) =>
+    isPriced(item) ? toDollars(askingCents(item, piecesOfTap(item), listing, currentTime())) : null
 
   const sellFor = (item: ListedItem, sale: StockSale) => {
     const held = heldAgainst(item, sale.quantity, requests)
@@ -43,10 +43,10 @@ export function useStockSelling(listing: Listing) {
   return {
     stock,
     /** What a tap sells an item for, in dollars, 0 where it is free; null without a price. */
-    priceOf,
+    priceOf: computeAskingPrice,
     askPrice,
     sell(item: ListedItem): void {
-      const price = priceOf(item)
+      const price = computeAskingPrice(item)
       if (price === null) askPrice(item)
       else sellFor(item, { quantity: piecesOfTap(item), price })
     },

@@ -4,7 +4,7 @@ import { getSold, type SoldPieces } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useEffect } from 'react'
 import { send } from '#api/call.ts'
-import { nextCursorOf } from '#api/next-cursor.ts'
+import { readNextCursor } from '#api/next-cursor.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
 import { soldText } from './sold-text.ts'
 import { useWaitingSold } from './waiting-sold.ts'
@@ -89,7 +89,7 @@ function usePurchases(listingId: string, items: readonly ListedItem[], isOwner: 
     queryFn: async ({ signal, pageParam }) => {
       const query = pageParam === null ? {} : { cursor: pageParam }
       const response = await send(getSold, { params: { listingId }, query }, { signal })
-      return { sold: getSold.response.parse(await response.json()), nextCursor: nextCursorOf(response.headers) }
+      return { sold: getSold.response.parse(await response.json()), nextCursor: readNextCursor(response.headers) }
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,8 +1,8 @@
 import { formatTime } from '@yardsnap/contract/dates'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import {
-  dayToSpeakOf,
-  inputOf,
+  getStatusDay,
+  toLiveStatusInput,
   type LiveChange,
   type LiveListing,
   type LiveStatusInput,
@@ -41,45 +41,51 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
   const isOffline = useIsOffline()
   const now = currentTime()
   const kept = waiting?.waiting[listing.id]
-  const said = kept ?? inputOf(liveStatusNow(listing, now))
+  const statusInput = kept ?? toLiveStatusInput(liveStatusNow(listing, now))
   const offered = offeredChanges(listing, now)
-  const isCalledOff = said.kind === 'called_off'
+  const isCalledOff = statusInput.kind === 'called_off'
 
   const send = (next: LiveStatusInput) => {
     waiting?.queue.add(listing.id, next)
     void waiting?.queue.flush()
   }
-  const say: Say = (title, changes) => {
-    send({ ...said, ...changes })
+  const updateStatus: UpdateStatus = (title, changes) => {
+    send({ ...statusInput, ...changes })
     showToast({
       title,
       description: isOffline
         ? 'Saved on this phone. Shoppers will see it when you are back online.'
         : 'Shoppers see it at once.',
-      action: { label: 'Undo', onPress: () => send(said) },
+      action: { label: 'Undo', onPress: () => send(statusInput) },
     })
   }
   const isWaiting = kept !== undefined && isOffline
   return (
     <div className="grid grid-cols-1 gap-4">
-      <StateBand listing={listing} status={shownStatus(listing, said, now)} isWaiting={isWaiting} />
+      <StateBand listing={listing} status={shownStatus(listing, statusInput, now)} isWaiting={isWaiting} />
       {children}
       {!isCalledOff && offered.size > 0 && (
-        <Changes listing={listing} said={said} offered={offered} say={say} onAsk={setAsking} />
+        <Changes
+          listing={listing}
+          statusInput={statusInput}
+          offered={offered}
+          updateStatus={updateStatus}
+          onAsk={setAsking}
+        />
       )}
-      {isCalledOff && <SmallButton onPress={() => say('Back on', { kind: null })}>Put it back on</SmallButton>}
+      {isCalledOff && <SmallButton onPress={() => updateStatus('Back on', { kind: null })}>Put it back on</SmallButton>}
       {(isCalledOff || offered.size > 0) && (
         <WordsForm
-          key={said.words}
-          words={said.words}
-          onSay={(words) => say(words ? 'Said' : 'Taken back', { words })}
+          key={statusInput.words}
+          words={statusInput.words}
+          onSay={(words) => updateStatus(words ? 'Said' : 'Taken back', { words })}
         />
       )}
       <Questions
         listing={listing}
         categories={categories}
-        said={said}
-        say={say}
+        statusInput={statusInput}
+        updateStatus={updateStatus}
         asking={asking}
         onClose={() => setAsking(null)}
       />
@@ -88,24 +94,24 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
 }
 
 /** @param title of the message that offers to undo it */
-type Say = (title: string, changes: Partial<LiveStatusInput>) => void
+type UpdateStatus = (title: string, changes: Partial<LiveStatusInput>) => void
 
 interface ChangesProps {
   listing: LiveListing
-  said: LiveStatusInput
+  statusInput: LiveStatusInput
   offered: ReadonlySet<LiveChange>
-  say: Say
+  updateStatus: UpdateStatus
   onAsk: (asking: Asking) => void
 }
 
-function Changes({ listing, said, offered, say, onAsk }: ChangesProps) {
-  const takeBack = () => say('Taken back', { kind: null, time: null })
+function Changes({ listing, statusInput, offered, updateStatus, onAsk }: ChangesProps) {
+  const takeBack = () => updateStatus('Taken back', { kind: null, time: null })
   const toggle = (title: string, kind: NonNullable<LiveStatusInput['kind']>) =>
-    said.kind === kind ? takeBack() : say(title, { kind, time: null })
+    statusInput.kind === kind ? takeBack() : updateStatus(title, { kind, time: null })
   const late = (
     <ChangeButton
       icon={<Clock />}
-      isOn={said.kind === 'opening_late'}
+      isOn={statusInput.kind === 'opening_late'}
       onPress={() => toggle('Opening late', 'opening_late')}
     >
       Opening late
@@ -115,19 +121,21 @@ function Changes({ listing, said, offered, say, onAsk }: ChangesProps) {
     <>
       <div className="grid grid-cols-pair gap-2.5">
         {late}
-        {offered.has('open') && <ChangesOfTheDay said={said} say={say} toggle={toggle} onAsk={onAsk} />}
+        {offered.has('open') && (
+          <ChangesOfTheDay statusInput={statusInput} updateStatus={updateStatus} toggle={toggle} onAsk={onAsk} />
+        )}
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
         {offered.has('closing_early') && (
           <SmallButton
-            isOn={said.kind === 'closing_early'}
-            onPress={() => (said.kind === 'closing_early' ? takeBack() : onAsk('close'))}
+            isOn={statusInput.kind === 'closing_early'}
+            onPress={() => (statusInput.kind === 'closing_early' ? takeBack() : onAsk('close'))}
           >
             Closing early
           </SmallButton>
         )}
-        {(offered.has('move') || said.isMoved) && (
-          <SmallButton isOn={said.isMoved} onPress={() => onAsk('move')}>
+        {(offered.has('move') || statusInput.isMoved) && (
+          <SmallButton isOn={statusInput.isMoved} onPress={() => onAsk('move')}>
             Rain date
           </SmallButton>
         )}
@@ -135,7 +143,12 @@ function Changes({ listing, said, offered, say, onAsk }: ChangesProps) {
           Call it off
         </SmallButton>
       </div>
-      <TimeField key={said.kind} listing={listing} said={said} onSet={(title, time) => say(title, { time })} />
+      <TimeField
+        key={statusInput.kind}
+        listing={listing}
+        statusInput={statusInput}
+        onSet={(title, time) => updateStatus(title, { time })}
+      />
     </>
   )
 }
@@ -144,8 +157,8 @@ type ChangesOfTheDayProps = Omit<ChangesProps, 'listing' | 'offered'> & {
   toggle: (title: string, kind: 'open') => void
 }
 
-function ChangesOfTheDay({ said, say, toggle, onAsk }: ChangesOfTheDayProps) {
-  const { kind, isHalfPrice, soldOutOf } = said
+function ChangesOfTheDay({ statusInput, updateStatus, toggle, onAsk }: ChangesOfTheDayProps) {
+  const { kind, isHalfPrice, soldOutOf } = statusInput
   return (
     <>
       <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
@@ -154,7 +167,7 @@ function ChangesOfTheDay({ said, say, toggle, onAsk }: ChangesOfTheDayProps) {
       <ChangeButton
         icon={<Percent />}
         isOn={isHalfPrice}
-        onPress={() => say(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })}
+        onPress={() => updateStatus(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })}
       >
         Half price now
       </ChangeButton>
@@ -168,18 +181,18 @@ function ChangesOfTheDay({ said, say, toggle, onAsk }: ChangesOfTheDayProps) {
 interface QuestionsProps {
   listing: LiveListing
   categories: readonly ItemCategory[]
-  said: LiveStatusInput
-  say: Say
+  statusInput: LiveStatusInput
+  updateStatus: UpdateStatus
   asking: Asking | null
   onClose: () => void
 }
 
 /** What takes more than a tap. */
-function Questions({ listing, categories, said, say, asking, onClose }: QuestionsProps) {
+function Questions({ listing, categories, statusInput, updateStatus, asking, onClose }: QuestionsProps) {
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
-  const saying = (title: string, changes: Partial<LiveStatusInput>) => () => {
+  const closeAndUpdate = (title: string, changes: Partial<LiveStatusInput>) => () => {
     onClose()
-    say(title, changes)
+    updateStatus(title, changes)
   }
   return (
     <>
@@ -187,26 +200,28 @@ function Questions({ listing, categories, said, say, asking, onClose }: Question
         isOpen={asking === 'categories'}
         onOpenChange={onOpenChange}
         categories={categories}
-        value={said.soldOutOf}
-        onChange={(soldOutOf) => say(soldOutOf.length > 0 ? 'Sold-out list updated' : 'Taken back', { soldOutOf })}
+        value={statusInput.soldOutOf}
+        onChange={(soldOutOf) =>
+          updateStatus(soldOutOf.length > 0 ? 'Sold-out list updated' : 'Taken back', { soldOutOf })
+        }
       />
       <ClosingSheet
         isOpen={asking === 'close'}
         onOpenChange={onOpenChange}
         listing={listing}
-        onChoose={(time) => saying(`Closing early: ${formatTime(time)}`, { kind: 'closing_early', time })()}
+        onChoose={(time) => closeAndUpdate(`Closing early: ${formatTime(time)}`, { kind: 'closing_early', time })()}
       />
       <CallOffDialog
         isOpen={asking === 'call_off'}
         onOpenChange={onOpenChange}
-        onConfirm={saying('Called off', { kind: 'called_off', time: null })}
+        onConfirm={closeAndUpdate('Called off', { kind: 'called_off', time: null })}
       />
       <MoveDialog
         isOpen={asking === 'move'}
         onOpenChange={onOpenChange}
         listing={listing}
-        onConfirm={saying(said.isMoved ? 'Back on its original days' : 'Moved to the rain date', {
-          isMoved: !said.isMoved,
+        onConfirm={closeAndUpdate(statusInput.isMoved ? 'Back on its original days' : 'Moved to the rain date', {
+          isMoved: !statusInput.isMoved,
         })}
       />
     </>
@@ -214,12 +229,12 @@ function Questions({ listing, categories, said, say, asking, onClose }: Question
 }
 
 /** What is said here, also while the server has not heard of it. */
-function shownStatus(listing: LiveListing, said: LiveStatusInput, now: Date): LiveStatus {
-  const { isMoved, ...status } = said
+function shownStatus(listing: LiveListing, statusInput: LiveStatusInput, now: Date): LiveStatus {
+  const { isMoved, ...status } = statusInput
   return {
     ...status,
     movedFrom: isMoved ? (listing.liveStatus?.movedFrom ?? []) : [],
-    day: dayToSpeakOf(listing, now),
+    day: getStatusDay(listing, now),
     changedAt: listing.liveStatus?.changedAt ?? now.toISOString(),
   }
 }

@@ -2,7 +2,7 @@ import { formatDay } from '@yardsnap/contract/dates'
 import { formatMoney, capitalized, countText } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { pick } from '@yardsnap/contract/schemas'
-import { dollarsOf } from '@yardsnap/contract/till-money'
+import { toDollars } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -138,12 +138,12 @@ function Box({ report, listingId }: { report: TillReport; listingId: string }) {
       <div className="grid grid-cols-2 gap-3">
         <PriceField
           label="At the start"
-          value={dollarsOf(startCents)}
+          value={toDollars(startCents)}
           onValueChange={(value) => write({ startCents: typedCents(value) ?? 0 })}
         />
         <PriceField
           label="Counted"
-          value={countedCents === null ? '' : dollarsOf(countedCents)}
+          value={countedCents === null ? '' : toDollars(countedCents)}
           onValueChange={(value) => write({ countedCents: typedCents(value) })}
         />
       </div>

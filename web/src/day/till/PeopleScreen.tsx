@@ -17,7 +17,7 @@ export function PeopleScreen({ state, onLeave }: { state: TillState; onLeave: ()
     <TaskScreen title="People" leave="back" onLeave={onLeave}>
       <div className="mx-auto grid max-w-xl gap-8 px-4 py-4">
         <Owners state={state} />
-        {state.owners.length > 0 && <Things state={state} />}
+        {state.owners.length > 0 && <ItemOwners state={state} />}
         <Helpers state={state} />
       </div>
     </TaskScreen>
@@ -30,7 +30,7 @@ function Owners({ state: { listing, owners } }: { state: TillState }) {
   const add = () => {
     const typed = name.trim()
     if (typed === '') return
-    writeOwners([...owners, { id: crypto.randomUUID(), name: typed, initials: initialsOf(typed, owners) }])
+    writeOwners([...owners, { id: crypto.randomUUID(), name: typed, initials: makeInitials(typed, owners) }])
     setName('')
   }
   return (
@@ -59,7 +59,7 @@ function Owners({ state: { listing, owners } }: { state: TillState }) {
   )
 }
 
-function Things({ state: { listing, owners, items } }: { state: TillState }) {
+function ItemOwners({ state: { listing, owners, items } }: { state: TillState }) {
   const { assignOwner } = useTillChange(listing.id)
   const [search, setSearch] = useState('')
   const options = [{ value: '', label: 'Nobody' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]
@@ -169,7 +169,7 @@ function AddName({ label, value, onChange, onAdd }: AddNameProps) {
 }
 
 /** Of the name's words; with a number where others have the same. */
-function initialsOf(name: string, owners: readonly TillOwner[]): string {
+function makeInitials(name: string, owners: readonly TillOwner[]): string {
   const letters = name.split(/\s+/).map((word) => /^./u.exec(word)?.[0].toUpperCase() ?? '')
   const initials = letters.slice(0, 2).join('')
   const same = owners.filter((owner) => owner.initials.startsWith(initials)).length

@@ -21,7 +21,7 @@ interface Shown {
 export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => void }) {
   const [over, setOver] = useState<'end' | 'people' | null>(null)
   const isHost = till.state.helperName === null
-  const shown = receiptsOf(till)
+  const shown = listReceipts(till)
   const { refused } = till.queue
   return (
     <>
@@ -98,15 +98,15 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
 }
 
 /** What waits on this device first, the latest on top. */
-function receiptsOf({ queue: { waiting }, state: { receipts } }: Till): Shown[] {
+function listReceipts({ queue: { waiting }, state: { receipts } }: Till): Shown[] {
   const backs = new Set(waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
-  const stateOf = (id: string, otherwise: Shown['state']) => (backs.has(id) ? 'takenBack' : otherwise)
+  const getState = (id: string, otherwise: Shown['state']) => (backs.has(id) ? 'takenBack' : otherwise)
   const own = waiting.flatMap(({ saleId: id, sale }): Shown[] =>
-    sale ? [{ ...sale, id, titles: sale.lines.map(({ title }) => title), state: stateOf(id, 'kept') }] : [],
+    sale ? [{ ...sale, id, titles: sale.lines.map(({ title }) => title), state: getState(id, 'kept') }] : [],
   )
   const known = new Set(own.map(({ id }) => id))
   const others = receipts.flatMap(({ isTakenBack, ...receipt }): Shown[] =>
-    known.has(receipt.id) ? [] : [{ ...receipt, state: stateOf(receipt.id, isTakenBack ? 'takenBack' : 'sold') }],
+    known.has(receipt.id) ? [] : [{ ...receipt, state: getState(receipt.id, isTakenBack ? 'takenBack' : 'sold') }],
   )
   return [...own.toReversed(), ...others]
 }

@@ -9,11 +9,11 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { type BasketLine, itemOfCode, listTotalOf } from './basket.ts'
+import { type BasketLine, itemOfCode, sumListCents } from './basket.ts'
 import { CashScreen } from './CashScreen.tsx'
 import { BasketList } from './parts/BasketList.tsx'
 import { Conflicts } from './parts/Conflicts.tsx'
-import { FindSheet } from './parts/FindSheet.tsx'
+import { ItemSearchSheet } from './parts/ItemSearchSheet.tsx'
 import { LineSheet } from './parts/LineSheet.tsx'
 import { NumberPad } from './parts/NumberPad.tsx'
 import { NUMBER_LABEL, type Pad, PadSheet } from './parts/PadSheet.tsx'
@@ -113,7 +113,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
           <BasketList till={till} onEdit={setLine} />
         </div>
         <LineSheet till={till} line={line} onClose={() => setLine(null)} />
-        <FindSheet
+        <ItemSearchSheet
           till={till}
           isOpen={over === 'find'}
           onClose={() => open(null)}
@@ -210,7 +210,7 @@ function Tools({ waiting, onReceipts }: { waiting: number; onReceipts: () => voi
 
 function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void; onNext: () => void }) {
   const { basket, total } = till
-  const listTotal = listTotalOf(basket)
+  const listTotal = sumListCents(basket)
   const count = basket.lines.length
   return (
     <div className="mx-auto grid w-full max-w-xl gap-3">

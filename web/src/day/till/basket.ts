@@ -1,5 +1,5 @@
 import type { TillItem, TillLine } from '@yardsnap/contract/till'
-import { centsOf, MAX_TILL_CENTS, spread, sumOf } from '@yardsnap/contract/till-money'
+import { toCents, MAX_TILL_CENTS, spread, sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 
 export const BasketLine = z.object({
@@ -33,7 +33,7 @@ export const EMPTY_BASKET: Basket = { lines: [], agreedCents: null }
 
 const NO_HOLD = { holdId: null, isToSomebodyElse: false }
 
-export function lineOf(item: TillItem, { pieceCents, left }: { pieceCents: number; left: number }): BasketLine {
+export function toBasketLine(item: TillItem, { pieceCents, left }: { pieceCents: number; left: number }): BasketLine {
   const { id, title, category, pictureUrl, ownerId, sellAsLot } = item
   // A lot is sold as a whole, for one price.
   const quantity = sellAsLot ? left : 1
@@ -42,8 +42,8 @@ export function lineOf(item: TillItem, { pieceCents, left }: { pieceCents: numbe
 }
 
 export function freeLine(key: string, cents: number): BasketLine {
-  const nothing = { itemId: null, pictureUrl: null, ownerId: null, isLot: false, ...NO_HOLD }
-  return { key, title: 'Other', category: 'other', quantity: 1, pieceCents: cents, cents, ...nothing }
+  const emptyLine = { itemId: null, pictureUrl: null, ownerId: null, isLot: false, ...NO_HOLD }
+  return { key, title: 'Other', category: 'other', quantity: 1, pieceCents: cents, cents, ...emptyLine }
 }
 
 /** The newest line stands on top. What was agreed on for everything was about other things. */
@@ -60,17 +60,17 @@ export function withChangedLine(basket: Basket, changed: BasketLine): Basket {
 }
 
 /** Before haggling, in cents. */
-export function listTotalOf({ lines }: Basket): number {
-  return sumOf(lines.map(listCentsOf))
+export function sumListCents({ lines }: Basket): number {
+  return sumAmounts(lines.map(computeListCents))
 }
 
 /** What a line would cost by its price; a lot has one for all of its pieces. */
-export function listCentsOf({ pieceCents, quantity, isLot }: BasketLine): number {
+export function computeListCents({ pieceCents, quantity, isLot }: BasketLine): number {
   return isLot ? pieceCents : pieceCents * quantity
 }
 
 export function totalOfBasket({ lines, agreedCents }: Basket): number {
-  return agreedCents ?? sumOf(lines.map(({ cents }) => cents))
+  return agreedCents ?? sumAmounts(lines.map(({ cents }) => cents))
 }
 
 /** The lines as they are sold: what was agreed on is spread over them by their prices. */
@@ -99,7 +99,7 @@ export function meantCents(text: string, listCents: number): number | null {
 /** A typed sum such as '12.5' in cents; null when it is none. */
 export function typedCents(text: string): number | null {
   if (!/^\d{1,8}(\.\d{0,2})?$/.test(text)) return null
-  const cents = centsOf(text)
+  const cents = toCents(text)
   return cents <= MAX_TILL_CENTS ? cents : null
 }
 

@@ -3,7 +3,7 @@ import { recordTillSale, takeBackTillSale } from '@yardsnap/contract/till'
 import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import { type Sending, sendingQueue, type Waiting } from '#core/offline/sending-queue.ts'
-import { TILL_PREFIX } from './kept-value.ts'
+import { TILL_PREFIX } from './stored-value.ts'
 
 const Line = z.object({
   itemId: z.string().nullable(),
@@ -16,7 +16,7 @@ const Line = z.object({
 })
 
 /** A sale as a device keeps it until the server has it. */
-const KeptSale = z.object({
+export const QueuedSale = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   lines: z.array(Line),
@@ -26,13 +26,13 @@ const KeptSale = z.object({
   cashGivenCents: z.number().nullable(),
   soldAt: z.string(),
 })
-export type KeptSale = z.infer<typeof KeptSale>
+export type QueuedSale = z.infer<typeof QueuedSale>
 
 /** `back` takes a sale back; it waits behind its sale. */
-const TillChange = z.object({ saleId: z.string(), sale: KeptSale.nullable() })
+const TillChange = z.object({ saleId: z.string(), sale: QueuedSale.nullable() })
 export type TillChange = z.infer<typeof TillChange>
 
-export const RefusedSales = z.array(z.object({ saleId: z.string(), sale: KeptSale.nullable(), reason: z.string() }))
+export const RefusedSales = z.array(z.object({ saleId: z.string(), sale: QueuedSale.nullable(), reason: z.string() }))
 
 /** How long a customer waits for the server before the sale is kept on the phone, in milliseconds. */
 const PATIENCE_MS = 4000
@@ -94,9 +94,9 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
   function renumber({ saleId, sale }: TillChange): void {
     const number = crypto.randomUUID()
     waits.add(number, { saleId: number, sale })
-    if (!(backOf(saleId) in waits.waiting())) return
-    waits.remove(backOf(saleId))
-    waits.add(backOf(number), { saleId: number, sale: null })
+    if (!(getTakeBackKey(saleId) in waits.waiting())) return
+    waits.remove(getTakeBackKey(saleId))
+    waits.add(getTakeBackKey(number), { saleId: number, sale: null })
   }
 
   /** Never while a customer waits: the sale that is asked about would go out as one that was made without a signal. */
@@ -109,7 +109,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
    * Keeps a sale, and sends it while there is a connection and nothing before it waits.
    * @returns why it was refused; null when it is sold
    */
-  async function sell(sale: KeptSale): Promise<Refusal | null> {
+  async function sell(sale: QueuedSale): Promise<Refusal | null> {
     const saleId = crypto.randomUUID()
     const change = { saleId, sale }
     const isFirst = navigator.onLine && Object.keys(waits.waiting()).length === 0
@@ -145,7 +145,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
     sell,
 
     async takeBack(saleId: string): Promise<void> {
-      waits.add(backOf(saleId), { saleId, sale: null })
+      waits.add(getTakeBackKey(saleId), { saleId, sale: null })
       await flush()
       await readAgain()
     },
@@ -162,7 +162,7 @@ function sendChange(
   return call(recordTillSale, { params, body: { ...sale, wasOffline, sentAt: new Date().toISOString() } }, signal)
 }
 
-const backOf = (saleId: string) => `back ${saleId}`
+const getTakeBackKey = (saleId: string) => `back ${saleId}`
 
 const isRefusedAs = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.body?.code === code
 const isNumberTaken = (error: unknown) => isRefusedAs(error, 'number_taken')

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import type { Waiting } from '#core/offline/sending-queue.ts'
-import { useKeptValue } from './kept-value.ts'
+import { useStoredValue } from './stored-value.ts'
 import { RefusedSales, type TillChange, tillQueue } from './till-queue.ts'
 
 const RETRY_MS = 10_000
@@ -12,7 +12,7 @@ export const tillKey = (listingId: string) => ['till', listingId]
 /** Sends sales in their order, and keeps them on the device until they have arrived. */
 export function useTillQueue(listingId: string) {
   const queryClient = useQueryClient()
-  const refused = useKeptValue(`${listingId}:refused`, RefusedSales, [])
+  const refused = useStoredValue(`${listingId}:refused`, RefusedSales, [])
   const [changed, setChanged] = useState<Waiting<TillChange> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const readAgain = () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) })

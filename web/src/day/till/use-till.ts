@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
-import { readKept, writeJson } from '#lib/browser-storage.ts'
-import { TILL_PREFIX, useKeptValue } from './kept-value.ts'
-import type { KeptSale, Refusal } from './till-queue.ts'
+import { readStored, writeJson } from '#lib/browser-storage.ts'
+import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
+import type { QueuedSale, Refusal } from './till-queue.ts'
 import { tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
@@ -29,7 +29,7 @@ export function useTillState(listingId: string) {
       return state
     },
     // Read at once all the same: it may be of another day.
-    initialData: () => readKept(key, TillState) ?? undefined,
+    initialData: () => readStored(key, TillState) ?? undefined,
     initialDataUpdatedAt: 0,
     refetchInterval: REFETCH_MS,
     networkMode: 'always',
@@ -40,7 +40,7 @@ export function useTillState(listingId: string) {
 
 export function useDevice() {
   const [initial] = useState(() => ({ id: crypto.randomUUID(), name: deviceName() }))
-  const device = useKeptValue('device', Device, initial)
+  const device = useStoredValue('device', Device, initial)
   const { get, set } = device
   useEffect(() => set(get()), [get, set])
   return device
@@ -56,7 +56,7 @@ export function useTill(state: TillState) {
     set: setBasket,
     isKept,
     get,
-  } = useKeptValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
+  } = useStoredValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
   const [isSelling, setSelling] = useState(false)
 
   const takenBack = new Set(queue.waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
@@ -65,22 +65,30 @@ export function useTill(state: TillState) {
       const lines = takenBack.has(saleId) ? [] : (sale?.lines.filter((line) => line.itemId === itemId) ?? [])
       return sum + lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
     }, 0)
-  const leftOf = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
+  const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
-  const priceOf = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
+  const computePriceCents = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
   const waitingHolds = new Set(
     queue.waiting.flatMap(({ sale }) => sale?.lines.flatMap(({ holdId }) => holdId ?? []) ?? []),
   )
-  const heldOf = ({ held, alsoHeld }: TillItem): HeldPiece[] =>
+  const listHeldPieces = ({ held, alsoHeld }: TillItem): HeldPiece[] =>
     held === null
       ? []
       : [held, ...alsoHeld].filter(({ holdId, until }) => Date.parse(until) > Date.now() && !waitingHolds.has(holdId))
   /** For whom something of a line is held that nobody has been asked about. */
-  const unaskedOf = ({ itemId, holdId, quantity, isLot, isToSomebodyElse }: basketOf.BasketLine): HeldPiece[] => {
+  const listUnansweredHolds = ({
+    itemId,
+    holdId,
+    quantity,
+    isLot,
+    isToSomebodyElse,
+  }: basketOf.BasketLine): HeldPiece[] => {
     const item = isToSomebodyElse ? undefined : state.items.find(({ id }) => id === itemId)
     if (!item) return []
-    const others = heldOf(item).filter((held) => held.holdId !== holdId)
-    return leftWithout(others, { pieces: quantity, piecesLeft: leftOf(item), isLot }).length > 0 ? heldOf(item) : []
+    const others = listHeldPieces(item).filter((held) => held.holdId !== holdId)
+    return leftWithout(others, { pieces: quantity, piecesLeft: countLeft(item), isLot }).length > 0
+      ? listHeldPieces(item)
+      : []
   }
 
   return {
@@ -92,18 +100,18 @@ export function useTill(state: TillState) {
     isSelling,
     /** False when the storage of this device is off or full. */
     isKept: isKept && queue.isKept,
-    leftOf,
-    priceOf,
-    heldOf,
-    unaskedOf,
+    leftOf: countLeft,
+    priceOf: computePriceCents,
+    heldOf: listHeldPieces,
+    unaskedOf: listUnansweredHolds,
 
     /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
     addItem(item: TillItem, holdId: string | null = null): string | null {
       if (get().lines.some(({ itemId }) => itemId === item.id)) return 'Already in the basket'
       if (isFull()) return BASKET_FULL
-      const left = leftOf(item)
+      const left = countLeft(item)
       if (left === 0) return soldText(state, item)
-      const line = basketOf.lineOf(item, { pieceCents: priceOf(item), left })
+      const line = basketOf.toBasketLine(item, { pieceCents: computePriceCents(item), left })
       setBasket(basketOf.withLine(get(), { ...line, holdId }))
       return null
     },
@@ -130,7 +138,7 @@ export function useTill(state: TillState) {
     },
 
     /** @returns why it was refused; the basket is as before then */
-    async sell(paid: Pick<KeptSale, 'means' | 'note' | 'cashGivenCents'>): Promise<Refusal | null> {
+    async sell(paid: Pick<QueuedSale, 'means' | 'note' | 'cashGivenCents'>): Promise<Refusal | null> {
       const sold = get()
       setSelling(true)
       const answer = queue.sell({

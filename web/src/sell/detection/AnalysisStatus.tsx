@@ -44,14 +44,14 @@ export function AnalysisStatus(props: AnalysisStatusProps) {
   )
 }
 
-interface FoundHintsProps {
+interface DetectionHintsProps {
   /** Whether a remote model works for this seller. */
   advanced: AdvancedDetection
   onUpgrade: () => void
 }
 
 /** What to know of things that were found, below them: the list itself stands first. */
-export function FoundHints({ advanced, onUpgrade }: FoundHintsProps) {
+export function DetectionHints({ advanced, onUpgrade }: DetectionHintsProps) {
   return (
     <div className="grid gap-1 text-small">
       <p className="text-ink-soft">

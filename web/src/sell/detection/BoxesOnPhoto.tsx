@@ -5,7 +5,7 @@ import { useSizedPicture } from '#core/items/picture-versions.ts'
 import { classes } from '#ui/classes.ts'
 import { largestFirst } from './boxes.ts'
 import { BoxLabels } from './parts/BoxLabels.tsx'
-import { positionOf } from './parts/place.ts'
+import { toPercentStyle } from './parts/place.ts'
 
 interface BoxesOnPhotoProps {
   photo: Photo
@@ -36,7 +36,7 @@ export function BoxesOnPhoto({ photo, boxes, litKey }: BoxesOnPhotoProps) {
       {ordered.map(({ key, crop, isSuggestion }) => (
         <span
           key={key}
-          style={positionOf(crop)}
+          style={toPercentStyle(crop)}
           className={classes(
             'absolute transition-opacity',
             isSuggestion ? 'suggested-box' : 'found-box',

@@ -34,7 +34,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
   if (!photo) return null
   return (
     <div className="grid gap-3">
-      <PhotoStage {...props} {...drawing.stage} photo={photo} name={nameOf(props)} widthPixels={WIDTHS.whole} />
+      <PhotoStage {...props} {...drawing.stage} photo={photo} name={describePhoto(props)} widthPixels={WIDTHS.whole} />
       <div className="flex flex-wrap items-center gap-2">
         <BoxTools {...props} photo={photo} drawing={drawing} />
       </div>
@@ -78,7 +78,7 @@ export function PhotoBoxesScreen({ onClose, ...props }: PhotoBoxesProps & { onCl
     >
       <ZoomFrame
         key={photo.id}
-        label={nameOf(props)}
+        label={describePhoto(props)}
         aspect={photo.width / photo.height}
         zoom={zoom}
         onZoom={setZoom}
@@ -89,7 +89,7 @@ export function PhotoBoxesScreen({ onClose, ...props }: PhotoBoxesProps & { onCl
           {...props}
           {...drawing.stage}
           photo={photo}
-          name={nameOf(props)}
+          name={describePhoto(props)}
           widthPixels={zoom > 1 ? WIDTHS.enlarged : WIDTHS.whole}
         />
       </ZoomFrame>
@@ -97,7 +97,7 @@ export function PhotoBoxesScreen({ onClose, ...props }: PhotoBoxesProps & { onCl
   )
 }
 
-const nameOf = ({ photos, photoIndex }: PhotoBoxesProps) => `Your upload ${photoIndex + 1} of ${photos.length}`
+const describePhoto = ({ photos, photoIndex }: PhotoBoxesProps) => `Your upload ${photoIndex + 1} of ${photos.length}`
 
 function useDrawing({ photos, photoIndex, onDraw }: PhotoBoxesProps) {
   const [isDrawing, setDrawing] = useState(false)

@@ -1,6 +1,6 @@
 import type { DetectionStep } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf, RefusedAnswer } from '#api/call.ts'
+import { ApiError, getErrorMessage, RefusedAnswer } from '#api/call.ts'
 import { InvalidAnswer } from '#api/event-stream.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
@@ -83,7 +83,7 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
   /** @param error why photos could not be analyzed */
   const fail = (error: unknown) => {
     change({ isRunning: false, failure: failureText(error) })
-    tellOf(error)
+    showDetectionError(error)
   }
 
   useEffect(() => {
@@ -123,11 +123,11 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
 function failureText(error: unknown): string {
   if (error instanceof RefusedAnswer) return error.message
   if (error instanceof ApiError && error.status === 503 && error.body) return error.body.message
-  return messageOf(error, 'Please try again.')
+  return getErrorMessage(error, 'Please try again.')
 }
 
 /** The texts of S8.5 and S8.6. */
-function tellOf(error: unknown): void {
+function showDetectionError(error: unknown): void {
   leaveWhenUnauthorized(error)
   if (error instanceof ApiError && error.status === 401) return
   const description =

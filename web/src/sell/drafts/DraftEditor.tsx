@@ -74,9 +74,9 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
   const ensureListing = useLatestCallback(editing.ensureListing)
   const onUploaded = useLatestCallback(addPhotos)
   const onRemove = useLatestCallback(editing.removePhoto)
-  const conflictsOf = (isOfItems: boolean) => ({
+  const getConflictProps = (isOfItems: boolean) => ({
     conflicts: state.conflicts.filter(({ itemId }) => (itemId !== null) === isOfItems),
-    titleOf: (conflict: DraftConflict) => titleOfConflict(conflict, keeper.items),
+    getTitle: (conflict: DraftConflict) => describeConflict(conflict, keeper.items),
     onResolve: store.resolve,
   })
 
@@ -112,7 +112,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
         </StepCard>
         {(photos.length > 0 || hasItems) && (
           <StepCard id={stepId(2)} title="2 AI Analysis & Results">
-            <Conflicts {...conflictsOf(true)} />
+            <Conflicts {...getConflictProps(true)} />
             <ItemsStep
               editing={editing}
               faces={faces ?? []}
@@ -123,7 +123,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
           </StepCard>
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">
-          <Conflicts {...conflictsOf(false)} />
+          <Conflicts {...getConflictProps(false)} />
           <DetailsForm form={form} items={kept} photos={photos} server={state.server} onPinned={store.refresh} />
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
             <SaveLine store={store} />
@@ -187,7 +187,7 @@ const GROUP_NAMES: Record<string, string> = {
   retailPrice: 'Price when new',
 }
 
-function titleOfConflict({ itemId, group, mine, theirs }: DraftConflict, items: readonly DraftItem[]) {
+function describeConflict({ itemId, group, mine, theirs }: DraftConflict, items: readonly DraftItem[]) {
   const name = GROUP_NAMES[group] ?? capitalized(group)
   if (itemId === null) return name
   const item = items.find(({ id }) => id === itemId)

@@ -4,13 +4,13 @@ import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Check, LayoutGrid, Pencil, Tag } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { AnalysisStatus, FoundHints } from '#sell/detection/AnalysisStatus.tsx'
+import { AnalysisStatus, DetectionHints } from '#sell/detection/AnalysisStatus.tsx'
 import { FacesNotice } from '#sell/detection/FacesNotice.tsx'
 import { FailedPhotos } from '#sell/detection/FailedPhotos.tsx'
 import { PhotoBoxes, type PhotoBoxesProps, PhotoBoxesScreen } from '#sell/detection/PhotoBoxes.tsx'
-import { photoOf } from '#core/items/crop.ts'
+import { getPhotoUrl } from '#core/items/crop.ts'
 import { changeItems, type ItemKeeper, newItem, ofState, unpricedItems, withCrop } from '#core/items/draft-items.ts'
-import { nameOf } from '#core/items/item-text.ts'
+import { getItemName } from '#core/items/item-text.ts'
 import { ItemList } from '#sell/items/ItemList.tsx'
 import { UnpricedButton } from '#sell/pricing/PriceAll.tsx'
 import { needsName } from '#sell/review/name-cards.ts'
@@ -41,7 +41,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   const select = (id: string | null) => {
     onSelect(id)
     const source = keeper.items.find((item) => item.id === id)?.sourceImageUrl
-    const index = source ? photos.findIndex((photo) => photo.url === photoOf(source)) : -1
+    const index = source ? photos.findIndex((photo) => photo.url === getPhotoUrl(source)) : -1
     if (index >= 0) setPhotoIndex(index)
   }
   const showPhoto = (photo: Photo) => {
@@ -57,7 +57,11 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   }
   const drop = (item: DraftItem) => {
     keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
-    showToast({ title: 'Item dropped', description: nameOf(item), action: { label: 'Undo', onPress: keeper.undo } })
+    showToast({
+      title: 'Item dropped',
+      description: getItemName(item),
+      action: { label: 'Undo', onPress: keeper.undo },
+    })
   }
   const boxes: PhotoBoxesProps = {
     photos,
@@ -111,7 +115,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           }}
         />
         {canLook && keeper.items.length > 0 && (
-          <FoundHints advanced={editing.advanced} onUpgrade={() => openUpgradeModal('advanced_ai')} />
+          <DetectionHints advanced={editing.advanced} onUpgrade={() => openUpgradeModal('advanced_ai')} />
         )}
       </div>
       {!isWide && photosOver.isOpen && <PhotoBoxesScreen {...boxes} onClose={photosOver.close} />}

@@ -3,12 +3,12 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
 import { isEqual } from '@yardsnap/contract/draft-changes'
 import { EMPTY_FORM, type ListingForm } from '@yardsnap/contract/listing-form'
-import { type DraftState, halfTypedOf } from './draft-state.ts'
+import { type DraftState, listHalfTypedFields } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 
 /** Quietly tells where the work is kept: at once, also while the rest of the page is still being drawn. */
 export function SaveLine({ store }: { store: DraftStore }) {
-  const { text, icon } = lineOf(useSyncExternalStore(store.subscribe, store.getState))
+  const { text, icon } = describeSaveState(useSyncExternalStore(store.subscribe, store.getState))
   return (
     <output className="flex min-h-6 items-center gap-1.5 text-small text-ink-soft [&>svg]:size-4 [&>svg]:shrink-0">
       {icon}
@@ -22,7 +22,7 @@ const KEPT_HERE = { text: 'Kept on this device', icon: <HardDrive aria-hidden />
 
 const isUntouched = (form: ListingForm): boolean => isEqual(form, EMPTY_FORM)
 
-function lineOf({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
+function describeSaveState({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
   const isNew = server.version === 0
   if (status === 'saving') return { text: 'Saving…', icon: <Spinner /> }
   // Nothing moves while the seller types: each frame of it would keep a letter waiting.
@@ -32,7 +32,7 @@ function lineOf({ status, server, form, isKeptHere }: DraftState): { text: strin
   // Nothing is typed but what cannot be saved yet: there is no sale to speak of.
   if (status === 'incomplete' && isNew) return isKeptHere && !isUntouched(form) ? KEPT_HERE : NOTHING
   if (status === 'incomplete') {
-    const count = halfTypedOf(form).length
+    const count = listHalfTypedFields(form).length
     const fields = count === 1 ? 'a field that is' : `${count} fields that are`
     return { text: `Saved, but for ${fields} not complete`, icon: <Check aria-hidden /> }
   }

@@ -1,5 +1,5 @@
 import type { ListingForm } from '@yardsnap/contract/listing-form'
-import { addDays, weekdayOf } from '@yardsnap/contract/sale-days'
+import { addDays, getWeekday } from '@yardsnap/contract/sale-days'
 
 const SATURDAY = 6
 const SHORT_HOURS = { startTime: '08:00', endTime: '14:00' } as const
@@ -15,7 +15,7 @@ export interface DayChoice {
 
 /** What most sales choose, each with one tap. @param today YYYY-MM-DD where the seller is; on a Saturday it is that one */
 export function dayChoices(days: Days, today: string): DayChoice[] {
-  const saturday = addDays(today, (SATURDAY - weekdayOf(today) + 7) % 7)
+  const saturday = addDays(today, (SATURDAY - getWeekday(today) + 7) % 7)
   const { startTime, endTime } = days
   const sunday = { date: addDays(saturday, 1), startTime, endTime, note: '' }
   const isSaturday = days.saleDate === saturday

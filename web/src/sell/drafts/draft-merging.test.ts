@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { idOf, itemOf, memory, rename, setUp, titlesOf } from './test-store.ts'
+import { makeId, makeItem, memory, rename, setUp, titlesOf } from './test-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ describe('S-D1 what is changed elsewhere', () => {
   test('joins what is not saved yet, in every step that can be undone', async () => {
     const { server, store } = setUp()
     store.changeItems(rename('Lamp'))
-    server.change({ items: [{ ...itemOf(1), priceSuggested: '9.00' }, itemOf(2)] })
+    server.change({ items: [{ ...makeItem(1), priceSuggested: '9.00' }, makeItem(2)] })
     await store.refresh()
     const [first, second] = store.getState().history.items
     expect([first, second]).toMatchObject([{ title: 'Lamp', priceSuggested: '9.00' }, { title: 'Thing 2' }])
@@ -24,11 +24,11 @@ describe('S-D1 what is changed elsewhere', () => {
     ] as const) {
       const { server, store } = setUp()
       store.changeItems(rename('Lamp'))
-      server.change({ items: [{ ...itemOf(1), title: 'Rug' }] })
+      server.change({ items: [{ ...makeItem(1), title: 'Rug' }] })
       await store.saveNow()
       const [conflict] = store.getState().conflicts
       expect(conflict).toMatchObject({
-        itemId: idOf(1),
+        itemId: makeId(1),
         group: 'name',
         mine: { title: 'Lamp' },
         theirs: { title: 'Rug' },
@@ -51,7 +51,7 @@ describe('S-D1 what is changed elsewhere', () => {
   })
 
   test('an item that was removed there and changed here can be brought back whole', async () => {
-    const { server, store } = setUp([itemOf(1, { priceSuggested: '4.00' })])
+    const { server, store } = setUp([makeItem(1, { priceSuggested: '4.00' })])
     store.changeItems(rename('Lamp'))
     server.change({ items: [] })
     await store.saveNow()
@@ -74,7 +74,7 @@ describe('S-D2 R17 what the browser keeps', () => {
   })
 
   test('S-D2 what was on its way as the tab closed is no change of somebody else', async () => {
-    const { server, store, open } = setUp([itemOf(1)])
+    const { server, store, open } = setUp([makeItem(1)])
     const { save } = server
     server.save = (listingId, sent) => save(listingId, sent).then(() => new Promise(() => undefined))
     store.changeItems(rename('La'))
@@ -98,7 +98,7 @@ describe('S-D2 R17 what the browser keeps', () => {
     server.save = (listingId, sent) =>
       save(listingId, sent).then(() => Promise.reject(new TypeError('connection lost')))
     store.changeForm({ ...store.getState().form, title: 'Attic' })
-    store.changeItems((items) => [...items, itemOf(1, { title: 'La' })])
+    store.changeItems((items) => [...items, makeItem(1, { title: 'La' })])
     await vi.advanceTimersByTimeAsync(1200)
     store.changeItems(rename('Lamp'))
     expect([store.getState().status, titlesOf(server.draft)]).toEqual(['failed', ['La']])
@@ -115,7 +115,7 @@ describe('S-D2 R17 what the browser keeps', () => {
     await vi.advanceTimersByTimeAsync(1200)
     store.changeItems(rename('Lamp'))
     server.fail(null)
-    server.change({ items: [itemOf(1, { title: 'Rug' })] })
+    server.change({ items: [makeItem(1, { title: 'Rug' })] })
     await vi.advanceTimersByTimeAsync(5000)
     expect(store.getState().conflicts).toMatchObject([{ mine: { title: 'Lamp' }, theirs: { title: 'Rug' } }])
   })
@@ -123,7 +123,7 @@ describe('S-D2 R17 what the browser keeps', () => {
   test('it merges into what was found since, without asking', async () => {
     const { server, store, open } = setUp()
     store.changeItems(rename('Lamp'))
-    server.change({ items: [itemOf(1), itemOf(2, { origin: 'detected' })] })
+    server.change({ items: [makeItem(1), makeItem(2, { origin: 'detected' })] })
     const again = open()
     again.start()
     await vi.advanceTimersByTimeAsync(1200)
@@ -152,7 +152,7 @@ describe('S-D2 R17 what the browser keeps', () => {
         throw new Error('full')
       },
     }
-    const { store } = setUp([itemOf(1)], { storage })
+    const { store } = setUp([makeItem(1)], { storage })
     store.changeItems(rename('Lamp'))
     expect(store.getState().isKeptHere).toBe(false)
   })

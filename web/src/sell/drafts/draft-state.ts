@@ -6,12 +6,12 @@ import {
   type DraftContent,
 } from '@yardsnap/contract/drafts'
 import { applyChanges, changesBetween, hasChanges, inOrder, rebasedOnSent } from '@yardsnap/contract/draft-changes'
-import { changesOfForm, formOf, type ListingForm } from '@yardsnap/contract/listing-form'
+import { changesOfForm, toListingForm, type ListingForm } from '@yardsnap/contract/listing-form'
 import type { ListingChanges } from '@yardsnap/contract/listings'
-import { definedOf, keysOf, pick } from '@yardsnap/contract/schemas'
+import { omitUndefined, keysOf, pick } from '@yardsnap/contract/schemas'
 import type { Items } from '#core/items/draft-items.ts'
 import { applyToAll, type ItemHistory, startHistory, step } from './history.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { UnsavedDraft } from './unsaved-draft.ts'
 
 /**
  * `saved`: nothing is waiting. `waiting`: it soon will be sent. `failed`: it is only in the browser. `incomplete`: a
@@ -53,22 +53,22 @@ export interface DraftState {
 }
 
 /** The server's draft with what is kept in the browser. */
-export function openingState(draft: Draft, kept: KeptDraft | null): DraftState {
-  const server = draft.version === 0 && kept ? { ...draft, listingId: kept.listingId } : draft
-  const unheard = kept?.unheard ?? []
-  const { content, conflicts } = kept
-    ? applyChanges(server, rebasedOnSent(kept.changes, server, unheard), 'theirs')
+export function openingState(draft: Draft, unsaved: UnsavedDraft | null): DraftState {
+  const server = draft.version === 0 && unsaved ? { ...draft, listingId: unsaved.listingId } : draft
+  const unheard = unsaved?.unheard ?? []
+  const { content, conflicts } = unsaved
+    ? applyChanges(server, rebasedOnSent(unsaved.changes, server, unheard), 'theirs')
     : { content: server, conflicts: [] }
   return {
     server,
-    form: { ...formOf(content.fields), ...kept?.halfTyped },
+    form: { ...toListingForm(content.fields), ...unsaved?.halfTyped },
     history: startHistory(content.items),
-    conflicts: joined(kept?.conflicts ?? [], conflicts),
+    conflicts: joined(unsaved?.conflicts ?? [], conflicts),
     status: 'saved',
     failure: null,
     isKeptHere: true,
     revision: 0,
-    uploadsId: kept?.uploadsId ?? server.listingId,
+    uploadsId: unsaved?.uploadsId ?? server.listingId,
     // The server was asked for any other draft just now.
     unheard: server.version === 0 ? unheard : [],
   }
@@ -77,39 +77,39 @@ export function openingState(draft: Draft, kept: KeptDraft | null): DraftState {
 const PENDING = new WeakMap<Items, Pick<DraftState, 'server' | 'form'> & { changes: DraftChanges }>()
 
 /** What the server does not have, as far as it can be saved. Compared once for each state: there may be many items. */
-export function pendingOf(state: DraftState): DraftChanges {
+export function getPendingChanges(state: DraftState): DraftChanges {
   const { server, form, history } = state
   const known = PENDING.get(history.items)
   if (known?.server === server && known.form === form) return known.changes
-  const changes = changesBetween(server, localOf(state))
+  const changes = changesBetween(server, getLocalContent(state))
   PENDING.set(history.items, { server, form, changes })
   return changes
 }
 
-function localOf({ server, form, history }: DraftState): DraftContent {
-  return { fields: { ...server.fields, ...definedOf(savableOf(form)) }, items: history.items }
+function getLocalContent({ server, form, history }: DraftState): DraftContent {
+  return { fields: { ...server.fields, ...omitUndefined(getSavableChanges(form)) }, items: history.items }
 }
 
 /** The fields of which the text cannot be saved. */
-export function halfTypedOf(form: ListingForm): (keyof ListingForm)[] {
-  const savable = savableOf(form)
+export function listHalfTypedFields(form: ListingForm): (keyof ListingForm)[] {
+  const savable = getSavableChanges(form)
   return keysOf(form).filter((field) => !(field in savable))
 }
 
 const SAVABLE = new WeakMap<ListingForm, ListingChanges>()
 
 /** The values of a form that can be saved. Checked once for each form: items change much more often. */
-function savableOf(form: ListingForm): ListingChanges {
+function getSavableChanges(form: ListingForm): ListingChanges {
   const changes = SAVABLE.get(form) ?? changesOfForm(form, new Date()).changes
   SAVABLE.set(form, changes)
   return changes
 }
 
 /** What the browser keeps of a state: null when the server has all of it. */
-export function keptOf(state: DraftState): KeptDraft | null {
+export function toUnsavedDraft(state: DraftState): UnsavedDraft | null {
   const { server, form, conflicts, uploadsId, unheard } = state
-  const changes = pendingOf(state)
-  const halfTyped = pick(form, halfTypedOf(form))
+  const changes = getPendingChanges(state)
+  const halfTyped = pick(form, listHalfTypedFields(form))
   const isEmpty = !hasChanges(changes) && Object.keys(halfTyped).length + conflicts.length === 0
   if (isEmpty && server.version > 0) return null
   return { listingId: server.listingId, changes, halfTyped, conflicts, uploadsId, unheard }
@@ -126,7 +126,7 @@ interface News {
 
 /** Merges the server's draft into what is being edited, in every step that can be undone. */
 export function withNews(state: DraftState, { next, base, conflicts = [] }: News): Partial<DraftState> {
-  const pending = rebasedOnSent(changesBetween(base, localOf(state)), next, state.unheard)
+  const pending = rebasedOnSent(changesBetween(base, getLocalContent(state)), next, state.unheard)
   const { content, conflicts: more } = applyChanges(next, pending, 'theirs')
   const all = joined(
     state.conflicts,
@@ -139,7 +139,7 @@ export function withNews(state: DraftState, { next, base, conflicts = [] }: News
   return {
     server: next,
     conflicts: all,
-    form: { ...formOf(content.fields), ...pick(state.form, typedBy(state.form, base)) },
+    form: { ...toListingForm(content.fields), ...pick(state.form, typedBy(state.form, base)) },
     history: { ...applyToAll(state.history, rebase), items: content.items },
     revision: state.revision + 1,
   }
@@ -147,8 +147,8 @@ export function withNews(state: DraftState, { next, base, conflicts = [] }: News
 
 /** Fields whose text cannot be saved and is the seller's: a title that is still empty is not. */
 function typedBy(form: ListingForm, { fields }: DraftContent): (keyof ListingForm)[] {
-  const before = formOf(fields)
-  return halfTypedOf(form).filter((field) => form[field] !== before[field])
+  const before = toListingForm(fields)
+  return listHalfTypedFields(form).filter((field) => form[field] !== before[field])
 }
 
 /** What was changed here of an item that was removed elsewhere is all that is left of it. */
@@ -174,6 +174,6 @@ export function withMine(state: DraftState, { itemId, mine }: DraftConflict): Pa
 /** Of two conflicts about the same field, the newer one. */
 function joined(before: readonly DraftConflict[], more: readonly DraftConflict[]): readonly DraftConflict[] {
   if (more.length === 0) return before
-  const nameOf = ({ itemId, group }: DraftConflict) => `${itemId} ${group}`
-  return [...new Map([...before, ...more].map((conflict) => [nameOf(conflict), conflict])).values()]
+  const getConflictKey = ({ itemId, group }: DraftConflict) => `${itemId} ${group}`
+  return [...new Map([...before, ...more].map((conflict) => [getConflictKey(conflict), conflict])).values()]
 }

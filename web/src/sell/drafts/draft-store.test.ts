@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDraftStore } from './draft-store.ts'
-import { pendingOf, SaveError } from './draft-state.ts'
-import { keptDrafts } from './kept-draft.ts'
-import { itemOf, rename, type serverOf, setUp, titlesOf } from './test-store.ts'
+import { getPendingChanges, SaveError } from './draft-state.ts'
+import { unsavedDraftStorage } from './unsaved-draft.ts'
+import { makeItem, rename, type fakeServer, setUp, titlesOf } from './test-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('saving', () => {
   test('sends only what has changed, a little later, and says so', async () => {
-    const { server, store } = setUp([itemOf(1), itemOf(2)])
+    const { server, store } = setUp([makeItem(1), makeItem(2)])
     store.changeItems(rename('Lamp'))
     expect(store.getState().status).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1200)
@@ -23,7 +23,7 @@ describe('saving', () => {
     store.changeForm({ ...store.getState().form, title: 'Attic' })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(server.calls).toEqual([])
-    store.changeItems((items) => [...items, itemOf(1)])
+    store.changeItems((items) => [...items, makeItem(1)])
     await vi.advanceTimersByTimeAsync(1200)
     expect(server.draft).toMatchObject({ version: 1, fields: { title: 'Attic' } })
   })
@@ -38,7 +38,7 @@ describe('saving', () => {
     await store.saveNow()
     expect(store.getState()).toMatchObject({ status: 'saved', form: { title: 'My Garage Sale' } })
     store.changeForm({ ...store.getState().form, title: '' })
-    server.change({ items: [itemOf(1)] })
+    server.change({ items: [makeItem(1)] })
     await store.refresh()
     expect(store.getState()).toMatchObject({ status: 'incomplete', form: { title: '' } })
   })
@@ -81,19 +81,19 @@ describe('saving', () => {
     const { server, store } = setUp()
     const save = server.save
     server.save = (id, sent) => (sent.items.length > 0 ? Promise.reject(new Error('too many')) : save(id, sent))
-    const { store: other } = { store: createStoreOf(server) }
+    const { store: other } = { store: createStore(server) }
     other.changeForm({ ...other.getState().form, title: 'Attic' })
     other.changeItems(rename('Lamp'))
     await expect(other.saveNow()).rejects.toMatchObject({ step: 'items', wasNew: false })
     expect(server.draft.fields.title).toBe('Attic')
-    expect(pendingOf(other.getState()).items).toHaveLength(1)
+    expect(getPendingChanges(other.getState()).items).toHaveLength(1)
     store.close()
   })
 
-  function createStoreOf(server: ReturnType<typeof serverOf>) {
+  function createStore(server: ReturnType<typeof fakeServer>) {
     return createDraftStore({
       draft: server.draft,
-      kept: keptDrafts(null, 'seller'),
+      unsavedDrafts: unsavedDraftStorage(null, 'seller'),
       gateway: server,
       isPassing: () => false,
       onFailure: () => undefined,
@@ -114,7 +114,7 @@ test('steps are undone and done again', () => {
   const { store } = setUp()
   store.changeItems(rename('L'), 'title')
   store.changeItems(rename('La'), 'title')
-  store.changeItems((items) => [...items, itemOf(2)])
+  store.changeItems((items) => [...items, makeItem(2)])
   store.undo()
   store.undo()
   expect(titlesOf({ items: [...store.getState().history.items] })).toEqual(['Thing 1'])

@@ -1,19 +1,19 @@
 import type { Draft, DraftChanges, DraftConflict, DraftSaved } from '@yardsnap/contract/drafts'
 import { applyChanges, hasChanges } from '@yardsnap/contract/draft-changes'
-import { formOf, type ListingForm } from '@yardsnap/contract/listing-form'
+import { toListingForm, type ListingForm } from '@yardsnap/contract/listing-form'
 import type { Items } from '#core/items/draft-items.ts'
 import {
   type DraftState,
-  halfTypedOf,
-  keptOf,
+  listHalfTypedFields,
+  toUnsavedDraft,
   openingState,
-  pendingOf,
+  getPendingChanges,
   SaveError,
   withMine,
   withNews,
 } from './draft-state.ts'
 import { type ItemHistory, redo, startHistory, step, undo } from './history.ts'
-import type { KeptDrafts } from './kept-draft.ts'
+import type { UnsavedDrafts } from './unsaved-draft.ts'
 
 /** How long after the last change it is sent, in milliseconds. */
 const SAVE_DELAY_MS = 1200
@@ -23,7 +23,7 @@ const RETRY_DELAYS_MS = [5000, 15_000, 60_000]
 interface StoreOptions {
   /** Of version 0 when it is not made yet. */
   draft: Draft
-  kept: KeptDrafts
+  unsavedDrafts: UnsavedDrafts
   gateway: {
     save: (listingId: string, changes: DraftChanges & { version: number }) => Promise<DraftSaved>
     /** Null when there is none yet. */
@@ -88,7 +88,7 @@ export function createDraftStore(options: StoreOptions) {
     replaceWith: (next: Draft): void => {
       saver.cancel()
       const history = startHistory(next.items)
-      edit({ server: next, form: formOf(next.fields), history, conflicts: [], revision: get().revision + 1 })
+      edit({ server: next, form: toListingForm(next.fields), history, conflicts: [], revision: get().revision + 1 })
       set({ status: 'saved', failure: null })
     },
   }
@@ -97,9 +97,9 @@ export function createDraftStore(options: StoreOptions) {
 type StateCell = ReturnType<typeof stateCell>
 
 /** Holds the state, and keeps what the server does not have of it in the browser. */
-function stateCell({ draft, kept }: Pick<StoreOptions, 'draft' | 'kept'>) {
+function stateCell({ draft, unsavedDrafts }: Pick<StoreOptions, 'draft' | 'unsavedDrafts'>) {
   const listeners = new Set<() => void>()
-  let state = openingState(draft, kept.read(keptNameOf(draft), draft))
+  let state = openingState(draft, unsavedDrafts.read(getUnsavedDraftId(draft), draft))
 
   function set(changes: Partial<DraftState>): void {
     state = { ...state, ...changes }
@@ -112,10 +112,10 @@ function stateCell({ draft, kept }: Pick<StoreOptions, 'draft' | 'kept'>) {
     /** Changes what is edited. */
     edit: (changes: Partial<DraftState>): void => {
       const next = { ...state, ...changes }
-      const name = keptNameOf(next.server)
-      const content = keptOf(next)
-      if (content === null) kept.remove(name)
-      set({ ...changes, isKeptHere: content === null || kept.write(name, content) })
+      const name = getUnsavedDraftId(next.server)
+      const content = toUnsavedDraft(next)
+      if (content === null) unsavedDrafts.remove(name)
+      set({ ...changes, isKeptHere: content === null || unsavedDrafts.write(name, content) })
     },
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
@@ -124,12 +124,12 @@ function stateCell({ draft, kept }: Pick<StoreOptions, 'draft' | 'kept'>) {
   }
 }
 
-function keptNameOf({ version, listingId }: Draft): string | null {
+function getUnsavedDraftId({ version, listingId }: Draft): string | null {
   return version === 0 ? null : listingId
 }
 
 /** Sends what changes a little later, one save after the other, and tries again what failed. */
-function autosave({ get, set, edit }: StateCell, { kept, gateway, isPassing, onFailure }: StoreOptions) {
+function autosave({ get, set, edit }: StateCell, { unsavedDrafts, gateway, isPassing, onFailure }: StoreOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let queue: Promise<unknown> = Promise.resolve()
@@ -150,8 +150,8 @@ function autosave({ get, set, edit }: StateCell, { kept, gateway, isPassing, onF
   function schedule(delayMs = SAVE_DELAY_MS): void {
     clearTimeout(timer)
     const { status, form } = get()
-    if (!hasChanges(pendingOf(get()))) {
-      set({ status: halfTypedOf(form).length > 0 ? 'incomplete' : 'saved', failure: null })
+    if (!hasChanges(getPendingChanges(get()))) {
+      set({ status: listHalfTypedFields(form).length > 0 ? 'incomplete' : 'saved', failure: null })
       return
     }
     if (status !== 'saving' && status !== 'failed') set({ status: 'waiting' })
@@ -159,8 +159,8 @@ function autosave({ get, set, edit }: StateCell, { kept, gateway, isPassing, onF
   }
 
   /** Merges the server's draft into what is edited. */
-  function takeIn(news: Parameters<typeof withNews>[1]): void {
-    if (get().server.version === 0) kept.remove(null)
+  function mergeServerDraft(news: Parameters<typeof withNews>[1]): void {
+    if (get().server.version === 0) unsavedDrafts.remove(null)
     edit(withNews(get(), news))
   }
 
@@ -174,14 +174,14 @@ function autosave({ get, set, edit }: StateCell, { kept, gateway, isPassing, onF
       throw error
     })
     set({ unheard: [] })
-    takeIn({ next: draft ?? { ...server, ...base, items: [...base.items], ...saved }, base, conflicts })
+    mergeServerDraft({ next: draft ?? { ...server, ...base, items: [...base.items], ...saved }, base, conflicts })
   }
 
   /** Learns whether what was never answered has arrived, so that it does not seem to be of another device. */
-  async function hear(): Promise<void> {
+  async function checkUnanswered(): Promise<void> {
     if (get().unheard.length === 0) return
     const next = await gateway.fetch(get().server.listingId)
-    if (next) takeIn({ next, base: get().server })
+    if (next) mergeServerDraft({ next, base: get().server })
     edit({ unheard: [] })
   }
 
@@ -197,13 +197,13 @@ function autosave({ get, set, edit }: StateCell, { kept, gateway, isPassing, onF
     clearTimeout(timer)
     return exclusive(async () => {
       const wasNew = get().server.version === 0
-      if (!hasChanges(pendingOf(get())) && !wasNew) return schedule()
+      if (!hasChanges(getPendingChanges(get())) && !wasNew) return schedule()
       set({ status: 'saving' })
-      let sent = pendingOf(get())
+      let sent = getPendingChanges(get())
       const hasFields = wasNew || Object.keys(sent.fields.changes).length > 0
       try {
-        await hear()
-        sent = pendingOf(get())
+        await checkUnanswered()
+        sent = getPendingChanges(get())
         if (hasChanges(sent) || get().server.version === 0) await send(sent)
       } catch (error) {
         const areItemsRefused = hasFields && sent.items.length > 0 && !isPassing(error) && (await canSendFields(sent))
@@ -230,7 +230,7 @@ function autosave({ get, set, edit }: StateCell, { kept, gateway, isPassing, onF
     refresh: (): Promise<void> =>
       exclusive(async () => {
         const next = await gateway.fetch(get().server.listingId)
-        if (next) takeIn({ next, base: get().server })
+        if (next) mergeServerDraft({ next, base: get().server })
         schedule()
       }),
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { browserStorage } from './kept-draft.ts'
+import { browserStorage } from './unsaved-draft.ts'
 import type { Task } from './TaskScreens.tsx'
 
 const TASKS: readonly Task[] = ['review', 'names', 'prices']
-const nameOf = (listingId: string) => `yardsnap:open-task:${listingId}`
+const getStorageKey = (listingId: string) => `yardsnap:open-task:${listingId}`
 
 function write(listingId: string, task: Task | null): void {
   try {
-    if (task) browserStorage()?.setItem(nameOf(listingId), task)
-    else browserStorage()?.removeItem(nameOf(listingId))
+    if (task) browserStorage()?.setItem(getStorageKey(listingId), task)
+    else browserStorage()?.removeItem(getStorageKey(listingId))
   } catch {
     // A browser without room begins at the list.
   }
@@ -19,7 +19,7 @@ export function useOpenTask(listingId: string) {
   const [task, setTask] = useState(() => {
     // A link may lead to one: /create?edit=…#prices.
     const asked = window.location.hash.slice(1)
-    const kept = browserStorage()?.getItem(nameOf(listingId))
+    const kept = browserStorage()?.getItem(getStorageKey(listingId))
     return TASKS.find((one) => one === asked) ?? TASKS.find((one) => one === kept) ?? null
   })
   return [

@@ -5,12 +5,12 @@ import { publishChecks } from './publish-checks.ts'
 
 const lamp = { ...BLANK_ITEM, id: 'a', title: 'Lamp', priceSuggested: '5.00' }
 const whole = { ...EMPTY_FORM, title: 'Attic', city: 'Orlando', zipCode: '32801', saleDate: '2099-05-02' }
-const partsOf = (...asked: Parameters<typeof publishChecks>) =>
+const listChecks = (...asked: Parameters<typeof publishChecks>) =>
   publishChecks(...asked).map(({ part, weight }) => `${part} ${weight}`)
 
 test('S5.2 only the title is required; a day and a place are asked for', () => {
-  expect(partsOf(EMPTY_FORM, [lamp], 1)).toEqual(['title required', 'place missed', 'day missed'])
-  expect(partsOf(whole, [lamp], 1)).toEqual([])
+  expect(listChecks(EMPTY_FORM, [lamp], 1)).toEqual(['title required', 'place missed', 'day missed'])
+  expect(listChecks(whole, [lamp], 1)).toEqual([])
 })
 
 test('a day that has passed and an end before the start stop the publication', () => {
@@ -27,9 +27,9 @@ test('things without a name are counted', () => {
 })
 
 test('missing photos and prices are told last', () => {
-  expect(partsOf(whole, [lamp, { ...lamp, id: 'b', priceSuggested: '0.00' }], 0)).toEqual([
+  expect(listChecks(whole, [lamp, { ...lamp, id: 'b', priceSuggested: '0.00' }], 0)).toEqual([
     'photos note',
     'prices note',
   ])
-  expect(partsOf(whole, [{ ...lamp, priceSuggested: '0.00', priceSource: 'free' }], 1)).toEqual([])
+  expect(listChecks(whole, [{ ...lamp, priceSuggested: '0.00', priceSource: 'free' }], 1)).toEqual([])
 })

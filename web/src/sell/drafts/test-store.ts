@@ -3,13 +3,13 @@ import { applyChanges } from '@yardsnap/contract/draft-changes'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import { blankDraft } from './api.ts'
 import { createDraftStore } from './draft-store.ts'
-import { keptDrafts } from './kept-draft.ts'
+import { unsavedDraftStorage } from './unsaved-draft.ts'
 
 const LISTING = '01a20000-0000-7000-8000-000000000001'
-export const idOf = (number: number) => `01a20000-0000-7000-8000-00000000010${number}`
-export const itemOf = (number: number, fields: Partial<DraftItem> = {}): DraftItem => ({
+export const makeId = (number: number) => `01a20000-0000-7000-8000-00000000010${number}`
+export const makeItem = (number: number, fields: Partial<DraftItem> = {}): DraftItem => ({
   ...BLANK_ITEM,
-  id: idOf(number),
+  id: makeId(number),
   title: `Thing ${number}`,
   position: number,
   ...fields,
@@ -27,7 +27,7 @@ export function memory() {
 }
 
 /** The server's half of a draft: merges as it does, through the same rules. */
-export function serverOf(first: Draft) {
+export function fakeServer(first: Draft) {
   let draft = first
   let failure: Error | null = null
   const calls: { version: number; items: number }[] = []
@@ -61,14 +61,14 @@ export function serverOf(first: Draft) {
   }
 }
 
-export function setUp(items: DraftItem[] = [itemOf(1)], { storage = memory(), version = 3 } = {}) {
+export function setUp(items: DraftItem[] = [makeItem(1)], { storage = memory(), version = 3 } = {}) {
   const draft = { ...blankDraft(LISTING), version, fields: { ...blankDraft(LISTING).fields, title: 'Sale' }, items }
-  const server = serverOf(version === 0 ? blankDraft(LISTING) : draft)
+  const server = fakeServer(version === 0 ? blankDraft(LISTING) : draft)
   const failures: unknown[] = []
   const open = () =>
     createDraftStore({
       draft: version === 0 ? blankDraft(LISTING) : server.draft,
-      kept: keptDrafts(storage, 'seller'),
+      unsavedDrafts: unsavedDraftStorage(storage, 'seller'),
       gateway: { save: (...sent) => server.save(...sent), fetch: server.fetch },
       isPassing: (error) => error instanceof TypeError,
       onFailure: (error) => failures.push(error),
@@ -76,5 +76,5 @@ export function setUp(items: DraftItem[] = [itemOf(1)], { storage = memory(), ve
   return { server, storage, failures, open, store: open() }
 }
 export const rename = (title: string) => (items: readonly DraftItem[]) =>
-  items.map((item) => (item.id === idOf(1) ? { ...item, title, isTouched: true } : item))
+  items.map((item) => (item.id === makeId(1) ? { ...item, title, isTouched: true } : item))
 export const titlesOf = ({ items }: Pick<Draft, 'items'>) => items.map(({ title }) => title)

@@ -1,21 +1,21 @@
 import type { Draft } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { ApiError, isOutOfRoom, messageOf } from '#api/call.ts'
+import { ApiError, isOutOfRoom, getErrorMessage } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { useDetectionStatus } from '#sell/detection/api.ts'
 import { useDetection } from '#sell/detection/use-detection.ts'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { keepDraft } from '#core/offline/keep-draft.ts'
 import { addPhotos, deletePhoto } from '#core/photos/api.ts'
-import { foundItems } from '#sell/review/review-items.ts'
+import { listDetectedItems } from '#sell/review/review-items.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { showToast } from '#lib/toast.ts'
 import { fetchDraftIfMade, isPassing, saveDraft } from './api.ts'
 import { SaveError } from './draft-state.ts'
 import { createDraftStore, type DraftStore } from './draft-store.ts'
 import { noteLastDraft } from './running-draft.ts'
-import { browserStorage, keptDrafts } from './kept-draft.ts'
+import { browserStorage, unsavedDraftStorage } from './unsaved-draft.ts'
 
 interface DraftOptions {
   userId: string
@@ -36,7 +36,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
     listingId,
     isMade: version > 0,
     onFound: store.refresh,
-    countFound: () => foundItems(store.getState().history.items).length,
+    countFound: () => listDetectedItems(store.getState().history.items).length,
   })
 
   const isMade = version > 0
@@ -56,7 +56,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
       await store.saveNow()
       return listingId
     } catch (error) {
-      tellOf(error, () => openUpgradeModal('listing_limit'))
+      showSaveError(error, () => openUpgradeModal('listing_limit'))
       throw error
     }
   }
@@ -73,7 +73,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
       await deletePhoto(listingId, photo.id)
       await store.refresh()
     } catch (error) {
-      const description = messageOf(error, 'The photo could not be removed. Please try again.')
+      const description = getErrorMessage(error, 'The photo could not be removed. Please try again.')
       showToast({ title: 'Error', description, tone: 'danger' })
     }
   }
@@ -126,11 +126,11 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
   const [store] = useState(() => {
     const made = createDraftStore({
       draft,
-      kept: keptDrafts(browserStorage(), userId),
+      unsavedDrafts: unsavedDraftStorage(browserStorage(), userId),
       gateway: { save: saveDraft, fetch: fetchDraftIfMade },
       isPassing,
       onFailure: (error) =>
-        tellOfQuietly(error, () => {
+        showAutosaveError(error, () => {
           const { listingId } = made.getState().server
           if (!refusedListings.has(listingId)) onListingLimit()
           refusedListings.add(listingId)
@@ -139,7 +139,7 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
     return made
   })
   useEffect(() => {
-    const lookAgain = () => {
+    const refreshWhenVisible = () => {
       if (document.visibilityState === 'visible' && store.getState().server.version > 0) {
         void store.refresh().catch(() => undefined)
       }
@@ -152,10 +152,10 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
     })
     store.start()
     window.addEventListener('online', store.retry)
-    document.addEventListener('visibilitychange', lookAgain)
+    document.addEventListener('visibilitychange', refreshWhenVisible)
     return () => {
       window.removeEventListener('online', store.retry)
-      document.removeEventListener('visibilitychange', lookAgain)
+      document.removeEventListener('visibilitychange', refreshWhenVisible)
       stopKeeping()
       store.close()
     }
@@ -164,20 +164,20 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
 }
 
 /** A save that nobody waits for: only what does not pass by itself is told. */
-function tellOfQuietly(error: unknown, onListingLimit: () => void): void {
+function showAutosaveError(error: unknown, onListingLimit: () => void): void {
   if (!(error instanceof SaveError)) throw error
-  if (isOutOfRoom(error.cause)) tellOnce(textOf(error))
+  if (isOutOfRoom(error.cause)) showToastOnce(describeSaveError(error))
   else if (isPassing(error.cause)) leaveWhenUnauthorized(error.cause)
   else if (isListingLimit(error.cause)) onListingLimit()
-  else if (error.step === 'items') showToast({ title: 'Error', description: textOf(error), tone: 'danger' })
+  else if (error.step === 'items') showToast({ title: 'Error', description: describeSaveError(error), tone: 'danger' })
 }
 
 /** Told once, because the save is tried again and again. */
-const told = new Set<string>()
+const shownMessages = new Set<string>()
 
-function tellOnce(description: string): void {
-  if (told.has(description)) return
-  told.add(description)
+function showToastOnce(description: string): void {
+  if (shownMessages.has(description)) return
+  shownMessages.add(description)
   showToast({ title: 'Not saved yet', description, tone: 'danger' })
 }
 
@@ -186,12 +186,12 @@ function isListingLimit(error: unknown): boolean {
 }
 
 /** What a seller is told of a save that they asked for (S8.3, S8.4). */
-export function tellOf(error: unknown, onListingLimit: () => void): void {
+export function showSaveError(error: unknown, onListingLimit: () => void): void {
   if (!(error instanceof SaveError)) throw error
   leaveWhenUnauthorized(error.cause)
   if (error.cause instanceof ApiError && error.cause.status === 401) return
   if (isListingLimit(error.cause)) onListingLimit()
-  else if (error.step !== 'items') showToast({ title: 'Error', description: textOf(error), tone: 'danger' })
+  else if (error.step !== 'items') showToast({ title: 'Error', description: describeSaveError(error), tone: 'danger' })
   else {
     const description = error.wasNew
       ? "Listing created but items couldn't be saved. Please try updating the listing."
@@ -201,8 +201,8 @@ export function tellOf(error: unknown, onListingLimit: () => void): void {
 }
 
 /** S8.3 and S8.7: what a failed save is called, with the server's own words where it has some. */
-export function textOf({ step, cause }: SaveError): string {
-  if (step === 'create') return messageOf(cause, 'Failed to create listing. Please try again.')
-  if (step === 'update') return messageOf(cause, 'Failed to update listing. Please try again.')
-  return messageOf(cause, 'Failed to save items. Please try again.')
+export function describeSaveError({ step, cause }: SaveError): string {
+  if (step === 'create') return getErrorMessage(cause, 'Failed to create listing. Please try again.')
+  if (step === 'update') return getErrorMessage(cause, 'Failed to update listing. Please try again.')
+  return getErrorMessage(cause, 'Failed to save items. Please try again.')
 }

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, messageOf } from '#api/call.ts'
+import { ApiError, getErrorMessage } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { saveListing, useRefreshListings } from '#core/listings/api.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { showToast } from '#lib/toast.ts'
 import { discardChanges } from './api.ts'
-import { pendingOf, SaveError } from './draft-state.ts'
+import { getPendingChanges, SaveError } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
-import { tellOf, textOf } from './use-draft.ts'
+import { showSaveError, describeSaveError } from './use-draft.ts'
 
 const PUBLISH_FAILED = 'Failed to publish listing. Please try again.'
 const NO_CONNECTION = `${PUBLISH_FAILED} There is no connection: all you have done is kept on this device.`
@@ -45,14 +45,14 @@ export function usePublishing(store: DraftStore) {
 
   const refuse = (error: unknown) => {
     if (error instanceof SaveError) {
-      tellOf(error, limitReached)
-      setRefusal(isAnswered(error.cause) ? textOf(error) : NO_CONNECTION)
+      showSaveError(error, limitReached)
+      setRefusal(isAnswered(error.cause) ? describeSaveError(error) : NO_CONNECTION)
       return
     }
     leaveWhenUnauthorized(error)
     if (error instanceof ApiError && error.body?.code === 'listing_limit') return limitReached()
     if (error instanceof ApiError && error.status === 401) return
-    const text = messageOf(error, PUBLISH_FAILED)
+    const text = getErrorMessage(error, PUBLISH_FAILED)
     failure(text)
     setRefusal(isAnswered(error) ? text : NO_CONNECTION)
   }
@@ -66,14 +66,14 @@ export function usePublishing(store: DraftStore) {
       run(
         'save',
         async () => {
-          const changes = pendingOf(store.getState())
+          const changes = getPendingChanges(store.getState())
           await store.saveNow()
           const areOnlyItems = changes.items.length > 0 && Object.keys(changes.fields.changes).length === 0
           const hasItems = store.getState().history.items.some(({ state }) => state === 'kept')
           if (areOnlyItems) success('Items saved successfully!')
           else success(hasItems ? 'Listing and items updated successfully!' : 'Listing updated successfully!')
         },
-        (error) => tellOf(error, limitReached),
+        (error) => showSaveError(error, limitReached),
       ),
 
     publish: () =>
@@ -112,7 +112,7 @@ export function usePublishing(store: DraftStore) {
           await store.refresh()
           success('The sale is a draft again. Shoppers no longer see it.')
         },
-        (error) => failure(messageOf(error, 'The sale could not be taken down. Please try again.')),
+        (error) => failure(getErrorMessage(error, 'The sale could not be taken down. Please try again.')),
       ),
 
     discard: () =>
@@ -124,7 +124,7 @@ export function usePublishing(store: DraftStore) {
           store.replaceWith(await discardChanges(listingId))
           success('Your changes are discarded. The sale is as shoppers see it.')
         },
-        (error) => failure(messageOf(error, 'The changes could not be discarded. Please try again.')),
+        (error) => failure(getErrorMessage(error, 'The changes could not be discarded. Please try again.')),
       ),
 
     /** For what is made of the sale as it is saved. @returns whether it is, and else the seller has been told */
@@ -132,7 +132,7 @@ export function usePublishing(store: DraftStore) {
       try {
         await store.saveNow()
       } catch (error) {
-        tellOf(error, limitReached)
+        showSaveError(error, limitReached)
         return false
       }
       refreshLists(listingId)

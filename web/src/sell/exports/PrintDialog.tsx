@@ -1,5 +1,5 @@
 import {
-  premiumReasonOf,
+  getUpgradeReason,
   PRINT_DOCUMENTS,
   type PrintDocument,
   PrintOptions,
@@ -51,7 +51,7 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
   const [document, setDocument] = useState<PrintDocument>('flyer')
   const [options, setOptions] = useState(() => PrintOptions.parse({}))
   const { isPremium } = usePlan()
-  const premiumReason = premiumReasonOf(document)
+  const premiumReason = getUpgradeReason(document)
   const isLocked = premiumReason !== null && !isPremium
   const { label, about } = DOCUMENT_TEXTS[document]
   // Browsers cannot show Word files; the PDF has the same rows.

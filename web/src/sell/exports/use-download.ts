@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { showToast } from '#lib/toast.ts'
 import type { PrintedFile } from './api.ts'
@@ -24,7 +24,7 @@ export function useDownload(isOpen: boolean, fetchFile: (signal: AbortSignal) =>
       saveFile(await fetchFile(controller.signal))
     } catch (error) {
       if (controller.signal.aborted) return
-      showToast({ title: 'Export failed', description: messageOf(error, 'Please try again.'), tone: 'danger' })
+      showToast({ title: 'Export failed', description: getErrorMessage(error, 'Please try again.'), tone: 'danger' })
     } finally {
       setRunning(false)
     }

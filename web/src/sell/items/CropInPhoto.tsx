@@ -3,8 +3,8 @@ import type { Photo } from '@yardsnap/contract/photos'
 import { type ReactNode, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
 import { useSize } from '#ui/use-size.ts'
-import { cropUrlOf } from '#core/items/crop.ts'
-import { viewOf } from './photo-view.ts'
+import { toCropUrl } from '#core/items/crop.ts'
+import { computeView } from './photo-view.ts'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 
 /** Of the photo around the crop. Pixels. */
@@ -26,7 +26,7 @@ export function CropInPhoto({ photo, crop, alt, className, children }: CropInPho
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const sizedPicture = useSizedPicture()
-  const view = size && viewOf(crop, photo, size)
+  const view = size && computeView(crop, photo, size)
   return (
     <div ref={frame} className={classes('relative overflow-hidden rounded-card bg-paper-deep', className)}>
       {view && (
@@ -45,7 +45,7 @@ export function CropInPhoto({ photo, crop, alt, className, children }: CropInPho
           >
             {view.width > PICTURE_WIDTH && (
               <img
-                src={sizedPicture(cropUrlOf(photo.url, crop), DETAIL_WIDTH)}
+                src={sizedPicture(toCropUrl(photo.url, crop), DETAIL_WIDTH)}
                 alt=""
                 draggable={false}
                 className="size-full rounded-[8px] select-none"

@@ -1,5 +1,5 @@
 import { countText } from '@yardsnap/contract/formats'
-import { totalOf } from '@yardsnap/contract/items'
+import { sumPrices } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -70,7 +70,7 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect, phot
             <h3 className="text-h3">{countText(kept.length)}</h3>
             <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
               Running total
-              <PriceTag price={totalOf(kept).toFixed(2)} />
+              <PriceTag price={sumPrices(kept).toFixed(2)} />
             </p>
           </div>
           <ListTools keeper={keeper} onAdd={add} onChoose={() => choose(new Set())} {...photoTools} />

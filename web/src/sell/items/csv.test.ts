@@ -9,7 +9,7 @@ function row(fields: Partial<DraftItem>): DraftItem {
   return { ...BLANK_ITEM, id: 'lamp', title: 'Lamp', ...fields }
 }
 
-function linesOf(...rows: DraftItem[]): string[] {
+function toCsvLines(...rows: DraftItem[]): string[] {
   return csvOfItems(rows, ORIGIN).replace('\uFEFF', '').trimEnd().split('\r\n')
 }
 
@@ -24,18 +24,18 @@ test('S3.15 exports the nine columns with plain numbers and Yes or No', () => {
     sellAsLot: true,
     imageUrls: ['/objects/a/b.jpg?region=0.1,0.2,0.3,0.4', '/objects/a/c.jpg'],
   })
-  expect(linesOf(lamp)).toEqual([
+  expect(toCsvLines(lamp)).toEqual([
     'Title,Category,Condition,Quantity,Suggested Price,Low Price,High Price,Sell as Lot,Image URL',
     'Lamp,Furniture,Excellent,2,12.50,10.00,15.00,Yes,"https://sale.example/objects/a/b.jpg?region=0.1,0.2,0.3,0.4"',
   ])
 })
 
 test('S3.15 leaves the picture empty for an item without one', () => {
-  expect(linesOf(row({}))[1]).toBe('Lamp,Other,Good,1,0.00,0.00,0.00,No,')
+  expect(toCsvLines(row({}))[1]).toBe('Lamp,Other,Good,1,0.00,0.00,0.00,No,')
 })
 
 test('S3.15 says of what is given away that it is free', () => {
-  expect(linesOf(row({ priceSource: 'free' }))[1]).toBe('Lamp,Other,Good,1,Free,0.00,0.00,No,')
+  expect(toCsvLines(row({ priceSource: 'free' }))[1]).toBe('Lamp,Other,Good,1,Free,0.00,0.00,No,')
 })
 
 test('S3.15 starts with a byte order mark, so that spreadsheets read accents', () => {
@@ -45,7 +45,7 @@ test('S3.15 starts with a byte order mark, so that spreadsheets read accents', (
 test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\tcmd'])(
   'S3.15 keeps a spreadsheet from running %j as a formula',
   (title) => {
-    const [, line = ''] = linesOf(row({ title }))
+    const [, line = ''] = toCsvLines(row({ title }))
     expect(line).toMatch(/^"?'?[^=+\-@\t]/)
   },
 )

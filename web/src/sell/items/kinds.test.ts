@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, rangeText } from './kinds.ts'
+import { pickKind, rangeText } from './kinds.ts'
 
 const lamp = {
   title: 'Floor lamp',
@@ -18,7 +18,7 @@ test.each([
   ['the beginning of a name', 'lamp', [base], undefined],
   ['nothing that is known', 'zither', [], undefined],
 ])('%s means its kind', (_what, text, found, title) => {
-  expect(kindOf(text, found)?.title).toBe(title)
+  expect(pickKind(text, found)?.title).toBe(title)
 })
 
 test('a usual range is told in whole dollars', () => {

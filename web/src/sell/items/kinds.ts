@@ -40,14 +40,14 @@ export function useFoundKinds(text: string): { kinds: FoundKinds; isCurrent: boo
 }
 
 /** What is known of names: nothing until the answer is there, or when it fails. */
-export function useKindsOf(titles: readonly string[]): ReadonlyMap<string, FoundKind> {
+export function useKinds(titles: readonly string[]): ReadonlyMap<string, FoundKind> {
   return useQueries({
     queries: titles.map(kindsQuery),
     combine: (results) =>
       new Map(
         results.flatMap(({ data }, index) => {
           const title = titles[index]!
-          const kind = data && kindOf(title, data)
+          const kind = data && pickKind(title, data)
           return kind ? [[title, kind] as const] : []
         }),
       ),
@@ -55,7 +55,7 @@ export function useKindsOf(titles: readonly string[]): ReadonlyMap<string, Found
 }
 
 /** The kind that a text means, among those that were found for it. */
-export function kindOf(text: string, found: FoundKinds): FoundKind | null {
+export function pickKind(text: string, found: FoundKinds): FoundKind | null {
   const name = text.trim().toLowerCase()
   return found.find(({ title }) => title.toLowerCase() === name) ?? (found[0]?.isMatch ? found[0] : null)
 }

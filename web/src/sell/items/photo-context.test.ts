@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { contextOf, placeWithin } from './photo-context.ts'
+import { computeContext, placeWithin } from './photo-context.ts'
 
 test('a small piece stands in the middle of what is around it', () => {
-  const context = contextOf({ x: 45, y: 40, width: 10, height: 17 }, 4 / 3, 3)
+  const context = computeContext({ x: 45, y: 40, width: 10, height: 17 }, 4 / 3, 3)
   expect(context.height).toBeCloseTo(20)
   expect(context.width).toBeCloseTo(45)
   expect(context.x).toBeCloseTo(27.5)
@@ -10,8 +10,8 @@ test('a small piece stands in the middle of what is around it', () => {
 })
 
 test('what is around a piece ends where its photo ends', () => {
-  expect(contextOf({ x: 0, y: 90, width: 20, height: 10 }, 4 / 3, 3)).toMatchObject({ x: 0 })
-  const wide = contextOf({ x: 60, y: 0, width: 30, height: 100 }, 4 / 3, 3)
+  expect(computeContext({ x: 0, y: 90, width: 20, height: 10 }, 4 / 3, 3)).toMatchObject({ x: 0 })
+  const wide = computeContext({ x: 60, y: 0, width: 30, height: 100 }, 4 / 3, 3)
   expect(wide).toEqual({ x: 0, y: 0, width: 100, height: 100 })
 })
 

@@ -8,7 +8,7 @@ const PIECE_SHARE = 0.85
  * @param aspect width by height, of the photo and of the room there is
  * @returns as wide as the photo allows: a tall piece leaves room at its sides
  */
-export function contextOf(piece: CropRectangle, photoAspect: number, roomAspect: number): CropRectangle {
+export function computeContext(piece: CropRectangle, photoAspect: number, roomAspect: number): CropRectangle {
   const height = Math.min(100, piece.height / PIECE_SHARE)
   const wanted = (height * roomAspect) / photoAspect
   const width = Math.min(100, Math.max(wanted, piece.width))

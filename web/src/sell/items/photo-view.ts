@@ -16,7 +16,7 @@ const MAX_SCALE = 2
  * unless the crop would not fit then.
  * @param frame in pixels @returns pixels of the frame
  */
-export function viewOf(crop: CropRectangle, photo: Size, frame: Size): Size & { left: number; top: number } {
+export function computeView(crop: CropRectangle, photo: Size, frame: Size): Size & { left: number; top: number } {
   const fit = Math.min(
     frame.width / ((crop.width / 100) * photo.width),
     frame.height / ((crop.height / 100) * photo.height),

@@ -3,21 +3,21 @@ import { countText } from '@yardsnap/contract/formats'
 import { useLayoutEffect, useState } from 'react'
 import { showToast } from '#lib/toast.ts'
 import { type BulkChange, changeItem } from './bulk.ts'
-import { cropOf } from '#core/items/crop.ts'
+import { parseCrop } from '#core/items/crop.ts'
 import {
   changeItems,
   combineItems,
   copyOfItem,
   dropItems,
-  endOf,
+  getEndPosition,
   type ItemKeeper,
   mergeItems,
   newItem,
   replaceItem,
   splitItem,
 } from '#core/items/draft-items.ts'
-import { nameOf } from '#core/items/item-text.ts'
-import { lotOf, lotTerms } from '#core/items/lots.ts'
+import { getItemName } from '#core/items/item-text.ts'
+import { createLot, lotTerms } from '#core/items/lots.ts'
 
 type Ids = ReadonlySet<string>
 type LotTerms = ReturnType<typeof lotTerms>
@@ -51,21 +51,21 @@ function followKeeper(first: ItemKeeper) {
   const follow = (keeper: ItemKeeper) => {
     latest = keeper
   }
-  return { actions: actionsOf(() => latest), follow }
+  return { actions: createActions(() => latest), follow }
 }
 
-function actionsOf(keeper: () => ItemKeeper): ItemActions {
+function createActions(keeper: () => ItemKeeper): ItemActions {
   const change: ItemKeeper['change'] = (step, topic) => keeper().change(step, topic)
-  const tell = (title: string, description?: string) =>
+  const showUndoToast = (title: string, description?: string) =>
     showToast({
       title,
       ...(description !== undefined && { description }),
       action: { label: 'Undo', onPress: () => keeper().undo() },
     })
-  const chosenOf = (ids: Ids) => keeper().items.filter(({ id }) => ids.has(id))
+  const listChosen = (ids: Ids) => keeper().items.filter(({ id }) => ids.has(id))
   const combine = (parts: readonly DraftItem[], whole: DraftItem, title: string) => {
     change((items) => combineItems(items, parts, whole))
-    tell(title, `${countText(parts.length)}, now one`)
+    showUndoToast(title, `${countText(parts.length)}, now one`)
     return whole.id
   }
   return {
@@ -80,37 +80,37 @@ function actionsOf(keeper: () => ItemKeeper): ItemActions {
       ),
     add: () => {
       const item = newItem(keeper().items)
-      change((items) => [...items, { ...item, position: endOf(items) }])
+      change((items) => [...items, { ...item, position: getEndPosition(items) }])
       return item.id
     },
     drop: (ids) => {
-      const [first] = chosenOf(ids)
+      const [first] = listChosen(ids)
       change((items) => dropItems(items, ids))
-      tell(`Dropped ${ids.size}`, ids.size === 1 && first ? nameOf(first) : undefined)
+      showUndoToast(`Dropped ${ids.size}`, ids.size === 1 && first ? getItemName(first) : undefined)
     },
     putBack: (id) => change((items) => changeItems(items, new Set([id]), { state: 'kept' })),
     change: (ids, fields) => {
       change((items) => items.map((item) => (ids.has(item.id) ? changeItem(item, fields) : item)))
-      tell('Items changed', countText(ids.size))
+      showUndoToast('Items changed', countText(ids.size))
     },
     merge: (ids, quantity) => {
-      const parts = chosenOf(ids)
+      const parts = listChosen(ids)
       return combine(parts, mergeItems(parts, quantity), 'Items merged')
     },
     makeLot: (ids, terms) => {
-      const parts = chosenOf(ids)
-      return combine(parts, lotOf(parts, terms ?? lotTerms(parts)), 'Lot made')
+      const parts = listChosen(ids)
+      return combine(parts, createLot(parts, terms ?? lotTerms(parts)), 'Lot made')
     },
     split: (id) => {
-      const parts = chosenOf(new Set([id])).flatMap((item) => splitItem(item, cropOf))
+      const parts = listChosen(new Set([id])).flatMap((item) => splitItem(item, parseCrop))
       change((items) => replaceItem(items, id, parts))
-      tell('Item split', `${countText(parts.length)} of one`)
+      showUndoToast('Item split', `${countText(parts.length)} of one`)
     },
     duplicate: (id) => {
-      const [item] = chosenOf(new Set([id]))
+      const [item] = listChosen(new Set([id]))
       if (!item) return
       change((items) => replaceItem(items, id, [item, copyOfItem(item)]))
-      tell('Item duplicated', nameOf(item))
+      showUndoToast('Item duplicated', getItemName(item))
     },
   }
 }

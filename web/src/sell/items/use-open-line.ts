@@ -13,13 +13,13 @@ interface OpenLine {
 }
 
 /** The element of a line; null while it is not on the page. */
-function lineOf(list: RefObject<HTMLElement | null>, id: string): HTMLElement | null {
+function findLineElement(list: RefObject<HTMLElement | null>, id: string): HTMLElement | null {
   return list.current?.querySelector<HTMLElement>(`[data-line="${id}"]`) ?? null
 }
 
 /** @returns whether it is on the page to be focused */
 export function focusLine(list: RefObject<HTMLElement | null>, id: string): boolean {
-  const button = lineOf(list, id)?.querySelector<HTMLElement>('[data-line-button]')
+  const button = findLineElement(list, id)?.querySelector<HTMLElement>('[data-line-button]')
   button?.focus()
   return button !== undefined && button !== null
 }
@@ -39,17 +39,17 @@ export function useOpenLine({ list, openId, onOpen, isBlank, show }: OpenLine) {
     const { top, focus } = held.current ?? { top: null, focus: null }
     held.current = null
     if (id === null) return
-    const line = lineOf(list, id)
+    const line = findLineElement(list, id)
     if (top === null || !line) show(id)
     else window.scrollBy({ top: line.getBoundingClientRect().top - top, behavior: 'instant' })
     if (focus === 'line') focusLine(list, id)
     const isToBeNamed = openId === id && (focus === 'title' || isBlank)
     // A line that was out of sight is on the page with the next frame.
-    if (isToBeNamed) requestAnimationFrame(() => lineOf(list, id)?.querySelector('input')?.focus())
+    if (isToBeNamed) requestAnimationFrame(() => findLineElement(list, id)?.querySelector('input')?.focus())
   })
 
   return (id: string, isOpen: boolean, focus: Focus) => {
-    held.current = { id, top: lineOf(list, id)?.getBoundingClientRect().top ?? 0, focus }
+    held.current = { id, top: findLineElement(list, id)?.getBoundingClientRect().top ?? 0, focus }
     onOpen(isOpen ? id : null)
   }
 }

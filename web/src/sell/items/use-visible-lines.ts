@@ -34,7 +34,7 @@ export function useVisibleLines(
   stay: readonly (string | null)[],
 ): VisibleLines {
   const isVirtual = ids.length >= VIRTUAL_FROM
-  const scrollMargin = useTopOf(list)
+  const scrollMargin = useOffsetTop(list)
   const line = LINE_REM * rootFontPixels()
   // oxlint-disable-next-line react/incompatible-library -- for the React Compiler, which is not used
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -84,7 +84,7 @@ export function useVisibleLines(
 }
 
 /** How far below the top of the page an element begins, in pixels. */
-function useTopOf(element: RefObject<HTMLElement | null>): number {
+function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => {

@@ -3,7 +3,7 @@ import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MyListing } from '@yardsnap/contract/listings'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { ArrowRight, Megaphone, QrCode, Share2, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
@@ -46,7 +46,7 @@ export function CurrentListingCard({ state, listing }: CurrentListing) {
             <bdi>{listing.title}</bdi>
           </p>
           <p className="mt-0.5 text-small text-ink-soft">
-            {[listing.saleDate && formatDates(daysOf(listing), formatDate), countText(listing.itemCount)]
+            {[listing.saleDate && formatDates(getSaleDays(listing), formatDate), countText(listing.itemCount)]
               .filter(Boolean)
               .join(' · ')}
           </p>

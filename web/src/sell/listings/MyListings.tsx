@@ -1,6 +1,6 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { useMyListings } from '#core/listings/api.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -40,7 +40,7 @@ function Listings({ heading }: { heading: RefObject<HTMLElement | null> }) {
     return (
       <ErrorState
         title="Your listings could not be loaded"
-        description={messageOf(error, 'Failed to fetch listings')}
+        description={getErrorMessage(error, 'Failed to fetch listings')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -4,7 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { type Accent, ACCENTS, MAX_WELCOME_LENGTH, type PageStyle } from '@yardsnap/contract/page-styles'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isPremiumRefusal, messageOf } from '#api/call.ts'
+import { isPremiumRefusal, getErrorMessage } from '#api/call.ts'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { WelcomeCard } from '#core/listings/WelcomeCard.tsx'
@@ -30,7 +30,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
       onSuccess: () => showToast({ title: 'Saved', description: 'The page of your sale has its new look.' }),
       onError: (error) => {
         if (isPremiumRefusal(error)) return
-        const description = messageOf(error, 'It was not saved. Please try again.')
+        const description = getErrorMessage(error, 'It was not saved. Please try again.')
         showToast({ title: 'Error', description, tone: 'danger' })
       },
     })

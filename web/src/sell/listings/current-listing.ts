@@ -1,5 +1,5 @@
 import type { MyListing } from '@yardsnap/contract/listings'
-import { datesOf, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { getSaleDates, dayIn, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 
 export interface CurrentListing {
   /** `today`: one of its days is today, where it is. `ahead`: public, and not over. `draft`: not public yet. */
@@ -15,7 +15,7 @@ export function currentListing(listings: readonly MyListing[], now: Date): Curre
     if (listing.hiding) return []
     if (listing.status === 'draft') return [{ state: 'draft', listing }]
     if (listing.status !== 'published' || isOver(listing, now)) return []
-    const isToday = datesOf(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now))
+    const isToday = getSaleDates(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now))
     return [{ state: isToday ? 'today' : 'ahead', listing }]
   })
   return current.toSorted((a, b) => RANKS.indexOf(a.state) - RANKS.indexOf(b.state))[0] ?? null

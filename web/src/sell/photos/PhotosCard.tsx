@@ -31,7 +31,7 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
     if (left > 0) setAdding(true)
     else openUpgradeModal('photo_limit')
   }
-  const takeIn = (imageUrls: string[]) => {
+  const handleUploaded = (imageUrls: string[]) => {
     // Stays open after the first photos arrive, for those that failed.
     setAdding(true)
     return dashboard.onUploaded(imageUrls)
@@ -40,7 +40,7 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap gap-x-4 text-ink-soft tabular-nums">
-        <strong className="text-ink">{counterOf(photos.length)}</strong>
+        <strong className="text-ink">{formatPhotoCount(photos.length)}</strong>
         {!isPremium && (
           <span>
             {photos.length} of {limits.photosPerListing} free photos
@@ -54,7 +54,7 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
           <Suspense fallback={<DashboardPlaceholder />}>
             <PhotoDashboard
               {...dashboard}
-              onUploaded={takeIn}
+              onUploaded={handleUploaded}
               onDone={() => setAdding(false)}
               onTooMany={() => leftInPlan < MAX_PHOTOS_PER_UPLOAD && openUpgradeModal('photo_limit')}
               maxPhotos={left}
@@ -71,7 +71,7 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
 })
 
 /** '3/10'; premium listings may exceed one upload's limit. */
-function counterOf(count: number): string {
+function formatPhotoCount(count: number): string {
   return count > MAX_PHOTOS_PER_UPLOAD ? `${count} photos` : `${count}/${MAX_PHOTOS_PER_UPLOAD}`
 }
 

@@ -63,7 +63,7 @@ export function byteSender() {
     getUploadParameters,
     uploadPartBytes,
     /** `/objects/<key>` of a file that this has sent. */
-    pathOf: (fileId: string) => pathByFile.get(fileId) ?? null,
+    getPath: (fileId: string) => pathByFile.get(fileId) ?? null,
   }
 }
 

@@ -7,7 +7,7 @@ import Url from '@uppy/url'
 import Webcam from '@uppy/webcam'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { byteSender, goesInParts, RETRY_DELAYS_MS, UPLOADS_AT_ONCE } from './send-bytes.ts'
 
 type PhotoFile = UppyFile<Meta, Body>
@@ -61,13 +61,13 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
     .use(GoldenRetriever)
 
   // Uppy's own limit refuses all that were chosen together when one of them is too many.
-  const tooMany = oncePerTurn(() => {
-    uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: roomOf(uppy) }), 'warning', TOLD_FOR_MS)
+  const tooMany = oncePerMicrotask(() => {
+    uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: getMaxFiles(uppy) }), 'warning', TOLD_FOR_MS)
     onTooMany()
   })
   function hasRoomFor(file: PhotoFile, chosen: Record<string, PhotoFile>): boolean {
     const isKnown = file.id in chosen
-    const isFull = Object.values(chosen).filter(({ isGhost }) => !isGhost).length >= roomOf(uppy)
+    const isFull = Object.values(chosen).filter(({ isGhost }) => !isGhost).length >= getMaxFiles(uppy)
     if (isFull && !isKnown) tooMany()
     return !isFull && !isKnown
   }
@@ -77,11 +77,11 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
   })
   uppy.addPostProcessor(async (fileIds) => {
     const arrived = fileIds.map((fileId) => uppy.getFile(fileId)).filter((file) => file && !file.error)
-    const paths = arrived.map((file) => sender.pathOf(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
+    const paths = arrived.map((file) => sender.getPath(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
     if (paths.length === 0) return
     await onUploaded(paths).catch((cause: unknown) => {
       // They stay with a button to try again, which sends nothing twice.
-      const error = new Error(messageOf(cause, NOT_ADDED), { cause })
+      const error = new Error(getErrorMessage(cause, NOT_ADDED), { cause })
       for (const file of arrived) uppy.emit('upload-error', file, error)
     })
   })
@@ -99,10 +99,10 @@ export function closeUploader(uppy: Uploader): void {
   uppy.destroy()
 }
 
-const roomOf = (uppy: Uploader) => uppy.opts.restrictions?.maxNumberOfFiles ?? Infinity
+const getMaxFiles = (uppy: Uploader) => uppy.opts.restrictions?.maxNumberOfFiles ?? Infinity
 
 /** The files of one choice are looked at one by one, at once. */
-function oncePerTurn(work: () => void): () => void {
+function oncePerMicrotask(work: () => void): () => void {
   let isWaiting = false
   return () => {
     if (isWaiting) return

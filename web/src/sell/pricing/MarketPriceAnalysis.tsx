@@ -4,7 +4,7 @@ import { dollars } from '@yardsnap/contract/dollars'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -32,15 +32,15 @@ export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
       showToast({ title: COMPLETE, description: `Recommended price: ${formatPrice(recommendedPrice)}` }),
     onError: () => showToast(FAILED),
   })
-  const ask = useEffectEvent(() => analysis.mutate(question))
+  const analyze = useEffectEvent(() => analysis.mutate(question))
   useEffect(() => {
-    if (isAskedAtOnce) ask()
+    if (isAskedAtOnce) analyze()
   }, [isAskedAtOnce])
   const asked = analysis.variables
   // The category follows a name of a known kind a moment later, and is then asked about instead.
   const isOfOldCategory = asked?.itemName === question.itemName && asked.category !== question.category
   useEffect(() => {
-    if (isOfOldCategory) ask()
+    if (isOfOldCategory) analyze()
   }, [isOfOldCategory])
   // An answer for another name, category or condition does not apply.
   const isAnswer = JSON.stringify(asked) === JSON.stringify(question)
@@ -91,7 +91,7 @@ export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
 
 /** S8.12, with the server's own reason where it has one. */
 function Failure({ error }: { error: Error }) {
-  const reason = messageOf(error, '')
+  const reason = getErrorMessage(error, '')
   return (
     <div className="rounded-control border border-danger bg-danger-wash p-3 text-small">
       <p>Unable to analyze market pricing at this time. You can still set your own price.</p>

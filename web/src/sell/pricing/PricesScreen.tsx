@@ -1,6 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatRoundedMoney } from '@yardsnap/contract/formats'
-import { totalOf } from '@yardsnap/contract/items'
+import { sumPrices } from '@yardsnap/contract/items'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import {
@@ -46,7 +46,7 @@ export function PricesScreen({ keeper, onLeave, onDone }: PricesScreenProps) {
   const { inHand, text } = pricing
   const tools = (
     <>
-      <PriceTag price={formatRoundedMoney(totalOf(kept))} />
+      <PriceTag price={formatRoundedMoney(sumPrices(kept))} />
       <UndoButton {...keeper} />
       {hasPad && (
         <Button tone="quiet" className="min-h-11! px-2.5!" onClick={onDone}>
@@ -143,7 +143,7 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
     setTyped(clean)
     update((item) => pricedBySeller(item, parsePrice(clean)))
   }
-  const take = (next: string) => {
+  const selectItem = (next: string) => {
     setId(next)
     setTyped(null)
     setProblem(null)
@@ -151,13 +151,13 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
   const move = (by: 1 | -1) => {
     const index = kept.findIndex((item) => item.id === inHand?.id) + by
     const next = kept[index]
-    if (next) take(next.id)
+    if (next) selectItem(next.id)
     else if (by === 1) onDone()
   }
   const actions = {
     takeUnpriced: () => {
       const first = unpricedItems(kept)[0]
-      if (first) take(first.id)
+      if (first) selectItem(first.id)
     },
     // The first key takes the place of the price that was there.
     press: (key: string) => type(`${text ?? ''}${key}`),
@@ -173,7 +173,7 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
   }
   return {
     ...actions,
-    take: useLatestCallback(take),
+    take: useLatestCallback(selectItem),
     type: useLatestCallback(type),
     move: useLatestCallback(move),
     choose: useLatestCallback(actions.choose),

@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
 import { hasOwnPrice, newItem, pricedBySeller } from '#core/items/draft-items.ts'
-import { fieldsOfPricing, pricedItem, questionOf } from './price-rows.ts'
+import { fieldsOfPricing, pricedItem, toPriceQuestion } from './price-rows.ts'
 
 const pricing = (recommendedPrice: string): MarketPricing => ({
   recommendedPrice,
@@ -70,7 +70,7 @@ test('an item that has changed since it was asked about keeps its price', () => 
 })
 
 test('an unknown category is priced as other', () => {
-  expect(questionOf({ ...adminSite, title: ' Desk ', category: 'Boats', condition: 'Good' })).toEqual({
+  expect(toPriceQuestion({ ...adminSite, title: ' Desk ', category: 'Boats', condition: 'Good' })).toEqual({
     itemName: 'Desk',
     category: 'other',
     condition: 'good',
@@ -78,6 +78,6 @@ test('an unknown category is priced as other', () => {
 })
 
 test('the price when new is asked with where the seller gave one', () => {
-  expect(questionOf({ ...adminSite, retailPrice: '90.00' })).toMatchObject({ retailPrice: '90.00' })
-  expect(questionOf(adminSite)).not.toHaveProperty('retailPrice')
+  expect(toPriceQuestion({ ...adminSite, retailPrice: '90.00' })).toMatchObject({ retailPrice: '90.00' })
+  expect(toPriceQuestion(adminSite)).not.toHaveProperty('retailPrice')
 })

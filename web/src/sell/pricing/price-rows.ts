@@ -4,7 +4,7 @@ import { ITEM_DEFAULTS, ItemCategory, ItemCondition, marketBounds } from '@yards
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import type { PriceQuestion } from './api.ts'
 
-export function questionOf({ title, category, condition, retailPrice }: DraftItem): PriceQuestion {
+export function toPriceQuestion({ title, category, condition, retailPrice }: DraftItem): PriceQuestion {
   return {
     itemName: title.trim(),
     category: ItemCategory.catch(ITEM_DEFAULTS.category).parse(category.toLowerCase()),

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { showToast } from '#lib/toast.ts'
 import { FAILED, fetchPricing } from './api.ts'
-import { pricedItem, questionOf } from './price-rows.ts'
+import { pricedItem, toPriceQuestion } from './price-rows.ts'
 
 interface CostNew {
   item: DraftItem
@@ -19,7 +19,7 @@ export function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>
   const changeOne = (id: string, become: (item: DraftItem) => DraftItem) =>
     change((items) => items.map((item) => (item.id === id ? become(item) : item)))
   const mutation = useMutation({
-    mutationFn: ({ item, retailPrice }: CostNew) => fetchPricing(questionOf({ ...item, retailPrice })),
+    mutationFn: ({ item, retailPrice }: CostNew) => fetchPricing(toPriceQuestion({ ...item, retailPrice })),
     onSuccess: (pricing, { item, retailPrice }) => {
       changeOne(item.id, (now) => ({ ...pricedItem(now, item, pricing), retailPrice, isTouched: true }))
       showToast({
@@ -32,7 +32,7 @@ export function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>
       leaveWhenUnauthorized(error)
       changeOne(item.id, (now) => ({ ...now, retailPrice, isTouched: true }))
       const kept = `${formatPrice(retailPrice)} new is kept; the price stays as it was.`
-      showToast({ ...FAILED, description: `${messageOf(error, `${FAILED.description}.`)} ${kept}` })
+      showToast({ ...FAILED, description: `${getErrorMessage(error, `${FAILED.description}.`)} ${kept}` })
     },
   })
   return {

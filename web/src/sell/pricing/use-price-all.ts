@@ -6,7 +6,7 @@ import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import { type Items, unpricedItems } from '#core/items/draft-items.ts'
 import { showToast } from '#lib/toast.ts'
 import { fetchPricing, COMPLETE, FAILED } from './api.ts'
-import { pricedItem, questionOf } from './price-rows.ts'
+import { pricedItem, toPriceQuestion } from './price-rows.ts'
 
 export interface PriceAllOptions {
   /** Makes one undoable change. */
@@ -26,7 +26,7 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
     const controller = new AbortController()
     running.current = controller
     setProgress({ done: 0, total: chosen.length })
-    const { found, failure } = await askForAll(chosen, controller.signal, (done) =>
+    const { found, failure } = await fetchAllPricings(chosen, controller.signal, (done) =>
       setProgress({ done, total: chosen.length }),
     )
     if (controller.signal.aborted) return
@@ -37,7 +37,7 @@ export function usePriceAll({ change, undo }: PriceAllOptions) {
       unpriced = unpricedItems(next).length
       return next.some((item, index) => item !== items[index]) ? next : items
     })
-    tellOf({ priced: found.size, unpriced, failure, undo })
+    showPricingResult({ priced: found.size, unpriced, failure, undo })
   }
 
   return {
@@ -56,14 +56,14 @@ interface Outcome {
   failure: unknown
 }
 
-async function askForAll(items: Items, signal: AbortSignal, onDone: (done: number) => void): Promise<Outcome> {
+async function fetchAllPricings(items: Items, signal: AbortSignal, onDone: (done: number) => void): Promise<Outcome> {
   const outcome: Outcome = { found: new Map(), failure: null }
   const waiting = [...items]
   let done = 0
   const work = async () => {
     for (let asked = waiting.shift(); asked && !signal.aborted; asked = waiting.shift()) {
       const item = asked
-      const pricing = await pricingOf(item, signal).catch((error: unknown) => {
+      const pricing = await loadPricing(item, signal).catch((error: unknown) => {
         outcome.failure ??= error
         waiting.length = 0
         return null
@@ -77,9 +77,9 @@ async function askForAll(items: Items, signal: AbortSignal, onDone: (done: numbe
 }
 
 /** @returns null when no price is known */
-async function pricingOf(item: DraftItem, signal: AbortSignal): Promise<MarketPricing | null> {
+async function loadPricing(item: DraftItem, signal: AbortSignal): Promise<MarketPricing | null> {
   try {
-    return await fetchPricing(questionOf(item), signal)
+    return await fetchPricing(toPriceQuestion(item), signal)
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -97,7 +97,7 @@ interface Ending {
   undo: () => void
 }
 
-function tellOf({ priced, unpriced, failure, undo }: Ending): void {
+function showPricingResult({ priced, unpriced, failure, undo }: Ending): void {
   const action = priced > 0 ? { action: { label: 'Undo', onPress: undo } } : {}
   const count = unpriced === 0 ? `${priced} priced` : `${priced} priced, ${yoursText(unpriced)}`
   if (failure) {

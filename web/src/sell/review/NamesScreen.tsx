@@ -3,11 +3,11 @@ import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
 import { type KeyboardEvent, useRef } from 'react'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
-import { useGroupKinds, useKindsOf } from '#sell/items/kinds.ts'
+import { useGroupKinds, useKinds } from '#sell/items/kinds.ts'
 import { isTyping, UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { withGroup } from './groups.ts'
-import { nameAsTyped, nameItem, offersFor, stepsOf } from './name-cards.ts'
+import { nameAsTyped, nameItem, offersFor, toSteps } from './name-cards.ts'
 import { Guesses } from './parts/Guesses.tsx'
 import { NamesActions } from './parts/NamesActions.tsx'
 import { NameCard } from './parts/NameCard.tsx'
@@ -33,7 +33,7 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
   const field = useRef<HTMLInputElement>(null)
   const next = keeper.items.find(({ id }) => id === cards[at + 1])
   // The next card's are asked for beforehand.
-  const kinds = useKindsOf([
+  const kinds = useKinds([
     ...new Set([item, next].flatMap((one) => (one ? [one.title, ...one.nameGuesses.map(({ title }) => title)] : []))),
   ])
   const known = useGroupKinds()
@@ -71,7 +71,7 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
       leave="back"
       onLeave={onLeave}
       onKeyDown={onKeyDown}
-      steps={item && !deck.isOpened ? stepsOf(cards, at, keeper.items, deck.skipped) : []}
+      steps={item && !deck.isOpened ? toSteps(cards, at, keeper.items, deck.skipped) : []}
       mainClass="flex flex-col"
       tools={
         <>

@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Plus } from 'lucide-react'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { photoOf, placeIn } from '#core/items/crop.ts'
+import { getPhotoUrl, placeIn } from '#core/items/crop.ts'
 import { FailedPhotos } from '#sell/detection/FailedPhotos.tsx'
 import { ScanningPhotos } from '#sell/detection/ScanningPhotos.tsx'
 import type { DetectionState } from '#sell/detection/use-detection.ts'
@@ -13,17 +13,17 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { ChoosingBar } from './parts/ChoosingBar.tsx'
-import { Finds } from './parts/Finds.tsx'
+import { DetectedItems } from './parts/DetectedItems.tsx'
 import { Ghost } from './parts/Ghost.tsx'
 import { KeepBar } from './parts/KeepBar.tsx'
-import { LookSheet } from './parts/LookSheet.tsx'
+import { CropSheet } from './parts/CropSheet.tsx'
 import { NothingFound } from './parts/NothingFound.tsx'
 import { PhotoChips } from './parts/PhotoChips.tsx'
 import { PhotoSide } from './parts/PhotoSide.tsx'
-import { SaySomething } from './parts/SaySomething.tsx'
+import { DescribeItemsButton } from './parts/DescribeItemsButton.tsx'
 import { type Choosing, useChoosing } from './use-choosing.ts'
 import { useReview } from './use-review.ts'
-import { tileOf, useSweep } from './use-sweep.ts'
+import { findTileId, useSweep } from './use-sweep.ts'
 import { useTileKeys } from './use-tile-keys.ts'
 
 interface ReviewScreenProps {
@@ -49,7 +49,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const isWide = useMediaQuery(WIDE)
   const [photoId, setPhotoId] = useState<string | null>(null)
   const [pointedId, setPointedId] = useState<string | null>(null)
-  const [looked, setLooked] = useState<{ id: string; isOpen: boolean } | null>(null)
+  const [inspected, setInspected] = useState<{ id: string; isOpen: boolean } | null>(null)
   const shownPhoto = photos.find(({ id }) => id === photoId)
   const review = useReview(keeper, shownPhoto)
   const { found } = review
@@ -59,7 +59,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
     review,
     choosing,
     onPoint: setPointedId,
-    onLook: (id) => setLooked({ id, isOpen: true }),
+    onLook: (id) => setInspected({ id, isOpen: true }),
     onKeep: () => !choosing.isOn && keep(),
   })
   const keep = () => {
@@ -84,7 +84,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const failures = (
     <FailedPhotos photos={photos} failed={failedPhotos} onTryAgain={props.onTryAgain} onDraw={props.onDraw} />
   )
-  const lookedItem = keeper.items.find(({ id }) => id === looked?.id)
+  const inspectedItem = keeper.items.find(({ id }) => id === inspected?.id)
 
   return (
     <TaskScreen
@@ -135,21 +135,21 @@ export function ReviewScreen(props: ReviewScreenProps) {
               <Heading count={found.length} progress={progress} />
               {failures}
               {!isWide && chips}
-              <SaySomething keeper={keeper} photos={photos} shownPhoto={shownPhoto} />
-              <Finds review={review} choosing={choosing} tabStopId={tabStopId} />
+              <DescribeItemsButton keeper={keeper} photos={photos} shownPhoto={shownPhoto} />
+              <DetectedItems review={review} choosing={choosing} tabStopId={tabStopId} />
             </div>
           </div>
         )}
       </div>
       {lifted && <Ghost ref={ghost} lifted={lifted} item={keeper.items.find(({ id }) => id === lifted.id)} />}
-      {looked && lookedItem && (
-        <LookSheet
-          item={lookedItem}
-          photo={photoOfItem(keeper.items, looked.id, photos) ?? null}
-          isOpen={looked.isOpen}
-          onClose={() => setLooked({ ...looked, isOpen: false })}
-          onTwoThings={(item, photo) => {
-            setLooked({ ...looked, isOpen: false })
+      {inspected && inspectedItem && (
+        <CropSheet
+          item={inspectedItem}
+          photo={photoOfItem(keeper.items, inspected.id, photos) ?? null}
+          isOpen={inspected.isOpen}
+          onClose={() => setInspected({ ...inspected, isOpen: false })}
+          onSplit={(item, photo) => {
+            setInspected({ ...inspected, isOpen: false })
             review.splitInTwo(item, photo)
           }}
           onWider={review.widen}
@@ -180,12 +180,12 @@ function useTiles({ scroller, review, choosing, onPoint, onLook, onKeep }: Tiles
     onChoose: (id) => (choosing.isOn ? choosing.toggle(id) : choosing.choose([id])),
   })
   const point = (event: PointerEvent | FocusEvent) => {
-    const id = tileOf(event.target)
+    const id = findTileId(event.target)
     if (id !== null) onPoint(id)
     return id
   }
   const onClick = ({ target }: MouseEvent) => {
-    const id = tileOf(target)
+    const id = findTileId(target)
     if (id !== null) return choosing.isOn ? choosing.toggle(id) : review.toggle(id)
     const lens = target instanceof Element ? target.closest<HTMLElement>('[data-look]') : null
     if (lens?.dataset['look']) onLook(lens.dataset['look'])
@@ -200,7 +200,7 @@ function useTiles({ scroller, review, choosing, onPoint, onLook, onKeep }: Tiles
 function photoOfItem(items: readonly DraftItem[], id: string | null, photos: readonly Photo[]): Photo | undefined {
   const item = items.find((one) => one.id === id)
   const url = item?.sourceImageUrl ?? item?.imageUrls[0]
-  return url === undefined ? undefined : photos.find((photo) => photo.url === photoOf(url))
+  return url === undefined ? undefined : photos.find((photo) => photo.url === getPhotoUrl(url))
 }
 
 function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps, 'progress'>) {

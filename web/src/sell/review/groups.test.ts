@@ -17,33 +17,36 @@ const toys: GroupKinds = {
 const known = new Map<ItemGroup, GroupKinds>([['kids', toys]])
 const guess = (title: string) => ({ title, category: 'toys' as const, probability: 0.1 })
 
-function thing(id: string, fields: Partial<DraftItem> = {}): DraftItem {
+function makeItem(id: string, fields: Partial<DraftItem> = {}): DraftItem {
   const found = { ...BLANK_ITEM, id, origin: 'detected' as const, isTouched: false, isLabelSure: false }
   return { ...found, sourceImageUrl: '/objects/a', ...fields }
 }
 
 describe('the groups of a thing', () => {
   test('S2.5.5 are all twelve, what is guessed first', () => {
-    const groups = groupsFor([thing('a', { groupGuesses: ['tools', 'yard', 'kids'] })], [])
+    const groups = groupsFor([makeItem('a', { groupGuesses: ['tools', 'yard', 'kids'] })], [])
     expect(groups.slice(0, 3)).toEqual(['tools', 'yard', 'kids'])
     expect(new Set(groups).size).toBe(12)
   })
 
   test('S2.5.5 begin with those that the seller chose for other things of its photo', () => {
-    const a = thing('a', { groupGuesses: ['tools', 'yard', 'sports'] })
-    const named = withGroup([thing('b'), thing('c')], new Set(['b', 'c']), 'kids', known)
-    const elsewhere = withGroup([thing('d', { sourceImageUrl: '/objects/b' })], new Set(['d']), 'media', known)
+    const a = makeItem('a', { groupGuesses: ['tools', 'yard', 'sports'] })
+    const named = withGroup([makeItem('b'), makeItem('c')], new Set(['b', 'c']), 'kids', known)
+    const elsewhere = withGroup([makeItem('d', { sourceImageUrl: '/objects/b' })], new Set(['d']), 'media', known)
     expect(groupsFor([a], [a, ...named, ...elsewhere]).slice(0, 3)).toEqual(['kids', 'tools', 'yard'])
   })
 
   test('are those that most of several things are guessed to be', () => {
-    const things = [thing('a', { groupGuesses: ['tools', 'kids'] }), thing('b', { groupGuesses: ['yard', 'kids'] })]
-    expect(groupsFor([...things, thing('c', { groupGuesses: ['kids'] })], things)[0]).toBe('kids')
+    const items = [
+      makeItem('a', { groupGuesses: ['tools', 'kids'] }),
+      makeItem('b', { groupGuesses: ['yard', 'kids'] }),
+    ]
+    expect(groupsFor([...items, makeItem('c', { groupGuesses: ['kids'] })], items)[0]).toBe('kids')
   })
 })
 
 describe('one tap gives', () => {
-  const items = [thing('a', { state: 'suggested' }), thing('b', ownPrice('7.00')), thing('c')]
+  const items = [makeItem('a', { state: 'suggested' }), makeItem('b', ownPrice('7.00')), makeItem('c')]
   const [a, b, c] = withGroup(items, new Set(['a', 'b']), 'kids', known)
 
   test('S2.5.5 several things a name, category and price to begin with', () => {
@@ -72,7 +75,7 @@ describe('one tap gives', () => {
       ['Bowl', { ...kind('Bowl'), group: 'kitchen' as const }],
     ])
     const toy = { ...a!, nameGuesses: [guess('Bowl'), guess('Kite')] }
-    const beside = thing('e', { title: 'Wooden blocks', isLabelSure: true })
+    const beside = makeItem('e', { title: 'Wooden blocks', isLabelSure: true })
     const offered = kindsToOffer(toy, [toy, beside], { group: 'kids', kinds, known }).map(({ title }) => title)
     expect(offered).toEqual(['Kite', 'Wooden blocks', 'Doll', 'Stuffed animal'])
     expect(groupByTitle(toy)).toBe('kids')
@@ -83,7 +86,7 @@ describe('one tap gives', () => {
 
 test('a thing without a name has a chip only where the kind and the likeliest group agree', () => {
   const kinds = new Map([['Kite', { ...kind('Kite'), group: 'kids' as const }]])
-  const unnamed = thing('a', { nameGuesses: [guess('Lamp'), guess('Kite')], groupGuesses: ['kids', 'tools'] })
+  const unnamed = makeItem('a', { nameGuesses: [guess('Lamp'), guess('Kite')], groupGuesses: ['kids', 'tools'] })
   expect(likelyNames(unnamed, kinds).map(({ title }) => title)).toEqual(['Kite'])
   expect(likelyNames({ ...unnamed, groupGuesses: ['tools', 'kids'] }, kinds)).toEqual([])
   expect(likelyNames({ ...unnamed, groupGuesses: [] }, kinds)).toEqual([])

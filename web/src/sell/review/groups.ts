@@ -28,14 +28,14 @@ export function groupByTitle(item: DraftItem): ItemGroup | null {
  * All groups, the likeliest first: those that were chosen for other things of the same photo, then what the analysis
  * guesses for these things, then what things mostly are.
  */
-export function groupsFor(things: Items, all: Items): ItemGroup[] {
-  const ids = new Set(things.map(({ id }) => id))
-  const photos = new Set(things.map(({ sourceImageUrl }) => sourceImageUrl))
+export function groupsFor(items: Items, all: Items): ItemGroup[] {
+  const ids = new Set(items.map(({ id }) => id))
+  const photos = new Set(items.map(({ sourceImageUrl }) => sourceImageUrl))
   const neighbors = all.filter((item) => !ids.has(item.id) && photos.has(item.sourceImageUrl))
   const chosen = mostFrequent(neighbors.flatMap((item) => chosenGroup(item) ?? []).map((group) => [group, 1]))
   // The first guess of a thing counts as much as its second and third together.
   const guessed = mostFrequent(
-    things.flatMap(({ groupGuesses }) => groupGuesses.map((group, rank) => [group, rank === 0 ? 2 : 1] as const)),
+    items.flatMap(({ groupGuesses }) => groupGuesses.map((group, rank) => [group, rank === 0 ? 2 : 1] as const)),
   )
   return [...new Set([...chosen.slice(0, MOST_CHOSEN_FIRST), ...guessed, ...chosen, ...USUAL_GROUPS])]
 }

@@ -2,7 +2,7 @@ import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { expect, test } from 'vitest'
 import { ownPrice } from '#core/items/draft-items.ts'
-import { confirmGuesses, hasFavorite, nameAsTyped, nameItem, stepsOf, withNewCards } from './name-cards.ts'
+import { confirmGuesses, hasFavorite, nameAsTyped, nameItem, toSteps, withNewCards } from './name-cards.ts'
 
 const pot: DraftItem = {
   ...BLANK_ITEM,
@@ -52,7 +52,7 @@ test('S2.5.5 guesses have no card; all that are likely right are confirmed toget
 test('progress tells what is answered, what is left a guess, and where the seller is', () => {
   const cards = ['chair', 'pot', 'lamp', 'vase', 'gone']
   const items = [chair, pot, lamp, { ...pot, id: 'vase' }]
-  expect(stepsOf(cards, 2, items, new Set(['pot']))).toEqual(['done', 'skipped', 'now', 'ahead', 'done'])
+  expect(toSteps(cards, 2, items, new Set(['pot']))).toEqual(['done', 'skipped', 'now', 'ahead', 'done'])
 })
 
 test('a known name brings category and price with its source, but no price over the own one', () => {

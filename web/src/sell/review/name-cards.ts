@@ -20,11 +20,11 @@ export function isKnownGuess(item: DraftItem): boolean {
 
 /** Whether a guess is likely right. Weak ones are never confirmed by the lump, as nobody looks at each. */
 export function isLikelyGuess(item: DraftItem): boolean {
-  return isKnownGuess(item) && probabilityOf(item) > LIKELY
+  return isKnownGuess(item) && getTitleProbability(item) > LIKELY
 }
 
 /** That a thing is called as it is, as far as the analysis knows. */
-function probabilityOf({ title, nameGuesses }: DraftItem): number {
+function getTitleProbability({ title, nameGuesses }: DraftItem): number {
   return nameGuesses.find((guess) => guess.title === title)?.probability ?? 0
 }
 
@@ -50,7 +50,7 @@ export function withNewCards(cards: readonly string[], items: Items): readonly s
   return added.length > 0 ? [...cards, ...added] : cards
 }
 
-export function stepsOf(cards: readonly string[], at: number, items: Items, skipped: ReadonlySet<string>): StepState[] {
+export function toSteps(cards: readonly string[], at: number, items: Items, skipped: ReadonlySet<string>): StepState[] {
   const open = new Set(items.filter(needsCard).map(({ id }) => id))
   return cards.map((id, index) => {
     if (index === at) return 'now'
@@ -61,7 +61,7 @@ export function stepsOf(cards: readonly string[], at: number, items: Items, skip
 
 /** Whether the first guess is likelier than all others together. */
 export function hasFavorite(item: DraftItem): boolean {
-  return !item.isLabelSure && item.nameGuesses[0]?.title === item.title && probabilityOf(item) > LIKELY
+  return !item.isLabelSure && item.nameGuesses[0]?.title === item.title && getTitleProbability(item) > LIKELY
 }
 
 /**

@@ -2,14 +2,14 @@ import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import { describe, expect, test } from 'vitest'
 import { placeIn } from '#core/items/crop.ts'
 import {
-  answerOf,
-  foundItems,
+  getAnswer,
+  listDetectedItems,
   keepTicked,
-  lookAlikesOf,
+  groupLookAlikes,
   mergedInto,
-  tallyOf,
+  computeTally,
   tileTitle,
-  twoThings,
+  splitItem,
   widerCrop,
 } from './review-items.ts'
 
@@ -31,34 +31,34 @@ describe('look-alikes', () => {
   test('are three of one sure name and category', () => {
     const others = [found('Chair', { category: 'toys' })]
     const items = [...chairs, found('Lamp'), found('Lamp'), ...others]
-    expect(lookAlikesOf(items).map(({ title, items: { length } }) => [title, length])).toEqual([['Chair', 3]])
+    expect(groupLookAlikes(items).map(({ title, items: { length } }) => [title, length])).toEqual([['Chair', 3]])
   })
 
   test('are four baskets whose name is a guess, too: one question, and separate unless the seller says otherwise', () => {
     const baskets = [1, 2, 3, 4].map((index) => found('Laundry basket', { isLabelSure: index === 1 }))
-    const [group] = lookAlikesOf(baskets)
+    const [group] = groupLookAlikes(baskets)
     expect(group).toMatchObject({ title: 'Laundry basket', items: baskets, isSure: false })
-    expect(answerOf(group!, NONE)).toBe('separate')
+    expect(getAnswer(group!, NONE)).toBe('separate')
     expect(keepTicked(baskets, new Map([[group!.key, 'set' as const]]))).toMatchObject([{ quantity: 4 }])
   })
 
   test('may stand in several photos: separate unless the seller says that they are a set, which has all pictures', () => {
-    const cropOf = (name: string) => `/objects/${name}?region=0.1,0.1,0.2,0.2`
-    const seen = (name: string) => found('Stool', { sourceImageUrl: `/objects/${name}`, imageUrls: [cropOf(name)] })
+    const getCropUrl = (name: string) => `/objects/${name}?region=0.1,0.1,0.2,0.2`
+    const seen = (name: string) => found('Stool', { sourceImageUrl: `/objects/${name}`, imageUrls: [getCropUrl(name)] })
     const stools = [seen('a'), seen('b'), seen('c')]
-    expect(lookAlikesOf(stools)).toMatchObject([{ title: 'Stool', photoCount: 3, items: stools }])
+    expect(groupLookAlikes(stools)).toMatchObject([{ title: 'Stool', photoCount: 3, items: stools }])
     expect(keepTicked(stools, NONE)).toEqual(stools)
-    const answers = new Map([[lookAlikesOf(stools)[0]!.key, 'set' as const]])
-    expect(keepTicked(stools, answers)).toMatchObject([{ quantity: 3, imageUrls: ['a', 'b', 'c'].map(cropOf) }])
+    const answers = new Map([[groupLookAlikes(stools)[0]!.key, 'set' as const]])
+    expect(keepTicked(stools, answers)).toMatchObject([{ quantity: 3, imageUrls: ['a', 'b', 'c'].map(getCropUrl) }])
   })
 
   test('S2.5.5 are four baskets that only look alike, of several guesses or none: one question for all', () => {
     const names = ['Bowl', 'Cup', '', 'Bowl']
     const baskets = names.map((title) => found(title, { lookAlikeId: 'baskets', isLabelSure: false }))
-    const [group, ...others] = lookAlikesOf([...baskets, found('', { lookAlikeId: 'two' }), found('')])
+    const [group, ...others] = groupLookAlikes([...baskets, found('', { lookAlikeId: 'two' }), found('')])
     expect(others).toEqual([])
     expect(group).toMatchObject({ title: '', items: baskets, isSure: false })
-    expect(answerOf(group!, NONE)).toBe('separate')
+    expect(getAnswer(group!, NONE)).toBe('separate')
     const [set, ...rest] = keepTicked(baskets, new Map([[group!.key, 'set' as const]]))
     expect(rest).toEqual([])
     expect(set).toMatchObject({ title: '', quantity: 4, isLabelSure: false })
@@ -69,7 +69,7 @@ describe('look-alikes', () => {
       found(title, { lookAlikeId: 'a', isLabelSure: false, ...fields })
     const plates = [1, 2, 3].map(() => found('Plate', { lookAlikeId: 'a' }))
     const named = alike('Bowl', { isLabelSure: true, isTouched: true })
-    const groups = lookAlikesOf([alike(''), ...plates, alike('Cup'), alike(''), named])
+    const groups = groupLookAlikes([alike(''), ...plates, alike('Cup'), alike(''), named])
     expect(groups.map(({ title, items: { length } }) => [title, length])).toEqual([
       ['Plate', 3],
       ['', 3],
@@ -78,15 +78,15 @@ describe('look-alikes', () => {
 
   test('are not what nobody knows the name of, nor what is a set already', () => {
     const unknown = [1, 2, 3].map(() => found(''))
-    expect(lookAlikesOf([...unknown, ...chairs.slice(1), found('Chair', { quantity: 4 })])).toEqual([])
+    expect(groupLookAlikes([...unknown, ...chairs.slice(1), found('Chair', { quantity: 4 })])).toEqual([])
   })
 
   test('are one set unless the seller says otherwise, or unless all of them are guesses', () => {
-    const [group] = lookAlikesOf(chairs)
-    const guessed = lookAlikesOf(chairs.map((item) => ({ ...item, state: 'suggested' as const })))[0]
-    expect(answerOf(group!, NONE)).toBe('set')
-    expect(answerOf(group!, new Map([[group!.key, 'separate' as const]]))).toBe('separate')
-    expect(answerOf(guessed!, NONE)).toBe('none')
+    const [group] = groupLookAlikes(chairs)
+    const guessed = groupLookAlikes(chairs.map((item) => ({ ...item, state: 'suggested' as const })))[0]
+    expect(getAnswer(group!, NONE)).toBe('set')
+    expect(getAnswer(group!, new Map([[group!.key, 'separate' as const]]))).toBe('separate')
+    expect(getAnswer(guessed!, NONE)).toBe('none')
   })
 })
 
@@ -98,7 +98,7 @@ describe('Keep', () => {
   const items = [...chairs, lamp, guess, own]
 
   test('counts a set once, and nothing that the seller added', () => {
-    expect(tallyOf(foundItems(items), NONE)).toMatchObject({ kept: 2, rest: new Set([guess.id]) })
+    expect(computeTally(listDetectedItems(items), NONE)).toMatchObject({ kept: 2, rest: new Set([guess.id]) })
   })
 
   test('makes one item of a set, drops what is not ticked and leaves the rest as it is', () => {
@@ -115,7 +115,7 @@ describe('Keep', () => {
   })
 
   test('leaves look-alikes that are sold one by one as they are', () => {
-    const [group] = lookAlikesOf(items)
+    const [group] = groupLookAlikes(items)
     expect(
       keepTicked(items, new Map([[group!.key, 'separate' as const]])).filter(({ state }) => state === 'kept'),
     ).toHaveLength(5)
@@ -165,7 +165,7 @@ describe('a crop', () => {
   const item = { ...found('Two lamps'), sourceImageUrl: photo.url, cropData: crop, state: 'suggested' as const }
 
   test('that is broad holds two things side by side', () => {
-    const halves = twoThings(item, photo)
+    const halves = splitItem(item, photo)
     expect(halves?.map(({ cropData }) => cropData)).toEqual([
       { x: 10, y: 20, width: 20, height: 40 },
       { x: 30, y: 20, width: 20, height: 40 },
@@ -178,7 +178,7 @@ describe('a crop', () => {
 
   test('that is tall, in pixels of the photo, holds one above the other', () => {
     const tall = { ...item, cropData: { ...crop, width: 15, height: 35 } }
-    expect(twoThings(tall, photo)?.map(({ cropData }) => cropData?.y)).toEqual([20, 37.5])
+    expect(splitItem(tall, photo)?.map(({ cropData }) => cropData?.y)).toEqual([20, 37.5])
   })
 
   test('grows by 15% on each side, within the photo', () => {

@@ -12,7 +12,7 @@ const MIN_LOOK_ALIKES = 3
 const WIDER = 0.15
 
 /** What may be sold of what was found: ticked when it is kept. */
-export function foundItems(items: Items): DraftItem[] {
+export function listDetectedItems(items: Items): DraftItem[] {
   return items.filter(({ origin, state }) => origin === 'detected' && state !== 'dropped')
 }
 
@@ -31,10 +31,10 @@ export interface LookAlikes {
  * Things that are asked about together, each in one question: those that surely have one name, as the chairs of a table
  * have; then those that look alike, whatever is guessed of each; then those of one guess.
  */
-export function lookAlikesOf(found: Items): LookAlikes[] {
+export function groupLookAlikes(detected: Items): LookAlikes[] {
   // One that already stands for several was asked about.
-  let left = found.filter((item) => item.quantity === 1)
-  const take = (keyOf: (item: DraftItem) => string | null, isSet: (set: LookAlikes) => boolean = () => true) => {
+  let left = detected.filter((item) => item.quantity === 1)
+  const takeSets = (keyOf: (item: DraftItem) => string | null, isSet: (set: LookAlikes) => boolean = () => true) => {
     const keyed = left.filter((item) => keyOf(item) !== null)
     const sets = [...Map.groupBy(keyed, (item) => keyOf(item) ?? '')]
       .filter(([, items]) => items.length >= MIN_LOOK_ALIKES)
@@ -44,7 +44,7 @@ export function lookAlikesOf(found: Items): LookAlikes[] {
     left = left.filter((item) => !taken.has(item))
     return sets
   }
-  return [...take(nameKey, ({ isSure }) => isSure), ...take(pictureKey), ...take(nameKey)]
+  return [...takeSets(nameKey, ({ isSure }) => isSure), ...takeSets(pictureKey), ...takeSets(nameKey)]
 }
 
 const nameKey = (item: DraftItem) => (isNamed(item) ? `${item.category} ${item.title.trim().toLowerCase()}` : null)
@@ -80,7 +80,7 @@ export type SetAnswers = ReadonlyMap<string, SetAnswer>
  * Unless the seller says otherwise, what surely is of one kind and stands in one photo is a set, and else each is sold by
  * itself.
  */
-export function answerOf({ key, items, photoCount, isSure }: LookAlikes, answers: SetAnswers): SetAnswer {
+export function getAnswer({ key, items, photoCount, isSure }: LookAlikes, answers: SetAnswers): SetAnswer {
   const usual = photoCount > 1 || !isSure ? 'separate' : 'set'
   const chosen = answers.get(key) ?? usual
   if (chosen === 'separate') return 'separate'
@@ -109,10 +109,10 @@ export function restText({ rest, sets }: Pick<Tally, 'rest' | 'sets'>): string {
   return capitalized(`${leftOut}, ${alike} alike make ${sets.length === 1 ? '1 set' : `${sets.length} sets`}`)
 }
 
-export function tallyOf(found: Items, answers: SetAnswers): Tally {
-  const sets = lookAlikesOf(found).filter((group) => answerOf(group, answers) === 'set')
+export function computeTally(detected: Items, answers: SetAnswers): Tally {
+  const sets = groupLookAlikes(detected).filter((group) => getAnswer(group, answers) === 'set')
   const inSets = new Set(sets.flatMap(({ items }) => items.map(({ id }) => id)))
-  const others = found.filter(({ id }) => !inSets.has(id))
+  const others = detected.filter(({ id }) => !inSets.has(id))
   return {
     kept: sets.length + others.filter(({ state }) => state === 'kept').length,
     rest: new Set(others.filter(({ state }) => state === 'suggested').map(({ id }) => id)),
@@ -122,7 +122,7 @@ export function tallyOf(found: Items, answers: SetAnswers): Tally {
 
 /** Sets become one item each with the pictures of all, and what is not ticked goes to the tray. */
 export function keepTicked(items: Items, answers: SetAnswers): Items {
-  const { sets, rest } = tallyOf(foundItems(items), answers)
+  const { sets, rest } = computeTally(listDetectedItems(items), answers)
   return sets.reduce((left, set) => combineItems(left, set.items, oneOfSet(set)), withState(items, rest, 'dropped'))
 }
 
@@ -142,7 +142,7 @@ export function mergedInto(items: Items, fromId: string, intoId: string): Items 
 }
 
 /** The two halves of what was taken for one thing, across its longer side; null without a place in a photo. */
-export function twoThings(item: DraftItem, photo: Photo): [DraftItem, DraftItem] | null {
+export function splitItem(item: DraftItem, photo: Photo): [DraftItem, DraftItem] | null {
   const { cropData: crop } = item
   if (!crop) return null
   const isBroad = crop.width * photo.width >= crop.height * photo.height

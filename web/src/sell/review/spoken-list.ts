@@ -55,7 +55,7 @@ function readLine(part: string): SpokenLine[] {
   const title = capitalized(withSingleSpaces(name))
   if (!/\p{L}/u.test(title)) return []
   return [
-    { title: title.slice(0, MAX_ITEM_TITLE_LENGTH), quantity, price, pieces: Math.max(quantity, piecesOf(title)) },
+    { title: title.slice(0, MAX_ITEM_TITLE_LENGTH), quantity, price, pieces: Math.max(quantity, countPieces(title)) },
   ]
 }
 
@@ -104,22 +104,22 @@ const IS_SIZE = /\d ?[x×] ?\d{1,6}$/i
 function takeQuantity(said: string): { name: string; quantity: number } {
   const text = withSingleSpaces(said)
   const last = IS_SIZE.test(text) ? null : LAST.exec(text)
-  const counted = last && countOf(last[1]!)
+  const counted = last && parseCount(last[1]!)
   if (last && counted) return { name: text.slice(0, last.index), quantity: counted }
   const first = FIRST.exec(text)
-  const quantity = first && countOf(first[1]!)
+  const quantity = first && parseCount(first[1]!)
   return first && quantity ? { name: text.slice(first[0].length), quantity } : { name: text, quantity: 1 }
 }
 
 /** @returns null for what is no number of pieces */
-function countOf(word: string): number | null {
+function parseCount(word: string): number | null {
   const lower = word.toLowerCase()
   const count = COUNTS[lower] ?? (WORDS.indexOf(lower) + 1 || Number(lower.replaceAll(',', '')))
   return Number.isInteger(count) && count >= 1 && count <= MAX_ITEM_QUANTITY ? count : null
 }
 
 /** 2 for a pair of lamps, 4 for a set of four chairs. */
-function piecesOf(title: string): number {
+function countPieces(title: string): number {
   if (/^pair of /i.test(title)) return 2
-  return countOf(/^(?:set|lot|pack|box|stack) of (\w+)\b/i.exec(title)?.[1] ?? '') ?? 1
+  return parseCount(/^(?:set|lot|pack|box|stack) of (\w+)\b/i.exec(title)?.[1] ?? '') ?? 1
 }

@@ -31,41 +31,41 @@ const BY_GROUP = 4
 const ENOUGH_FOR_MORE = 5
 
 /** Things that lines may be said of: those that the seller has not named. */
-export function openThings(items: Items): DraftItem[] {
+export function listUnnamedItems(items: Items): DraftItem[] {
   return items.filter(({ isTouched, isLabelSure, state }) => state !== 'dropped' && !(isTouched && isLabelSure))
 }
 
 /** Gives each line the things that it fits best, each thing once. @param kinds of the lines, by title */
-export function matchLines(lines: readonly SpokenLine[], things: Items, kinds: KindsByTitle): MatchedLine[] {
+export function matchLines(lines: readonly SpokenLine[], items: Items, kinds: KindsByTitle): MatchedLine[] {
   const matched = lines.map((line): MatchedLine & { itemIds: string[] } => {
     return { line, kind: kinds.get(line.title) ?? null, itemIds: [] }
   })
   const pairs = matched.flatMap((match) =>
-    things.map((thing) => ({ match, thing, fit: fitOf(match, thing) })).filter(({ fit }) => fit > 0),
+    items.map((item) => ({ match, thing: item, fit: scoreFit(match, item) })).filter(({ fit }) => fit > 0),
   )
   const taken = new Map<string, DraftItem>()
-  for (const { match, thing, fit } of pairs.toSorted((a, b) => b.fit - a.fit)) {
+  for (const { match, thing: item, fit } of pairs.toSorted((a, b) => b.fit - a.fit)) {
     const { itemIds, line } = match
     const first = taken.get(itemIds[0] ?? '')
     const isAlike =
-      first?.lookAlikeId !== undefined && first.lookAlikeId !== null && first.lookAlikeId === thing.lookAlikeId
+      first?.lookAlikeId !== undefined && first.lookAlikeId !== null && first.lookAlikeId === item.lookAlikeId
     const hasRoom = !first || (itemIds.length < line.pieces && (fit >= ENOUGH_FOR_MORE || isAlike))
-    if (taken.has(thing.id) || !hasRoom) continue
-    itemIds.push(thing.id)
-    taken.set(thing.id, thing)
+    if (taken.has(item.id) || !hasRoom) continue
+    itemIds.push(item.id)
+    taken.set(item.id, item)
   }
   return matched
 }
 
-function fitOf({ line, kind }: Pick<MatchedLine, 'line' | 'kind'>, thing: DraftItem): number {
-  const names = [...(isNamed(thing) ? [thing.title] : []), ...thing.nameGuesses.map(({ title }) => title)]
-  const said = [line.title, ...(kind ? [kind.title] : [])].map(plain)
+function scoreFit({ line, kind }: Pick<MatchedLine, 'line' | 'kind'>, item: DraftItem): number {
+  const names = [...(isNamed(item) ? [item.title] : []), ...item.nameGuesses.map(({ title }) => title)]
+  const spoken = [line.title, ...(kind ? [kind.title] : [])].map(plain)
   const fits = names.map((name, rank) => {
     const words = plain(name)
-    if (said.includes(words)) return BY_NAME - rank
-    return said.some((one) => lastWord(one) === lastWord(words)) ? BY_LAST_WORD - rank : 0
+    if (spoken.includes(words)) return BY_NAME - rank
+    return spoken.some((one) => lastWord(one) === lastWord(words)) ? BY_LAST_WORD - rank : 0
   })
-  const rank = kind?.group ? thing.groupGuesses.indexOf(kind.group) : -1
+  const rank = kind?.group ? item.groupGuesses.indexOf(kind.group) : -1
   return Math.max(0, ...fits) + (rank === -1 ? 0 : BY_GROUP - rank)
 }
 
@@ -85,15 +85,15 @@ export function spokenTitle({ line, kind }: MatchedLine): string {
 /** The items with what was said: of things in the photo, and as new ones at the end. */
 export function withSpoken(items: Items, matches: readonly MatchedLine[]): Items {
   return matches.reduce((all, match) => {
-    const things = match.itemIds.flatMap((id) => all.find((item) => item.id === id) ?? [])
-    const [first] = things
-    if (!first) return [...all, said(newItem(all), match)]
-    const whole = said({ ...mergeItems(things, match.line.quantity), lookAlikeId: first.lookAlikeId }, match)
-    return combineItems(all, things, whole)
+    const matchedItems = match.itemIds.flatMap((id) => all.find((item) => item.id === id) ?? [])
+    const [first] = matchedItems
+    if (!first) return [...all, applyLine(newItem(all), match)]
+    const whole = applyLine({ ...mergeItems(matchedItems, match.line.quantity), lookAlikeId: first.lookAlikeId }, match)
+    return combineItems(all, matchedItems, whole)
   }, items)
 }
 
-function said(item: DraftItem, match: MatchedLine): DraftItem {
+function applyLine(item: DraftItem, match: MatchedLine): DraftItem {
   const { kind, line } = match
   const name = { title: spokenTitle(match), category: kind?.category ?? (item.category as Kind['category']) }
   const named = namedAs({ ...item, quantity: line.quantity, state: 'kept' }, name, kind)

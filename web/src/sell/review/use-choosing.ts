@@ -14,7 +14,7 @@ export function useChoosing(keeper: ItemKeeper, { tiles }: Review) {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
   const chosen = tiles.filter(({ id }) => ids?.has(id))
   const end = () => setIds(null)
-  const tell = (title: string) => showToast({ title, action: { label: 'Undo', onPress: keeper.undo } })
+  const showUndoToast = (title: string) => showToast({ title, action: { label: 'Undo', onPress: keeper.undo } })
   return {
     isOn: ids !== null,
     ids,
@@ -39,13 +39,13 @@ export function useChoosing(keeper: ItemKeeper, { tiles }: Review) {
     giveGroup: (group: ItemGroup) => {
       const given = new Set(chosen.map(({ id }) => id))
       keeper.change((items) => withGroup(items, given, group, known))
-      tell(`${GROUP_TEXTS[group].title} × ${given.size}`)
+      showUndoToast(`${GROUP_TEXTS[group].title} × ${given.size}`)
       end()
     },
     merge: () => {
       const whole = mergeItems(chosen, 1)
       keeper.change((items) => combineItems(items, chosen, whole))
-      tell('Merged into one')
+      showUndoToast('Merged into one')
       end()
     },
     end,

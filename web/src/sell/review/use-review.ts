@@ -6,16 +6,16 @@ import { placeIn } from '#core/items/crop.ts'
 import { type ItemKeeper, ofState, replaceItem, withCrop } from '#core/items/draft-items.ts'
 import { showToast } from '#lib/toast.ts'
 import {
-  answerOf,
-  foundItems,
+  getAnswer,
+  listDetectedItems,
   keepTicked,
   mergedInto,
   type LookAlikes,
-  lookAlikesOf,
+  groupLookAlikes,
   type SetAnswer,
   type SetAnswers,
-  tallyOf,
-  twoThings,
+  computeTally,
+  splitItem,
   widerCrop,
   withState,
 } from './review-items.ts'
@@ -24,11 +24,11 @@ import {
 export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   const { items } = keeper
   const [answers, setAnswers] = useState<SetAnswers>(new Map())
-  const found = useMemo(() => foundItems(items), [items])
+  const detected = useMemo(() => listDetectedItems(items), [items])
   const dropped = useMemo(() => ofState(items, 'dropped'), [items])
-  const { kept, rest, sets } = useMemo(() => tallyOf(found, answers), [found, answers])
-  const shown = useMemo(() => (photo ? found.filter((item) => placeIn(item, photo)) : found), [found, photo])
-  const { groups, sure, unnamed, guesses, isGuess } = useSections(found, shown)
+  const { kept, rest, sets } = useMemo(() => computeTally(detected, answers), [detected, answers])
+  const shown = useMemo(() => (photo ? detected.filter((item) => placeIn(item, photo)) : detected), [detected, photo])
+  const { groups, sure, unnamed, guesses, isGuess } = useSections(detected, shown)
 
   const setState = (ids: ReadonlySet<string>, state: ItemState, topic?: string) =>
     keeper.change((all) => withState(all, ids, state), topic)
@@ -49,7 +49,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   }
 
   const splitInTwo = (item: DraftItem, inPhoto: Photo) => {
-    const parts = twoThings(item, inPhoto)
+    const parts = splitItem(item, inPhoto)
     if (!parts) return
     isGuess.set(parts[1].id, isGuess.get(item.id) ?? false)
     keeper.change((all) => replaceItem(all, item.id, parts))
@@ -68,23 +68,23 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     if (merged === items) return
     const one = merged.find(({ id }) => id === intoId)
     keeper.change((all) => mergedInto(all, fromId, intoId))
-    tellMerged(one, keeper)
+    showMergedToast(one, keeper)
   }
 
   const tiles = [
-    ...groups.flatMap((group) => (answerOf(group, answers) === 'separate' ? group.items : [])),
+    ...groups.flatMap((group) => (getAnswer(group, answers) === 'separate' ? group.items : [])),
     ...sure,
     ...unnamed,
     ...guesses,
   ]
   return {
-    found,
+    found: detected,
     dropped,
     /** How many the sale gets, and what it does not get. */
     kept,
     rest,
     sets,
-    groups: groups.map((group) => ({ group, answer: answerOf(group, answers) })),
+    groups: groups.map((group) => ({ group, answer: getAnswer(group, answers) })),
     sure,
     unnamed,
     guesses,
@@ -113,7 +113,7 @@ function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
   return useMemo(() => {
     for (const { id, state } of found) if (!isGuess.has(id)) isGuess.set(id, state === 'suggested')
     const shownIds = new Set(shown.map(({ id }) => id))
-    const groups = lookAlikesOf(found).filter(({ items }) => items.some(({ id }) => shownIds.has(id)))
+    const groups = groupLookAlikes(found).filter(({ items }) => items.some(({ id }) => shownIds.has(id)))
     const grouped = new Set(groups.flatMap(({ items }) => items.map(({ id }) => id)))
     const single = shown.filter(({ id }) => !grouped.has(id))
     const {
@@ -128,7 +128,7 @@ function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
   }, [found, shown, isGuess])
 }
 
-function tellMerged(one: DraftItem | undefined, keeper: ItemKeeper): void {
+function showMergedToast(one: DraftItem | undefined, keeper: ItemKeeper): void {
   const pieces = one && one.quantity > 1 ? ` × ${one.quantity}` : ''
   const name = one && isNamed(one) ? `: ${one.title}${pieces}` : pieces
   showToast({ title: `Merged into one${name}`, action: { label: 'Undo', onPress: keeper.undo } })

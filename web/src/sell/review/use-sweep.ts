@@ -50,7 +50,7 @@ export function useSweep(sweeping: Sweeping) {
     latest.current = sweeping
   })
   const { scroller } = sweeping
-  useTouchKeptStill(scroller, gesture, timers)
+  usePreventedScroll(scroller, gesture, timers)
 
   const end = () => {
     for (const timer of timers.current) clearTimeout(timer)
@@ -104,7 +104,7 @@ export function useSweep(sweeping: Sweeping) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     isClickOver.current = false
     end()
-    const id = tileOf(event.target)
+    const id = findTileId(event.target)
     if (id === null || event.button !== 0 || !event.isPrimary) return
     const at = { x: event.clientX, y: event.clientY }
     const isMouse = event.pointerType === 'mouse'
@@ -153,7 +153,7 @@ export function useSweep(sweeping: Sweeping) {
     onDragStart: (event: MouseEvent) => event.preventDefault(),
     /** A long press opens the browser's menu on some phones. */
     onContextMenu: (event: MouseEvent) => {
-      if (tileOf(event.target) !== null) event.preventDefault()
+      if (findTileId(event.target) !== null) event.preventDefault()
     },
     onClickCapture: (event: MouseEvent) => {
       // Keys click without a pointer.
@@ -167,7 +167,7 @@ export function useSweep(sweeping: Sweeping) {
 }
 
 /** A touch may still become a slide until it scrolls, which only this can keep it from. */
-function useTouchKeptStill(
+function usePreventedScroll(
   scroller: RefObject<HTMLElement | null>,
   gesture: RefObject<Gesture | null>,
   timers: RefObject<ReturnType<typeof setTimeout>[]>,
@@ -213,11 +213,11 @@ export function edgePull(y: number, top: number, bottom: number): number {
 }
 
 function tileAt({ x, y }: { x: number; y: number }): string | null {
-  return tileOf(document.elementFromPoint(x, y))
+  return findTileId(document.elementFromPoint(x, y))
 }
 
 /** The id of the item whose picture or name is pressed. */
-export function tileOf(target: EventTarget | null): string | null {
+export function findTileId(target: EventTarget | null): string | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null
   return tile?.dataset['tile'] ?? null
 }

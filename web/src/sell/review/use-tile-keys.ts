@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { isTyping } from '#core/items/UndoButton.tsx'
-import { tileOf } from './use-sweep.ts'
+import { findTileId } from './use-sweep.ts'
 
 interface TileKeys {
   scroller: RefObject<HTMLElement | null>
@@ -18,7 +18,7 @@ export function useTileKeys({ scroller, onSweep, onLook, onKeep, onChoose }: Til
   return (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
     if (event.key === 'Shift') sweeps.current += 1
-    const id = tileOf(event.target)
+    const id = findTileId(event.target)
     const isOnControl = id === null && event.target instanceof Element && event.target.closest('button, input') !== null
     if (isOnControl) return
     if (event.key === 'Enter' && !event.shiftKey) {
@@ -37,7 +37,7 @@ export function useTileKeys({ scroller, onSweep, onLook, onKeep, onChoose }: Til
       event.preventDefault()
       next.focus()
       next.scrollIntoView({ block: 'nearest' })
-      const nextId = tileOf(next)
+      const nextId = findTileId(next)
       if (event.shiftKey && id !== null && nextId !== null) onSweep(id, nextId, `keys ${sweeps.current}`)
     }
   }

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useCallback, useId, useState } from 're
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import { countOf, MAX_LOCATION_LENGTH, ListingFilters } from '#core/browse/filters.ts'
+import { countFilters, MAX_LOCATION_LENGTH, ListingFilters } from '#core/browse/filters.ts'
 import { FilterChoices } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
 import { MyLocationButton } from './MyLocationButton.tsx'
@@ -32,7 +32,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    changeText({ search: textOf(fields, 'search'), location: textOf(fields, 'location') })
+    changeText({ search: getText(fields, 'search'), location: getText(fields, 'location') })
   }
   return (
     <search className="flex flex-col gap-3">
@@ -97,7 +97,7 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
 
 function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
   const [isOpen, setOpen] = useState(false)
-  const count = countOf(filters)
+  const count = countFilters(filters)
   return (
     <>
       <Button
@@ -132,7 +132,7 @@ function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'on
   )
 }
 
-function textOf(fields: FormData, name: string): string {
+function getText(fields: FormData, name: string): string {
   const value = fields.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -2,7 +2,7 @@ import { countText } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
-import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { inferSaleType } from '@yardsnap/contract/sale-type'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { SaveHeart } from '#shop/saved/SaveHeart.tsx'
@@ -11,7 +11,7 @@ import { formatMiles } from '#lib/miles.ts'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
-import { estimateOf } from './estimate.ts'
+import { formatEstimate } from './estimate.ts'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
@@ -48,7 +48,7 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
         <p className="mt-auto pt-3 text-small text-ink-soft tabular-nums">
           <span aria-hidden>Est. </span>
           <span className="sr-only">Estimated value: </span>
-          <span>{estimateOf(listing)}</span>
+          <span>{formatEstimate(listing)}</span>
         </p>
       </div>
     </article>
@@ -57,7 +57,7 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
 
 function ListingMeta({ listing, days }: { listing: PublicListing; days: readonly SaleDay[] }) {
   const place = listing.distance === null ? listing.city : formatMiles(listing.distance, listing)
-  const words = [days.length > 0 ? formatDates(days) : '', saleTypeOf(listing.title), place]
+  const words = [days.length > 0 ? formatDates(days) : '', inferSaleType(listing.title), place]
   return (
     <ul className="mt-1.5 flex max-w-full flex-wrap gap-x-3 text-small text-ink-soft">
       {[...words, countText(listing.itemCount)].filter(Boolean).map((word) => (

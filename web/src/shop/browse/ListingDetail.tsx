@@ -109,7 +109,7 @@ function HostCard({ host }: { host: Host }) {
 
 /** Shown first: the sale is over, or it is your own. */
 function ListingStrip({ listing }: { listing: Listing }) {
-  const notice = noticeOf(listing)
+  const notice = getNotice(listing)
   if (!notice) return null
   const { icon: Icon, text } = notice
   return (
@@ -123,7 +123,7 @@ function ListingStrip({ listing }: { listing: Listing }) {
   )
 }
 
-function noticeOf(listing: Listing) {
+function getNotice(listing: Listing) {
   if (listing.status === 'draft') return { icon: Lock, text: 'Draft: only you can see this' }
   if (!isCalledOff(listing) && isOver(listing, currentTime())) return { icon: CalendarX, text: 'This sale is over' }
   return listing.isOwner ? { icon: Store, text: 'This is your sale' } : null

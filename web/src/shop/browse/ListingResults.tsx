@@ -3,7 +3,7 @@ import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { type ReactNode, useEffect } from 'react'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
-import { TellMeButton } from '#shop/wants/TellMeButton.tsx'
+import { NotifyMeButton } from '#shop/wants/NotifyMeButton.tsx'
 import { rememberPlace } from '#lib/remembered-place.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -72,7 +72,7 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
           )}
           {listings.length > 0 && (
             <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-              {filters.search && <TellMeButton filters={filters} />}
+              {filters.search && <NotifyMeButton filters={filters} />}
               <FeedLink filters={filters} />
             </div>
           )}
@@ -129,7 +129,7 @@ function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
       description={<Reason filters={filters} isPlaceUnknown={isPlaceUnknown} />}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {!isPlaceUnknown && <TellMeButton filters={filters} />}
+          {!isPlaceUnknown && <NotifyMeButton filters={filters} />}
           <ButtonLink to="/create">Create Your Own Sale</ButtonLink>
           {canWiden && (
             <Button tone="secondary" onClick={() => onChange({ ...filters, distance: WIDEST })}>

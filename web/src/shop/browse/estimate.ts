@@ -12,7 +12,7 @@ interface Estimated {
 }
 
 /** The value on a sale's card: the sum of its suggested prices, else its total estimated value, else '$50+' (S9.8). */
-export function estimateOf({ items = [], suggestedTotal = '0', totalEstimatedValue }: Estimated): string {
+export function formatEstimate({ items = [], suggestedTotal = '0', totalEstimatedValue }: Estimated): string {
   const sum = items.reduce((total, item) => total + dollars(item.priceSuggested), dollars(suggestedTotal))
   const value = Math.round(sum) || Math.round(dollars(totalEstimatedValue))
   return value > 0 ? formatRoundedMoney(value) : UNKNOWN

@@ -32,7 +32,7 @@ export function DriveScreen({ userId, trip, onLeave }: DriveScreenProps) {
       title={current ? `Stop ${number} of ${driven.length}` : 'Your drive'}
       onLeave={onLeave}
       hasToastsBelow
-      steps={driven.map((stop) => stepOf(stop, current))}
+      steps={driven.map((stop) => getStepState(stop, current))}
       tools={<Tools isMarkWaiting={drive.isMarkWaiting} />}
       actions={
         current && (
@@ -57,7 +57,7 @@ export function DriveScreen({ userId, trip, onLeave }: DriveScreenProps) {
   )
 }
 
-function stepOf(stop: DriveStop, current: DriveStop | null): StepState {
+function getStepState(stop: DriveStop, current: DriveStop | null): StepState {
   if (stop === current) return 'now'
   if (stop.mark === null) return 'ahead'
   return stop.mark === 'visited' ? 'done' : 'skipped'

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { betterNext, driveDay, timesOf } from './drive-times.ts'
+import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
 import { openText } from './drive-words.ts'
-import { at, DAY, idOf, notesOf, sale, stopsOf, threeStops, tripOf } from './test-drive.ts'
+import { at, DAY, makeId, makeNotes, sale, makeStops, threeStops, makeTrip } from './test-drive.ts'
 import type { LiveStatus } from '@yardsnap/contract/listings'
 
 const clock = (instant: number) => new Date(instant - 4 * 3_600_000).toISOString().slice(11, 16)
 
 /** When one arrives at each open stop. */
-function arrivals(now: string, notes = notesOf(), marks = {}, trip = threeStops()): string[] {
-  const open = stopsOf(trip, marks).filter(({ mark }) => mark === null)
-  return timesOf(open, { trip, notes, now: at(now), position: null }).map(({ arriveAt }) => clock(arriveAt))
+function arrivals(now: string, notes = makeNotes(), marks = {}, trip = threeStops()): string[] {
+  const open = makeStops(trip, marks).filter(({ mark }) => mark === null)
+  return computeStopTimes(open, { trip, notes, now: at(now), position: null }).map(({ arriveAt }) => clock(arriveAt))
 }
 
 describe('when one arrives', () => {
@@ -19,34 +19,34 @@ describe('when one arrives', () => {
 
   test('shifts by how late one is', () => {
     expect(arrivals('09:30')).toEqual(['09:40', '10:05', '10:30'])
-    const left = notesOf({ lastId: idOf('a'), leftAt: at('09:50') })
+    const left = makeNotes({ lastId: makeId('a'), leftAt: at('09:50') })
     expect(arrivals('09:55', left, { a: 'visited' })).toEqual(['10:00', '10:25'])
   })
 
   test('is never in the past', () => {
-    const left = notesOf({ lastId: idOf('a'), leftAt: at('09:50') })
+    const left = makeNotes({ lastId: makeId('a'), leftAt: at('09:50') })
     expect(arrivals('10:20', left, { a: 'visited' })).toEqual(['10:20', '10:45'])
   })
 
   test('waits for whom stays longer', () => {
-    const here = notesOf({ hereId: idOf('a'), hereAt: at('09:10') })
+    const here = makeNotes({ hereId: makeId('a'), hereAt: at('09:10') })
     expect(arrivals('09:20', here)).toEqual(['09:10', '09:35', '10:00'])
     expect(arrivals('09:40', here)).toEqual(['09:10', '09:50', '10:15'])
   })
 
   test('waits for a sale that opens later', () => {
-    const trip = tripOf(
+    const trip = makeTrip(
       { listing: sale('a', { startTime: '10:00' }), arrive: '09:10' },
       { listing: sale('b'), arrive: '10:25' },
     )
-    expect(arrivals('08:00', notesOf(), {}, trip)).toEqual(['09:10', '10:25'])
+    expect(arrivals('08:00', makeNotes(), {}, trip)).toEqual(['09:10', '10:25'])
   })
 
   test('is by the device’s own way where that is known', () => {
     const trip = threeStops()
-    const [first, second] = timesOf(stopsOf(trip), {
+    const [first, second] = computeStopTimes(makeStops(trip), {
       trip,
-      notes: notesOf(),
+      notes: makeNotes(),
       now: at('09:30'),
       position: { latitude: 28.6, longitude: -81.4 },
     })
@@ -58,13 +58,13 @@ describe('when one arrives', () => {
 
   test('after a stop out of order is estimated from there', () => {
     const far = sale('c', { latitude: 29.5 })
-    const trip = tripOf(
+    const trip = makeTrip(
       { listing: sale('a'), arrive: '09:10' },
       { listing: sale('b'), arrive: '09:35' },
       { listing: far, arrive: '10:00' },
     )
-    const [a, b, c] = stopsOf(trip)
-    const times = timesOf([c!, a!, b!], { trip, notes: notesOf(), now: at('09:00'), position: null })
+    const [a, b, c] = makeStops(trip)
+    const times = computeStopTimes([c!, a!, b!], { trip, notes: makeNotes(), now: at('09:00'), position: null })
     expect(times[1]?.leg?.miles).toBeGreaterThan(69)
     expect(times[2]?.leg).toEqual({ miles: 5, minutes: 10, isEstimate: false })
   })
@@ -72,29 +72,29 @@ describe('when one arrives', () => {
 
 describe('a stop that closes too soon', () => {
   const early = sale('c', { endTime: '09:55' })
-  const trip = tripOf(
+  const trip = makeTrip(
     { listing: sale('a'), arrive: '09:10' },
     { listing: sale('b'), arrive: '09:35' },
     { listing: early, arrive: '10:00' },
   )
-  const journey = { trip, notes: notesOf(), now: at('08:30'), position: null }
+  const journey = { trip, notes: makeNotes(), now: at('08:30'), position: null }
 
   test('is seen in the order there is, and is better first', () => {
-    const stops = stopsOf(trip)
-    expect(timesOf(stops, journey).map(({ isTooLate }) => isTooLate)).toEqual([false, false, true])
+    const stops = makeStops(trip)
+    expect(computeStopTimes(stops, journey).map(({ isTooLate }) => isTooLate)).toEqual([false, false, true])
     expect(betterNext(stops, journey)?.listing.title).toBe('Sale c')
   })
 
   test('is not offered when it cannot be reached any more', () => {
-    expect(betterNext(stopsOf(trip), { ...journey, now: at('09:50') })).toBeNull()
+    expect(betterNext(makeStops(trip), { ...journey, now: at('09:50') })).toBeNull()
   })
 
   test('is not offered when another one closes for it', () => {
-    const both = tripOf(
+    const both = makeTrip(
       { listing: sale('a', { endTime: '09:12' }), arrive: '09:10' },
       { listing: sale('b', { endTime: '09:20' }), arrive: '09:35' },
     )
-    expect(betterNext(stopsOf(both), { ...journey, trip: both })).toBeNull()
+    expect(betterNext(makeStops(both), { ...journey, trip: both })).toBeNull()
   })
 
   test('counts the hours that its host has said since', () => {
@@ -108,10 +108,10 @@ describe('a stop that closes too soon', () => {
       day: DAY,
       changedAt: `${DAY}T12:00:00.000Z`,
     }
-    const stops = stopsOf(threeStops()).map((stop) =>
-      stop.listingId === idOf('b') ? { ...stop, listing: { ...stop.listing, liveStatus } } : stop,
+    const stops = makeStops(threeStops()).map((stop) =>
+      stop.listingId === makeId('b') ? { ...stop, listing: { ...stop.listing, liveStatus } } : stop,
     )
-    expect(timesOf(stops, { ...journey, trip: threeStops() })[1]).toMatchObject({
+    expect(computeStopTimes(stops, { ...journey, trip: threeStops() })[1]).toMatchObject({
       closesAt: at('09:30'),
       isTooLate: true,
     })
@@ -131,17 +131,17 @@ test.each([
   ['14:00', {}, 'Closed at 2:00 PM'],
   ['12:10', { endTime: null }, 'Open today'],
 ])('at %s a sale with %j reads "%s"', (now, fields, expected) => {
-  const trip = tripOf({ listing: sale('a', fields), arrive: '09:10' })
-  const [stop] = stopsOf(trip)
-  const [times] = timesOf([stop!], { trip, notes: notesOf(), now: at(now), position: null })
+  const trip = makeTrip({ listing: sale('a', fields), arrive: '09:10' })
+  const [stop] = makeStops(trip)
+  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now: at(now), position: null })
   expect(openText(stop!, times!, { day: DAY, now: at(now) })).toBe(expected)
 })
 
 test('on another day a sale reads its day and hours, and a closed one why', () => {
   const trip = threeStops()
-  const [stop] = stopsOf(trip)
+  const [stop] = makeStops(trip)
   const now = at('12:00') - 2 * 86_400_000
-  const [times] = timesOf([stop!], { trip, notes: notesOf(), now, position: null })
+  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now, position: null })
   expect(openText(stop!, times!, { day: DAY, now })).toBe('Sat, Nov 1, 8:00 AM – 2:00 PM')
   expect(openText({ ...stop!, closure: 'called-off' }, times!, { day: DAY, now })).toBe('Called off')
 })

@@ -4,7 +4,7 @@ import type { Position } from '@yardsnap/contract/places'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
 import { plannedStops, type Trip } from '#shop/trips/trip.ts'
-import { dayOf } from '#shop/trips/words.ts'
+import { toLocalDate } from '#shop/trips/words.ts'
 import type { DriveNotes, DriveStop } from './drive.ts'
 
 const MINUTE_MS = 60_000
@@ -41,7 +41,7 @@ export interface Journey {
 
 /** The day of the drive, YYYY-MM-DD: that of the trip, or today when that has passed. */
 export function driveDay(trip: Trip, now: number): string {
-  const planned = dayOf(trip.plan.departAt)
+  const planned = toLocalDate(trip.plan.departAt)
   const today = dayIn(trip.listings[0]?.timeZone ?? FALLBACK_TIME_ZONE, new Date(now))
   return planned < today ? today : planned
 }
@@ -50,13 +50,13 @@ export function driveDay(trip: Trip, now: number): string {
  * When one is at each of the open stops, the first being the current one. By the plan's drives, from where one is or since
  * when one drives, so that all of it shifts by how late one is.
  */
-export function timesOf(stops: readonly DriveStop[], journey: Journey): StopTimes[] {
+export function computeStopTimes(stops: readonly DriveStop[], journey: Journey): StopTimes[] {
   const { notes, now, trip, position } = journey
   const browsing = (trip.settings?.minutesPerStop ?? DEFAULT_MINUTES_PER_STOP) * MINUTE_MS
   const times: StopTimes[] = []
   /** Where one comes from, and when one leaves it. */
   let from: DriveStop | null = null
-  let leaveAt = startOf(journey)
+  let leaveAt = getDepartureTime(journey)
   for (const stop of stops) {
     const isHere = stop.listingId === notes.hereId
     const leg = isHere ? null : legTo(stop, { journey, from })
@@ -64,7 +64,7 @@ export function timesOf(stops: readonly DriveStop[], journey: Journey): StopTime
     // A known position is where one is now, and not where one left.
     const start = !from && position ? now : leaveAt
     const arriveAt = isHere ? (notes.hereAt ?? now) : Math.max(start + drive, now)
-    const hours = hoursOf(stop, notes.day, trip)
+    const hours = getOpeningHours(stop, notes.day, trip)
     times.push({ arriveAt, leg, ...hours, isTooLate: !isHere && hours.closesAt !== null && arriveAt > hours.closesAt })
     leaveAt = Math.max(Math.max(arriveAt, hours.opensAt ?? 0) + browsing, now)
     from = stop
@@ -77,17 +77,17 @@ export function timesOf(stops: readonly DriveStop[], journey: Journey): StopTime
  * the order there is. @param stops the open ones, in their order @returns null where no such change helps
  */
 export function betterNext(stops: readonly DriveStop[], journey: Journey): DriveStop | null {
-  const times = timesOf(stops, journey)
+  const times = computeStopTimes(stops, journey)
   const late = stops.filter((_, index) => times[index]?.isTooLate)
   const helps = (stop: DriveStop) => {
-    const [first, ...rest] = timesOf([stop, ...stops.filter((other) => other !== stop)], journey)
+    const [first, ...rest] = computeStopTimes([stop, ...stops.filter((other) => other !== stop)], journey)
     return first?.isTooLate === false && rest.filter(({ isTooLate }) => isTooLate).length < late.length
   }
   return late.find(helps) ?? null
 }
 
 /** When one leaves, or left, for the current stop. */
-function startOf({ trip, notes, now }: Journey): number {
+function getDepartureTime({ trip, notes, now }: Journey): number {
   const planned = Date.parse(trip.plan.departAt)
   return now < planned ? planned : (notes.leftAt ?? now)
 }
@@ -114,7 +114,7 @@ function positionOf({ listing: { latitude, longitude } }: Pick<DriveStop, 'listi
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function hoursOf({ listing, arriveAt }: DriveStop, day: string, trip: Trip) {
+function getOpeningHours({ listing, arriveAt }: DriveStop, day: string, trip: Trip) {
   const held = daysHeld(listing).find(({ date }) => date === day)
   const offset = /(Z|[+-]\d\d:\d\d)$/.exec(arriveAt ?? trip.plan.departAt)?.[0] ?? 'Z'
   const at = (time: string | null | undefined) => (time ? Date.parse(`${day}T${time.slice(0, 5)}:00${offset}`) : null)

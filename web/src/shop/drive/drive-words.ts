@@ -1,6 +1,6 @@
 import { formatDay, formatHours, formatTime } from '@yardsnap/contract/dates'
 import { dayHeld } from '@yardsnap/contract/live-status'
-import { dayIn, daysOf, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
+import { dayIn, getSaleDays, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 import { formatMinutes } from '#shop/trips/words.ts'
 import type { Closure, DriveStop } from './drive.ts'
 import type { StopTimes } from './drive-times.ts'
@@ -27,7 +27,7 @@ export function openText(
   const { listing } = stop
   if (stop.closure) return CLOSURES[stop.closure]
   if (day !== dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, new Date(now))) {
-    const held = daysOf(listing).find(({ date }) => date === day)
+    const held = getSaleDays(listing).find(({ date }) => date === day)
     const { startTime = null, endTime = null } = held ? dayHeld(held, listing) : {}
     return `${formatDay(day)}, ${formatHours(startTime, endTime)}`
   }

@@ -1,7 +1,7 @@
 import { ListingMark } from '@yardsnap/contract/saved'
 import { z } from 'zod'
 import type { PlannedStop, PlannedTrip, Trip } from '#shop/trips/trip.ts'
-import { WantedThing } from './wanted-things.ts'
+import { WantedItem } from './wanted-items.ts'
 
 /** Why nobody should go to a stop: its host called it off, it is on other days now, or it is not public any more. */
 export type Closure = 'called-off' | 'other-days' | 'not-public'
@@ -30,7 +30,7 @@ export const DriveNotes = z.object({
   /** Marks made on this device: those of stops that are not saved any more are nowhere else. */
   marks: z.record(z.string(), ListingMark.nullable()),
   /** All that was wanted at these stops on this day, so that what is sold meanwhile stays in sight. */
-  wanted: z.array(WantedThing),
+  wanted: z.array(WantedItem),
 })
 export type DriveNotes = z.infer<typeof DriveNotes>
 
@@ -58,7 +58,7 @@ export interface Drive {
 }
 
 /** Where a drive is, by the stops of a trip in its order. */
-export function driveOf(stops: readonly DriveStop[], { hereId, nextId }: DriveNotes): Drive {
+export function toDrive(stops: readonly DriveStop[], { hereId, nextId }: DriveNotes): Drive {
   const open = stops.filter(({ mark }) => mark === null)
   const first = open.find(({ listingId }) => listingId === hereId) ?? open.find(({ listingId }) => listingId === nextId)
   const current = first ?? open[0] ?? null
@@ -117,15 +117,15 @@ export function withRest(
 ): PlannedTrip {
   const done = trip.plan.stops.filter(({ listingId }) => doneIds.has(listingId)).toSorted((a, b) => a.order - b.order)
   const stops = [...done, ...rest.plan.stops.toSorted((a, b) => a.order - b.order)]
-  const sumOf = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const sumKnown = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   return {
     settings: rest.settings,
     listings: [...trip.listings.filter(({ id }) => doneIds.has(id)), ...rest.listings],
     plan: {
       ...rest.plan,
       stops: stops.map((stop, index) => ({ ...stop, order: index + 1 })),
-      totalMiles: sumOf(done.map(({ distanceMiles }) => distanceMiles)) + rest.plan.totalMiles,
-      totalMinutes: sumOf(done.map(({ driveMinutes }) => driveMinutes)) + rest.plan.totalMinutes,
+      totalMiles: sumKnown(done.map(({ distanceMiles }) => distanceMiles)) + rest.plan.totalMiles,
+      totalMinutes: sumKnown(done.map(({ driveMinutes }) => driveMinutes)) + rest.plan.totalMinutes,
     },
   }
 }

@@ -9,11 +9,11 @@ const OFFSET = '-04:00'
 
 /** Epoch milliseconds of a time of that day where the sales are. @param time HH:MM */
 export const at = (time: string) => Date.parse(`${DAY}T${time}:00${OFFSET}`)
-export const idOf = (letter: string) => `00000000-0000-7000-8000-00000000000${letter}`
+export const makeId = (letter: string) => `00000000-0000-7000-8000-00000000000${letter}`
 
 export const sale = (letter: string, fields: Partial<SavedListing> = {}): SavedListing =>
   testListing({
-    id: idOf(letter),
+    id: makeId(letter),
     title: `Sale ${letter}`,
     saleDate: DAY,
     startTime: '08:00',
@@ -33,10 +33,10 @@ interface Planned {
 }
 
 /** A trip that leaves at 9:00, with 15 minutes at each stop. */
-export function tripOf(...planned: Planned[]): Trip {
+export function makeTrip(...planned: Planned[]): Trip {
   const departed = `${DAY}T12:00:00Z`
   return {
-    id: idOf('9'),
+    id: makeId('9'),
     madeAt: departed,
     shareToken: null,
     settings: null,
@@ -71,13 +71,13 @@ export function tripOf(...planned: Planned[]): Trip {
 
 /** Sales a, b and c, 10 minutes apart. */
 export const threeStops = () =>
-  tripOf(
+  makeTrip(
     { listing: sale('a'), arrive: '09:10' },
     { listing: sale('b'), arrive: '09:35' },
     { listing: sale('c'), arrive: '10:00' },
   )
 
-export const stopsOf = (trip: Trip, marks: Partial<Record<string, DriveStop['mark']>> = {}): DriveStop[] =>
+export const makeStops = (trip: Trip, marks: Partial<Record<string, DriveStop['mark']>> = {}): DriveStop[] =>
   plannedStops(trip).map((stop) => ({ ...stop, mark: marks[stop.listing.title.slice(-1)] ?? null, closure: null }))
 
-export const notesOf = (fields: Partial<DriveNotes> = {}): DriveNotes => ({ ...newNotes(DAY), ...fields })
+export const makeNotes = (fields: Partial<DriveNotes> = {}): DriveNotes => ({ ...newNotes(DAY), ...fields })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
-import { datesOf } from '@yardsnap/contract/sale-days'
+import { getSaleDates } from '@yardsnap/contract/sale-days'
 import type { ListingMark, SavedEntry } from '@yardsnap/contract/saved'
 import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
 import { useEffect } from 'react'
@@ -23,16 +23,16 @@ import {
   type Closure,
   type DriveNotes,
   type DriveStop,
-  driveOf,
+  toDrive,
   goingNextTo,
   leftStop,
   skippedStop,
   withRest,
 } from './drive.ts'
-import { betterNext, driveDay, timesOf } from './drive-times.ts'
+import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
 import { useDriveNotes } from './use-drive-notes.ts'
 import { useOwnPosition } from './use-own-position.ts'
-import { joinedThings, shownThings, thingsOfWants, thingsSaved } from './wanted-things.ts'
+import { mergeItems, getShownItems, listMatchedItems, listSavedWantedItems } from './wanted-items.ts'
 
 /** How often what is sold, and where sales stand that are not the next one, is asked. In milliseconds. */
 const REFRESH_MS = 30_000
@@ -59,25 +59,25 @@ export function useDrive(userId: string, trip: Trip) {
       ...stop,
       listing,
       mark: marks.of(stop.listingId),
-      closure: isPublic ? closureOf(listing, day) : 'not-public',
+      closure: isPublic ? getClosure(listing, day) : 'not-public',
     }
   })
-  const { current: next } = driveOf(known, notes)
+  const { current: next } = toDrive(known, notes)
   const { listing, isGone } = useLiveListing(next?.listingId ?? null)
   const stops = known.map((stop) =>
     stop.listingId === next?.listingId ? withLive(stop, { listing, isGone, day }) : stop,
   )
-  const { phase, current, ahead, driven } = driveOf(stops, notes)
+  const { phase, current, ahead, driven } = toDrive(stops, notes)
   const open = current ? [current, ...ahead] : []
   const journey = { trip, notes, now, position: own.position }
-  const times = timesOf(open, journey)
+  const times = computeStopTimes(open, journey)
 
   const ids = new Set(stops.map(({ listingId }) => listingId))
-  const { data: found } = useQuery(wantsQuery)
+  const { data: wantList } = useQuery(wantsQuery)
   const { data: kept } = useSavedItems()
-  const wanted = joinedThings(notes.wanted, [
-    ...(found ? thingsOfWants(found.wants, ids) : []),
-    ...(kept ? thingsSaved(kept, ids) : []),
+  const wanted = mergeItems(notes.wanted, [
+    ...(wantList ? listMatchedItems(wantList.wants, ids) : []),
+    ...(kept ? listSavedWantedItems(kept, ids) : []),
   ])
   // What is bought by others is not found any more; the notes have it.
   const hasNew = JSON.stringify(wanted) !== JSON.stringify(notes.wanted)
@@ -108,7 +108,7 @@ export function useDrive(userId: string, trip: Trip) {
     position: own,
     /** The current stop's whole sale; undefined until it is loaded. */
     listing,
-    things: shownThings(
+    items: getShownItems(
       wanted.filter(({ listingId }) => listingId === current?.listingId),
       listing,
       new Date(now),
@@ -160,19 +160,19 @@ function useMarks(
   const sent = useWaitingMarks()
   const isOffline = useIsOffline()
   const waiting = sent?.waiting ?? {}
-  const entryOf = (id: string) => saved?.find(({ listingId }) => listingId === id)
+  const findEntry = (id: string) => saved?.find(({ listingId }) => listingId === id)
   return {
     isWaiting: Object.keys(waiting).length > 0,
     of: (id: string): ListingMark | null => {
       if (id in waiting) return waiting[id] ?? null
-      const entry = entryOf(id)
+      const entry = findEntry(id)
       // What is read without a signal may be older than a mark that was sent.
       return entry && !(isOffline && id in own) ? entry.mark : (own[id] ?? null)
     },
     set(id: string, mark: ListingMark | null) {
       setOwn(id, mark)
       // Before the saved sales are known, all stops count as saved.
-      if (!sent || (saved && !entryOf(id))) return
+      if (!sent || (saved && !findEntry(id))) return
       sent.queue.add(id, mark)
       void sent.queue.flush()
     },
@@ -200,16 +200,16 @@ interface Live {
 function withLive(stop: DriveStop, { listing, isGone, day }: Live): DriveStop {
   if (isGone) return { ...stop, closure: 'not-public' }
   if (!listing || listing.version < stop.listing.version) return stop
-  return { ...stop, listing: { ...stop.listing, ...listing }, closure: closureOf(listing, day) }
+  return { ...stop, listing: { ...stop.listing, ...listing }, closure: getClosure(listing, day) }
 }
 
-function closureOf(
+function getClosure(
   listing: Pick<Listing, 'liveStatus' | 'status' | 'saleDate' | 'laterDays'>,
   day: string,
 ): Closure | null {
   if (isCalledOff(listing)) return 'called-off'
   if (listing.status !== 'published') return 'not-public'
-  const dates = datesOf(listing)
+  const dates = getSaleDates(listing)
   return dates.length > 0 && !dates.includes(day) ? 'other-days' : null
 }
 

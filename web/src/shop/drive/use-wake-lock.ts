@@ -6,7 +6,7 @@ export function useWakeLock(): void {
     if (!('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | null = null
     let isGone = false
-    const hold = async () => {
+    const requestLock = async () => {
       // The browser has released it with the page out of sight.
       if (document.visibilityState === 'hidden') return
       // Refused with a low battery.
@@ -14,12 +14,12 @@ export function useWakeLock(): void {
       if (isGone) void held?.release()
       else lock = held
     }
-    const holdAgain = () => void hold()
-    holdAgain()
-    document.addEventListener('visibilitychange', holdAgain)
+    const requestLockAgain = () => void requestLock()
+    requestLockAgain()
+    document.addEventListener('visibilitychange', requestLockAgain)
     return () => {
       isGone = true
-      document.removeEventListener('visibilitychange', holdAgain)
+      document.removeEventListener('visibilitychange', requestLockAgain)
       void lock?.release()
     }
   }, [])

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from '#core/map/BaseMap.tsx'
-import { type Cluster, type MapView, markersOf } from './markers.ts'
+import { type Cluster, type MapView, prepareMarkers } from './markers.ts'
 import type { NumberedListing } from './numbered-listings.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { focusPin } from './focus-pin.ts'
@@ -45,7 +45,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
   // A new search discards an earlier move.
   const movedTo = move?.from === center ? move.to : null
-  const markersIn = useMemo(() => markersOf(listings), [listings])
+  const markersIn = useMemo(() => prepareMarkers(listings), [listings])
   const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
   const selected = useSelected(listings, selectedId)
 
@@ -60,7 +60,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
 
   useEffect(() => {
     if (!map.current) return
-    const miles = haversineMiles(middleOf(map.current), center)
+    const miles = haversineMiles(getMapCenter(map.current), center)
     if (miles <= SAME_CENTER_MILES) return
     const camera = { center: [center.longitude, center.latitude] as [number, number], zoom: MAP_ZOOM }
     if (miles > FAR_MILES) map.current.jumpTo(camera)
@@ -100,7 +100,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
         onMoveEnd={({ originalEvent }) => {
           readView()
           if (!originalEvent || !map.current) return
-          setMove({ from: center, to: hasLeft(map.current, center) ? middleOf(map.current) : null })
+          setMove({ from: center, to: hasLeft(map.current, center) ? getMapCenter(map.current) : null })
         }}
       >
         <DistanceRings center={center} />
@@ -158,14 +158,14 @@ function belowMiddle(map: MapRef, [, pinOffset]: Offset): number {
   return Math.max(BELOW_MIDDLE, infoWindow + PIN_HEIGHT - pinOffset + EDGE - container.clientHeight / 2)
 }
 
-function middleOf(map: MapRef): Position {
+function getMapCenter(map: MapRef): Position {
   const { lat, lng } = map.getCenter().wrap()
   return { latitude: lat, longitude: lng }
 }
 
 /** Whether the middle of the map is well outside of the searched area, relative to what it shows. */
 function hasLeft(map: MapRef, center: Position): boolean {
-  const middle = middleOf(map)
+  const middle = getMapCenter(map)
   const corner = map.getBounds().getNorthEast()
   const reach = haversineMiles(middle, { latitude: corner.lat, longitude: corner.lng })
   return haversineMiles(middle, center) > reach * SAME_AREA_SHARE

@@ -9,7 +9,7 @@ import { useSize } from '#ui/use-size.ts'
 import { focusPin } from './focus-pin.ts'
 import type { ListingMapProps } from './ListingMap.tsx'
 import { MapStill } from './MapStill.tsx'
-import { type Cluster, type ListingPin, markersOf } from './markers.ts'
+import { type Cluster, type ListingPin, prepareMarkers } from './markers.ts'
 import type { NumberedListing } from './numbered-listings.ts'
 import { InfoCard } from './parts/InfoCard.tsx'
 import { ClusterMarker, Pin, PIN_HEIGHT, pinLayer } from './parts/Pin.tsx'
@@ -41,8 +41,8 @@ export function ListingStill({ listings, center, device, selectedId, onSelect, .
   const { isStarting, hasFailed, isLeaving, onStart, onGone } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  const markersIn = useMemo(() => markersOf(listings), [listings])
-  const markers = useMemo(() => (size ? markersIn(viewOf(center, size)) : []), [markersIn, center, size])
+  const markersIn = useMemo(() => prepareMarkers(listings), [listings])
+  const markers = useMemo(() => (size ? markersIn(getMapView(center, size)) : []), [markersIn, center, size])
   const selected = markers.find((marker) => marker.kind === 'listing' && marker.placed.listing.id === selectedId)
   const close = (placed: NumberedListing) => {
     onSelect(null)
@@ -58,7 +58,7 @@ export function ListingStill({ listings, center, device, selectedId, onSelect, .
     >
       <MapStill label="Map of garage sales" center={center} size="page" />
       {size && <Rings center={center} {...size} />}
-      {size && device && <span className={DEVICE} style={placeOf(device, center, size)} />}
+      {size && device && <span className={DEVICE} style={toPixelOffset(device, center, size)} />}
       {size &&
         markers.map((marker) => (
           <StillMarker key={keyOf(marker)} {...{ marker, center, size, selectedId, onSelect, onStart }} />
@@ -105,14 +105,14 @@ interface StillMarkerProps {
 function StillMarker({ marker, center, size, selectedId, onSelect, onStart }: StillMarkerProps) {
   if (marker.kind === 'cluster') {
     return (
-      <div className="absolute -translate-1/2" style={placeOf(marker, center, size)}>
+      <div className="absolute -translate-1/2" style={toPixelOffset(marker, center, size)}>
         <ClusterMarker cluster={marker} onOpen={onStart} />
       </div>
     )
   }
   const { placed, offset } = marker
   const isSelected = placed.listing.id === selectedId
-  const { left, top } = placeOf(placed, center, size)
+  const { left, top } = toPixelOffset(placed, center, size)
   return (
     <div
       className="absolute -translate-x-1/2 -translate-y-full"
@@ -147,7 +147,7 @@ function Rings({ center, width, height }: { center: Position } & Size) {
 }
 
 /** From the left and the top of the picture, in pixels. */
-function placeOf(position: Position, center: Position, { width, height }: Size): { left: number; top: number } {
+function toPixelOffset(position: Position, center: Position, { width, height }: Size): { left: number; top: number } {
   const [x, y] = worldPixels(position)
   const [centerX, centerY] = worldPixels(center)
   return { left: x - centerX + width / 2, top: y - centerY + height / 2 }
@@ -155,7 +155,7 @@ function placeOf(position: Position, center: Position, { width, height }: Size):
 
 /** Above the pin, but within the picture. */
 function infoPlace({ placed, offset }: ListingPin, center: Position, size: Size) {
-  const { left, top } = placeOf(placed, center, size)
+  const { left, top } = toPixelOffset(placed, center, size)
   const within = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
   return {
     left: within(INFO.edge, left + offset[0] - INFO.width / 2, size.width - INFO.width - INFO.edge),
@@ -163,7 +163,7 @@ function infoPlace({ placed, offset }: ListingPin, center: Position, size: Size)
   }
 }
 
-function viewOf(center: Position, { width, height }: Size) {
+function getMapView(center: Position, { width, height }: Size) {
   const [x, y] = worldPixels(center)
   const northWest = positionAt([x - width / 2, y - height / 2])
   const southEast = positionAt([x + width / 2, y + height / 2])

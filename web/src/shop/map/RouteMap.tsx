@@ -28,7 +28,7 @@ interface RouteMapProps {
 }
 
 export function RouteMap({ label, geometry, stops, isStraight, standIn }: RouteMapProps) {
-  const bounds = useMemo(() => boundsOf(geometry.coordinates), [geometry])
+  const bounds = useMemo(() => computeBounds(geometry.coordinates), [geometry])
   const [start] = geometry.coordinates
   return (
     <BaseMap label={label} opensAt={bounds} zoom={NEAREST_ZOOM} standIn={standIn} cooperativeGestures>
@@ -56,7 +56,7 @@ export function RouteMap({ label, geometry, stops, isStraight, standIn }: RouteM
   )
 }
 
-function boundsOf(coordinates: TripGeometry['coordinates']): MapBounds {
+function computeBounds(coordinates: TripGeometry['coordinates']): MapBounds {
   const longitudes = coordinates.map(([longitude]) => longitude)
   const latitudes = coordinates.map(([, latitude]) => latitude)
   return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]

@@ -1,6 +1,6 @@
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
-import { type MapView, markersOf } from './markers.ts'
+import { type MapView, prepareMarkers } from './markers.ts'
 import { numberListings } from './numbered-listings.ts'
 
 const center = { latitude: 28.5, longitude: -81.4 }
@@ -20,14 +20,14 @@ function row(count: number) {
 }
 
 test('up to 60 sales in view have a pin each, premium ones first', () => {
-  const markers = markersOf(row(60))(aroundOrlando)
+  const markers = prepareMarkers(row(60))(aroundOrlando)
   expect(markers).toHaveLength(60)
   expect(markers[0]).toMatchObject({ kind: 'listing', placed: { isGold: true, number: 60 } })
   expect(markers[1]).toMatchObject({ kind: 'listing', placed: { number: 1 } })
 })
 
 test('more are clustered, none is lost and premium ones keep their pin', () => {
-  const markers = markersOf(row(200))(aroundOrlando)
+  const markers = prepareMarkers(row(200))(aroundOrlando)
   const counts = markers.map((marker) => (marker.kind === 'cluster' ? marker.count : 1))
   expect(markers.length).toBeLessThan(20)
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(200)
@@ -35,13 +35,13 @@ test('more are clustered, none is lost and premium ones keep their pin', () => {
 })
 
 test('a cluster knows the zoom that splits it', () => {
-  const markersIn = markersOf(row(200))
+  const markersIn = prepareMarkers(row(200))
   const cluster = markersIn(aroundOrlando).find((marker) => marker.kind === 'cluster')
   expect(cluster?.opensAtZoom).toBeGreaterThan(aroundOrlando.zoom)
 })
 
 test('what is out of view has no pin', () => {
-  expect(markersOf(row(3))({ bounds: [-80, 20, -79, 21], zoom: 9 })).toEqual([])
+  expect(prepareMarkers(row(3))({ bounds: [-80, 20, -79, 21], zoom: 9 })).toEqual([])
 })
 
 test('a view across the date line shows both sides', () => {
@@ -49,6 +49,6 @@ test('a view across the date line shows both sides', () => {
     testListing({ id: 'Guam', latitude: 13.4, longitude: 144.8 }),
     testListing({ id: 'Hawaii', latitude: 21.3, longitude: -157.9 }),
   ]
-  const markersIn = markersOf(numberListings(listings, { center, canSeePremium: false }))
+  const markersIn = prepareMarkers(numberListings(listings, { center, canSeePremium: false }))
   expect(markersIn({ bounds: [140, 0, 210, 30], zoom: 3 })).toHaveLength(2)
 })

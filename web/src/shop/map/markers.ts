@@ -6,7 +6,7 @@ import { type Offset, spreadOffsets } from './spread.ts'
 /** More single pins than this would hide each other. */
 const MAX_SINGLE_PINS = 60
 const CLUSTER_RADIUS_PIXELS = 60
-const LAST_GATHERING_ZOOM = 14
+const MAX_CLUSTER_ZOOM = 14
 
 export interface MapView {
   bounds: MapBounds
@@ -33,13 +33,13 @@ export interface Cluster {
  * Prepares sales for drawing. @returns the markers of a view in drawing order: a pin for each sale while they are few,
  * else clusters. Premium sales are never clustered.
  */
-export function markersOf(listings: readonly NumberedListing[]): (view: MapView) => (ListingPin | Cluster)[] {
+export function prepareMarkers(listings: readonly NumberedListing[]): (view: MapView) => (ListingPin | Cluster)[] {
   const offsets = spreadOffsets(listings)
-  const pins = new Map(listings.map((placed, index) => [placed, pinOf(placed, offsets[index])]))
+  const pins = new Map(listings.map((placed, index) => [placed, toPin(placed, offsets[index])]))
   const index = new Supercluster<{ placed: NumberedListing }>({
     radius: CLUSTER_RADIUS_PIXELS,
-    maxZoom: LAST_GATHERING_ZOOM,
-  }).load(listings.filter((placed) => !placed.isGold).map(pointOf))
+    maxZoom: MAX_CLUSTER_ZOOM,
+  }).load(listings.filter((placed) => !placed.isGold).map(toPoint))
 
   return ({ bounds, zoom }) => {
     const inView = listings.filter((placed) => isWithin(placed, bounds))
@@ -64,11 +64,11 @@ export function markersOf(listings: readonly NumberedListing[]): (view: MapView)
   }
 }
 
-function pinOf(placed: NumberedListing, offset: Offset = [0, 0]): ListingPin {
+function toPin(placed: NumberedListing, offset: Offset = [0, 0]): ListingPin {
   return { kind: 'listing', placed, offset }
 }
 
-function pointOf(placed: NumberedListing) {
+function toPoint(placed: NumberedListing) {
   const coordinates = [placed.longitude, placed.latitude]
   return { type: 'Feature' as const, properties: { placed }, geometry: { type: 'Point' as const, coordinates } }
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { geocode, type Position } from '@yardsnap/contract/places'
 import { useMemo } from 'react'
 import { call } from '#api/call.ts'
-import { coordinatesOf } from '#lib/coordinates.ts'
+import { parseCoordinates } from '#lib/coordinates.ts'
 
 /** The texts of S8.14 and S5.11. */
 const SEARCH_FAILED = 'Unable to search for location. Please try again.'
 const NOT_FOUND = 'Location not found. Please try a different search term.'
 
 export function usePlace(location: string | undefined) {
-  const coordinates = useMemo(() => (location === undefined ? null : coordinatesOf(location)), [location])
+  const coordinates = useMemo(() => (location === undefined ? null : parseCoordinates(location)), [location])
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['geocode', location],
     queryFn: ({ signal }) => call(geocode, { query: { address: location ?? '' } }, signal),

@@ -2,7 +2,7 @@ import { shortName } from '@yardsnap/contract/names'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { useId } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -61,7 +61,7 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
         label={`Your message to ${shortName(listing.owner, 'the seller')}`}
         emptyText="Write a message first"
         isPending={isPending}
-        failure={error ? messageOf(error, 'The message could not be sent. Please try again.') : undefined}
+        failure={error ? getErrorMessage(error, 'The message could not be sent. Please try again.') : undefined}
         onSubmit={send}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import { type Conversation, MAX_REPORT_CHARACTERS } from '@yardsnap/contract/messages'
 import { Ban, EllipsisVertical, Flag } from 'lucide-react'
 import { useId, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -88,7 +88,7 @@ function ReportDialog({ conversation, isOpen, onClose }: AboutConversationProps)
         emptyText="Say what is wrong"
         maxCharacters={MAX_REPORT_CHARACTERS}
         isPending={isPending}
-        failure={error ? messageOf(error, 'The report could not be sent. Please try again.') : undefined}
+        failure={error ? getErrorMessage(error, 'The report could not be sent. Please try again.') : undefined}
         onSubmit={send}
       />
     </Dialog>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Conversation, Message } from '@yardsnap/contract/messages'
 import { Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -97,7 +97,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
         label={`Your reply to ${conversation.otherName}`}
         emptyText="Write a message first"
         isPending={isPending}
-        failure={error ? messageOf(error, 'The message could not be sent. Please try again.') : undefined}
+        failure={error ? getErrorMessage(error, 'The message could not be sent. Please try again.') : undefined}
         onSubmit={(text, onSent) => mutate({ text }, { onSuccess: onSent })}
       />
       <Button

@@ -71,7 +71,7 @@ export function useReply(conversationId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = conversationQuery(conversationId)
   return useMutation({
-    mutationFn: (said: Reply) => call(replyToConversation, { params: { conversationId }, body: said }),
+    mutationFn: (reply: Reply) => call(replyToConversation, { params: { conversationId }, body: reply }),
     // The whole conversation again: the other person may have written, too.
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -10,11 +10,11 @@ import {
 } from '@yardsnap/contract/saved-items'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { grantedPosition } from '#lib/device-position.ts'
 import { showToast } from '#lib/toast.ts'
-import { noteWantedItem } from './wanted-item.ts'
+import { storeSaveItemIntent } from './save-item-intent.ts'
 
 const savedItemsQuery = queryOptions({
   queryKey: ['saved-items'],
@@ -80,8 +80,8 @@ export function useItemHearts(listingId: string) {
   const savedIds = new Set(user === null ? [] : data?.itemIds)
   const toggle = (itemId: string) => {
     if (user) return mutate({ itemId, isSaved: !savedIds.has(itemId) })
-    noteWantedItem(itemId)
-    window.location.assign(loginAddress())
+    storeSaveItemIntent(itemId)
+    window.location.assign(getLoginUrl())
   }
   return { savedIds, toggle }
 }

@@ -13,8 +13,8 @@ interface SaveHeartProps {
 /** The heart on a sale card (S2.6.5). */
 export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
   const { isSaved, toggle } = useSavedToggle(listingId, { source: 'list' })
-  const look = classes('border border-line bg-card hover:bg-paper-deep', className)
-  return <HeartButton title={title} isSaved={isSaved} onToggle={toggle} className={look} />
+  const buttonClass = classes('border border-line bg-card hover:bg-paper-deep', className)
+  return <HeartButton title={title} isSaved={isSaved} onToggle={toggle} className={buttonClass} />
 }
 
 /** The same on the page of a sale (S2.11.4). */

@@ -10,10 +10,10 @@ import {
 } from '@yardsnap/contract/saved'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { showToast } from '#lib/toast.ts'
-import { noteWantedSave } from './wanted-save.ts'
+import { storeSaveListingIntent } from './save-listing-intent.ts'
 
 const savedListingsQuery = queryOptions({
   queryKey: ['saved-sales'],
@@ -58,8 +58,8 @@ export function useSavedToggle(listingId: string, { source }: { source: 'check' 
   const toggle = () => {
     if (user) return mutate(!isSaved)
     // Signed out, it leads to the sign-in page (S6.5), after which it is saved.
-    noteWantedSave([listingId])
-    window.location.assign(loginAddress())
+    storeSaveListingIntent([listingId])
+    window.location.assign(getLoginUrl())
   }
   return { isSaved, toggle }
 }
@@ -177,8 +177,8 @@ export async function showSavedAs(
 
 function inOrder(listings: readonly SavedEntry[], listingIds: readonly string[]): SavedEntry[] {
   const places = new Map(listingIds.map((id, index) => [id, index]))
-  const placeOf = (listing: SavedEntry) => places.get(listing.listingId) ?? listingIds.length
+  const getRank = (listing: SavedEntry) => places.get(listing.listingId) ?? listingIds.length
   return listings
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.sortOrder - b.sortOrder)
+    .toSorted((a, b) => getRank(a) - getRank(b) || a.sortOrder - b.sortOrder)
     .map((listing, index) => ({ ...listing, sortOrder: index }))
 }

@@ -63,23 +63,23 @@ const SALES = [
   saved(1, null),
   saved(3, { title: 'barn', saleDate: '2026-11-21' }),
 ]
-const orderOf = (view: SavedView) => listingsInView(SALES, view, FRIDAY).map((listing) => listing.sortOrder)
+const listInOrder = (view: SavedView) => listingsInView(SALES, view, FRIDAY).map((listing) => listing.sortOrder)
 
 describe('S2.9.1 the order of saved sales', () => {
   test('is the shopper’s own at first', () => {
-    expect(orderOf({})).toEqual([0, 1, 2, 3])
+    expect(listInOrder({})).toEqual([0, 1, 2, 3])
   })
 
   test('can be by title, whatever its case', () => {
-    expect(orderOf({ sort: 'title' })).toEqual([2, 3, 0, 1])
+    expect(listInOrder({ sort: 'title' })).toEqual([2, 3, 0, 1])
   })
 
   test('can be by date, those without one last', () => {
-    expect(orderOf({ sort: 'date' })).toEqual([3, 2, 0, 1])
+    expect(listInOrder({ sort: 'date' })).toEqual([3, 2, 0, 1])
   })
 
   test('leaves out what is not on the days, and what is no longer there', () => {
-    expect(orderOf({ days: 'weekend' })).toEqual([2, 3])
+    expect(listInOrder({ days: 'weekend' })).toEqual([2, 3])
   })
 })
 

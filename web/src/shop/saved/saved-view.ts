@@ -6,7 +6,7 @@ import {
   dayWindow,
   FALLBACK_TIME_ZONE,
   isOpenWithin,
-  weekdayOf,
+  getWeekday,
 } from '@yardsnap/contract/sale-days'
 import type { SavedEntry } from '@yardsnap/contract/saved'
 import { z } from 'zod'
@@ -42,10 +42,10 @@ type ListingDays = Pick<ListingSummary, 'saleDate' | 'laterDays' | 'timeZone'>
 /** Whether a sale is on these days, in its own time zone. Next week is Monday to Sunday, after this weekend. */
 export function isOnDays(listing: ListingDays, days: SavedDays, now: Date): boolean {
   if (days === 'all') return true
-  return isOpenWithin(listing, windowOf(days, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
+  return isOpenWithin(listing, toDateRange(days, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
 }
 
-function windowOf(days: Exclude<SavedDays, 'all'>, today: string): { from: string; to: string } {
+function toDateRange(days: Exclude<SavedDays, 'all'>, today: string): { from: string; to: string } {
   switch (days) {
     case 'today':
       return { from: today, to: today }
@@ -56,7 +56,7 @@ function windowOf(days: Exclude<SavedDays, 'all'>, today: string): { from: strin
       return { from, to: to ?? from }
     }
     case 'next-week': {
-      const monday = addDays(today, (8 - weekdayOf(today)) % 7 || 7)
+      const monday = addDays(today, (8 - getWeekday(today)) % 7 || 7)
       return { from: monday, to: addDays(monday, 6) }
     }
   }
@@ -72,7 +72,7 @@ export function listingsInView(
     listing.isAvailable ? isOnDays(listing.listing, days, now) : days === 'all',
   )
   if (sort === 'custom') return shown.toSorted((a, b) => a.sortOrder - b.sortOrder)
-  const keyOf = sort === 'title' ? titleOf : (entry: SavedEntry) => dateOf(entry, now)
+  const keyOf = sort === 'title' ? getTitle : (entry: SavedEntry) => getSortDate(entry, now)
   return shown.toSorted(
     (a, b) =>
       Number(b.isAvailable) - Number(a.isAvailable) ||
@@ -81,12 +81,12 @@ export function listingsInView(
   )
 }
 
-function titleOf(listing: SavedEntry): string {
+function getTitle(listing: SavedEntry): string {
   return listing.listing?.title ?? ''
 }
 
 /** Sales without a date follow those that have one. */
-function dateOf({ listing }: SavedEntry, now: Date): string {
+function getSortDate({ listing }: SavedEntry, now: Date): string {
   const day = listing && daysToShow(listing, now)[0]
   return `${day?.date ?? '9999'} ${day?.startTime ?? '99'}`
 }

@@ -31,10 +31,10 @@ export function useMarkQueue(userId: string) {
       add: (listingId: string, mark: ListingMark | null) =>
         queue.add(listingId, { mark, at: new Date().toISOString() }),
     },
-    waiting: Object.fromEntries(Object.entries(waiting).map(([listingId, press]) => [listingId, markOf(press)])),
+    waiting: Object.fromEntries(Object.entries(waiting).map(([listingId, press]) => [listingId, toMark(press)])),
   }
 }
 
-function markOf(press: MarkPress): ListingMark | null {
+function toMark(press: MarkPress): ListingMark | null {
   return press !== null && typeof press === 'object' ? press.mark : press
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MAX_DISTANCE } from '@yardsnap/contract/browse'
 import { nearPagesQuery } from '#core/browse/api.ts'
 import { ListingGrid, ListingGridSkeleton } from '#shop/browse/ListingGrid.tsx'
-import { coordinatesOf } from '#lib/coordinates.ts'
+import { parseCoordinates } from '#lib/coordinates.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -60,7 +60,7 @@ export function NearListings({ location }: { location: string | undefined }) {
 
 function Title({ location }: { location: string | undefined }) {
   if (location === undefined) return 'Coming up'
-  if (coordinatesOf(location)) return 'Near you'
+  if (parseCoordinates(location)) return 'Near you'
   return (
     <>
       Near <bdi>{location}</bdi>

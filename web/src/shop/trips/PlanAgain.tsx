@@ -4,7 +4,7 @@ import { isUnauthorized } from '#api/unauthorized.ts'
 import { Button } from '#ui/Button.tsx'
 import { tripFailureMessage, usePlanTrip } from './api.ts'
 import { isPlanCurrent, type PlannedTrip, type Trip } from './trip.ts'
-import { dayOf } from './words.ts'
+import { toLocalDate } from './words.ts'
 
 /** Plans a trip's stops again on its day. `start` is null where it is not known how it was planned. */
 export function usePlanAgain(
@@ -17,7 +17,7 @@ export function usePlanAgain(
     settings && listings.length > 0
       ? () =>
           mutate(
-            { listings: [...listings], settings: { ...settings, day: dayOf(plan.departAt) } },
+            { listings: [...listings], settings: { ...settings, day: toLocalDate(plan.departAt) } },
             { onSuccess: onTrip },
           )
       : null

@@ -73,7 +73,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
         <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5">
           <aside aria-labelledby="trip-planner">
             <h2 id="trip-planner" className="mb-4 text-h3">
-              {titleOf(stops)}
+              {formatTitle(stops)}
             </h2>
             {planner}
           </aside>
@@ -88,10 +88,10 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
               aria-haspopup="dialog"
               onClick={() => setSheetOpen(true)}
             >
-              {titleOf(stops)}
+              {formatTitle(stops)}
             </Button>
           </div>
-          <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={titleOf(stops)}>
+          <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={formatTitle(stops)}>
             {planner}
           </Sheet>
         </>
@@ -100,7 +100,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
   )
 }
 
-function titleOf(stops: readonly SavedListing[]): string {
+function formatTitle(stops: readonly SavedListing[]): string {
   if (stops.length === 0) return 'Plan your trip'
   return stops.length === 1 ? 'Plan your trip: 1 stop' : `Plan your trip: ${stops.length} stops`
 }

@@ -5,11 +5,11 @@ import { daysHeld } from '@yardsnap/contract/live-status'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
 import type { SharedTrip, TripGeometry } from '@yardsnap/contract/trips'
 import { Heart } from 'lucide-react'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
-import { saveWanted } from '#shop/saved/save-wanted.ts'
-import { noteWantedSave } from '#shop/saved/wanted-save.ts'
+import { completeSaveListingIntent } from '#shop/saved/complete-save-listing-intent.ts'
+import { storeSaveListingIntent } from '#shop/saved/save-listing-intent.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -68,11 +68,11 @@ function isClosedAt(arriveAt: string, { date, endTime }: SaleDay): boolean {
 function SaveAll({ listingIds }: { listingIds: string[] }) {
   const user = useCurrentUser()
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({ mutationFn: () => saveWanted(queryClient, listingIds) })
+  const { mutate, isPending } = useMutation({ mutationFn: () => completeSaveListingIntent(queryClient, listingIds) })
   const save = () => {
     if (user) return mutate()
-    noteWantedSave(listingIds)
-    window.location.assign(loginAddress())
+    storeSaveListingIntent(listingIds)
+    window.location.assign(getLoginUrl())
   }
   if (listingIds.length === 0) return null
   return (

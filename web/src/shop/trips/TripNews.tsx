@@ -1,6 +1,6 @@
 import { formatDates } from '@yardsnap/contract/dates'
 import { statusBadge } from '@yardsnap/contract/live-status'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
 import { Route, TriangleAlert } from 'lucide-react'
 import { isUnauthorized } from '#api/unauthorized.ts'
@@ -36,7 +36,7 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
       <ul className="grid grow gap-1">
         {changed.map(({ listing }) => (
           <li key={listing.id} className="wrap-anywhere">
-            <bdi className="font-semibold">{listing.title}</bdi>: {newsOf(listing)}
+            <bdi className="font-semibold">{listing.title}</bdi>: {describeNews(listing)}
           </li>
         ))}
         {error && !isUnauthorized(error) && <li className="text-danger">{tripFailureMessage(error)}</li>}
@@ -50,6 +50,6 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
   )
 }
 
-function newsOf(listing: SavedListing): string {
-  return statusBadge(listing, currentTime()) ?? `now on ${formatDates(daysOf(listing))}`
+function describeNews(listing: SavedListing): string {
+  return statusBadge(listing, currentTime()) ?? `now on ${formatDates(getSaleDays(listing))}`
 }

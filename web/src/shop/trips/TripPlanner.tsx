@@ -31,7 +31,7 @@ export function TripPlanner(props: TripPlannerProps) {
   const { mutate, isPending, error } = usePlanTrip()
   const onDay = stopsOnDay(selected, chosenDay(settings), now)
   const { stops, day } = onDay
-  const obstacle = obstacleOf(stops.length, settings)
+  const obstacle = describeObstacle(stops.length, settings)
   const change = (changes: Partial<TripSettings>) => onSettingsChange({ ...settings, ...changes })
   const isAtTime = settings.departAt !== null && settings.departAt.includes('T')
   const chooseDay = (chosen: string) =>
@@ -89,7 +89,7 @@ export function TripPlanner(props: TripPlannerProps) {
 }
 
 /** What prevents planning a trip (S5.12); null when nothing does. */
-function obstacleOf(stopCount: number, { start, address, departAt, end, pause }: TripSettings): string | null {
+function describeObstacle(stopCount: number, { start, address, departAt, end, pause }: TripSettings): string | null {
   if (stopCount === 0) return 'Select at least 1 stop.'
   if (stopCount > MAX_TRIP_STOPS) return `A trip has at most ${MAX_TRIP_STOPS} stops; ${stopCount} are selected.`
   if (start === 'address' && address.trim() === '') return 'Enter the address you start from.'

@@ -13,7 +13,7 @@ import { StopList } from './parts/StopList.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
 import { TripStopRow } from './parts/TripStopRow.tsx'
 import { isPlanCurrent, plannedStops, type Trip } from './trip.ts'
-import { clockOf, dayOf, formatMinutes } from './words.ts'
+import { formatClock, toLocalDate, formatMinutes } from './words.ts'
 
 interface TripViewProps {
   userId: string
@@ -52,7 +52,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
             <div className="py-4">
               <StopList
                 stops={stops.map(({ listing }) => listing)}
-                day={dayOf(trip.plan.departAt)}
+                day={toLocalDate(trip.plan.departAt)}
                 onReorder={onOrder}
                 onRemove={stops.length > 1 ? (gone) => onOrder(trip.listingIds.filter((id) => id !== gone)) : null}
               />
@@ -60,7 +60,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
           ) : (
             <ol className="divide-y divide-line">
               {stops.map((stop) => (
-                <TripStopRow key={stop.listingId} stop={stop} things={savedAt(stop.listingId)} />
+                <TripStopRow key={stop.listingId} stop={stop} savedItems={savedAt(stop.listingId)} />
               ))}
             </ol>
           )}
@@ -126,7 +126,7 @@ function Totals({ plan, stopCount }: { plan: TripPlan; stopCount: number }) {
 
 function Start({ plan, isCurrent }: { plan: TripPlan; isCurrent: boolean }) {
   const first = plan.stops.find(({ arriveAt }) => arriveAt !== null)
-  const thereAt = first?.arriveAt && clockOf(first.arriveAt)
+  const thereAt = first?.arriveAt && formatClock(first.arriveAt)
   return (
     <div className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-4">
       <span className="grid size-9 place-items-center rounded-full bg-sky-wash text-sky">
@@ -134,16 +134,16 @@ function Start({ plan, isCurrent }: { plan: TripPlan; isCurrent: boolean }) {
       </span>
       <p className="min-w-0 wrap-anywhere">
         <bdi className="font-semibold">{plan.startLabel}</bdi>
-        <span className="block text-small text-ink-soft">{formatDate(dayOf(plan.departAt))}</span>
-        {isCurrent && thereAt && thereAt !== clockOf(plan.departAt) && (
+        <span className="block text-small text-ink-soft">{formatDate(toLocalDate(plan.departAt))}</span>
+        {isCurrent && thereAt && thereAt !== formatClock(plan.departAt) && (
           <span className="block text-small text-ink-soft">
-            Leave at {clockOf(plan.departAt)} to be there at {thereAt}.
+            Leave at {formatClock(plan.departAt)} to be there at {thereAt}.
           </span>
         )}
       </p>
       <p className="font-display text-h3 font-bold whitespace-nowrap tabular-nums">
         <span className="sr-only">Start at </span>
-        {clockOf(plan.departAt)}
+        {formatClock(plan.departAt)}
       </p>
     </div>
   )
@@ -154,7 +154,7 @@ function End({ plan: { end, pauseAt, isEstimate } }: { plan: TripPlan }) {
   if (!end && !pauseAt) return null
   return (
     <div className="grid gap-1 border-t border-line py-4">
-      {pauseAt && <p className="text-small text-ink-soft">Pause at {clockOf(pauseAt)}.</p>}
+      {pauseAt && <p className="text-small text-ink-soft">Pause at {formatClock(pauseAt)}.</p>}
       {end && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 wrap-anywhere">
@@ -163,7 +163,7 @@ function End({ plan: { end, pauseAt, isEstimate } }: { plan: TripPlan }) {
               {formatMiles(end.distanceMiles, { isApproximate: isEstimate })} · {formatMinutes(end.driveMinutes)}
             </span>
           </span>
-          <span className="font-display text-h3 font-bold tabular-nums">{clockOf(end.arriveAt)}</span>
+          <span className="font-display text-h3 font-bold tabular-nums">{formatClock(end.arriveAt)}</span>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { planTrip, type TripStart } from '@yardsnap/contract/trips'
-import { call, messageOf } from '#api/call.ts'
+import { call, getErrorMessage } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { likelyDeparture } from './departure.ts'
 import type { PlannedTrip, TripSettings } from './trip.ts'
@@ -24,7 +24,7 @@ export function usePlanTrip() {
       const { day = null, end = null, pause = null, atOpening = [] } = settings
       const body = {
         listingIds: listings.map(({ id }) => id),
-        start: await startOf(settings),
+        start: await toTripStart(settings),
         departAt: settings.departAt ?? likelyDeparture(listings, day, new Date()),
         ...(day !== null && { day }),
         end,
@@ -39,7 +39,7 @@ export function usePlanTrip() {
   })
 }
 
-async function startOf({ start, address }: TripSettings): Promise<TripStart> {
+async function toTripStart({ start, address }: TripSettings): Promise<TripStart> {
   if (start === 'first-stop') return { kind: 'first-stop' }
   if (start === 'address') return { kind: 'address', text: address.trim() }
   return { kind: 'position', ...(await devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS })) }
@@ -54,7 +54,7 @@ class Replaced extends Error {
 export function tripFailureMessage(error: unknown): string {
   if (error instanceof Replaced) return 'Another trip was planned instead.'
   if (!(error instanceof DevicePositionError)) {
-    return messageOf(error, 'The trip could not be planned. Please try again.')
+    return getErrorMessage(error, 'The trip could not be planned. Please try again.')
   }
   return error.failure === 'unsupported'
     ? 'Geolocation is not supported by this browser. Please use the individual direction buttons on each sale.'

@@ -13,7 +13,7 @@ export function keepTrip(userId: string, trip: Trip): void {
   inMemory.set(userId, trip)
   // Where the storage is off or full, the trip is still in memory.
   writeJson(keyOf(userId), trip)
-  tell()
+  notifyListeners()
 }
 
 /** @returns null when there is none that this version of the app can read */
@@ -48,9 +48,9 @@ function subscribe(listener: () => void): () => void {
 /** Another tab has kept a trip. */
 function readAgain({ key }: StorageEvent): void {
   for (const userId of inMemory.keys()) if (key === keyOf(userId)) inMemory.delete(userId)
-  tell()
+  notifyListeners()
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -24,16 +24,17 @@ export interface DayStops {
  * @param chosen YYYY-MM-DD; without one, or when no sale has it any more, the first of the days on which most are open
  */
 export function stopsOnDay(listings: readonly SavedListing[], chosen: string | null, now: Date): DayStops {
-  const datesOf = (listing: SavedListing) =>
+  const listOpenDates = (listing: SavedListing) =>
     isCalledOff(listing) ? [] : daysLeft(listing, now).map(({ date }) => date)
-  const isOpen = (listing: SavedListing, day: string) => listing.saleDate === null || datesOf(listing).includes(day)
-  const days = [...new Set(listings.flatMap(datesOf))].toSorted()
+  const isOpen = (listing: SavedListing, day: string) =>
+    listing.saleDate === null || listOpenDates(listing).includes(day)
+  const days = [...new Set(listings.flatMap(listOpenDates))].toSorted()
   const countOn = (day: string) => listings.filter((listing) => isOpen(listing, day)).length
   const busiest = days.toSorted((a, b) => countOn(b) - countOn(a))[0] ?? null
   const day = chosen !== null && days.includes(chosen) ? chosen : busiest
   const stops = listings.filter((listing) => day === null || isOpen(listing, day))
   const aside = listings.filter((listing) => !stops.includes(listing))
-  return { days, day, stops, aside: aside.map((listing) => ({ listing, day: datesOf(listing)[0] ?? null })) }
+  return { days, day, stops, aside: aside.map((listing) => ({ listing, day: listOpenDates(listing)[0] ?? null })) }
 }
 
 /** The day that was chosen for a trip, by itself or with a time of departure; null for none. */

@@ -2,7 +2,7 @@ import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import type { SavedEntry, SavedListing } from '@yardsnap/contract/saved'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { plannedStops, type Trip } from './trip.ts'
-import { dayOf } from './words.ts'
+import { toLocalDate } from './words.ts'
 
 /** A stop that is open at other times than the trip was planned with. */
 export interface ChangedStop {
@@ -15,7 +15,7 @@ const OPEN_WHEN_PLANNED = new Set<TripStopStatus>(['ok', 'waits', 'closes-before
 
 /** What has changed since a trip was planned, of all that decides when one can be where. */
 export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedStop[] {
-  const day = dayOf(trip.plan.departAt)
+  const day = toLocalDate(trip.plan.departAt)
   return plannedStops(trip).flatMap(({ listing: planned, status }) => {
     const listing = saved.find(({ listingId }) => listingId === planned.id)?.listing
     if (!listing) return []

@@ -2,7 +2,7 @@ import { getTrip, putTrip, type TripState } from '@yardsnap/contract/trips'
 import { call } from '#api/call.ts'
 import type { sendingQueue } from '#core/offline/sending-queue.ts'
 import { keepTrip, keptTrip } from './kept-trip.ts'
-import { stateOf, type Trip, withKnown } from './trip.ts'
+import { toTripState, type Trip, withKnown } from './trip.ts'
 
 /** A person has one trip: what waits is all of it. */
 const SUBJECT = 'trip'
@@ -14,7 +14,7 @@ export async function sendTrip(userId: string, state: TripState): Promise<void> 
   const merged = await call(putTrip, { body: state })
   const known = keptTrip(userId)
   // What has changed meanwhile is sent next, and its answer has all of this one.
-  if (known && JSON.stringify(stateOf(known)) === JSON.stringify(state)) keepTrip(userId, withKnown(merged, known))
+  if (known && JSON.stringify(toTripState(known)) === JSON.stringify(state)) keepTrip(userId, withKnown(merged, known))
 }
 
 /** The trip as it changes on this device, and how it becomes that of the other devices. */
@@ -22,7 +22,7 @@ export function tripSync(userId: string, queue: TripChanges) {
   /** Keeps a trip on this device at once and on the server soon. */
   function keep(trip: Trip): void {
     keepTrip(userId, trip)
-    queue.add(SUBJECT, stateOf(trip))
+    queue.add(SUBJECT, toTripState(trip))
     void queue.flush()
   }
 

@@ -1,12 +1,22 @@
 import { testListing } from '@yardsnap/contract/test-listing'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { describe, expect, test } from 'vitest'
-import { FormerTrip, newTrip, plannedStops, reordered, replanned, stateOf, Trip, upgraded, withKnown } from './trip.ts'
+import {
+  FormerTrip,
+  newTrip,
+  plannedStops,
+  reordered,
+  replanned,
+  toTripState,
+  Trip,
+  upgraded,
+  withKnown,
+} from './trip.ts'
 
 const [A, B] = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b']
 const listings = [testListing({ id: A, title: 'A' }), testListing({ id: B, title: 'B' })]
 
-const planOf = (...listingIds: string[]): TripPlan => ({
+const makePlan = (...listingIds: string[]): TripPlan => ({
   stops: listingIds.map((listingId, index) => ({
     listingId,
     order: index + 1,
@@ -33,13 +43,13 @@ const settings = {
   isBestOrder: true,
   minutesPerStop: 15,
 }
-const planned = { plan: planOf(A, B), listings, settings }
+const planned = { plan: makePlan(A, B), listings, settings }
 const arrivals = (trip: Trip) =>
   plannedStops(trip).map(({ listing, order, arriveAt }) => [listing.title, order, arriveAt])
 
 describe('a trip', () => {
   test('is in the order of its plan', () => {
-    expect(arrivals(newTrip({ ...planned, plan: planOf(B, A) }))).toEqual([
+    expect(arrivals(newTrip({ ...planned, plan: makePlan(B, A) }))).toEqual([
       ['B', 1, '2031-05-03T09:00:00-04:00'],
       ['A', 2, '2031-05-03T09:01:00-04:00'],
     ])
@@ -53,7 +63,7 @@ describe('a trip', () => {
       ['A', 2, null],
     ])
     expect(moved.settings?.isBestOrder).toBe(false)
-    expect(arrivals(replanned(moved, { ...planned, plan: planOf(B, A) }))[0]).toEqual([
+    expect(arrivals(replanned(moved, { ...planned, plan: makePlan(B, A) }))[0]).toEqual([
       'B',
       1,
       '2031-05-03T09:00:00-04:00',
@@ -67,7 +77,12 @@ describe('a trip', () => {
   })
 
   test('that a former version kept is read, and gives way to any other', () => {
-    const former = FormerTrip.parse({ plan: planOf(B, A), listings, startAddress: 'Main St', settings: { start: 'x' } })
+    const former = FormerTrip.parse({
+      plan: makePlan(B, A),
+      listings,
+      startAddress: 'Main St',
+      settings: { start: 'x' },
+    })
     const trip = upgraded(former)
     expect(Trip.parse(trip)).toEqual(trip)
     expect(trip).toMatchObject({ listingIds: [B, A], startAddress: 'Main St', settings: null })
@@ -78,7 +93,7 @@ describe('a trip', () => {
 describe('a trip of the server', () => {
   const trip = newTrip(planned)
   const merged = (title: string, fields: Partial<Trip> = {}) => ({
-    ...stateOf(trip),
+    ...toTripState(trip),
     shareToken: null,
     listings: [testListing({ id: A, title })],
     ...fields,

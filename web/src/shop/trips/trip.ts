@@ -48,21 +48,21 @@ export interface PlannedStop extends TripStop {
 /** A trip that was planned just now. */
 export function newTrip(planned: PlannedTrip): Trip {
   const at = new Date().toISOString()
-  return { id: crypto.randomUUID(), madeAt: at, shareToken: null, ...partsOf(planned, at) }
+  return { id: crypto.randomUUID(), madeAt: at, shareToken: null, ...toTripParts(planned, at) }
 }
 
 /** The same trip with another plan, order and settings. */
 export function replanned(trip: Trip, planned: PlannedTrip): Trip {
-  return { ...trip, ...partsOf(planned, laterThan(trip)) }
+  return { ...trip, ...toTripParts(planned, laterThan(trip)) }
 }
 
-function partsOf({ plan, listings, settings }: PlannedTrip, at: string) {
+function toTripParts({ plan, listings, settings }: PlannedTrip, at: string) {
   return {
     plan,
     listings,
     settings,
-    startAddress: startAddressOf(settings),
-    listingIds: orderOf(plan),
+    startAddress: getStartAddress(settings),
+    listingIds: getListingOrder(plan),
     orderChangedAt: at,
     settingsChangedAt: at,
     plannedAt: at,
@@ -79,7 +79,7 @@ export function reordered(trip: Trip, listingIds: string[]): Trip {
 /** A former version's trip, older than any other. */
 export function upgraded({ plan, listings, startAddress }: z.infer<typeof FormerTrip>): Trip {
   const at = new Date(0).toISOString()
-  const parts = { orderChangedAt: at, settingsChangedAt: at, plannedAt: at, listingIds: orderOf(plan) }
+  const parts = { orderChangedAt: at, settingsChangedAt: at, plannedAt: at, listingIds: getListingOrder(plan) }
   const id = crypto.randomUUID()
   return { id, madeAt: at, shareToken: null, plan, listings, settings: null, startAddress, ...parts }
 }
@@ -96,19 +96,19 @@ export function withKnown(trip: ServerTrip, known: Trip | null): Trip {
   return {
     ...trip,
     listings,
-    startAddress: trip.settings ? startAddressOf(trip.settings) : (before?.startAddress ?? null),
+    startAddress: trip.settings ? getStartAddress(trip.settings) : (before?.startAddress ?? null),
   }
 }
 
 /** What of a trip is sent to the server. */
-export function stateOf(trip: Trip): TripState {
+export function toTripState(trip: Trip): TripState {
   const { id, madeAt, listingIds, orderChangedAt, settings, settingsChangedAt, plan, plannedAt } = trip
   return { id, madeAt, listingIds, orderChangedAt, settings, settingsChangedAt, plan, plannedAt }
 }
 
 /** Whether the times of a plan are those of the trip's order. */
 export function isPlanCurrent({ plan, listingIds }: Pick<Trip, 'plan' | 'listingIds'>): boolean {
-  return orderOf(plan).join() === listingIds.join()
+  return getListingOrder(plan).join() === listingIds.join()
 }
 
 const UNTIMED = { arriveAt: null, waitMinutes: 0, leaveAt: null, distanceMiles: null, driveMinutes: null }
@@ -125,11 +125,11 @@ export function plannedStops(trip: Pick<Trip, 'plan' | 'listingIds' | 'listings'
   })
 }
 
-function orderOf(plan: TripPlan): string[] {
+function getListingOrder(plan: TripPlan): string[] {
   return plan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId)
 }
 
-function startAddressOf({ start, address }: TripSettings): string | null {
+function getStartAddress({ start, address }: TripSettings): string | null {
   return start === 'address' ? address.trim() : null
 }
 

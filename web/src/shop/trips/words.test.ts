@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, formatMinutes } from './words.ts'
+import { formatClock, formatMinutes } from './words.ts'
 
 test.each([
   [0, '0 min'],
@@ -11,5 +11,5 @@ test.each([
 })
 
 test('S9.9 a time is that of the sale’s own clock, in 12-hour form', () => {
-  expect(clockOf('2026-11-21T13:05:00-05:00')).toBe('1:05 PM')
+  expect(formatClock('2026-11-21T13:05:00-05:00')).toBe('1:05 PM')
 })

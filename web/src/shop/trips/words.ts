@@ -9,11 +9,11 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** '8:12 AM': the wall clock at the sale. @param instant ISO 8601 with the sale's offset */
-export function clockOf(instant: string): string {
+export function formatClock(instant: string): string {
   return formatTime(instant.slice(11, 16))
 }
 
 /** The day of an instant where the sale is, YYYY-MM-DD. */
-export function dayOf(instant: string): string {
+export function toLocalDate(instant: string): string {
   return instant.slice(0, 10)
 }

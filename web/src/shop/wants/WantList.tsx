@@ -39,13 +39,13 @@ export function WantList({ location }: { location: string }) {
       {query.isPending && (
         <Skeletons label="Loading your wants" count={2} className="grid gap-4" itemClassName="h-64 rounded-card" />
       )}
-      {query.data && <Loaded {...query.data} onAdd={add} onEdit={(want) => open(want.id, inputOf(want))} />}
+      {query.data && <Loaded {...query.data} onAdd={add} onEdit={(want) => open(want.id, toWantInput(want))} />}
       <WantSheet key={edited.opening} isOpen={isOpen} onOpenChange={setOpen} {...edited} />
     </div>
   )
 }
 
-const inputOf = ({ id: _id, finds: _finds, ...input }: Want): WantInput => input
+const toWantInput = ({ id: _id, finds: _finds, ...input }: Want): WantInput => input
 
 function AddForm({ onAdd }: { onAdd: (words: string) => void }) {
   const [words, setWords] = useState('')

@@ -1,7 +1,7 @@
 import { type OwnAccount, OWN_DATA_PATH } from '@yardsnap/contract/own-account'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { PasswordField } from '#site/accounts/PasswordField.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -58,7 +58,7 @@ function DeleteDialog({ hasPassword, isOpen, onOpenChange }: DeleteDialogProps) 
       isPending={isPending}
       tone="danger"
     >
-      {error && <ErrorState title="Not deleted" description={messageOf(error, 'Please try again.')} />}
+      {error && <ErrorState title="Not deleted" description={getErrorMessage(error, 'Please try again.')} />}
       {hasPassword && (
         <PasswordField
           label="Your password"

@@ -51,8 +51,8 @@ function Passkeys() {
         title="Remove this passkey?"
         description={
           <>
-            &quot;<bdi>{asked && nameOf(asked)}</bdi>&quot; will no longer sign you in here. Your device may go on
-            offering it until you remove it there, too.
+            &quot;<bdi>{asked && getPasskeyName(asked)}</bdi>&quot; will no longer sign you in here. Your device may go
+            on offering it until you remove it there, too.
           </>
         }
         confirmText="Remove"
@@ -69,18 +69,18 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">
         <p className="truncate font-semibold">
-          <bdi>{nameOf(passkey)}</bdi>
+          <bdi>{getPasskeyName(passkey)}</bdi>
         </p>
         <p className="text-small text-ink-soft">Added {formatInstant(passkey.createdAt)}</p>
       </div>
       <Button tone="quiet" className="max-desk:-ml-5 desk:-mr-5" onClick={onRemove}>
-        Remove<span className="sr-only"> {nameOf(passkey)}</span>
+        Remove<span className="sr-only"> {getPasskeyName(passkey)}</span>
       </Button>
     </li>
   )
 }
 
-function nameOf({ name }: Passkey): string {
+function getPasskeyName({ name }: Passkey): string {
   return name || 'Passkey'
 }
 

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { PasswordField } from '#site/accounts/PasswordField.tsx'
-import { fieldOf } from '#lib/field-of.ts'
+import { getFieldProps } from '#lib/field-props.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -25,18 +25,18 @@ export function PasswordSection() {
   return (
     <Section title="Password" description="A new password signs out all your other devices.">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
-        {error && <ErrorState title="Not changed" description={messageOf(error, 'Please try again.')} />}
+        {error && <ErrorState title="Not changed" description={getErrorMessage(error, 'Please try again.')} />}
         <div className="grid w-full gap-4 desk:grid-cols-2">
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            {...fieldOf(form, 'currentPassword', { required: 'Enter your current password' })}
+            {...getFieldProps(form, 'currentPassword', { required: 'Enter your current password' })}
           />
           <PasswordField
             label="New password"
             autoComplete="new-password"
             hint={NEW_PASSWORD_HINT}
-            {...fieldOf(form, 'newPassword', NEW_PASSWORD_RULES)}
+            {...getFieldProps(form, 'newPassword', NEW_PASSWORD_RULES)}
           />
         </div>
         <Button type="submit" isPending={isPending} pendingText="Changing...">

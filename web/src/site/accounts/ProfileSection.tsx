@@ -4,8 +4,8 @@ import { Profile } from '@yardsnap/contract/own-account'
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '@yardsnap/contract/photos'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '#api/call.ts'
-import { fieldOf } from '#lib/field-of.ts'
+import { getErrorMessage } from '#api/call.ts'
+import { getFieldProps } from '#lib/field-props.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -36,7 +36,8 @@ function Picture({ user }: { user: CurrentUser }) {
     setProblem(isTooLarge ? PHOTO_TOO_LARGE : undefined)
     if (!isTooLarge) mutate(file)
   }
-  const failure = problem ?? (error ? messageOf(error, 'The picture could not be saved. Please try again.') : undefined)
+  const failure =
+    problem ?? (error ? getErrorMessage(error, 'The picture could not be saved. Please try again.') : undefined)
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar key={user.profileImageUrl} {...user} className="size-20 text-h2" />
@@ -77,10 +78,10 @@ function NameForm({ user: { firstName, lastName } }: { user: CurrentUser }) {
   const save = form.handleSubmit((profile) => mutate(profile, { onSuccess: () => showToast({ title: 'Name saved' }) }))
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-5 flex flex-col items-start gap-4">
-      {error && <ErrorState title="Not saved" description={messageOf(error, 'Please try again.')} />}
+      {error && <ErrorState title="Not saved" description={getErrorMessage(error, 'Please try again.')} />}
       <div className="grid w-full gap-4 desk:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
+        <TextField label="First name" autoComplete="given-name" {...getFieldProps(form, 'firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...getFieldProps(form, 'lastName')} />
       </div>
       <Button type="submit" isPending={isPending} pendingText="Saving...">
         Save name

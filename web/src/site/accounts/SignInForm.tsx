@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FieldErrors, useForm, type UseFormReturn, type UseFormSetFocus } from 'react-hook-form'
-import { ApiError, messageOf } from '#api/call.ts'
-import { fieldOf } from '#lib/field-of.ts'
+import { ApiError, getErrorMessage } from '#api/call.ts'
+import { getFieldProps } from '#lib/field-props.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -53,7 +53,7 @@ export function SignInForm({ mode, firstEmail, onDone, onMailed }: SignInFormPro
         else if (!(await createAccount(account))) return onMailed(account.email.trim())
         onDone()
       }
-      setFailure(await failureOf(attempt))
+      setFailure(await getFailureMessage(attempt))
     },
     (invalid) => focusFirst(invalid, form.setFocus),
   )
@@ -67,12 +67,12 @@ export function SignInForm({ mode, firstEmail, onDone, onMailed }: SignInFormPro
         type="email"
         autoComplete="email"
         maxLength={254}
-        {...fieldOf(form, 'email', EMAIL_RULES)}
+        {...getFieldProps(form, 'email', EMAIL_RULES)}
       />
       <PasswordField
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? NEW_PASSWORD_HINT : undefined}
-        {...fieldOf(form, 'password', { ...(isNew && NEW_PASSWORD_RULES), required: 'Enter your password' })}
+        {...getFieldProps(form, 'password', { ...(isNew && NEW_PASSWORD_RULES), required: 'Enter your password' })}
       />
       <Button type="submit" isPending={isSubmitting} pendingText={texts.pending} className="mt-2">
         {texts.button}
@@ -93,13 +93,13 @@ function focusFirst(invalid: FieldErrors<NewAccount>, setFocus: UseFormSetFocus<
 }
 
 /** @returns what to tell the visitor, or null when it worked */
-async function failureOf(attempt: () => Promise<void>): Promise<string | null> {
+async function getFailureMessage(attempt: () => Promise<void>): Promise<string | null> {
   try {
     await attempt()
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) return 'The server could not be reached. Check your connection and try again.'
-    return messageOf(error, 'Something went wrong on our side. Please try again.')
+    return getErrorMessage(error, 'Something went wrong on our side. Please try again.')
   }
 }
 
@@ -110,13 +110,13 @@ function NameFields({ form }: { form: UseFormReturn<NewAccount> }) {
         label="First name"
         autoComplete="given-name"
         maxLength={80}
-        {...fieldOf(form, 'firstName', { setValueAs: trimmed, required: 'Enter your first name' })}
+        {...getFieldProps(form, 'firstName', { setValueAs: trimmed, required: 'Enter your first name' })}
       />
       <TextField
         label="Last name"
         autoComplete="family-name"
         maxLength={80}
-        {...fieldOf(form, 'lastName', { setValueAs: trimmed, required: 'Enter your last name' })}
+        {...getFieldProps(form, 'lastName', { setValueAs: trimmed, required: 'Enter your last name' })}
       />
     </div>
   )

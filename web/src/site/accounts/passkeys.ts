@@ -6,7 +6,7 @@ import {
   startRegistration,
   WebAuthnError,
 } from '@simplewebauthn/browser'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { callAuth } from './call-auth.ts'
 
 /** Browsers create no passkeys for bare IP addresses, nor without https except on localhost. */
@@ -38,5 +38,5 @@ export function passkeyFailure(error: unknown): string | null {
   }
   // How browsers report a closed dialog or a timeout.
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null
-  return messageOf(error, 'The passkey did not work. Please try again.')
+  return getErrorMessage(error, 'The passkey did not work. Please try again.')
 }

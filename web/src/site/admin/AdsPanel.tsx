@@ -6,7 +6,7 @@ import { formatDay } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useAnswer } from './api.ts'
-import { numberOf, shareOf } from './figures.ts'
+import { formatNumber, formatPercent } from './figures.ts'
 import { AdDialog } from './parts/AdDialog.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 
@@ -42,9 +42,9 @@ export function AdsPanel() {
                 </Button>
               ),
             },
-            { header: 'Seen', cell: ({ impressions }) => numberOf(impressions), isNumeric: true },
-            { header: 'Followed', cell: ({ clicks }) => numberOf(clicks), isNumeric: true },
-            { header: 'Click rate', cell: clickRateOf, isNumeric: true },
+            { header: 'Seen', cell: ({ impressions }) => formatNumber(impressions), isNumeric: true },
+            { header: 'Followed', cell: ({ clicks }) => formatNumber(clicks), isNumeric: true },
+            { header: 'Click rate', cell: formatClickRate, isNumeric: true },
             { header: 'Page', cell: ({ targetPage }) => targetPage },
             { header: 'Place', cell: ({ placement }) => placement },
             { header: 'Size', cell: ({ adSize }) => adSize },
@@ -65,7 +65,7 @@ export function AdsPanel() {
             { header: 'Ad', cell: ({ title }) => title },
             { header: 'Seen', cell: ({ impressions }) => impressions, isNumeric: true },
             { header: 'Followed', cell: ({ clicks }) => clicks, isNumeric: true },
-            { header: 'Click rate', cell: clickRateOf, isNumeric: true },
+            { header: 'Click rate', cell: formatClickRate, isNumeric: true },
           ]}
         />
       </section>
@@ -74,15 +74,16 @@ export function AdsPanel() {
   )
 }
 
-const clickRateOf = ({ impressions, clicks }: Pick<CountedAd, 'impressions' | 'clicks'>) => shareOf(clicks, impressions)
+const formatClickRate = ({ impressions, clicks }: Pick<CountedAd, 'impressions' | 'clicks'>) =>
+  formatPercent(clicks, impressions)
 
 function Totals({ ads }: { ads: readonly CountedAd[] }) {
   const sum = (kind: 'impressions' | 'clicks') => ads.reduce((total, ad) => total + ad[kind], 0)
   const all = { impressions: sum('impressions'), clicks: sum('clicks') }
   return (
     <p className="mt-3">
-      All ads together: seen <strong>{numberOf(all.impressions)}</strong> times, followed{' '}
-      <strong>{numberOf(all.clicks)}</strong> times, click rate <strong>{clickRateOf(all)}</strong>
+      All ads together: seen <strong>{formatNumber(all.impressions)}</strong> times, followed{' '}
+      <strong>{formatNumber(all.clicks)}</strong> times, click rate <strong>{formatClickRate(all)}</strong>
     </p>
   )
 }

@@ -4,14 +4,14 @@ import { formatInstant } from '#lib/instants.ts'
 import { site } from '#lib/site.ts'
 import { useAnswer } from './api.ts'
 import { DetectionSection } from './DetectionSection.tsx'
-import { dollarsOf, numberOf } from './figures.ts'
+import { formatDollars, formatNumber } from './figures.ts'
 import { HealthSection } from './HealthSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 
 const REVENUE = {
   header: 'Revenue',
-  cell: ({ revenueCents }: DayFigures) => dollarsOf(revenueCents),
+  cell: ({ revenueCents }: DayFigures) => formatDollars(revenueCents),
   isNumeric: true,
 }
 
@@ -32,13 +32,13 @@ export function FiguresPanel() {
           keyOf={({ day }) => day}
           columns={[
             { header: 'Day', cell: ({ day }) => formatDay(day), isNowrap: true },
-            { header: 'Sign-ups', cell: ({ signUps }) => numberOf(signUps), isNumeric: true },
-            { header: 'Listings', cell: ({ listings }) => numberOf(listings), isNumeric: true },
-            { header: 'Published', cell: ({ published }) => numberOf(published), isNumeric: true },
-            { header: 'Saves', cell: ({ saves }) => numberOf(saves), isNumeric: true },
-            { header: 'Messages', cell: ({ messages }) => numberOf(messages), isNumeric: true },
-            { header: 'Page views', cell: ({ pageViews }) => numberOf(pageViews), isNumeric: true },
-            { header: 'Trials', cell: ({ trials }) => numberOf(trials), isNumeric: true },
+            { header: 'Sign-ups', cell: ({ signUps }) => formatNumber(signUps), isNumeric: true },
+            { header: 'Listings', cell: ({ listings }) => formatNumber(listings), isNumeric: true },
+            { header: 'Published', cell: ({ published }) => formatNumber(published), isNumeric: true },
+            { header: 'Saves', cell: ({ saves }) => formatNumber(saves), isNumeric: true },
+            { header: 'Messages', cell: ({ messages }) => formatNumber(messages), isNumeric: true },
+            { header: 'Page views', cell: ({ pageViews }) => formatNumber(pageViews), isNumeric: true },
+            { header: 'Trials', cell: ({ trials }) => formatNumber(trials), isNumeric: true },
             ...(site.isPaymentSetUp ? [REVENUE] : []),
           ]}
         />
@@ -52,9 +52,9 @@ export function FiguresPanel() {
           keyOf={({ name }) => name}
           columns={[
             { header: 'Queue', cell: ({ name }) => name },
-            { header: 'Waiting', cell: ({ waiting }) => numberOf(waiting), isNumeric: true },
-            { header: 'Running', cell: ({ running }) => numberOf(running), isNumeric: true },
-            { header: 'Failed today', cell: ({ failed }) => numberOf(failed), isNumeric: true },
+            { header: 'Waiting', cell: ({ waiting }) => formatNumber(waiting), isNumeric: true },
+            { header: 'Running', cell: ({ running }) => formatNumber(running), isNumeric: true },
+            { header: 'Failed today', cell: ({ failed }) => formatNumber(failed), isNumeric: true },
             {
               header: 'Late since',
               cell: ({ waitingSince }) => (waitingSince ? formatInstant(waitingSince) : '–'),

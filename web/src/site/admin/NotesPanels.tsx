@@ -1,4 +1,4 @@
-import { getActions, getMails, getWaitlist, mailPathOf, WAITLIST_CSV_PATH } from '@yardsnap/contract/admin'
+import { getActions, getMails, getWaitlist, getMailPath, WAITLIST_CSV_PATH } from '@yardsnap/contract/admin'
 import { Download } from 'lucide-react'
 import { formatInstant } from '#lib/instants.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -55,7 +55,7 @@ export function MailPanel() {
                   header: 'Subject',
                   cell: ({ id, subject }) => (
                     <a
-                      href={mailPathOf(id)}
+                      href={getMailPath(id)}
                       download
                       className="line-clamp-2 min-w-48 break-words underline underline-offset-4"
                     >

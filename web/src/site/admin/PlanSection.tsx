@@ -1,7 +1,7 @@
 import { getPlanFigures } from '@yardsnap/contract/admin'
 import { site } from '#lib/site.ts'
 import { useAnswer } from './api.ts'
-import { dollarsOf, numberOf, shareOf } from './figures.ts'
+import { formatDollars, formatNumber, formatPercent } from './figures.ts'
 import { Loaded } from './parts/Loaded.tsx'
 
 /** How many have Premium now, and what it brings in where it can be bought. */
@@ -17,21 +17,25 @@ export function PlanSection() {
           <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line desk:grid-cols-4">
             <Figure
               name="Premium now"
-              value={numberOf(premium)}
-              note={`${shareOf(premium, accounts)} of ${numberOf(accounts)} accounts`}
+              value={formatNumber(premium)}
+              note={`${formatPercent(premium, accounts)} of ${formatNumber(accounts)} accounts`}
             />
-            <Figure name="In the trial" value={numberOf(inTrial)} note={`${numberOf(premium - inTrial)} beyond it`} />
+            <Figure
+              name="In the trial"
+              value={formatNumber(inTrial)}
+              note={`${formatNumber(premium - inTrial)} beyond it`}
+            />
             {site.isPaymentSetUp && (
               <>
                 <Figure
                   name="Conversion"
-                  value={shareOf(trialsPaid, trialsOver)}
-                  note={`${numberOf(trialsPaid)} of ${numberOf(trialsOver)} paid after the trial; ${numberOf(paying)} pay now`}
+                  value={formatPercent(trialsPaid, trialsOver)}
+                  note={`${formatNumber(trialsPaid)} of ${formatNumber(trialsOver)} paid after the trial; ${formatNumber(paying)} pay now`}
                 />
                 <Figure
                   name="Revenue, last 30 days"
-                  value={dollarsOf(recentRevenueCents)}
-                  note={`${dollarsOf(revenueCents)} in all, less refunds`}
+                  value={formatDollars(recentRevenueCents)}
+                  note={`${formatDollars(revenueCents)} in all, less refunds`}
                 />
               </>
             )}

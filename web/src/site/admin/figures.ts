@@ -1,9 +1,9 @@
-export const numberOf = (value: number): string => value.toLocaleString('en-US')
+export const formatNumber = (value: number): string => value.toLocaleString('en-US')
 
 /** '$1,234.50' */
-export const dollarsOf = (cents: number): string =>
+export const formatDollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 /** '1.3%', or a dash of nothing. */
-export const shareOf = (part: number, whole: number): string =>
+export const formatPercent = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`

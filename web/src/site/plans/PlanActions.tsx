@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type PlanState, TRIAL_DAYS } from '@yardsnap/contract/plans'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { site } from '#lib/site.ts'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
@@ -15,7 +15,7 @@ export function PlanActions() {
   if (!user) {
     return (
       <>
-        <ButtonAnchor href={loginAddress()} className="w-full">
+        <ButtonAnchor href={getLoginUrl()} className="w-full">
           Sign up to try Premium
         </ButtonAnchor>
         <Note>{`${TRIAL_DAYS} days free, without a card.`}</Note>

@@ -9,8 +9,8 @@ import {
 } from '@yardsnap/contract/reports'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { call, messageOf } from '#api/call.ts'
-import { loginAddress } from '#api/unauthorized.ts'
+import { call, getErrorMessage } from '#api/call.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -35,7 +35,7 @@ export function ReportListing({ listing }: { listing: Listing }) {
         tone="quiet"
         className="text-ink-soft"
         icon={<Flag />}
-        onClick={() => (user ? setOpen(true) : window.location.assign(loginAddress()))}
+        onClick={() => (user ? setOpen(true) : window.location.assign(getLoginUrl()))}
       >
         Report this sale
       </Button>
@@ -82,7 +82,7 @@ function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
       {error && (
         <ErrorState
           title="Not sent"
-          description={messageOf(error, 'The report could not be sent. Please try again.')}
+          description={getErrorMessage(error, 'The report could not be sent. Please try again.')}
         />
       )}
       <Select

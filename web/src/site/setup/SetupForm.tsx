@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -22,7 +22,7 @@ export function SetupForm() {
         showToast({ title: 'You run this site now' })
         void navigate({ to: '/admin' })
       },
-      (error: unknown) => setProblem(messageOf(error, 'The token could not be checked. Please try again.')),
+      (error: unknown) => setProblem(getErrorMessage(error, 'The token could not be checked. Please try again.')),
     )
   }
   return (

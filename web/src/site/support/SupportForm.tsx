@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { MessageInput } from '@yardsnap/contract/messages'
 import { writeToSupport } from '@yardsnap/contract/support'
 import { type SubmitEvent, useState } from 'react'
-import { call, messageOf } from '#api/call.ts'
+import { call, getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -17,7 +17,7 @@ export function SupportForm() {
       setText('')
       showToast({ title: 'Message sent', description: 'The people who run this site will read it.' })
     },
-    onError: (error) => setProblem(messageOf(error, 'The message could not be sent. Please try again.')),
+    onError: (error) => setProblem(getErrorMessage(error, 'The message could not be sent. Please try again.')),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

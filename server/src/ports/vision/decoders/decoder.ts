@@ -1,5 +1,5 @@
 import { type Detection, judgeClasses } from '#ports/vision/boxes.ts'
-import { namesOf } from '#ports/vision/names.ts'
+import { toNameScores } from '#ports/vision/names.ts'
 import type { Box } from '#ports/vision/port.ts'
 
 export interface Output {
@@ -25,7 +25,7 @@ export interface Answer {
 export type Decoder = (answer: Answer) => Detection[]
 
 /** @throws when the output is missing, because model file and manifest do not belong together. */
-export function outputOf({ outputs }: Pick<Answer, 'outputs'>, name: string): Output {
+export function getOutput({ outputs }: Pick<Answer, 'outputs'>, name: string): Output {
   const output = outputs[name]
   if (!output) throw new Error(`The network has no output ${name}`)
   return output
@@ -59,6 +59,6 @@ export function judgePlace(
     score: judged.score,
     label: labels[judged.index]!,
     labelScore: judged.labelScore,
-    names: namesOf(scores, start, labels),
+    names: toNameScores(scores, start, labels),
   }
 }

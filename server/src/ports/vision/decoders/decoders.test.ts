@@ -9,7 +9,7 @@ const output = (dims: number[]): Output => ({
   dims,
 })
 
-function answerOf(outputs: Record<string, Output>, more: Partial<Answer> = {}): Answer {
+function makeAnswer(outputs: Record<string, Output>, more: Partial<Answer> = {}): Answer {
   const size = { width: 64, height: 64 }
   return { outputs, size, labels: LABELS, minScore: 0.1, areLogits: false, hasBackground: false, ...more }
 }
@@ -39,7 +39,7 @@ test('nanodet: a cell sees as far to each side as its distributions say, from it
   for (const [side, distance] of [1, 1, 1, 2].entries()) {
     setSide(outputs['sides_16']!.data, cell * 44 + side * 11, distance)
   }
-  const found = DECODERS.nanodet(answerOf(outputs))
+  const found = DECODERS.nanodet(makeAnswer(outputs))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ label: 'vase', box: box(24 / 64, 8 / 64, 56 / 64, 56 / 64) })
   expect(found[0]?.score).toBeCloseTo(0.8)
@@ -51,7 +51,7 @@ test('nanodet-plus: cells of four grids in a row, each seen from its corner', ()
   const start = (64 + 5) * 35
   all.data[start + 2] = 0.6
   for (const side of [0, 1, 2, 3]) setSide(all.data, start + 3 + side * 8, side < 2 ? 1 : 2)
-  const found = DECODERS['nanodet-plus'](answerOf({ out: all }))
+  const found = DECODERS['nanodet-plus'](makeAnswer({ out: all }))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ label: 'tv', box: box(0, 0, 48 / 64, 48 / 64) })
 })
@@ -62,7 +62,7 @@ test('nanodet-plus: a side that begins in half a cell is rounded up, and what bl
   const all = output([1, cells, 35])
   const last = (cells - 1) * 35
   all.data[last] = 0.8
-  const found = DECODERS['nanodet-plus'](answerOf({ out: all }, { size }))
+  const found = DECODERS['nanodet-plus'](makeAnswer({ out: all }, { size }))
   expect(found[0]?.label).toBe('chair')
   // Eight equal distances: the two largest hold a quarter, whose root is a half.
   expect(found[0]?.score).toBeCloseTo(0.4)
@@ -75,7 +75,7 @@ test('ssd: offsets move and stretch the anchors that the network has', () => {
   boxes.data.set([10 * 0.5, -10 * 0.25, 5 * Math.log(2), 0])
   const scores = output([1, 2, 3])
   scores.data.set([0, 0, 0.7])
-  const found = DECODERS.ssd(answerOf({ anchors, boxes, scores }))
+  const found = DECODERS.ssd(makeAnswer({ anchors, boxes, scores }))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ label: 'tv', box: box(0.2, 0.4, 0.6, 0.8) })
 })
@@ -87,7 +87,7 @@ test('ssd: without anchors those of MobileNet are used, logits become scores, an
   const last = 1916 * 4
   scores.data.set([20, 2, -20, -20], last)
   const labels = ['???', ...LABELS]
-  const found = DECODERS.ssd(answerOf({ boxes, scores }, { labels, areLogits: true, hasBackground: true }))
+  const found = DECODERS.ssd(makeAnswer({ boxes, scores }, { labels, areLogits: true, hasBackground: true }))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ label: 'chair', labelScore: expect.closeTo(0.881, 3) as number })
 })
@@ -97,7 +97,7 @@ test('ssd: a network without classes says that there is a thing, not which', () 
   anchors.data.set([0.5, 0.5, 1, 1])
   const scores = output([1, 1, 1])
   scores.data.set([0.9])
-  const [thing] = DECODERS.ssd(answerOf({ anchors, boxes: output([1, 1, 4]), scores }, { labels: [''] }))
+  const [thing] = DECODERS.ssd(makeAnswer({ anchors, boxes: output([1, 1, 4]), scores }, { labels: [''] }))
   expect(thing).toMatchObject({ label: '', score: expect.closeTo(0.9) as number, names: new Map() })
 })
 
@@ -106,7 +106,7 @@ test('yolox: a box lies at its cell, and its score is that of an object times th
   const all = output([1, cells, 5 + 3])
   const cell = (64 + 4 * 2 + 1) * 8
   all.data.set([0.5, 0.5, Math.log(2), Math.log(1), 0.9, 0, 0.5, 0], cell)
-  const found = DECODERS.yolox(answerOf({ output: all }))
+  const found = DECODERS.yolox(makeAnswer({ output: all }))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ label: 'vase', box: box(8 / 64, 32 / 64, 40 / 64, 48 / 64) })
   expect(found[0]?.score).toBeCloseTo(0.45)
@@ -120,12 +120,12 @@ test.each([
   scores.data.set([-9, -9, -9, 1, -9, -9])
   const boxes = output([1, 2, 4])
   boxes.data.set([0, 0, 0, 0, 0.5, 0.25, 0.2, 0.1])
-  const found = DECODERS.detr(answerOf({ [scoresName]: scores, [boxesName]: boxes }, { areLogits: true }))
+  const found = DECODERS.detr(makeAnswer({ [scoresName]: scores, [boxesName]: boxes }, { areLogits: true }))
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({ label: 'chair', box: box(0.4, 0.2, 0.6, 0.3) })
   expect(found[0]?.score).toBeCloseTo(0.731, 2)
 })
 
 test.each(Object.entries(DECODERS))('%s: a network of another shape is refused, not misread', (_name, decode) => {
-  expect(() => decode(answerOf({ other: output([1, 5, 7]) }))).toThrow(/The network has no output/)
+  expect(() => decode(makeAnswer({ other: output([1, 5, 7]) }))).toThrow(/The network has no output/)
 })

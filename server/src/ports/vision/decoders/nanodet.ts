@@ -1,6 +1,6 @@
 import { clampBox, type Detection } from '#ports/vision/boxes.ts'
 import type { Box } from '#ports/vision/port.ts'
-import { type Answer, judgePlace, outputOf, outputWithLast } from './decoder.ts'
+import { type Answer, judgePlace, getOutput, outputWithLast } from './decoder.ts'
 
 const STRIDES = [8, 16, 32] as const
 const PLUS_STRIDES = [8, 16, 32, 64] as const
@@ -11,12 +11,16 @@ const PLUS_DISTANCES = 8
 /** NanoDet (RangiLyu): for each stride `s` the outputs `scores_s` [1, cells, labels] (0..1) and `sides_s` [1, cells, 44]. */
 export function decodeNanodet(answer: Answer): Detection[] {
   return STRIDES.flatMap((stride) => {
-    const scores = outputOf(answer, `scores_${stride}`).data
-    const sides = outputOf(answer, `sides_${stride}`).data
-    return decodeGrid(answer, { stride, ...gridOf(answer, stride), center: 0.5, distances: DISTANCES }, (cell) => ({
-      scores: scores.subarray(cell * answer.labels.length, (cell + 1) * answer.labels.length),
-      sides: sides.subarray(cell * 4 * DISTANCES, (cell + 1) * 4 * DISTANCES),
-    }))
+    const scores = getOutput(answer, `scores_${stride}`).data
+    const sides = getOutput(answer, `sides_${stride}`).data
+    return decodeGrid(
+      answer,
+      { stride, ...computeGrid(answer, stride), center: 0.5, distances: DISTANCES },
+      (cell) => ({
+        scores: scores.subarray(cell * answer.labels.length, (cell + 1) * answer.labels.length),
+        sides: sides.subarray(cell * 4 * DISTANCES, (cell + 1) * 4 * DISTANCES),
+      }),
+    )
   })
 }
 
@@ -30,7 +34,7 @@ export function decodeNanodetPlus(answer: Answer): Detection[] {
   const { data } = outputWithLast(answer, (last) => last === width)
   let offset = 0
   return PLUS_STRIDES.flatMap((stride) => {
-    const grid = { stride, ...gridOf(answer, stride), center: 0, distances: PLUS_DISTANCES }
+    const grid = { stride, ...computeGrid(answer, stride), center: 0, distances: PLUS_DISTANCES }
     const start = offset
     offset += grid.columns * grid.rows * width
     return decodeGrid(answer, grid, (cell) => ({
@@ -40,7 +44,7 @@ export function decodeNanodetPlus(answer: Answer): Detection[] {
   })
 }
 
-function gridOf({ size }: Answer, stride: number) {
+function computeGrid({ size }: Answer, stride: number) {
   return { columns: Math.ceil(size.width / stride), rows: Math.ceil(size.height / stride) }
 }
 

@@ -67,15 +67,15 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
   const isFolder = /[/\\]/.test(wanted)
   let name = wanted === 'auto' ? DEFAULT_PACK : wanted
   const giveUp = new AbortController()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const checkers = new Map<string, ReturnType<typeof packChecker>>()
   let prepared: ReturnType<typeof prepareOrRefuse> | null = null
 
   /** One line for each reason, however often it is met. */
   function refuse(reason: string): null {
-    if (!told.has(reason))
+    if (!reported.has(reason))
       log.warn({ pack: name, reason }, 'the model pack cannot be used; the embedded networks serve')
-    told.add(reason)
+    reported.add(reason)
     return null
   }
 
@@ -134,7 +134,7 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
     async describe() {
       const pack = await current()
       if (pack) return pack.name
-      const [reason] = [...told].slice(-1)
+      const [reason] = [...reported].slice(-1)
       return reason ? `embedded (${name}: ${reason})` : 'embedded'
     },
     close: () => giveUp.abort(),

@@ -25,7 +25,7 @@ export function convertNetwork({ name, file, weights }: PackNetwork, read: (file
  * The labels of a network, from its manifest or from the ZIP at the end of its file (TensorFlow Lite's metadata).
  * @returns undefined for an encoder
  */
-export function labelsOf({ file, labels }: PackNetwork, read: (file: string) => Buffer): string[] | undefined {
+export function readLabels({ file, labels }: PackNetwork, read: (file: string) => Buffer): string[] | undefined {
   if (labels === undefined || Array.isArray(labels)) return labels
   const { inFile } = labels
   const unpacked = unzipSync(read(file), {

@@ -25,7 +25,9 @@ async function embedKinds(packFolder: string, vocabulary: Vocabulary): Promise<v
   const { kinds } = kindCatalog()
   const texts = kinds.flatMap(({ name }) => prompts.map((prompt) => tokenize(prompt.replaceAll('{}', name))))
   const embedded = await embedTexts(session, texts)
-  const means = kinds.map((_, kind) => meanOf(embedded.slice(kind * prompts.length, (kind + 1) * prompts.length)))
+  const means = kinds.map((_, kind) =>
+    computeMeanVector(embedded.slice(kind * prompts.length, (kind + 1) * prompts.length)),
+  )
   const dimensions = means[0]!.length
   const vectors = new Float32Array(means.length * dimensions)
   for (const [kind, mean] of means.entries()) vectors.set(mean, kind * dimensions)
@@ -65,7 +67,7 @@ async function embedBatch(session: InferenceSession, texts: readonly number[][])
   return vectorsIn(floatOutputs(await session.run(feeds)), texts.length)
 }
 
-function meanOf(vectors: readonly Float32Array[]): Float32Array {
+function computeMeanVector(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]!.length)
   for (const vector of vectors) for (const [index, value] of vector.entries()) sum[index]! += value
   return toUnitLength(sum)

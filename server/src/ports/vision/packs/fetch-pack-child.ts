@@ -14,10 +14,10 @@ const PROGRESS_EVERY_MS = 500
 process.on('disconnect', () => process.exit(1))
 process.on('SIGINT', () => {})
 
-let toldAt = 0
+let reportedAt = 0
 function onProgress(bytes: number): void {
-  if (Date.now() - toldAt < PROGRESS_EVERY_MS) return
-  toldAt = Date.now()
+  if (Date.now() - reportedAt < PROGRESS_EVERY_MS) return
+  reportedAt = Date.now()
   process.send?.({ kind: 'progress', bytes } satisfies FetchMessage)
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { downloadKnownFile } from '#external/download.ts'
-import { convertNetwork, labelsOf } from './convert.ts'
+import { convertNetwork, readLabels } from './convert.ts'
 import { fingerprintManifest, type PackFile, type PackManifest, rankingOfLargest, type Vocabulary } from './manifest.ts'
 import { INSTALLED_FILE, type InstalledPack, KINDS_FILE, packFolder } from './installed.ts'
 import { runInOwnProcess } from './own-process.ts'
@@ -72,9 +72,9 @@ async function embedKinds(
       signal,
     })
   } catch (cause) {
-    throw new Error(`${textEncoder} with ${tokenizer} cannot be used: ${reasonOf(cause)}`, { cause })
+    throw new Error(`${textEncoder} with ${tokenizer} cannot be used: ${describeError(cause)}`, { cause })
   }
-  return { file: KINDS_FILE, ...identityOf(await readFile(join(folder, KINDS_FILE))) }
+  return { file: KINDS_FILE, ...computeIdentity(await readFile(join(folder, KINDS_FILE))) }
 }
 
 async function convertAll(manifest: PackManifest, folder: string): Promise<InstalledPack> {
@@ -86,7 +86,7 @@ async function convertAll(manifest: PackManifest, folder: string): Promise<Insta
       const { name, file: _file, weights: _weights, ...spec } = network
       const file = `${name}.converted.onnx`
       await writeFile(join(folder, file), content)
-      networks.push({ file, ...identityOf(content), spec: { ...spec, labels: labelsOf(network, read) } })
+      networks.push({ file, ...computeIdentity(content), spec: { ...spec, labels: readLabels(network, read) } })
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new Error(`${network.file} cannot be used: ${reason}`, { cause })
@@ -96,7 +96,7 @@ async function convertAll(manifest: PackManifest, folder: string): Promise<Insta
   return { name, fingerprint: fingerprintManifest(manifest), networks, embedded, ranking }
 }
 
-function identityOf(content: Uint8Array): { sha256: string; bytes: number } {
+function computeIdentity(content: Uint8Array): { sha256: string; bytes: number } {
   return { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }
 }
 
@@ -118,7 +118,7 @@ async function fetchFile({ file, from, folder, signal, onBytes }: Fetching): Pro
       return await downloadKnownFile({ url, file: target, sha256, bytes, redirectDomains, signal, onBytes })
     } catch (error) {
       if (signal.aborted) throw new Error(`${file.name} could not be fetched in time`, { cause: error })
-      failures.push(`${url}: ${reasonOf(error)}`)
+      failures.push(`${url}: ${describeError(error)}`)
     }
   }
   throw new Error(`${file.name} could not be fetched: ${failures.join('; ') || 'it has no origin'}`)
@@ -129,12 +129,13 @@ async function copyKnownFile({ name, sha256, bytes }: PackFile, source: string, 
   if (!info) throw new Error(`${name} is missing: there is no ${source}`)
   if (info.size !== bytes)
     throw new Error(`${name} is not the file that it should be: ${info.size} bytes, not ${bytes}`)
-  if (identityOf(await readFile(source)).sha256 !== sha256) throw new Error(`${name} is not the file that it should be`)
+  if (computeIdentity(await readFile(source)).sha256 !== sha256)
+    throw new Error(`${name} is not the file that it should be`)
   await copyFile(source, target)
 }
 
 /** With the cause of a failed fetch, which says why there is no network. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 }

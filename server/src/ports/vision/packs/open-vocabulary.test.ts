@@ -19,7 +19,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-async function folderOf(contents: Readonly<Record<string, Buffer>>, change: (text: string) => string = (text) => text) {
+async function writePackFolder(
+  contents: Readonly<Record<string, Buffer>>,
+  change: (text: string) => string = (text) => text,
+) {
   const folder = join(dataDir, 'own')
   await mkdir(folder)
   for (const [file, content] of Object.entries(contents)) await writeFile(join(folder, file), content)
@@ -28,12 +31,12 @@ async function folderOf(contents: Readonly<Record<string, Buffer>>, change: (tex
 }
 
 async function install(contents: Readonly<Record<string, Buffer>>) {
-  const from = await folderOf(contents)
+  const from = await writePackFolder(contents)
   const manifest = PackManifest.parse(encoderManifest(contents))
   return installPack({ manifest, dataDir, from, signal: AbortSignal.timeout(60_000) })
 }
 
-const photoOf = (background: string) =>
+const makePhoto = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer()
@@ -50,11 +53,11 @@ describe('S-P3 an encoder of a pack', () => {
     ['several crops at once', ENCODER_FILES],
     ['one crop at a time', { ...ENCODER_FILES, 'image.onnx': colorEncoder({ batch: 1 }) }],
   ])('names what the detector does not, with %s', async (_, contents) => {
-    const vision = visionWith(await folderOf(contents))
-    const red = (await vision.detect(await photoOf('#d00'))).boxes[0]
+    const vision = visionWith(await writePackFolder(contents))
+    const red = (await vision.detect(await makePhoto('#d00'))).boxes[0]
     expect(red?.kinds[0]).toMatchObject({ label: 'typewriter', score: expect.closeTo(1, 0) })
     expect(red?.groups[0]?.probability).toBeGreaterThan(0.5)
-    const blue = (await vision.detect(await photoOf('#00d'))).boxes[0]
+    const blue = (await vision.detect(await makePhoto('#00d'))).boxes[0]
     expect(blue?.kinds.map(({ label }) => label)).not.toContain('typewriter')
     expect(await vision.describe()).toBe('test')
   })
@@ -67,7 +70,7 @@ describe('S-P3 an encoder of a pack', () => {
   })
 
   test('whose vectors are damaged later is noticed', async () => {
-    const vision = visionWith(await folderOf(ENCODER_FILES))
+    const vision = visionWith(await writePackFolder(ENCODER_FILES))
     await vision.describe()
     await writeFile(join(packFolder(dataDir, 'test'), KINDS_FILE), 'half')
     expect(await vision.describe()).toContain(`${KINDS_FILE} is damaged`)

@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
   asked++
   respond(response, TEST_FILES[request.url!.slice(1)] ?? Buffer.alloc(0), request)
 })
-const originOf = (file: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${file}`
+const getFileUrl = (file: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${file}`
 
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {
@@ -34,8 +34,8 @@ afterAll(() => {
 
 let dataDir: string
 let lines: string[]
-const say = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
-const log = { info: say, warn: say }
+const logLine = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
+const log = { info: logLine, warn: logLine }
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'yardsnap-packs-'))
@@ -68,7 +68,7 @@ function visionWith(wanted: string, packsFolder?: string) {
 
 describe('S-P1 fetching a pack', () => {
   const fetchPack = (timeoutMs = 20_000) =>
-    installPack({ manifest: testManifest('test', originOf), dataDir, signal: AbortSignal.timeout(timeoutMs) })
+    installPack({ manifest: testManifest('test', getFileUrl), dataDir, signal: AbortSignal.timeout(timeoutMs) })
 
   test('its files are downloaded, checked and converted under its name', async () => {
     await fetchPack()
@@ -102,16 +102,16 @@ describe('S-P1 fetching a pack', () => {
   )
 
   test('how much is there is told', async () => {
-    const manifest = testManifest('test', originOf)
-    const told: number[] = []
-    const onProgress = (bytes: number) => void told.push(bytes)
+    const manifest = testManifest('test', getFileUrl)
+    const reported: number[] = []
+    const onProgress = (bytes: number) => void reported.push(bytes)
     await installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000), onProgress })
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told.at(-1)).toBe(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0))
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+    expect(reported.at(-1)).toBe(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0))
   })
 
   test('networks that need more memory than there may be are refused', async () => {
-    const manifest = testManifest('test', originOf)
+    const manifest = testManifest('test', getFileUrl)
     const install = installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000), maxMemoryMb: 20 })
     await expect(install).rejects.toThrow(/need \d+ MB of memory, more than the 20/)
     expect(await readdir(join(dataDir, 'models'))).toEqual([])
@@ -124,7 +124,7 @@ describe('S-P1 fetching a pack', () => {
   })
 
   test('a file of 5 GB is refused by the manifest that names it', () => {
-    const manifest = testManifest('test', originOf)
+    const manifest = testManifest('test', getFileUrl)
     manifest.files[0]!.bytes = 5 * 1024 ** 3
     expect(PackManifest.safeParse(manifest).error?.message).toContain('bytes')
   })
@@ -142,8 +142,8 @@ describe('S-P1 fetching a pack', () => {
   })
 
   test('the second origin is asked when the first has another file', async () => {
-    const manifest = testManifest('test', originOf)
-    for (const file of manifest.files) file.origins = [originOf('nothing'), ...file.origins]
+    const manifest = testManifest('test', getFileUrl)
+    for (const file of manifest.files) file.origins = [getFileUrl('nothing'), ...file.origins]
     await expect(installPack({ manifest, dataDir, signal: AbortSignal.timeout(20_000) })).resolves.toMatchObject({
       name: 'test',
     })
@@ -260,7 +260,7 @@ describe('S-P1 DETECTION_PACK', () => {
   async function knownPacks(): Promise<string> {
     const folder = join(dataDir, 'known')
     await mkdir(folder)
-    await writeFile(join(folder, 'extended.json'), JSON.stringify(testManifest('extended', originOf)))
+    await writeFile(join(folder, 'extended.json'), JSON.stringify(testManifest('extended', getFileUrl)))
     return folder
   }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { scoreLabels } from '#ports/vision/find-things.ts'
+import { scoreLabels } from '#ports/vision/detect-objects.ts'
 import { detectInViews, type Network } from '#ports/vision/network.ts'
 import { askEncoder } from '#ports/vision/open-vocabulary.ts'
 import { decodeUpright } from '#ports/vision/picture.ts'

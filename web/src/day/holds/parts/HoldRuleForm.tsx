@@ -19,9 +19,9 @@ const NOON = '12:00'
 export function HoldRuleForm({ listingId, rule }: { listingId: string; rule: HoldRule | null }) {
   const { mutate, isPending, variables } = useSetHoldRule(listingId)
   const shown = isPending ? variables : rule
-  const choice = choiceOf(shown)
+  const choice = toChoice(shown)
   const [time, setTime] = useState(rule?.kind === 'time' ? rule.time : NOON)
-  const choose = (next: Choice) => mutate(ruleOf(next, time))
+  const choose = (next: Choice) => mutate(toHoldRule(next, time))
   return (
     <section className="grid gap-3">
       <ChipGroup label="Hold items until" options={optionsFor(choice)} value={choice} onValueChange={choose} />
@@ -31,11 +31,11 @@ export function HoldRuleForm({ listingId, rule }: { listingId: string; rule: Hol
           type="time"
           value={time}
           onChange={(event) => setTime(event.currentTarget.value)}
-          onBlur={() => time && mutate(ruleOf('time', time))}
+          onBlur={() => time && mutate(toHoldRule('time', time))}
           className="max-w-56"
         />
       )}
-      <p className="text-small text-ink-soft">{hintOf(choice)}</p>
+      <p className="text-small text-ink-soft">{getHint(choice)}</p>
     </section>
   )
 }
@@ -47,17 +47,17 @@ function optionsFor(choice: string) {
   return [...CHOICES.slice(0, -1), own, ...CHOICES.slice(-1)]
 }
 
-function choiceOf(rule: HoldRule | null): Choice {
+function toChoice(rule: HoldRule | null): Choice {
   if (rule === null) return 'off'
   return rule.kind === 'time' ? 'time' : (String(rule.minutes) as Choice)
 }
 
-function ruleOf(choice: Choice, time: string): HoldRule | null {
+function toHoldRule(choice: Choice, time: string): HoldRule | null {
   if (choice === 'off') return null
   return choice === 'time' ? { kind: 'time', time } : { kind: 'minutes', minutes: Number(choice) }
 }
 
-function hintOf(choice: Choice): string {
+function getHint(choice: Choice): string {
   if (choice === 'off') return 'Shoppers cannot ask you to hold anything.'
   if (choice === 'time') return 'When you say yes, the item is held until then. After that, nobody can ask.'
   return 'When you say yes, the item is held this long, counted from the opening if the sale has not begun. Then it goes to the next person in line.'

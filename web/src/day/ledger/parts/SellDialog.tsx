@@ -2,7 +2,7 @@ import { askingCents } from '@yardsnap/contract/asking-price'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { PurchaseInput } from '@yardsnap/contract/ledger'
 import type { Listing } from '@yardsnap/contract/listings'
-import { dollarsOf } from '@yardsnap/contract/till-money'
+import { toDollars } from '@yardsnap/contract/till-money'
 import { useState } from 'react'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,7 +29,7 @@ export function SellDialog({ listing, item, onSold, onUncounted, onClose }: Sell
   const asked = item ? askingCents(item, quantity, listing, currentTime()) : 0
   /** Null: the price follows the quantity. */
   const [typed, setTyped] = useState<string | null>(null)
-  const price = typed ?? dollarsOf(asked)
+  const price = typed ?? toDollars(asked)
   return (
     <Dialog
       isOpen={item !== null}

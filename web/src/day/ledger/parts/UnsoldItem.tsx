@@ -1,8 +1,8 @@
 import { askingCents } from '@yardsnap/contract/asking-price'
 import { isPriced } from '@yardsnap/contract/item-prices'
-import { type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
+import { type ListedItem, getPictureUrl, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { dollarsOf } from '@yardsnap/contract/till-money'
+import { toDollars } from '@yardsnap/contract/till-money'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,12 +21,12 @@ interface UnsoldItemProps {
 export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldItemProps) {
   const left = quantityLeft(item)
   const quantity = item.sellAsLot ? left : 1
-  const price = dollarsOf(askingCents(item, quantity, listing, currentTime()))
+  const price = toDollars(askingCents(item, quantity, listing, currentTime()))
   return (
     <li className="rounded-card border border-line bg-card p-3">
       <div className="flex items-center gap-3.5">
         <ItemPicture
-          url={pictureOf(item)}
+          url={getPictureUrl(item)}
           category={item.category}
           name={item.title}
           alt=""

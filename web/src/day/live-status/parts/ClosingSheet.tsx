@@ -34,10 +34,10 @@ function Choices({ listing, onChoose }: Pick<ClosingSheetProps, 'listing' | 'onC
   const [now] = useState(currentTime)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const problemOf = (time: string | null) => hourProblem(listing, { kind: 'closing_early', time }, now)
+  const getHourProblem = (time: string | null) => hourProblem(listing, { kind: 'closing_early', time }, now)
   const offers = OFFERED.flatMap(({ label, minutes }) => {
     const time = timeAfter(minutes, { now, timeZone: listing.timeZone })
-    return time === null || problemOf(time) !== null ? [] : [{ label, time }]
+    return time === null || getHourProblem(time) !== null ? [] : [{ label, time }]
   })
   return (
     <form
@@ -45,7 +45,7 @@ function Choices({ listing, onChoose }: Pick<ClosingSheetProps, 'listing' | 'onC
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        const problem = problemOf(typed || null)
+        const problem = getHourProblem(typed || null)
         setError(problem ?? undefined)
         if (problem === null) onChoose(typed)
       }}

@@ -1,8 +1,8 @@
 import { formatDates, formatHours } from '@yardsnap/contract/dates'
 import { daysHeld, type LiveListing, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
-import { dayIn, daysLeft, daysOf, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import { lookOf } from '#core/live-status/status-look.ts'
+import { dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { getStatusStyle } from '#core/live-status/status-style.ts'
 import { classes } from '#ui/classes.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
@@ -23,13 +23,13 @@ const GROUNDS = {
 /** How the sale stands, in large words. */
 export function StateBand({ listing, status, isWaiting }: StateBandProps) {
   const held = { ...listing, liveStatus: status }
-  const days = daysOf(listing)
+  const days = getSaleDays(listing)
   const details = statusDetails(status, days)
   const planned = plannedText(listing, currentTime())
   return (
     <section
       aria-label="Status of your sale"
-      className={classes('rounded-card px-5 py-4', GROUNDS[lookOf(status).mood])}
+      className={classes('rounded-card px-5 py-4', GROUNDS[getStatusStyle(status).mood])}
     >
       <output className="block font-display text-h1 font-bold wrap-anywhere">
         {statusTitle(status, days) ?? planned}
@@ -44,11 +44,13 @@ export function StateBand({ listing, status, isWaiting }: StateBandProps) {
 }
 
 function hoursText(listing: LiveListing): string {
-  const [next] = daysLeft({ ...listing, ...firstOf(daysHeld(listing)) }, currentTime())
-  return next ? `${formatDates([next])}, ${formatHours(next.startTime, next.endTime)}` : formatDates(daysOf(listing))
+  const [next] = daysLeft({ ...listing, ...toSaleDates(daysHeld(listing)) }, currentTime())
+  return next
+    ? `${formatDates([next])}, ${formatHours(next.startTime, next.endTime)}`
+    : formatDates(getSaleDays(listing))
 }
 
-function firstOf([first, ...laterDays]: ReturnType<typeof daysHeld>) {
+function toSaleDates([first, ...laterDays]: ReturnType<typeof daysHeld>) {
   return first ? { saleDate: first.date, startTime: first.startTime, endTime: first.endTime, laterDays } : {}
 }
 

@@ -5,12 +5,12 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface TimeFieldProps {
   listing: LiveListing
-  said: LiveStatusInput
+  statusInput: LiveStatusInput
   onSet: (title: string, time: string | null) => void
 }
 
 /** When a sale opens that opens late, or closes that closes early. */
-export function TimeField({ listing, said: { kind, time }, onSet }: TimeFieldProps) {
+export function TimeField({ listing, statusInput: { kind, time }, onSet }: TimeFieldProps) {
   const [typed, setTyped] = useState(time ?? '')
   const [error, setError] = useState<string>()
   if (kind !== 'opening_late' && kind !== 'closing_early') return null

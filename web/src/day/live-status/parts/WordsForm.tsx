@@ -5,11 +5,11 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 /** A line in the host's own words. */
-export function WordsForm({ words, onSay }: { words: string; onSay: (words: string) => void }) {
+export function WordsForm({ words, onSay: onSubmit }: { words: string; onSay: (words: string) => void }) {
   const [typed, setTyped] = useState(words)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim() !== words) onSay(typed.trim())
+    if (typed.trim() !== words) onSubmit(typed.trim())
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2.5 *:first:grow *:first:basis-40">

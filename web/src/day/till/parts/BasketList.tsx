@@ -4,9 +4,9 @@ import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { type BasketLine, listCentsOf } from '#day/till/basket.ts'
+import { type BasketLine, computeListCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
-import { StandingNote } from './StandingNote.tsx'
+import { AvailabilityNote } from './AvailabilityNote.tsx'
 import { OwnerMark } from './OwnerMark.tsx'
 
 interface BasketListProps {
@@ -22,7 +22,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
   return (
     <ul aria-label="Basket">
       {lines.map((line, index) => {
-        const listCents = listCentsOf(line)
+        const listCents = computeListCents(line)
         return (
           <li
             key={line.key}
@@ -54,7 +54,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
                     )}
                   </span>
                 )}
-                <StandingNote till={till} itemId={line.itemId} buyer={line} />
+                <AvailabilityNote till={till} itemId={line.itemId} buyer={line} />
               </span>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
               <PriceTag price={line.cents / 100} />

@@ -1,4 +1,4 @@
-import { dollarsOf } from '@yardsnap/contract/till-money'
+import { toDollars } from '@yardsnap/contract/till-money'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -7,7 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { heldText } from '#day/holds/held-answer.ts'
-import { type BasketLine, listCentsOf, meantCents, typedCents } from '#day/till/basket.ts'
+import { type BasketLine, computeListCents, meantCents, typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AboveList } from './AboveList.tsx'
 
@@ -28,8 +28,8 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
     { value: '', label: 'Nobody in particular' },
     ...till.state.owners.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const buyers = buyersOf(till, line)
-  const listCents = listCentsOf(draft)
+  const buyers = listBuyers(till, line)
+  const listCents = computeListCents(draft)
   const [isAsking, setAsking] = useState(false)
   const finish = (changed: BasketLine) => {
     till.changeLine(changed)
@@ -37,7 +37,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
   }
   const setQuantity = (quantity: number) => {
     const changed = { ...draft, quantity }
-    setDraft({ ...changed, cents: listCentsOf(changed) })
+    setDraft({ ...changed, cents: computeListCents(changed) })
   }
   if (isAsking) {
     return (
@@ -78,7 +78,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
       )}
       <PriceField
         label="Price for all"
-        value={dollarsOf(draft.cents)}
+        value={toDollars(draft.cents)}
         onValueChange={(value) => setDraft({ ...draft, cents: typedCents(value) ?? draft.cents })}
       />
       {till.state.owners.length > 0 && (
@@ -105,7 +105,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
 }
 
 /** Those for whom a piece is held. */
-function buyersOf(till: Till, { itemId }: BasketLine) {
+function listBuyers(till: Till, { itemId }: BasketLine) {
   const item = till.state.items.find(({ id }) => id === itemId)
   const held = item ? till.heldOf(item) : []
   return held.map((piece) => ({ value: piece.holdId, label: heldText(piece, till.state.listing.timeZone) }))

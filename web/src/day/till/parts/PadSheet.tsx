@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Sheet } from '#ui/Sheet.tsx'
-import { listTotalOf, meantCents, typedCents } from '#day/till/basket.ts'
+import { sumListCents, meantCents, typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AboveList } from './AboveList.tsx'
 import { NumberPad } from './NumberPad.tsx'
@@ -37,7 +37,7 @@ function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { p
   const [typed, setTyped] = useState('')
   /** What was agreed on and is more than the tags say, until that is meant. */
   const [above, setAbove] = useState<number | null>(null)
-  const listCents = listTotalOf(till.basket)
+  const listCents = sumListCents(till.basket)
   const agree = (cents: number) => {
     till.agree(cents)
     onClose()

@@ -18,7 +18,7 @@ export function Scanner({ onCode, onUnavailable }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [track, setTrack] = useState<MediaStreamTrack | null>(null)
   const [isFound, setFound] = useState(false)
-  const found = useEffectEvent(onCode)
+  const handleCode = useEffectEvent(onCode)
   const unavailable = useEffectEvent(onUnavailable)
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Scanner({ onCode, onUnavailable }: ScannerProps) {
         if (text !== null) {
           if (text !== last.text || now - last.seenAt > OUT_OF_SIGHT_MS) {
             navigator.vibrate?.(60)
-            found(text)
+            handleCode(text)
           }
           last = { text, seenAt: now }
         }
@@ -72,7 +72,7 @@ export function Scanner({ onCode, onUnavailable }: ScannerProps) {
 
 function Torch({ track }: { track: MediaStreamTrack }) {
   const [isOn, setOn] = useState(false)
-  const turn = () => {
+  const toggleTorch = () => {
     setOn(!isOn)
     // Not in the type yet; a phone that has none refuses.
     void track.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }).catch(() => setOn(false))
@@ -82,7 +82,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
       label={isOn ? 'Turn the light off' : 'Turn the light on'}
       aria-pressed={isOn}
       icon={<Flashlight />}
-      onClick={turn}
+      onClick={toggleTorch}
       className="absolute right-3 bottom-3 bg-card"
     />
   )

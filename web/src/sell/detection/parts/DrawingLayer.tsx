@@ -1,7 +1,7 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { type PointerEvent, useEffect, useState } from 'react'
 import { boxBetween, MIN_SIDE, type Point } from '#sell/detection/boxes.ts'
-import { placeOf, positionOf } from './place.ts'
+import { toPercentPoint, toPercentStyle } from './place.ts'
 
 /** Covers the photo while drawing, so that neither boxes nor scrolling take the pointer. */
 export function DrawingLayer({ onDraw, onCancel }: { onDraw: (crop: CropRectangle) => void; onCancel: () => void }) {
@@ -15,14 +15,14 @@ export function DrawingLayer({ onDraw, onCancel }: { onDraw: (crop: CropRectangl
 
   const start = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    const from = placeOf(event, event.currentTarget)
+    const from = toPercentPoint(event, event.currentTarget)
     setCorners({ from, to: from })
   }
   const finish = (event: PointerEvent<HTMLDivElement>) => {
     if (!corners) return
     const { from } = corners
     // Where the finger is lifted: its last way may have been told by no move.
-    const to = placeOf(event, event.currentTarget)
+    const to = toPercentPoint(event, event.currentTarget)
     setCorners(null)
     // A press without a drag is no box.
     if (Math.abs(to.x - from.x) >= MIN_SIDE && Math.abs(to.y - from.y) >= MIN_SIDE) onDraw(boxBetween(from, to))
@@ -33,11 +33,11 @@ export function DrawingLayer({ onDraw, onCancel }: { onDraw: (crop: CropRectangl
       data-testid="drawing-layer"
       className="absolute inset-0 cursor-crosshair touch-none bg-scrim/40"
       onPointerDown={start}
-      onPointerMove={(event) => corners && setCorners({ ...corners, to: placeOf(event, event.currentTarget) })}
+      onPointerMove={(event) => corners && setCorners({ ...corners, to: toPercentPoint(event, event.currentTarget) })}
       onPointerUp={finish}
       onPointerCancel={() => setCorners(null)}
     >
-      {corners && <div className="found-box absolute" style={positionOf(boxBetween(corners.from, corners.to))} />}
+      {corners && <div className="found-box absolute" style={toPercentStyle(boxBetween(corners.from, corners.to))} />}
     </div>
   )
 }

@@ -4,11 +4,11 @@ import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useRef } from 'react'
 import { largestFirst } from '#sell/detection/boxes.ts'
-import { nameOf } from '#core/items/item-text.ts'
+import { getItemName } from '#core/items/item-text.ts'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 import { BoxLabels } from './BoxLabels.tsx'
 import { DrawingLayer } from './DrawingLayer.tsx'
-import { FoundBox } from './FoundBox.tsx'
+import { DetectionBox } from './DetectionBox.tsx'
 import { SuggestedBox } from './SuggestedBox.tsx'
 
 export interface PhotoStageProps {
@@ -51,15 +51,15 @@ export function PhotoStage(props: PhotoStageProps) {
       {ghosts
         .toSorted((a, b) => largestFirst(a.crop, b.crop))
         .map(({ item, crop }) => (
-          <SuggestedBox key={item.id} title={nameOf(item)} crop={crop} onAccept={() => props.onAccept(item)} />
+          <SuggestedBox key={item.id} title={getItemName(item)} crop={crop} onAccept={() => props.onAccept(item)} />
         ))}
       {boxes
         .toSorted((a, b) => largestFirst(a.crop, b.crop))
         .map(({ item, crop }, index) => (
-          <FoundBox
+          <DetectionBox
             key={item.id}
             crop={crop}
-            label={labelOf(item)}
+            label={describeItem(item)}
             order={index}
             isSelected={item.id === selectedId}
             isBehind={hasSelected && item.id !== selectedId}
@@ -95,11 +95,11 @@ function labeled(boxes: readonly Placed[], selectedId: string | null) {
     .toSorted(
       (a, b) => Number(b.item.id === selectedId) - Number(a.item.id === selectedId) || largestFirst(a.crop, b.crop),
     )
-    .map(({ item, crop }) => ({ key: item.id, crop, label: labelOf(item) }))
+    .map(({ item, crop }) => ({ key: item.id, crop, label: describeItem(item) }))
 }
 
 /** 'Armchair · $60'; without a price while there is none. */
-function labelOf(item: DraftItem): string {
-  const name = nameOf(item)
+function describeItem(item: DraftItem): string {
+  const name = getItemName(item)
   return isPriced(item) ? `${name} · ${formatTag(item.priceSuggested)}` : name
 }

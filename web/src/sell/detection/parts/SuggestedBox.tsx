@@ -1,6 +1,6 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { Plus } from 'lucide-react'
-import { positionOf } from './place.ts'
+import { toPercentStyle } from './place.ts'
 
 /** The width from which the text fits into the box, in percent of the photo. */
 const WIDE_ENOUGH = 22
@@ -13,7 +13,7 @@ export function SuggestedBox({ title, crop, onAccept }: { title: string; crop: C
       aria-label={`Add ${title}?`}
       onClick={onAccept}
       className="suggested-box group absolute grid animate-pop place-items-center hover:bg-[#ffffff]/25 focus-visible:bg-[#ffffff]/25"
-      style={positionOf(crop)}
+      style={toPercentStyle(crop)}
     >
       <span className="pointer-events-none absolute top-full left-1/2 z-10 mt-0.5 hidden -translate-x-1/2 rounded-mark bg-[#ffffff] px-2 font-display text-tiny font-bold whitespace-nowrap text-[#22201b] group-hover:block group-focus-visible:block">
         {title}?

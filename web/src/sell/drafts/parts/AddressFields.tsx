@@ -10,7 +10,7 @@ import type { ListingForm } from '@yardsnap/contract/listing-form'
 const WHOLE_ZIP = /^\d{5}(-\d{4})?$/
 const AS_TYPED = { shouldDirty: true, shouldTouch: true } as const
 
-const textOf = ({ streetAddress, city, state, zipCode }: PostalAddress) =>
+const getAddressKey = ({ streetAddress, city, state, zipCode }: PostalAddress) =>
   [streetAddress, city, state, zipCode].join('\n')
 
 interface AddressFieldsProps {
@@ -30,7 +30,7 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
   const check = useAddressCheck({ streetAddress, city, state, zipCode })
   const zips = useZipSuggestions(city, state)
 
-  const typed = textOf({ streetAddress, city, state, zipCode })
+  const typed = getAddressKey({ streetAddress, city, state, zipCode })
   /** The address that `addressValidated` speaks of. */
   const judged = useRef(typed)
 
@@ -44,7 +44,7 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
   }, [check.result, setValue, typed])
 
   const useSuggestion = (address: PostalAddress) => {
-    judged.current = textOf(address)
+    judged.current = getAddressKey(address)
     for (const part of ['streetAddress', 'city', 'state', 'zipCode'] as const) setValue(part, address[part], AS_TYPED)
     setValue('addressValidated', true)
   }

@@ -5,25 +5,25 @@ import type { DraftStore } from '#sell/drafts/draft-store.ts'
 
 interface ConflictsProps {
   conflicts: readonly DraftConflict[]
-  titleOf: (conflict: DraftConflict) => string
+  getTitle: (conflict: DraftConflict) => string
   onResolve: DraftStore['resolve']
 }
 
 /** Fields that were changed here and on another device, with both values. */
-export function Conflicts({ conflicts, titleOf, onResolve }: ConflictsProps) {
+export function Conflicts({ conflicts, getTitle, onResolve }: ConflictsProps) {
   return conflicts.map((conflict) => (
     <section
       key={`${conflict.itemId} ${conflict.group}`}
       role="alert"
-      aria-label={`${titleOf(conflict)} was changed elsewhere`}
+      aria-label={`${getTitle(conflict)} was changed elsewhere`}
       className="mb-4 rounded-control border-2 border-mustard bg-mustard-wash px-4 py-3"
     >
-      <p className="font-semibold">{titleOf(conflict)} was also changed elsewhere</p>
+      <p className="font-semibold">{getTitle(conflict)} was also changed elsewhere</p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 wrap-anywhere">
         <dt className="text-ink-soft">Here</dt>
-        <dd>{textOf(conflict, conflict.mine)}</dd>
+        <dd>{describeValues(conflict, conflict.mine)}</dd>
         <dt className="text-ink-soft">There</dt>
-        <dd>{textOf(conflict, conflict.theirs)}</dd>
+        <dd>{describeValues(conflict, conflict.theirs)}</dd>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onResolve(conflict, 'mine')}>
@@ -37,7 +37,7 @@ export function Conflicts({ conflicts, titleOf, onResolve }: ConflictsProps) {
   ))
 }
 
-function tagOf({ priceSuggested, priceSource }: NonNullable<DraftConflict['mine']>): string {
+function formatPriceTag({ priceSuggested, priceSource }: NonNullable<DraftConflict['mine']>): string {
   const priced = {
     priceSuggested: String(priceSuggested),
     priceSource: PriceSource.nullable().catch(null).parse(priceSource),
@@ -45,10 +45,10 @@ function tagOf({ priceSuggested, priceSource }: NonNullable<DraftConflict['mine'
   return isPriced(priced) ? formatTag(priced.priceSuggested) : 'No price'
 }
 
-function textOf({ group }: DraftConflict, values: DraftConflict['mine']): string {
+function describeValues({ group }: DraftConflict, values: DraftConflict['mine']): string {
   if (values === null) return 'Removed'
   if (group === 'removed') return `Kept as ${String(values['title'])}`
-  if (group === 'price') return tagOf(values)
+  if (group === 'price') return formatPriceTag(values)
   if (group === 'picture') return `${String((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)} pictures`
   if (group === 'coverUrl') return values['coverUrl'] ? 'A picture of your choice' : 'The best picture'
   if (group === 'state') return values['state'] === 'kept' ? 'In the sale' : 'Not for sale'

@@ -1,9 +1,9 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Sparkles } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { nameOf } from '#core/items/item-text.ts'
+import { getItemName } from '#core/items/item-text.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 
 interface CoverChoiceProps {
@@ -22,8 +22,8 @@ const INPUT = 'absolute inset-0 size-full cursor-pointer appearance-none rounded
 /** Which picture stands first wherever the sale is shown: a whole photo, or one thing. */
 export function CoverChoice({ photos, items, value, onValueChange }: CoverChoiceProps) {
   const name = useId()
-  const things = items.flatMap((item) => {
-    const url = pictureOf(item)
+  const itemPictures = items.flatMap((item) => {
+    const url = getPictureUrl(item)
     return url === null ? [] : [{ item, url }]
   })
   const choice = (url: string) => ({ name, url, isChosen: value === url, onChoose: () => onValueChange(url) })
@@ -44,10 +44,10 @@ export function CoverChoice({ photos, items, value, onValueChange }: CoverChoice
           ))}
         </Choices>
       )}
-      {things.length > 0 && (
+      {itemPictures.length > 0 && (
         <Choices label="Things">
-          {things.map(({ item, url }) => (
-            <Tile key={item.id} {...choice(url)} text={nameOf(item)} category={item.category} />
+          {itemPictures.map(({ item, url }) => (
+            <Tile key={item.id} {...choice(url)} text={getItemName(item)} category={item.category} />
           ))}
         </Choices>
       )}

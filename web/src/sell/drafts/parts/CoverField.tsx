@@ -1,5 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Image, Sparkles } from 'lucide-react'
@@ -21,7 +21,7 @@ export interface CoverFieldProps {
 export function CoverField({ form, photos, items }: CoverFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const coverUrl = useWatch({ control: form.control, name: 'coverUrl' })
-  if (photos.length === 0 && items.every((item) => pictureOf(item) === null)) return null
+  if (photos.length === 0 && items.every((item) => getPictureUrl(item) === null)) return null
   return (
     <section aria-labelledby="cover-heading">
       <h3 id="cover-heading" className="mb-1.5 text-body font-semibold">

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/call.ts'
 import type { SaveError } from '#sell/drafts/draft-state.ts'
-import { textOf } from '#sell/drafts/use-draft.ts'
+import { describeSaveError } from '#sell/drafts/use-draft.ts'
 
 interface FailureBoxProps {
   failure: SaveError | null
@@ -11,7 +11,7 @@ interface FailureBoxProps {
 /** S2.5.8. A lost connection is not shown here: the line beside the button tells of it. */
 export function FailureBox({ failure, refusal }: FailureBoxProps) {
   const hasAnswer = failure?.cause instanceof ApiError && failure.cause.status !== 401
-  const message = hasAnswer && failure ? textOf(failure) : refusal
+  const message = hasAnswer && failure ? describeSaveError(failure) : refusal
   if (!message) return null
   return (
     <p

@@ -1,8 +1,8 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
-import { totalOf } from '@yardsnap/contract/items'
+import { sumPrices } from '@yardsnap/contract/items'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
@@ -37,14 +37,14 @@ export function ListingPreview({ form, items }: ListingPreviewProps) {
           ))}
         </ul>
       )}
-      <WhenLabel days={daysOf(form)} />
+      <WhenLabel days={getSaleDays(form)} />
       <p className="mt-2 font-display text-h3 font-bold wrap-anywhere">{form.title || 'Untitled sale'}</p>
       <p className="mt-0.5 text-ink-soft">
         {place.filter(Boolean).join(', ') || 'No address yet'}
         {form.hidesAddress && form.streetAddress && ' · street hidden until the morning of the sale'}
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PriceTag price={totalOf(items).toFixed(2)} />
+        <PriceTag price={sumPrices(items).toFixed(2)} />
         <span className="text-ink-soft">{countText(items.length)}</span>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { formatDay } from '@yardsnap/contract/dates'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { X } from 'lucide-react'
 import { type UseFieldArrayReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -19,7 +19,7 @@ interface MarkdownFieldsProps {
 export function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProps) {
   const { control, register, formState } = form
   const [saleDate, laterDays] = useWatch({ control, name: ['saleDate', 'laterDays'] })
-  const days = daysOf({ saleDate, laterDays, startTime: null, endTime: null, dayNote: '' })
+  const days = getSaleDays({ saleDate, laterDays, startTime: null, endTime: null, dayNote: '' })
   return markdowns.fields.map((field, index) => {
     const name = `markdowns.${index}` as const
     const wrong = formState.errors.markdowns?.[index]
@@ -39,7 +39,7 @@ export function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProp
           <Select
             className="grow"
             label="By"
-            options={[...new Set([...PERCENTAGES, field.percentOff])].toSorted((a, b) => a - b).map(optionOf)}
+            options={[...new Set([...PERCENTAGES, field.percentOff])].toSorted((a, b) => a - b).map(toOption)}
             error={wrong?.percentOff?.message}
             {...register(`${name}.percentOff`, { valueAsNumber: true })}
           />
@@ -50,6 +50,6 @@ export function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProp
   })
 }
 
-function optionOf(percentOff: number) {
+function toOption(percentOff: number) {
   return { value: String(percentOff), label: percentOff === 50 ? 'Half price' : `${percentOff}% off` }
 }

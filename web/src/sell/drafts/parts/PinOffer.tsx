@@ -4,7 +4,7 @@ import type { Position } from '@yardsnap/contract/places'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { savePin, useRefreshListings } from '#core/listings/api.ts'
 import { areaShown, PIN_HASH } from '#sell/listings/pin-offer.ts'
 import { PinDialog } from '#core/map/PinDialog.tsx'
@@ -28,7 +28,7 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
     control: form.control,
     name: ['hidesAddress', 'city', 'state', 'zipCode'],
   })
-  const start = place && positionOf(place)
+  const start = place && toPosition(place)
   const isOther = place === null || typed.join('\n') !== [place.city, place.state, place.zipCode].join('\n')
   const isPinned = place?.positionPrecision === 'pinned'
   const area = place && areaShown(place)
@@ -44,15 +44,15 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
     await onPinned()
   }
   const putBack = () =>
-    put(start).catch((error: unknown) => tell(error, 'The pin could not be put back. Please try again.'))
-  const takeAway = async () => {
+    put(start).catch((error: unknown) => showError(error, 'The pin could not be put back. Please try again.'))
+  const removePin = async () => {
     setTaking(true)
     try {
       await put(null)
       const action = { label: 'Undo', onPress: () => void putBack() }
       showToast({ title: 'The pin is gone', description: 'Shoppers see where the address is found.', action })
     } catch (error) {
-      tell(error, 'The pin could not be taken away. Please try again.')
+      showError(error, 'The pin could not be taken away. Please try again.')
     } finally {
       setTaking(false)
     }
@@ -76,7 +76,7 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
           <Button
             tone="quiet"
             className="max-desk:-ml-5"
-            onClick={() => void takeAway()}
+            onClick={() => void removePin()}
             isPending={isTaking}
             pendingText="Taking it away..."
           >
@@ -89,10 +89,10 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
   )
 }
 
-function positionOf({ latitude, longitude }: ListingPlace): Position | null {
+function toPosition({ latitude, longitude }: ListingPlace): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function tell(error: unknown, text: string): void {
-  showToast({ title: 'Error', description: messageOf(error, text), tone: 'danger' })
+function showError(error: unknown, text: string): void {
+  showToast({ title: 'Error', description: getErrorMessage(error, text), tone: 'danger' })
 }

@@ -1,6 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
-import { totalOf } from '@yardsnap/contract/items'
+import { sumPrices } from '@yardsnap/contract/items'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -102,7 +102,7 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
           {failure && <div className="w-full empty:hidden *:mt-0">{failure}</div>}
           <p className="text-small text-ink-soft">
             <span className="block">{countText(items.length)}</span>
-            <PriceTag price={totalOf(items).toFixed(2)} />
+            <PriceTag price={sumPrices(items).toFixed(2)} />
           </p>
           {mainButton}
         </div>

@@ -1,10 +1,10 @@
 import { hasChanges } from '@yardsnap/contract/draft-changes'
 import { useBlocker } from '@tanstack/react-router'
-import { type DraftState, pendingOf } from '#sell/drafts/draft-state.ts'
+import { type DraftState, getPendingChanges } from '#sell/drafts/draft-state.ts'
 
 /** Warns before leaving only when neither the browser nor the server holds what was typed. */
 export function useLeaveWarning(state: DraftState): void {
-  const isAtRisk = !state.isKeptHere && hasChanges(pendingOf(state))
+  const isAtRisk = !state.isKeptHere && hasChanges(getPendingChanges(state))
   useBlocker({
     disabled: !isAtRisk,
     enableBeforeUnload: isAtRisk,

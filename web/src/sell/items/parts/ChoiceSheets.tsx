@@ -2,12 +2,12 @@ import { dollars } from '@yardsnap/contract/dollars'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized, countText, formatPrice } from '@yardsnap/contract/formats'
 import { hasPrice } from '@yardsnap/contract/item-prices'
-import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, totalOf } from '@yardsnap/contract/items'
+import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, sumPrices } from '@yardsnap/contract/items'
 import { useState } from 'react'
 import { type BulkChange, changeItem } from '#sell/items/bulk.ts'
-import { nameOf } from '#core/items/item-text.ts'
+import { getItemName } from '#core/items/item-text.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { piecesOf } from '#core/items/lots.ts'
+import { countPieces } from '#core/items/lots.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -28,7 +28,7 @@ const PERCENTS = [-50, -25, -10, 10, 25]
 /** One price for all chosen, or so much off or on. */
 export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
   const [price, setPrice] = useState('0.00')
-  const total = (change: BulkChange) => formatPrice(totalOf(chosen.map((item) => changeItem(item, change))))
+  const total = (change: BulkChange) => formatPrice(sumPrices(chosen.map((item) => changeItem(item, change))))
   return (
     <Sheet
       isOpen={isOpen}
@@ -44,7 +44,7 @@ export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPro
       {chosen.some(hasPrice) && (
         <>
           <h3 className="mt-5 mb-1 text-body font-semibold tracking-normal">Or change all prices</h3>
-          <p className="mb-2 text-small text-ink-soft">Together they are {formatPrice(totalOf(chosen))} now.</p>
+          <p className="mb-2 text-small text-ink-soft">Together they are {formatPrice(sumPrices(chosen))} now.</p>
           <div className="grid gap-2">
             {PERCENTS.map((percent) => (
               <Button key={percent} tone="secondary" className="justify-between!" onClick={() => onChange({ percent })}>
@@ -60,12 +60,12 @@ export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPro
 }
 
 const AS_IT_IS = { value: '', label: 'As it is' }
-const optionsOf = (values: readonly string[]) => [
+const toOptions = (values: readonly string[]) => [
   AS_IT_IS,
   ...values.map((value) => ({ value, label: capitalized(value) })),
 ]
-const CATEGORIES = optionsOf(ITEM_CATEGORIES)
-const CONDITIONS = optionsOf(ITEM_CONDITIONS)
+const CATEGORIES = toOptions(ITEM_CATEGORIES)
+const CONDITIONS = toOptions(ITEM_CONDITIONS)
 
 /** Name, category and condition of all chosen. */
 export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
@@ -117,7 +117,7 @@ export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPr
 /** Asks what several items are together: one thing, or so many pieces. */
 export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { onMerge: (quantity: number) => void }) {
   const urls = [...new Set(chosen.flatMap(({ imageUrls }) => imageUrls))]
-  const pieces = piecesOf(chosen)
+  const pieces = countPieces(chosen)
   return (
     <Sheet
       isOpen={isOpen}
@@ -145,7 +145,7 @@ export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { 
               widthPixels={200}
               className="aspect-square w-full rounded-control"
             />
-            <p className="mt-1 truncate text-small font-semibold">{nameOf(item)}</p>
+            <p className="mt-1 truncate text-small font-semibold">{getItemName(item)}</p>
           </li>
         ))}
       </ul>
@@ -202,7 +202,7 @@ export function LotsSheet({ isOpen, offers, onClose }: LotsSheetProps) {
               ))}
             </div>
             <p className="mt-2 text-small text-ink-soft wrap-anywhere">
-              {offer.parts.map(nameOf).join(' · ')}. One by one: {formatPrice(offer.separately)}.
+              {offer.parts.map(getItemName).join(' · ')}. One by one: {formatPrice(offer.separately)}.
             </p>
             <Button tone="secondary" className="mt-3" onClick={offer.accept}>
               Make this lot

@@ -1,6 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { totalOf } from '@yardsnap/contract/items'
+import { sumPrices } from '@yardsnap/contract/items'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkChange } from '#sell/items/bulk.ts'
@@ -23,7 +23,7 @@ export function ChoosingHeader({ chosen, count, onStop, onAll }: ChoosingHeaderP
     <header className="flex min-h-12 items-center gap-1">
       <IconButton label="Stop choosing" icon={<X />} onClick={onStop} className="-ml-2" />
       <h3 className="grow text-h3" aria-live="polite">
-        {chosen.length} chosen <span className="font-semibold text-ink-soft">· {formatPrice(totalOf(chosen))}</span>
+        {chosen.length} chosen <span className="font-semibold text-ink-soft">· {formatPrice(sumPrices(chosen))}</span>
       </h3>
       <Button tone="quiet" className="px-3!" onClick={onAll}>
         All {count}

@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { nameOf } from '#core/items/item-text.ts'
+import { getItemName } from '#core/items/item-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 
@@ -34,7 +34,7 @@ export function DroppedTray({ items, onPutBack }: { items: readonly DraftItem[];
               <li key={item.id}>
                 <button
                   type="button"
-                  aria-label={`Put back ${nameOf(item)}`}
+                  aria-label={`Put back ${getItemName(item)}`}
                   onClick={() => onPutBack(item.id)}
                   className="block w-full rounded-control text-left"
                 >
@@ -46,7 +46,7 @@ export function DroppedTray({ items, onPutBack }: { items: readonly DraftItem[];
                     widthPixels={96}
                     className="aspect-square w-full rounded-control opacity-70 grayscale"
                   />
-                  <span className="block truncate text-tiny text-ink-soft">{nameOf(item)}</span>
+                  <span className="block truncate text-tiny text-ink-soft">{getItemName(item)}</span>
                 </button>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 import { Check } from 'lucide-react'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { nameOf, priceText } from '#core/items/item-text.ts'
+import { getItemName, priceText } from '#core/items/item-text.ts'
 import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
@@ -25,7 +25,7 @@ interface ItemLineProps {
 /** An item in one line. A tap opens it, or chooses it while several are being chosen. */
 export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   const { item, isTabStop, isChosen, onPress, onFocus } = props
-  const hold = useHold(() => props.onHold(item.id))
+  const hold = useLongPress(() => props.onHold(item.id))
   const isGuess = isNameGuessed(item)
   return (
     <button
@@ -65,7 +65,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       />
       <span className="min-w-0 grow basis-6">
         <span className={classes('relative block truncate font-semibold', !isNamed(item) && 'text-ink-soft')}>
-          <bdi>{nameOf(item)}</bdi>
+          <bdi>{getItemName(item)}</bdi>
           <Pause />
         </span>
         {isGuess && (
@@ -107,7 +107,7 @@ const HOLD_MS = 450
 const SLACK_PIXELS = 8
 
 /** Tells a press that is held from one that is let go; the click after it does not count. */
-function useHold(onHold: () => void) {
+function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })
   const wasHeld = useRef(false)

@@ -78,7 +78,7 @@ export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, 
     pressedBefore.current = id
     open(id, true, null)
   }
-  const hold = (id: string) => {
+  const startChoosing = (id: string) => {
     pressedBefore.current = id
     onChoose(new Set([...(chosen ?? []), id]))
   }
@@ -104,7 +104,7 @@ export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, 
   }
 
   const onPress = useLatestCallback(press)
-  const onHold = useLatestCallback(hold)
+  const onHold = useLatestCallback(startChoosing)
 
   return (
     // The keys of the lines, wherever the focus is among them.

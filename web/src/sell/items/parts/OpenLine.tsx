@@ -4,11 +4,11 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChartNoAxesColumn, ChevronUp, Copy, Images, Merge, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
-import { nameOf } from '#core/items/item-text.ts'
+import { getItemName } from '#core/items/item-text.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import type { ItemActions } from '#sell/items/use-item-actions.ts'
 import { MarketPriceAnalysis } from '#sell/pricing/MarketPriceAnalysis.tsx'
-import { fieldsOfPricing, questionOf } from '#sell/pricing/price-rows.ts'
+import { fieldsOfPricing, toPriceQuestion } from '#sell/pricing/price-rows.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -33,7 +33,7 @@ export function OpenLine(props: OpenLineProps) {
   const { item, photos, actions, undo, onClose } = props
   const [isChecking, setChecking] = useState(false)
   const isCategoryOwn = useRef(false)
-  const name = nameOf(item)
+  const name = getItemName(item)
   const set = (fields: Partial<DraftItem>, topic: string) =>
     actions.update(item.id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
   const apply = (fields: Partial<DraftItem>) => {
@@ -115,7 +115,7 @@ export function OpenLine(props: OpenLineProps) {
       {isChecking && (
         <MarketPriceAnalysis
           isAskedAtOnce={isNamed(item)}
-          question={questionOf(item)}
+          question={toPriceQuestion(item)}
           onRetailPrice={(price) => set({ retailPrice: price || null }, 'retail price')}
           currentPrice={item.priceSuggested}
           onApply={(pricing) => apply(fieldsOfPricing(pricing))}

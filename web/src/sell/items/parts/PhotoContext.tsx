@@ -1,8 +1,8 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { memo } from 'react'
-import { cropUrlOf } from '#core/items/crop.ts'
-import { contextOf, placeWithin } from '#sell/items/photo-context.ts'
+import { toCropUrl } from '#core/items/crop.ts'
+import { computeContext, placeWithin } from '#sell/items/photo-context.ts'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 
 /** Width by height of the room for it on a phone. */
@@ -21,7 +21,7 @@ export const PhotoContext = memo(function PhotoContext({ photoUrl, crop, photos 
   const photo = photos.find(({ url }) => url === photoUrl)
   if (!photo || !crop) return null
   const photoAspect = photo.width / photo.height
-  const context = contextOf(crop, photoAspect, ROOM_ASPECT)
+  const context = computeContext(crop, photoAspect, ROOM_ASPECT)
   return (
     <div className="flex h-28 justify-center overflow-hidden rounded-control bg-paper-deep">
       <div
@@ -29,7 +29,7 @@ export const PhotoContext = memo(function PhotoContext({ photoUrl, crop, photos 
         style={{ aspectRatio: (photoAspect * context.width) / context.height }}
       >
         <img
-          src={sizedPicture(cropUrlOf(photo.url, context), MAX_WIDTH_PIXELS)}
+          src={sizedPicture(toCropUrl(photo.url, context), MAX_WIDTH_PIXELS)}
           alt=""
           decoding="async"
           className="size-full object-cover"

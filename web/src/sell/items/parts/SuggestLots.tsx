@@ -23,7 +23,7 @@ export function SuggestLots({ listingId, items, onAccept }: SuggestLotsProps) {
   const { openUpgradeModal } = useUpgradeModal()
   const [bundles, setBundles] = useState<readonly Bundle[] | null>(null)
   const suggest = useSuggestBundles()
-  const find = () => {
+  const suggestLots = () => {
     if (!isPremium) return openUpgradeModal('default')
     if (listingId !== null) suggest.mutate(listingId, { onSuccess: setBundles, onError: (error) => showFailure(error) })
   }
@@ -44,7 +44,7 @@ export function SuggestLots({ listingId, items, onAccept }: SuggestLotsProps) {
         isPending={suggest.isPending}
         pendingText="Looking..."
         disabled={listingId === null}
-        onClick={find}
+        onClick={suggestLots}
         className="-ml-2 px-2!"
       >
         Suggest lots

@@ -1,6 +1,6 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { useState } from 'react'
-import { messageOf } from '#api/call.ts'
+import { getErrorMessage } from '#api/call.ts'
 import { useDeleteListing } from '#core/listings/api.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -21,7 +21,7 @@ export function DeleteListingDialog({ listing, onClose }: { listing: ListingSumm
       },
       onError: (error) => {
         onClose()
-        showToast({ title: 'Error', description: messageOf(error, 'Failed to delete listing'), tone: 'danger' })
+        showToast({ title: 'Error', description: getErrorMessage(error, 'Failed to delete listing'), tone: 'danger' })
       },
     })
   }

@@ -1,6 +1,6 @@
 import { countText } from '@yardsnap/contract/formats'
 import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
-import { daysOf } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { CalendarDays, MapPin, MapPinOff } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -41,7 +41,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
         {listing.saleDate && (
           <p className="mt-2 flex items-center gap-2 text-small">
             <CalendarDays aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
-            {formatDates(daysOf(listing), formatDate)}
+            {formatDates(getSaleDays(listing), formatDate)}
           </p>
         )}
         {listing.status === 'published' && listing.positionPrecision === null && (

@@ -11,7 +11,7 @@ interface ChooseOnPhoneProps {
 
 /** The phone's own camera, which focuses, lights and takes all of its pixels; and its photo library. */
 export function ChooseOnPhone({ uppy, isMore }: ChooseOnPhoneProps) {
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const addChosenFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
     // Otherwise the same photo could not be chosen again after it was removed.
     currentTarget.value = ''
@@ -26,11 +26,11 @@ export function ChooseOnPhone({ uppy, isMore }: ChooseOnPhoneProps) {
     <div className={classes('grid gap-2.5', isMore && 'grid-cols-2')}>
       <Choice icon={<Camera />} isLarge={!isMore}>
         {isMore ? 'Take another' : 'Take photos'}
-        <input type="file" accept="image/*" capture="environment" onChange={take} className={INPUT} />
+        <input type="file" accept="image/*" capture="environment" onChange={addChosenFiles} className={INPUT} />
       </Choice>
       <Choice icon={<Images />}>
         {isMore ? 'Add from library' : 'Choose from your library'}
-        <input type="file" accept="image/*,.heic,.heif" multiple onChange={take} className={INPUT} />
+        <input type="file" accept="image/*,.heic,.heif" multiple onChange={addChosenFiles} className={INPUT} />
       </Choice>
     </div>
   )

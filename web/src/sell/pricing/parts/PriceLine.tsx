@@ -4,7 +4,7 @@ import { FREE, hasPrice, isFree, isPriced } from '@yardsnap/contract/item-prices
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { fairRange, roughRange } from '#core/items/draft-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { nameOf, priceText } from '#core/items/item-text.ts'
+import { getItemName, priceText } from '#core/items/item-text.ts'
 import { rangeText } from '#sell/pricing/quick-prices.ts'
 import { QuickPrices } from './QuickPrices.tsx'
 import { classes } from '#ui/classes.ts'
@@ -30,7 +30,7 @@ interface PriceLineProps {
 /** One item, one number: its tag is the field. */
 export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
   const { item, isInHand, hasPad, onTake } = props
-  const name = nameOf(item)
+  const name = getItemName(item)
   return (
     <li
       className={classes(

@@ -1,5 +1,5 @@
 import { formatPrice } from '@yardsnap/contract/formats'
-import { totalOf } from '@yardsnap/contract/items'
+import { sumPrices } from '@yardsnap/contract/items'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type ItemKeeper, ofState } from '#core/items/draft-items.ts'
@@ -59,8 +59,8 @@ export function RoundingTools({ keeper }: { keeper: ItemKeeper }) {
               'Nothing to round: what you typed stays.'
             ) : (
               <>
-                <strong>{formatPrice(totalOf(ofState(rounded, 'kept')))}</strong> in place of{' '}
-                {formatPrice(totalOf(ofState(keeper.items, 'kept')))}
+                <strong>{formatPrice(sumPrices(ofState(rounded, 'kept')))}</strong> in place of{' '}
+                {formatPrice(sumPrices(ofState(keeper.items, 'kept')))}
               </>
             )}
           </p>

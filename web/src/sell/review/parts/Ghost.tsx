@@ -1,5 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import type { Ref } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 
@@ -22,7 +22,7 @@ export function Ghost({ lifted: { x, y }, item, ref }: GhostProps) {
       className="pointer-events-none fixed top-0 left-0 z-40"
     >
       <ItemPicture
-        url={pictureOf(item)}
+        url={getPictureUrl(item)}
         category={item.category}
         name={item.title}
         alt=""

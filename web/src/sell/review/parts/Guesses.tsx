@@ -1,4 +1,4 @@
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import type { Items } from '#core/items/draft-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { tileTitle } from '#sell/review/review-items.ts'
@@ -51,7 +51,7 @@ function Pictures({ items, nameOf, onOpen }: PicturesProps) {
             className="block w-full rounded-control text-left"
           >
             <ItemPicture
-              url={pictureOf(item)}
+              url={getPictureUrl(item)}
               category={item.category}
               name={item.title}
               alt=""

@@ -1,12 +1,12 @@
 import type { DraftItem, NameGuess } from '@yardsnap/contract/drafts'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Image } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { CropInPhoto } from '#sell/items/CropInPhoto.tsx'
-import { photoOf, placeIn } from '#core/items/crop.ts'
+import { getPhotoUrl, placeIn } from '#core/items/crop.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 import { cardTitle, hasFavorite } from '#sell/review/name-cards.ts'
@@ -80,8 +80,8 @@ export function NameCard(props: NameCardProps) {
 function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: readonly Photo[]; isStrip: boolean }) {
   const [isWhole, setWhole] = useState(false)
   const sizedPicture = useSizedPicture()
-  const url = pictureOf(item)
-  const source = item.sourceImageUrl ?? (url && photoOf(url))
+  const url = getPictureUrl(item)
+  const source = item.sourceImageUrl ?? (url && getPhotoUrl(url))
   const index = photos.findIndex((photo) => photo.url === source)
   const photo = photos[index]
   const crop = photo && placeIn(item, photo)

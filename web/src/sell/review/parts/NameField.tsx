@@ -3,7 +3,7 @@ import { MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { Pencil, Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
-import { kindOf, rangeText, useFoundKinds } from '#sell/items/kinds.ts'
+import { pickKind, rangeText, useFoundKinds } from '#sell/items/kinds.ts'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
 import { CONTROL } from '#ui/Field.tsx'
@@ -38,7 +38,7 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
   const continuing = kinds.findIndex(({ title }) => title.toLowerCase().startsWith(typed.toLowerCase()))
   const usual = continuing === -1 ? kinds.length : continuing
   const active = isCurrent ? Math.min(at ?? usual, count - 1) : kinds.length
-  const keep = () => onKeep(typed, isCurrent ? kindOf(typed, found) : null)
+  const keep = () => onKeep(typed, isCurrent ? pickKind(typed, found) : null)
   const choose = (index: number) => {
     const kind = kinds[index]
     if (kind) onChoose(kind)

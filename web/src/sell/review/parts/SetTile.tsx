@@ -1,4 +1,4 @@
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import { type KeyboardEvent, useId } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import type { LookAlikes, SetAnswer } from '#sell/review/review-items.ts'
@@ -89,7 +89,7 @@ function Fan({ group: { items }, isTicked }: { group: LookAlikes; isTicked: bool
       {items.slice(0, MAX_PICTURES).map((item) => (
         <span key={item.id} className="max-w-16 min-w-0 flex-1 last:max-w-none last:flex-none">
           <ItemPicture
-            url={pictureOf(item)}
+            url={getPictureUrl(item)}
             category={item.category}
             name={item.title}
             alt=""

@@ -1,6 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import { ImageOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { rangeText } from '#sell/items/kinds.ts'
@@ -12,7 +12,7 @@ import { classes } from '#ui/classes.ts'
 interface SpokenRowProps {
   match: MatchedLine
   /** All that it may be said of. */
-  things: readonly DraftItem[]
+  items: readonly DraftItem[]
   /** Whether another line is said of a thing. */
   isTaken: (id: string) => boolean
   /** @param id null for none */
@@ -21,10 +21,10 @@ interface SpokenRowProps {
 }
 
 /** One line with the picture that it is taken for; a tap on it shows the others. */
-export function SpokenRow({ match, things, isTaken, onChoose, onPoint }: SpokenRowProps) {
+export function SpokenRow({ match, items, isTaken, onChoose, onPoint }: SpokenRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const own = match.itemIds.flatMap((one) => things.find((thing) => thing.id === one) ?? [])
+  const own = match.itemIds.flatMap((one) => items.find((item) => item.id === one) ?? [])
   const title = spokenTitle(match)
   const { quantity } = match.line
   return (
@@ -44,9 +44,7 @@ export function SpokenRow({ match, things, isTaken, onChoose, onPoint }: SpokenR
               <ImageOff aria-hidden className="size-5" />
             </span>
           ) : (
-            own
-              .slice(0, 3)
-              .map((thing) => <Thumb key={thing.id} thing={thing} className="size-14 border-2 border-card" />)
+            own.slice(0, 3).map((item) => <Thumb key={item.id} thing={item} className="size-14 border-2 border-card" />)
           )}
         </span>
         <span className="min-w-0 grow">
@@ -62,7 +60,7 @@ export function SpokenRow({ match, things, isTaken, onChoose, onPoint }: SpokenR
                 : `These ${own.length}`}
           </span>
         </span>
-        <span className="shrink-0 text-right font-display font-bold tabular-nums">{priceOf(match)}</span>
+        <span className="shrink-0 text-right font-display font-bold tabular-nums">{formatLinePrice(match)}</span>
       </button>
       {isOpen && (
         <fieldset id={id} aria-label={`What is ${title}?`} className="mt-2.5 flex min-w-0 gap-2 overflow-x-auto pb-1">
@@ -77,20 +75,20 @@ export function SpokenRow({ match, things, isTaken, onChoose, onPoint }: SpokenR
           >
             No picture
           </button>
-          {things.map((thing) => {
-            const isOwn = match.itemIds.includes(thing.id)
+          {items.map((item) => {
+            const isOwn = match.itemIds.includes(item.id)
             return (
               <button
-                key={thing.id}
+                key={item.id}
                 type="button"
                 aria-pressed={isOwn}
-                aria-label={tileTitle(thing)}
-                onPointerEnter={() => onPoint(thing.id)}
-                onFocus={() => onPoint(thing.id)}
-                onClick={() => onChoose(thing.id)}
-                className={classes('size-18 shrink-0 rounded-control', !isOwn && isTaken(thing.id) && 'opacity-45')}
+                aria-label={tileTitle(item)}
+                onPointerEnter={() => onPoint(item.id)}
+                onFocus={() => onPoint(item.id)}
+                onClick={() => onChoose(item.id)}
+                className={classes('size-18 shrink-0 rounded-control', !isOwn && isTaken(item.id) && 'opacity-45')}
               >
-                <Thumb thing={thing} className={classes('size-full', isOwn && 'border-4 border-ink')} />
+                <Thumb thing={item} className={classes('size-full', isOwn && 'border-4 border-ink')} />
               </button>
             )
           })}
@@ -100,18 +98,18 @@ export function SpokenRow({ match, things, isTaken, onChoose, onPoint }: SpokenR
   )
 }
 
-function priceOf({ line, kind }: MatchedLine): string {
+function formatLinePrice({ line, kind }: MatchedLine): string {
   if (line.price === null) return kind ? rangeText(kind) : '$ ?'
   if (line.price === '0.00') return 'Free'
   return line.quantity > 1 ? `${formatPrice(line.price)} each` : formatPrice(line.price)
 }
 
-function Thumb({ thing, className }: { thing: DraftItem; className: string }) {
+function Thumb({ thing: item, className }: { thing: DraftItem; className: string }) {
   return (
     <ItemPicture
-      url={pictureOf(thing)}
-      category={thing.category}
-      name={thing.title}
+      url={getPictureUrl(item)}
+      category={item.category}
+      name={item.title}
       alt=""
       widthPixels={72}
       className={classes('rounded-control', className)}

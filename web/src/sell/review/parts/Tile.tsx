@@ -1,5 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import { Check, Plus, Search } from 'lucide-react'
 import { memo } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
@@ -31,7 +31,7 @@ export const Tile = memo(function Tile({ item, isTabStop, isChosen }: TileProps)
       >
         <span className="relative block aspect-square">
           <ItemPicture
-            url={pictureOf(item)}
+            url={getPictureUrl(item)}
             category={item.category}
             name={item.title}
             alt=""

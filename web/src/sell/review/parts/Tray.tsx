@@ -1,5 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { pictureOf } from '@yardsnap/contract/items'
+import { getPictureUrl } from '@yardsnap/contract/items'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
@@ -62,7 +62,7 @@ export function Tray({ items, onPutBack }: { items: readonly DraftItem[]; onPutB
 }
 
 function TrayPicture({ item, className }: { item: DraftItem; className: string }) {
-  const url = pictureOf(item)
+  const url = getPictureUrl(item)
   return (
     <ItemPicture
       url={url}

@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react'
-import { browseQueryOf, type ListingFilters } from '#core/browse/filters.ts'
+import { toBrowseQuery, type ListingFilters } from '#core/browse/filters.ts'
 import { site } from '#lib/site.ts'
 import { TEXT_LINK } from '#ui/classes.ts'
 
@@ -7,7 +7,7 @@ import { TEXT_LINK } from '#ui/classes.ts'
 export function FeedLink({ filters }: { filters: ListingFilters }) {
   if (site.siteMode !== 'open') return null
   const search = new URLSearchParams(
-    Object.entries(browseQueryOf(filters)).flatMap(([name, value]) =>
+    Object.entries(toBrowseQuery(filters)).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     ),
   )

@@ -1,11 +1,11 @@
-import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
 import type { Photo } from '@yardsnap/contract/photos'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { GalleryPlace } from '#shop/browse/gallery.ts'
-import { photoOf, placeIn, sizedPicture } from '#core/items/crop.ts'
+import { getPhotoUrl, placeIn, sizedPicture } from '#core/items/crop.ts'
 import { usePhotos } from '#core/photos/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { classes } from '#ui/classes.ts'
@@ -125,7 +125,7 @@ interface StepProps extends ComponentProps<typeof IconButton> {
 const Step = ({ isHidden, ...button }: StepProps) => (isHidden ? <span /> : <IconButton {...button} />)
 
 function isMeant(photo: Photo, { photoUrl, itemId }: GalleryPlace, items: readonly ListedItem[]): boolean {
-  if (photoUrl !== undefined) return photo.url === photoOf(photoUrl)
+  if (photoUrl !== undefined) return photo.url === getPhotoUrl(photoUrl)
   const item = items.find(({ id }) => id === itemId)
   return item !== undefined && placeIn(item, photo) !== null
 }
@@ -139,7 +139,7 @@ function ShownItem({ item, listing }: { item: ListedItem; listing: Listing }) {
         </strong>
         <ItemMeta item={item} />
       </output>
-      {standingOf(item) !== 'sold' && <ItemPrice item={item} percentOff={percentOffNow(listing, currentTime())} />}
+      {getAvailability(item) !== 'sold' && <ItemPrice item={item} percentOff={percentOffNow(listing, currentTime())} />}
     </div>
   )
 }

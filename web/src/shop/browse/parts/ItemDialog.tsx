@@ -2,7 +2,7 @@ import type { ListedItem } from '@yardsnap/contract/items'
 import { ChevronLeft, ChevronRight, Images, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useOpenGallery } from '#shop/browse/gallery.ts'
-import { cropOf, sizedPicture } from '#core/items/crop.ts'
+import { parseCrop, sizedPicture } from '#core/items/crop.ts'
 import { Button } from '#ui/Button.tsx'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
 import { classes } from '#ui/classes.ts'
@@ -83,7 +83,7 @@ export function ItemDialog({
 
 /** Whether there is more of the photo than its picture shows. */
 const isPieceOfPhoto = (item: ListedItem) =>
-  item.cropData !== null || item.imageUrls.some((url) => cropOf(url) !== null)
+  item.cropData !== null || item.imageUrls.some((url) => parseCrop(url) !== null)
 
 const LARGE_PIXELS = 1280
 const ASPECT = 4 / 3

@@ -1,13 +1,13 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { Search } from 'lucide-react'
-import type { choicesOf, ItemFilter } from '#core/browse/item-filter.ts'
+import type { getFilterChoices, ItemFilter } from '#core/browse/item-filter.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface ItemFilterBarProps {
   /** Of all items of the sale. */
-  choices: ReturnType<typeof choicesOf>
+  choices: ReturnType<typeof getFilterChoices>
   filter: ItemFilter
   onFilterChange: (filter: ItemFilter) => void
 }

@@ -1,8 +1,8 @@
-import { type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { countText } from '@yardsnap/contract/formats'
 import { Heart, LayoutGrid, List } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { choicesOf, filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#core/browse/item-filter.ts'
+import { getFilterChoices, filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#core/browse/item-filter.ts'
 import { namedItemIndex } from '#core/browse/named-item.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { useIsHydrated } from '#lib/first-rendering.ts'
@@ -58,7 +58,7 @@ export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedI
         <h2 id="items-for-sale" className="flex items-baseline gap-2.5 text-h2">
           Items for Sale{' '}
           <span className="text-h3 font-medium text-ink-soft tabular-nums">
-            ({all.filter((item) => standingOf(item) !== 'sold').length + (others?.availableCount ?? 0)})
+            ({all.filter((item) => getAvailability(item) !== 'sold').length + (others?.availableCount ?? 0)})
           </span>
         </h2>
         <div className="flex items-center gap-4">
@@ -67,7 +67,7 @@ export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedI
         </div>
       </div>
       <ItemFilterBar
-        choices={others?.choices ?? choicesOf(all, filter)}
+        choices={others?.choices ?? getFilterChoices(all, filter)}
         filter={filter}
         onFilterChange={changeFilter}
       />
@@ -163,7 +163,7 @@ const HEART_ON_PICTURE =
 
 function ItemRow({ item, layout, percentOff, note, heart, children, onOpen }: ItemRowProps) {
   const picture = shownPicture(item)
-  const isSold = standingOf(item) === 'sold'
+  const isSold = getAvailability(item) === 'sold'
   const hasPictures = layout === 'pictures'
   return (
     // Rows off screen are laid out late, so that a sale of hundreds opens as quickly as one of ten.

@@ -1,7 +1,7 @@
 import { capitalized } from '@yardsnap/contract/formats'
-import { type Item, type ListedItem, pictureOf, quantityLeft } from '@yardsnap/contract/items'
+import { type Item, type ListedItem, getPictureUrl, quantityLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'
-import { ItemStandingBadges } from '#core/items/ItemStandingBadges.tsx'
+import { ItemAvailabilityBadges } from '#core/items/ItemAvailabilityBadges.tsx'
 import { Badge } from '#ui/Badge.tsx'
 
 /** @param children further entries of the list */
@@ -13,7 +13,7 @@ export function ItemMeta({ item, children }: { item: ListedItem; children?: Reac
       <li>{capitalized(item.category)}</li>
       <li>{capitalized(item.condition)}</li>
       {!isPartlySold && <li className="tabular-nums">Qty: {item.quantity}</li>}
-      <ItemStandingBadges item={item} />
+      <ItemAvailabilityBadges item={item} />
       {children}
       {item.sellAsLot && (
         <li>
@@ -26,5 +26,5 @@ export function ItemMeta({ item, children }: { item: ListedItem; children?: Reac
 
 /** The picture of an item, or the photo that it was found in. */
 export function shownPicture(item: Item): string | null {
-  return pictureOf(item) ?? item.sourceImageUrl
+  return getPictureUrl(item) ?? item.sourceImageUrl
 }

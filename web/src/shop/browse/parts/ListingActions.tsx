@@ -2,10 +2,10 @@ import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ContactDialog } from '#shop/messages/ContactDialog.tsx'
-import { destinationOf } from '@yardsnap/contract/address-text'
+import { getDestination } from '@yardsnap/contract/address-text'
 import { directionsUrl } from '#core/browse/directions.ts'
 import { useShare } from '#core/listings/use-share.ts'
 import { SaveButton } from '#shop/saved/SaveHeart.tsx'
@@ -23,7 +23,7 @@ export function ListingActions({ listing, exports }: { listing: Listing; exports
     <div className="grid grid-cols-pair gap-2.5">
       {isOwner && exports}
       <ButtonAnchor
-        href={directionsUrl(destinationOf(listing))}
+        href={directionsUrl(getDestination(listing))}
         target="_blank"
         rel="noreferrer"
         icon={<Navigation />}
@@ -36,7 +36,7 @@ export function ListingActions({ listing, exports }: { listing: Listing; exports
         tone={tone}
         className={whole}
         icon={<MessageCircle />}
-        onClick={() => (user ? setContactOpen(true) : window.location.assign(loginAddress()))}
+        onClick={() => (user ? setContactOpen(true) : window.location.assign(getLoginUrl()))}
       >
         Contact Seller
       </Button>

@@ -1,7 +1,7 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
-import { estimateOf } from '#shop/browse/estimate.ts'
+import { formatEstimate } from '#shop/browse/estimate.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -18,7 +18,7 @@ export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLe
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
         </Fact>
         <Fact name="Estimated Value">
-          <PriceTag price={listing.items.length > 0 ? totalLeft : estimateOf(listing)} />
+          <PriceTag price={listing.items.length > 0 ? totalLeft : formatEstimate(listing)} />
         </Fact>
       </dl>
     </Card>

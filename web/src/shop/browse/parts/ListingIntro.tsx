@@ -3,14 +3,14 @@ import { addressText } from '@yardsnap/contract/address-text'
 import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/contract/dates'
 import { ADDRESS_SHOWN_FROM, isAddressYetHidden } from '@yardsnap/contract/hidden-address'
 import type { Listing } from '@yardsnap/contract/listings'
-import { markdownsToTell } from '@yardsnap/contract/markdowns'
-import { saleTypeOf } from '@yardsnap/contract/sale-type'
+import { getAnnouncedMarkdowns } from '@yardsnap/contract/markdowns'
+import { inferSaleType } from '@yardsnap/contract/sale-type'
 import { CalendarDays, Clock, CloudRain, EyeOff, Images, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
 import { useState } from 'react'
 import { useOpenGallery } from '#shop/browse/gallery.ts'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { WelcomeCard } from '#core/listings/WelcomeCard.tsx'
-import { photoOf } from '#core/items/crop.ts'
+import { getPhotoUrl } from '#core/items/crop.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { formatClock } from '#lib/instants.ts'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
@@ -24,13 +24,13 @@ export function ListingIntro({ listing }: { listing: Listing }) {
   const style = listing.pageStyle?.isPaused ? null : listing.pageStyle
   const [now] = useState(currentTime)
   const days = useDaysToShow(listing)
-  const markdownTexts = markdownsToTell(listing, now).map(formatMarkdown)
+  const markdownTexts = getAnnouncedMarkdowns(listing, now).map(formatMarkdown)
   return (
     <section>
-      <HeroPhotos urls={heroPicturesOf(listing)} />
+      <HeroPhotos urls={listHeroPictures(listing)} />
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <WhenLabel days={days} />
-        <Badge>{saleTypeOf(listing.title)}</Badge>
+        <Badge>{inferSaleType(listing.title)}</Badge>
       </div>
       <PageTitle title={listing.title} className="mt-2.5 wrap-anywhere">
         <bdi>{listing.title}</bdi>
@@ -77,9 +77,9 @@ export function ListingIntro({ listing }: { listing: Listing }) {
 }
 
 /** The cover as its host chose it, and the photos that pictures of things are pieces of, each once. */
-function heroPicturesOf({ coverUrl, imageUrls }: Listing): string[] {
-  const photos = [...new Set(imageUrls.map(photoOf))]
-  return coverUrl === null ? photos : [coverUrl, ...photos.filter((url) => url !== photoOf(coverUrl))]
+function listHeroPictures({ coverUrl, imageUrls }: Listing): string[] {
+  const photos = [...new Set(imageUrls.map(getPhotoUrl))]
+  return coverUrl === null ? photos : [coverUrl, ...photos.filter((url) => url !== getPhotoUrl(coverUrl))]
 }
 
 /** Whole photos show best what kind of sale it is; they open the gallery. */
@@ -99,7 +99,7 @@ function HeroPhotos({ urls }: { urls: readonly string[] }) {
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => openGallery({ photoUrl: photoOf(urls[0] ?? '') })}
+          onClick={() => openGallery({ photoUrl: getPhotoUrl(urls[0] ?? '') })}
           className="absolute inset-0 rounded-card"
         >
           <span className="absolute right-3 bottom-3 flex min-h-11 items-center gap-2 rounded-full bg-card px-4 font-semibold text-ink">

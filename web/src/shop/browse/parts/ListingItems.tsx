@@ -1,9 +1,9 @@
-import { availableFirst, type ListedItem, standingOf } from '@yardsnap/contract/items'
+import { availableFirst, type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
 import { isOver } from '@yardsnap/contract/sale-days'
 import type { ReactNode } from 'react'
-import { useAsking, useHolds } from '#core/holds/api.ts'
+import { useHoldActions, useHolds } from '#core/holds/api.ts'
 import { HeldBadge, HoldControl } from '#core/holds/HoldControl.tsx'
 import { useItemHearts } from '#shop/saved-items/api.ts'
 import { HeartButton } from '#shop/saved/HeartButton.tsx'
@@ -27,10 +27,10 @@ interface ListingItemsProps {
 
 function ItemsForShoppers({ listing, others }: ListingItemsProps) {
   const hearts = useItemHearts(listing.id)
-  const heartOf = ({ id, title, ...item }: ListedItem) => {
+  const renderHeart = ({ id, title, ...item }: ListedItem) => {
     const isSaved = hearts.savedIds.has(id)
     // What is sold can only be given up.
-    if (!isSaved && standingOf(item) === 'sold') return null
+    if (!isSaved && getAvailability(item) === 'sold') return null
     return (
       <HeartButton
         key={id}
@@ -42,7 +42,7 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
     )
   }
   if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
-    return <HoldableItems listing={listing} others={others} savedIds={hearts.savedIds} heartOf={heartOf} />
+    return <HoldableItems listing={listing} others={others} savedIds={hearts.savedIds} renderHeart={renderHeart} />
   }
   return (
     <ItemList
@@ -50,7 +50,7 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
       others={others}
       percentOff={percentOffNow(listing, currentTime())}
       savedIds={hearts.savedIds}
-      heartOf={heartOf}
+      heartOf={renderHeart}
     />
   )
 }
@@ -77,29 +77,29 @@ function OwnItems({ listing, others, Selling }: ListingItemsProps & Pick<PagePar
 
 interface HoldableItemsProps extends ListingItemsProps {
   savedIds: ReadonlySet<string>
-  heartOf: (item: ListedItem) => ReactNode
+  renderHeart: (item: ListedItem) => ReactNode
 }
 
-function HoldableItems({ listing, others, savedIds, heartOf }: HoldableItemsProps) {
+function HoldableItems({ listing, others, savedIds, renderHeart }: HoldableItemsProps) {
   const { id, items, timeZone } = listing
   const { data } = useHolds(id, { isEnabled: true })
-  const asking = useAsking(id)
-  const holdsOf = (itemId: string) => data?.items.find((holds) => holds.itemId === itemId)
+  const asking = useHoldActions(id)
+  const findHolds = (itemId: string) => data?.items.find((holds) => holds.itemId === itemId)
   return (
     <ItemList
       items={availableFirst(items)}
       others={others}
       percentOff={percentOffNow(listing, currentTime())}
       savedIds={savedIds}
-      heartOf={heartOf}
-      noteOf={(item) => <HeldBadge holds={holdsOf(item.id)} timeZone={timeZone} />}
+      heartOf={renderHeart}
+      noteOf={(item) => <HeldBadge holds={findHolds(item.id)} timeZone={timeZone} />}
       toolsOf={(item) => (
         <HoldControl
           item={item}
-          holds={holdsOf(item.id)}
+          holds={findHolds(item.id)}
           isOpen={data?.isOpen ?? false}
           timeZone={timeZone}
-          asking={asking}
+          holdActions={asking}
         />
       )}
     />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { publicListingsQuery } from '#core/browse/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
-import { daysOf, isOver } from '@yardsnap/contract/sale-days'
+import { getSaleDays, isOver } from '@yardsnap/contract/sale-days'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { ListingGrid } from '#shop/browse/ListingGrid.tsx'
 
@@ -74,6 +74,6 @@ function Neighbors({ listing }: { listing: PlacedListing }) {
 }
 
 function isNeighbor(other: PublicListing, listing: PlacedListing): boolean {
-  const dates = daysOf(listing).map(({ date }) => date)
-  return other.id !== listing.id && daysOf(other).some(({ date }) => dates.includes(date))
+  const dates = getSaleDays(listing).map(({ date }) => date)
+  return other.id !== listing.id && getSaleDays(other).some(({ date }) => dates.includes(date))
 }

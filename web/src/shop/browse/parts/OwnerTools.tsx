@@ -52,13 +52,13 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
           Customize
         </ButtonLink>
-        <CopyButton listing={listing} text={copyTextOf(listing)} />
+        <CopyButton listing={listing} text={getCopyText(listing)} />
       </div>
     </nav>
   )
 }
 
-function copyTextOf(listing: Listing): string {
+function getCopyText(listing: Listing): string {
   return isOver(listing, new Date()) ? 'Run it again' : 'Use as template'
 }
 

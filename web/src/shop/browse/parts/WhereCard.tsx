@@ -29,7 +29,7 @@ export function WhereCard({ listing }: { listing: Listing }) {
           <span className="block font-semibold">
             <bdi>{addressText(listing)}</bdi>
           </span>
-          <span className="text-small text-ink-soft">{noteOf(listing)}</span>
+          <span className="text-small text-ink-soft">{describeLocation(listing)}</span>
         </figcaption>
       </figure>
     </Card>
@@ -38,7 +38,7 @@ export function WhereCard({ listing }: { listing: Listing }) {
 
 const FRAME = 'isolate h-44 desk:h-56'
 
-function noteOf({ isAddressHidden, latitude, positionPrecision }: Listing): string {
+function describeLocation({ isAddressHidden, latitude, positionPrecision }: Listing): string {
   if (isAddressHidden) return ADDRESS_SHOWN_LATER
   if (latitude === null) return 'A sketch, not a map. Directions open in your map app.'
   return isExact(positionPrecision)

@@ -1,4 +1,4 @@
-import { destinationOf } from '@yardsnap/contract/address-text'
+import { getDestination } from '@yardsnap/contract/address-text'
 import { appleMapsLink, googleMapsLink } from '@yardsnap/contract/map-links'
 import { ArrowRight, Check, Navigation, SkipForward, Undo2 } from 'lucide-react'
 import { directed, type DriveStop, notArrived } from '#shop/drive/drive.ts'
@@ -19,7 +19,7 @@ export function NextActions({ drive, stop }: ActionsProps) {
   const link = directionsTo(stop)
   const hasDirections = link === null || notes.directedId === stop.listingId
   const main = stop.closure ? 'skip' : hasDirections ? 'here' : 'directions'
-  const styleOf = (name: typeof main): { tone: ButtonTone; className: string } =>
+  const getStyle = (name: typeof main): { tone: ButtonTone; className: string } =>
     name === main
       ? { tone: 'primary', className: `${MAIN} order-first col-span-2` }
       : { tone: 'secondary', className: OTHER }
@@ -32,15 +32,15 @@ export function NextActions({ drive, stop }: ActionsProps) {
           rel="noreferrer"
           icon={<Navigation />}
           onClick={() => change((before) => directed(before, stop.listingId))}
-          {...styleOf('directions')}
+          {...getStyle('directions')}
         >
           Directions
         </ButtonAnchor>
       )}
-      <Button icon={<Check />} onClick={() => drive.arrive(stop)} {...styleOf('here')}>
+      <Button icon={<Check />} onClick={() => drive.arrive(stop)} {...getStyle('here')}>
         I am here
       </Button>
-      <Button icon={<SkipForward />} onClick={() => drive.skip(stop)} {...styleOf('skip')}>
+      <Button icon={<SkipForward />} onClick={() => drive.skip(stop)} {...getStyle('skip')}>
         Skip
       </Button>
     </div>
@@ -64,7 +64,7 @@ export function HereActions({ drive, stop }: ActionsProps) {
 /** In the map app of the device; null where nobody knows the way. A hidden address is its area. */
 function directionsTo({ listing }: DriveStop): string | null {
   const { latitude, longitude } = listing
-  const address = destinationOf(listing)
+  const address = getDestination(listing)
   if (address === '' && (latitude === null || longitude === null)) return null
   const place = { address, latitude, longitude }
   return /iPhone|iPad|Macintosh/.test(navigator.userAgent) ? appleMapsLink(place) : googleMapsLink(place)

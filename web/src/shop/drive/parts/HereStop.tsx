@@ -3,7 +3,7 @@ import { countText } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { type DriveStop, ticked } from '#shop/drive/drive.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
-import type { ShownThing } from '#shop/drive/wanted-things.ts'
+import type { ShownItem } from '#shop/drive/wanted-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
 import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
@@ -21,8 +21,8 @@ interface HereStopProps {
 
 /** The stop where one is: what to look for. */
 export function HereStop({ drive, stop }: HereStopProps) {
-  const { things, notes, change } = drive
-  const got = things.filter(({ id }) => notes.gotIds.includes(id)).length
+  const { items, notes, change } = drive
+  const got = items.filter(({ id }) => notes.gotIds.includes(id)).length
   return (
     <>
       <div className="grid grid-cols-1 justify-items-start gap-2.5">
@@ -36,24 +36,24 @@ export function HereStop({ drive, stop }: HereStopProps) {
       </div>
       <StatusBanner listing={stop.listing} />
       <OwnHolds listingId={stop.listingId} />
-      {things.length > 0 && (
+      {items.length > 0 && (
         <section aria-labelledby="wanted-here">
           <div className="mb-3 flex items-baseline justify-between gap-3">
             <h3 id="wanted-here" className="text-h3">
               What you want here
             </h3>
             <p className="text-small text-ink-soft tabular-nums">
-              {got} of {things.length} got
+              {got} of {items.length} got
             </p>
           </div>
           <Card className="overflow-hidden">
             <ul className="divide-y divide-line">
-              {things.map((thing) => (
-                <ThingRow
-                  key={thing.id}
-                  thing={thing}
-                  isGot={notes.gotIds.includes(thing.id)}
-                  onTick={(isGot) => change((before) => ticked(before, thing.id, isGot))}
+              {items.map((item) => (
+                <ItemRow
+                  key={item.id}
+                  item={item}
+                  isGot={notes.gotIds.includes(item.id)}
+                  onTick={(isGot) => change((before) => ticked(before, item.id, isGot))}
                 />
               ))}
             </ul>
@@ -61,7 +61,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
         </section>
       )}
       <div>
-        {things.length === 0 && <p className="text-lead">Nothing here is on your list. Have a look around.</p>}
+        {items.length === 0 && <p className="text-lead">Nothing here is on your list. Have a look around.</p>}
         <Link to="/sale/$listingId" params={{ listingId: stop.listingId }} className={TEXT_LINK}>
           See all {countText(stop.listing.itemCount)}
         </Link>
@@ -70,32 +70,32 @@ export function HereStop({ drive, stop }: HereStopProps) {
   )
 }
 
-interface ThingRowProps {
-  thing: ShownThing
+interface ItemRowProps {
+  item: ShownItem
   isGot: boolean
   onTick: (isGot: boolean) => void
 }
 
-function ThingRow({ thing, isGot, onTick }: ThingRowProps) {
-  const isFaded = thing.isSold || isGot
+function ItemRow({ item, isGot, onTick }: ItemRowProps) {
+  const isFaded = item.isSold || isGot
   return (
     <li className="flex min-h-16 items-center gap-3 py-2 pr-4 pl-3">
       <ItemPicture
-        url={thing.pictureUrl}
-        category={thing.category}
-        name={thing.title}
+        url={item.pictureUrl}
+        category={item.category}
+        name={item.title}
         alt=""
         widthPixels={56}
-        className={classes('size-14 shrink-0 rounded-control', thing.isSold && 'opacity-55 grayscale')}
+        className={classes('size-14 shrink-0 rounded-control', item.isSold && 'opacity-55 grayscale')}
       />
       <p className={classes('min-w-0 grow leading-snug font-semibold wrap-anywhere', isFaded && 'text-ink-soft')}>
-        <bdi>{thing.title}</bdi>
+        <bdi>{item.title}</bdi>
       </p>
-      {thing.isSold && !isGot && <SoldLabel />}
-      {!thing.isSold && thing.price !== null && <PriceTag price={formatTag(thing.price)} />}
-      {(!thing.isSold || isGot) && (
+      {item.isSold && !isGot && <SoldLabel />}
+      {!item.isSold && item.price !== null && <PriceTag price={formatTag(item.price)} />}
+      {(!item.isSold || isGot) && (
         <Checkbox
-          label={`Got it: ${thing.title}`}
+          label={`Got it: ${item.title}`}
           isLabelHidden
           checked={isGot}
           onChange={(event) => onTick(event.currentTarget.checked)}

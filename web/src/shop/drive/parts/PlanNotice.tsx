@@ -6,7 +6,7 @@ import { clockAt } from '#shop/drive/drive-words.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 import { useIsOffline } from '#core/offline/signal-state.ts'
 import { tripFailureMessage } from '#shop/trips/api.ts'
-import { dayOf } from '#shop/trips/words.ts'
+import { toLocalDate } from '#shop/trips/words.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface PlanNoticeProps {
@@ -21,7 +21,7 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
   const isLate = (one: DriveStop) => one.closure === null && drive.timesAt(one)?.isTooLate === true
   const late = better ?? [stop, ...drive.ahead].find(isLate)
   const closesAt = late && drive.timesAt(late)?.closesAt
-  const planned = dayOf(trip.plan.departAt)
+  const planned = toLocalDate(trip.plan.departAt)
   const isOld = planned < day
   if (!isOld && !closesAt) return null
   return (

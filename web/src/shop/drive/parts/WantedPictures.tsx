@@ -1,6 +1,6 @@
 import { formatTag } from '@yardsnap/contract/item-prices'
 import type { SavedListing } from '@yardsnap/contract/saved'
-import type { ShownThing } from '#shop/drive/wanted-things.ts'
+import type { ShownItem } from '#shop/drive/wanted-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -25,34 +25,34 @@ export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing
 }
 
 /** What the shopper wants at a stop, as pictures. What is sold stays, so that nobody looks for it there. */
-export function WantedPictures({ things }: { things: readonly ShownThing[] }) {
+export function WantedPictures({ things: items }: { things: readonly ShownItem[] }) {
   return (
     <section aria-labelledby="wanted-here">
       <h3 id="wanted-here" className="text-h3">
         What you want here
       </h3>
       <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1">
-        {things.map((thing) => (
-          <li key={thing.id} className="w-30 shrink-0 snap-start">
+        {items.map((item) => (
+          <li key={item.id} className="w-30 shrink-0 snap-start">
             <ItemPicture
-              url={thing.pictureUrl}
-              category={thing.category}
-              name={thing.title}
+              url={item.pictureUrl}
+              category={item.category}
+              name={item.title}
               alt=""
               widthPixels={120}
-              className={classes('aspect-square w-full rounded-control', thing.isSold && 'opacity-55 grayscale')}
+              className={classes('aspect-square w-full rounded-control', item.isSold && 'opacity-55 grayscale')}
             />
             <p className="relative -mt-4.5 ml-2 min-h-7">
-              {thing.isSold && <SoldLabel />}
-              {!thing.isSold && thing.price !== null && <PriceTag price={formatTag(thing.price)} />}
+              {item.isSold && <SoldLabel />}
+              {!item.isSold && item.price !== null && <PriceTag price={formatTag(item.price)} />}
             </p>
             <p
               className={classes(
                 'mt-1 line-clamp-2 leading-snug font-semibold wrap-anywhere',
-                thing.isSold && 'text-ink-soft',
+                item.isSold && 'text-ink-soft',
               )}
             >
-              <bdi>{thing.title}</bdi>
+              <bdi>{item.title}</bdi>
             </p>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { countText } from '@yardsnap/contract/formats'
 import { Navigation, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
-import { addressText, destinationOf } from '@yardsnap/contract/address-text'
+import { addressText, getDestination } from '@yardsnap/contract/address-text'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { directionsUrl } from '#core/browse/directions.ts'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
@@ -54,7 +54,7 @@ export function InfoCard({ placed, onClose }: InfoCardProps) {
         </ButtonLink>
         <ButtonAnchor
           tone="secondary"
-          href={directionsUrl(destinationOf(listing))}
+          href={directionsUrl(getDestination(listing))}
           target="_blank"
           rel="noreferrer"
           icon={<Navigation className="size-4.5" />}

@@ -1,7 +1,7 @@
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
 import type { Cluster } from '#shop/map/markers.ts'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
-import { lookOf } from '#core/live-status/status-look.ts'
+import { getStatusStyle } from '#core/live-status/status-style.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
 import { PinDrawing } from '#core/map/PinDrawing.tsx'
@@ -23,7 +23,7 @@ export function Pin({ placed, isSelected, onSelect }: PinProps) {
     <button
       type="button"
       data-pin={number}
-      aria-label={nameOf(placed)}
+      aria-label={describePin(placed)}
       aria-expanded={isSelected}
       onClick={(event) => {
         // Otherwise the map below takes the click for one on itself.
@@ -50,7 +50,7 @@ const MARKS = { live: 'bg-grass text-on-grass', changed: 'bg-mustard text-on-mus
 function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
   const status = liveStatusNow(listing, currentTime())
   if (!status) return null
-  const { mood, icon: Icon } = lookOf(status)
+  const { mood, icon: Icon } = getStatusStyle(status)
   if (MARKS[mood] === '') return null
   return (
     <span
@@ -64,7 +64,7 @@ function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
   )
 }
 
-function nameOf({ listing, number, isGold, distanceMiles }: NumberedListing): string {
+function describePin({ listing, number, isGold, distanceMiles }: NumberedListing): string {
   const parts = [`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
   if (listing.isApproximate) parts.push('approximate place')
   if (isGold) parts.push('premium')

@@ -24,9 +24,9 @@ export function MessageForm(props: TextFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
-    const found = problemOf(text.trim(), { emptyText: props.emptyText, maxCharacters })
-    setProblem(found)
-    if (!found) props.onSubmit(text.trim(), () => setText(''))
+    const problem = getProblem(text.trim(), { emptyText: props.emptyText, maxCharacters })
+    setProblem(problem)
+    if (!problem) props.onSubmit(text.trim(), () => setText(''))
   }
 
   return (
@@ -45,7 +45,7 @@ export function MessageForm(props: TextFormProps) {
   )
 }
 
-function problemOf(text: string, { emptyText, maxCharacters }: { emptyText: string; maxCharacters: number }) {
+function getProblem(text: string, { emptyText, maxCharacters }: { emptyText: string; maxCharacters: number }) {
   if (text === '') return emptyText
   const over = countGraphemes(text) - maxCharacters
   return over > 0 ? `${over} ${over === 1 ? 'character' : 'characters'} too long` : undefined

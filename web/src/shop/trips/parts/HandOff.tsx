@@ -57,7 +57,7 @@ function MapLinks({ app, links, stops }: MapLinksProps) {
               className="w-full"
               icon={<Navigation />}
             >
-              {links.length === 1 ? `Open in ${app}` : `${app}, part ${index + 1}: ${rangeOf(link, stops)}`}
+              {links.length === 1 ? `Open in ${app}` : `${app}, part ${index + 1}: ${formatStopRange(link, stops)}`}
             </ButtonAnchor>
           </li>
         ))}
@@ -67,7 +67,7 @@ function MapLinks({ app, links, stops }: MapLinksProps) {
 }
 
 /** 'stops 5–8' */
-function rangeOf(link: MapLink<SavedListing>, stops: readonly SavedListing[]): string {
+function formatStopRange(link: MapLink<SavedListing>, stops: readonly SavedListing[]): string {
   const numbers = link.stops.map((stop) => stops.indexOf(stop) + 1)
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   return first === last ? `stop ${first}` : `stops ${first}–${last}`

@@ -40,7 +40,7 @@ export function MoreOptions({ settings, stops, day, onChange }: MoreOptionsProps
           label="End at"
           options={ENDS}
           value={end?.kind ?? 'last-stop'}
-          onValueChange={(kind) => onChange({ end: endOf(kind) })}
+          onValueChange={(kind) => onChange({ end: toTripEnd(kind) })}
         />
         {end?.kind === 'address' && (
           <TextField
@@ -106,7 +106,7 @@ function AtOpening({ settings: { atOpening = [] }, stops, day, onChange }: MoreO
   )
 }
 
-function endOf(kind: (typeof ENDS)[number]['value']): NonNullable<TripSettings['end']> | null {
+function toTripEnd(kind: (typeof ENDS)[number]['value']): NonNullable<TripSettings['end']> | null {
   if (kind === 'address') return { kind, text: '' }
   return kind === 'start' ? { kind } : null
 }

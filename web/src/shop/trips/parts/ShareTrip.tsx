@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 
 const hasShareSheet = () => 'share' in navigator
-const linkOf = (token: string) => ({ title: 'A trip to garage sales', path: `/trip/${token}` })
+const toShareLink = (token: string) => ({ title: 'A trip to garage sales', path: `/trip/${token}` })
 
 /** The link of a trip for friends, who need no account. */
 export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
@@ -25,7 +25,7 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
     },
     onSuccess: (shared) => {
       keepTrip(userId, shared)
-      if (shared.shareToken !== null && hasShareSheet()) void sharePage(linkOf(shared.shareToken))
+      if (shared.shareToken !== null && hasShareSheet()) void sharePage(toShareLink(shared.shareToken))
     },
     onError: (error) => showFailure(error, { title: 'The link could not be changed' }),
   })
@@ -45,12 +45,12 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
   const token = trip.shareToken
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
-      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${linkOf(token).path}`} />
+      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${toShareLink(token).path}`} />
       <p className="text-small text-ink-soft">
         Anyone with the link sees the stops and their times, but not where you start, your notes or your marks.
       </p>
       {hasShareSheet() && (
-        <Button icon={<Share2 />} onClick={() => void sharePage(linkOf(token))}>
+        <Button icon={<Share2 />} onClick={() => void sharePage(toShareLink(token))}>
           Send the link
         </Button>
       )}

@@ -3,7 +3,7 @@ import { addressText } from '@yardsnap/contract/address-text'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { clockOf } from '#shop/trips/words.ts'
+import { formatClock } from '#shop/trips/words.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -44,7 +44,7 @@ export function StopFrame({ number, listing, arriveAt, hours, children, details 
       {arriveAt && (
         <p className="text-right font-display text-h3 font-bold whitespace-nowrap tabular-nums">
           <span className="sr-only">Arrive at </span>
-          {clockOf(arriveAt)}
+          {formatClock(arriveAt)}
         </p>
       )}
       <div className="col-span-2 col-start-2 flex min-w-0 items-end gap-1">

@@ -28,8 +28,8 @@ export function StopList({ stops, day = null, hasNumbers = true, onReorder, onRe
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PIXELS } }))
   const [announcement, setAnnouncement] = useState('')
   const ids = stops.map(({ id }) => id)
-  const nameOf = (id: string | number) => stops.find((stop) => stop.id === id)?.title ?? 'The stop'
-  const placeOf = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const getStopTitle = (id: string | number) => stops.find((stop) => stop.id === id)?.title ?? 'The stop'
+  const formatPlace = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const finish = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
     onReorder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
@@ -50,10 +50,12 @@ export function StopList({ stops, day = null, hasNumbers = true, onReorder, onRe
           draggable: 'Press the up or down arrow key to move the stop.',
         },
         announcements: {
-          onDragStart: ({ active }) => `${nameOf(active.id)} picked up: stop ${placeOf(active.id)}.`,
-          onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} moved to ${placeOf(over.id)}.` : undefined),
-          onDragEnd: ({ active, over }) => `${nameOf(active.id)} put down${over ? `: stop ${placeOf(over.id)}` : ''}.`,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} is where it was.`,
+          onDragStart: ({ active }) => `${getStopTitle(active.id)} picked up: stop ${formatPlace(active.id)}.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${getStopTitle(active.id)} moved to ${formatPlace(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            `${getStopTitle(active.id)} put down${over ? `: stop ${formatPlace(over.id)}` : ''}.`,
+          onDragCancel: ({ active }) => `${getStopTitle(active.id)} is where it was.`,
         },
       }}
     >

@@ -5,7 +5,7 @@ import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { StopMark, useStopMark } from '#shop/saved/StopMark.tsx'
 import { StopNote } from '#shop/saved/StopNote.tsx'
 import type { PlannedStop } from '#shop/trips/trip.ts'
-import { clockOf, formatMinutes } from '#shop/trips/words.ts'
+import { formatClock, formatMinutes } from '#shop/trips/words.ts'
 import { formatHours, formatWhen } from '@yardsnap/contract/dates'
 import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld } from '@yardsnap/contract/live-status'
@@ -17,10 +17,10 @@ import { StopFrame } from './StopFrame.tsx'
 interface TripStopRowProps {
   stop: PlannedStop
   /** What the shopper saved of this sale. */
-  things: readonly SavedItem[]
+  savedItems: readonly SavedItem[]
 }
 
-export function TripStopRow({ stop, things }: TripStopRowProps) {
+export function TripStopRow({ stop, savedItems }: TripStopRowProps) {
   const { listing, order, arriveAt } = stop
   const mark = useStopMark(listing.id)?.current
   return (
@@ -39,12 +39,12 @@ export function TripStopRow({ stop, things }: TripStopRowProps) {
         ),
       }}
     >
-      {things.length > 0 && (
+      {savedItems.length > 0 && (
         <p className="flex items-center gap-1.5 text-small">
           <Heart aria-hidden className="size-4 shrink-0 fill-current text-brick" />
           <span className="sr-only">You saved here: </span>
           <span className="truncate print:whitespace-normal">
-            <bdi>{things.map(({ title, state }) => (state === 'sold' ? `${title} (sold)` : title)).join(', ')}</bdi>
+            <bdi>{savedItems.map(({ title, state }) => (state === 'sold' ? `${title} (sold)` : title)).join(', ')}</bdi>
           </span>
         </p>
       )}
@@ -65,7 +65,7 @@ function Facts({ stop: { listing, distanceMiles, driveMinutes, leaveAt, status }
           {formatMinutes(driveMinutes)}
         </p>
       )}
-      {leaveAt && !WARNINGS[status] && <p className="text-small text-ink-soft">Leave at {clockOf(leaveAt)}</p>}
+      {leaveAt && !WARNINGS[status] && <p className="text-small text-ink-soft">Leave at {formatClock(leaveAt)}</p>}
     </>
   )
 }

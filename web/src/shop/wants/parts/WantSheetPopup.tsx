@@ -2,8 +2,8 @@ import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
 import { MAX_WANT_LENGTH, WantDays, WantDelivery, WantInput } from '@yardsnap/contract/wants'
 import { BellRing } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '#api/call.ts'
-import { loginAddress } from '#api/unauthorized.ts'
+import { getErrorMessage } from '#api/call.ts'
+import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -13,7 +13,7 @@ import { SheetPopup } from '#ui/SheetPopup.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#lib/toast.ts'
 import { ADDED_TOAST, useWriteWant } from '#shop/wants/api.ts'
-import { keepWant } from '#shop/wants/kept-want.ts'
+import { storeWantIntent } from '#shop/wants/want-intent.ts'
 import { DAYS, DELIVERIES } from '#shop/wants/want-text.ts'
 
 export interface WantSheetProps {
@@ -42,7 +42,7 @@ interface Fields {
 
 /** Says what to look for; from a search all of it is filled in. */
 export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantSheetProps) {
-  const [fields, setFields] = useState(() => fieldsOf(start))
+  const [fields, setFields] = useState(() => toFields(start))
   const [problem, setProblem] = useState<string>()
   const { save, isPending, error } = useSave({ wantId, onSaved: () => onOpenChange(false) })
   const formId = useId()
@@ -57,7 +57,7 @@ export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantShee
     setProblem(want.success ? undefined : want.error.issues[0]?.message)
     if (want.success) save(want.data)
   }
-  const failure = problem ?? (error ? messageOf(error, 'Please try again.') : null)
+  const failure = problem ?? (error ? getErrorMessage(error, 'Please try again.') : null)
   return (
     <SheetPopup
       isOpen={isOpen}
@@ -136,7 +136,7 @@ function WantFields({ fields, onChange, isNew }: WantFieldsProps) {
   )
 }
 
-function fieldsOf({
+function toFields({
   words = '',
   location = '',
   miles = 10,
@@ -155,8 +155,8 @@ function useSave({ wantId, onSaved }: { wantId: string | null; onSaved: () => vo
   const { mutate, isPending, error } = useWriteWant()
   const save = (want: WantInput) => {
     if (!user) {
-      keepWant(want)
-      window.location.assign(loginAddress())
+      storeWantIntent(want)
+      window.location.assign(getLoginUrl())
       return
     }
     const onSuccess = () => {

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
-import { adPicturePathOf, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
+import { getAdPicturePath, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
 import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '#api/call.ts'
 import { useAction } from '#site/admin/api.ts'
 import { AdFace } from '#core/ads/AdFace.tsx'
-import { fieldOf } from '#lib/field-of.ts'
+import { getFieldProps } from '#lib/field-props.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -48,7 +48,7 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
   })
   const { mutate, isPending } = useAction(async (input: AdInput) => {
     const { id } = await save(ad, input)
-    if (picture) await sendPicture(adPicturePathOf(id), picture)
+    if (picture) await sendPicture(getAdPicturePath(id), picture)
   }, 'Ad saved')
   const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
@@ -61,9 +61,9 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
       pendingText="Saving..."
       isPending={isPending}
     >
-      <TextField label="Advertiser" {...fieldOf(form, 'advertiserName')} />
-      <TextField label="Title" {...fieldOf(form, 'title')} />
-      <TextField label="Leads to" type="url" placeholder="https://" {...fieldOf(form, 'clickUrl')} />
+      <TextField label="Advertiser" {...getFieldProps(form, 'advertiserName')} />
+      <TextField label="Title" {...getFieldProps(form, 'title')} />
+      <TextField label="Leads to" type="url" placeholder="https://" {...getFieldProps(form, 'clickUrl')} />
       <div className="grid gap-4 desk:grid-cols-2">
         <Select label="Page" options={PAGES} {...form.register('targetPage')} />
         <Select label="Place" options={PLACES} {...form.register('placement')} />
@@ -73,9 +73,13 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
         <TextField
           label="First day (UTC, optional)"
           type="date"
-          {...fieldOf(form, 'firstDay', { setValueAs: orNull })}
+          {...getFieldProps(form, 'firstDay', { setValueAs: orNull })}
         />
-        <TextField label="Last day (UTC, optional)" type="date" {...fieldOf(form, 'lastDay', { setValueAs: orNull })} />
+        <TextField
+          label="Last day (UTC, optional)"
+          type="date"
+          {...getFieldProps(form, 'lastDay', { setValueAs: orNull })}
+        />
       </div>
       <PictureField
         hint={ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'}

@@ -30,7 +30,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
     'Plan changed',
   )
   const give = (plan: PlanGrant) => mutate(plan, { onSuccess: onClose })
-  const from = startOf(user, today)
+  const from = getStartDay(user, today)
   const until = length === ENDLESS ? null : length === DAY ? day : addMonths(from, Number(length))
   const isPast = until !== null && until < today
   return (
@@ -85,7 +85,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
 }
 
 /** Where a length begins: today, or the end of the Premium that the account has. */
-function startOf(user: AdminUser, today: string): string {
+function getStartDay(user: AdminUser, today: string): string {
   if (!user.premiumExpiresAt || !isPremium(user, Date.now())) return today
   return user.premiumExpiresAt.slice(0, 10)
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createProduct,
-  productPicturePathOf,
+  getProductPicturePath,
   type StockedProduct,
   updateProduct,
 } from '@yardsnap/contract/admin-catalog'
@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { call } from '#api/call.ts'
 import { useAction } from '#site/admin/api.ts'
 import { ProductPicture } from '#site/supplies/ProductPicture.tsx'
-import { fieldOf } from '#lib/field-of.ts'
+import { getFieldProps } from '#lib/field-props.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -46,7 +46,7 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
     const { id } = product
       ? await call(updateProduct, { params: { productId: product.id }, body })
       : await call(createProduct, { body })
-    if (picture) await sendPicture(productPicturePathOf(id), picture)
+    if (picture) await sendPicture(getProductPicturePath(id), picture)
   }, 'Product saved')
   const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
@@ -59,25 +59,29 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
       pendingText="Saving..."
       isPending={isPending}
     >
-      <TextField label="Title" {...fieldOf(form, 'title')} />
-      <TextArea label="Description" rows={2} {...fieldOf(form, 'description')} />
+      <TextField label="Title" {...getFieldProps(form, 'title')} />
+      <TextArea label="Description" rows={2} {...getFieldProps(form, 'description')} />
       <div className="grid gap-4 desk:grid-cols-2">
-        <TextField label="Category" {...fieldOf(form, 'category')} />
-        <TextField label="Retailer" {...fieldOf(form, 'retailer')} />
-        <TextField label="Price in dollars" inputMode="decimal" {...fieldOf(form, 'price')} />
+        <TextField label="Category" {...getFieldProps(form, 'category')} />
+        <TextField label="Retailer" {...getFieldProps(form, 'retailer')} />
+        <TextField label="Price in dollars" inputMode="decimal" {...getFieldProps(form, 'price')} />
         <TextField
           label="Original price (optional)"
           inputMode="decimal"
-          {...fieldOf(form, 'originalPrice', { setValueAs: orNull })}
+          {...getFieldProps(form, 'originalPrice', { setValueAs: orNull })}
         />
         <TextField
           label="Stars, 0 to 5 (optional)"
           inputMode="decimal"
-          {...fieldOf(form, 'rating', { setValueAs: numberOrNull })}
+          {...getFieldProps(form, 'rating', { setValueAs: numberOrNull })}
         />
-        <TextField label="Reviews" inputMode="numeric" {...fieldOf(form, 'reviewCount', { setValueAs: Number })} />
+        <TextField
+          label="Reviews"
+          inputMode="numeric"
+          {...getFieldProps(form, 'reviewCount', { setValueAs: Number })}
+        />
       </div>
-      <TextField label="Leads to" type="url" placeholder="https://" {...fieldOf(form, 'affiliateUrl')} />
+      <TextField label="Leads to" type="url" placeholder="https://" {...getFieldProps(form, 'affiliateUrl')} />
       <PictureField hint="Shown four wide and three high: what is beyond that is cut off" onChoose={choose} />
       <ProductPicture
         product={{ title: product?.title ?? '', imageUrl: picture?.url ?? product?.imageUrl ?? null }}

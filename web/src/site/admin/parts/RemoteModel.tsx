@@ -1,5 +1,5 @@
 import type { RemoteModelState } from '@yardsnap/contract/admin-detection'
-import { numberOf } from '#site/admin/figures.ts'
+import { formatNumber } from '#site/admin/figures.ts'
 import { dollarsIn } from '#site/admin/detection-state.ts'
 
 /** What the remote model took in this month, and what is left of the month's limit. */
@@ -11,8 +11,8 @@ export function RemoteModel({ remote }: { remote: RemoteModelState }) {
     <div className="rounded-card border border-line bg-card p-4">
       <h3 className="font-semibold">The remote model {name}, this month (UTC)</h3>
       <p>
-        {numberOf(photos)} {photos === 1 ? 'photo' : 'photos'}, {numberOf(inputTokens)} tokens read and{' '}
-        {numberOf(outputTokens)} written, by the count of its service.
+        {formatNumber(photos)} {photos === 1 ? 'photo' : 'photos'}, {formatNumber(inputTokens)} tokens read and{' '}
+        {formatNumber(outputTokens)} written, by the count of its service.
       </p>
       {hasPrices ? (
         <p>

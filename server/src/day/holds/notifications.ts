@@ -1,0 +1,93 @@
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import { HOLD_ANSWER_MINUTES } from '@yardsnap/contract/holds'
+import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { DateTime } from 'luxon'
+import type { NewNotification } from '#core/notifications/service.ts'
+import type { HoldEndReason } from './queries.ts'
+
+/** Ends that somebody else than the shopper brought about. */
+type NotifiedEndReason = Exclude<HoldEndReason, 'canceled'>
+export type HoldEvent = 'asked' | 'turn' | 'granted' | 'unanswered' | NotifiedEndReason
+
+interface Subject {
+  hold: { id: string; itemTitle: string; shopperId: string; shopperName: string }
+  listing: { id: string; sellerId: string; title: string; timeZone: string | null }
+  /** Of a granted hold its end; of one that is asked for, the end that a yes would give it. */
+  until: Date | null
+  now: Date
+}
+
+export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNotification {
+  const { hold, listing } = subject
+  const isForHost = event === 'asked'
+  return {
+    userId: isForHost ? listing.sellerId : hold.shopperId,
+    kind: 'hold',
+    key: `hold-${hold.id}-${event}`,
+    listingId: listing.id,
+    ...describeHoldEvent(event, subject),
+    timeZone: listing.timeZone,
+    path: isForHost ? `/sale/${listing.id}/holds` : `/sale/${listing.id}`,
+    isUrgent: event === 'asked' || event === 'turn' || event === 'granted',
+  }
+}
+
+function describeHoldEvent(
+  event: HoldEvent,
+  { hold, listing, until, now }: Subject,
+): Pick<NewNotification, 'title' | 'text'> {
+  const item = hold.itemTitle
+  const sale = `“${listing.title}”`
+  const time = until && timeText(until, { timeZone: listing.timeZone, now })
+  switch (event) {
+    case 'asked':
+      return {
+        title: `${hold.shopperName} asks you to hold ${item}`,
+        text: `A yes holds it until ${time}. Without your answer within ${HOLD_ANSWER_MINUTES} minutes they are told so, and keep their place in line.`,
+      }
+    case 'turn':
+      return {
+        title: `You are next for ${item}`,
+        text: `Nobody is ahead of you any more at ${sale}, and the host has been asked to hold it for you.`,
+      }
+    case 'granted':
+      return {
+        title: `${item} is held for you until ${time}`,
+        text: `Come to ${sale} before that. If you cannot, give it up on the page of the sale, and the next in line gets it.`,
+      }
+    case 'unanswered':
+      return {
+        title: `No answer yet about ${item}`,
+        text: `The host of ${sale} has not answered for ${HOLD_ANSWER_MINUTES} minutes. You keep your place in line.`,
+      }
+    case 'refused':
+      return {
+        title: `${item} is not held for you`,
+        text: `The host of ${sale} said no. It may still be for sale there.`,
+      }
+    case 'missed':
+      return {
+        title: `Your hold of ${item} is over`,
+        text: `It ended at ${time}, and the next in line gets it. It may still be for sale at ${sale}.`,
+      }
+    case 'bought':
+      return { title: `${item} is yours`, text: `Thank you for coming to ${sale}. The hold is over.` }
+    case 'sold':
+      // Whoever stands in line may have bought it without saying so.
+      return { title: `${item} is sold`, text: `It was sold at ${sale}, so nobody stands in line for it any more.` }
+    case 'closed':
+      return { title: `${item} is not held any more`, text: `The host of ${sale} holds nothing any more.` }
+    case 'called_off':
+      return { title: `${item} is not held for you any more`, text: `${sale} was called off.` }
+    case 'gone':
+      return { title: `${item} is no longer for sale`, text: `It was taken off ${sale}.` }
+  }
+}
+
+/** '1:00 PM', with its day unless that is today, by the clock of the sale. */
+export function timeText(instant: Date, { timeZone, now }: { timeZone: string | null; now: Date }): string {
+  const zone = timeZone ?? FALLBACK_TIME_ZONE
+  const time = formatTime(DateTime.fromJSDate(instant, { zone }).toFormat('HH:mm'))
+  const day = dayIn(zone, instant)
+  return day === dayIn(zone, now) ? time : `${formatDay(day)}, ${time}`
+}

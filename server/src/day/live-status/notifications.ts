@@ -1,0 +1,97 @@
+import {
+  daysHeld,
+  heldText,
+  toLiveStatusInput,
+  isCalledOff,
+  type LiveListing,
+  liveStatusNow,
+  statusDetails,
+  statusTitle,
+  STATUS_DELAY_SECONDS,
+} from '@yardsnap/contract/live-status'
+import { daysLeft } from '@yardsnap/contract/sale-days'
+import type { NewAnnouncement, NewNotification } from '#core/notifications/service.ts'
+import type { Morning } from './queries.ts'
+import { isToday } from './rules.ts'
+
+/** A host who goes on changing is told of at least this often. */
+const LONGEST_DELAY_SECONDS = 90
+
+interface Change {
+  before: LiveListing
+  after: LiveListing
+  now: Date
+}
+
+/** What people who saved a sale are told when its host has said how it stands. */
+export function buildStatusAnnouncement({ before, after, now }: Change): NewAnnouncement {
+  return {
+    ...getAnnouncementBase('status', { before, after, now }),
+    ...describeStatus(after, now),
+    isCrucial: isCalledOff(after),
+    change: {
+      from: JSON.stringify(toLiveStatusInput(before.liveStatus)),
+      to: JSON.stringify(toLiveStatusInput(after.liveStatus)),
+    },
+  }
+}
+
+/** What they are told when its host has edited its days; null unless days are others that are still ahead. */
+export function buildDaysAnnouncement({ before, after, now }: Change): NewAnnouncement | null {
+  const [from, to] = [before, after].map((listing) =>
+    daysLeft(listing, now)
+      .map(({ date }) => date)
+      .join(' '),
+  )
+  if (from === undefined || to === undefined || from === to) return null
+  return {
+    ...getAnnouncementBase('days', { before, after, now }),
+    title: `${after.title}: its days have changed`,
+    text: heldText(daysHeld(after)),
+    change: { from, to },
+  }
+}
+
+function getAnnouncementBase(about: 'status' | 'days', { before, after, now }: Change) {
+  return {
+    listingId: after.id,
+    kind: 'sale_status',
+    audience: 'savers',
+    key: `${about}-${after.id}-${after.version}`,
+    path: `/sale/${after.id}`,
+    replaces: about,
+    delaySeconds: STATUS_DELAY_SECONDS,
+    longestDelaySeconds: LONGEST_DELAY_SECONDS,
+    timeZone: after.timeZone,
+    isUrgent: isToday([before, after], now),
+  } as const
+}
+
+function describeStatus(listing: LiveListing, now: Date): Pick<NewAnnouncement, 'title' | 'text'> {
+  const status = liveStatusNow(listing, now)
+  const days = daysHeld(listing)
+  if (!status) return { title: `${listing.title}: held as planned`, text: heldText(days) }
+  const when = isCalledOff(listing) ? [] : [heldText(days)]
+  return {
+    title: `${listing.title}: ${statusTitle(status, days) ?? 'news from the host'}`,
+    text: [...statusDetails(status, days), ...when].join(' '),
+  }
+}
+
+/** @param link lets its reader say how this one sale stands; behind the '#' it stays out of logs */
+export function buildMorningNotification(
+  { key, listingId, sellerId, title, timeZone }: Morning,
+  link: string,
+): NewNotification {
+  return {
+    userId: sellerId,
+    kind: 'own_sale',
+    key,
+    listingId,
+    title: 'Your sale is today',
+    text: `Say with one tap how “${title}” stands: open, opening late, half price, sold out, closing early. Shoppers see it at once. The link works without signing in, so keep it to yourself.`,
+    path: `/sale/${listingId}/today#${link}`,
+    timeZone,
+    isUrgent: true,
+  }
+}

@@ -1,0 +1,49 @@
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import { countText, formatPrice } from '@yardsnap/contract/formats'
+import { formatTag } from '@yardsnap/contract/item-prices'
+import { dayHeld } from '@yardsnap/contract/live-status'
+import { dollars } from '@yardsnap/contract/money'
+import { daysToShow } from '@yardsnap/contract/sale-days'
+import type { NewNotification } from '#core/notifications/service.ts'
+import type { PriceDrop } from './price-drop-queries.ts'
+import type { ItemRow, ListingRow } from './queries.ts'
+
+interface About {
+  listing: ListingRow
+  itemsById: ReadonlyMap<string, ItemRow>
+  now: Date
+}
+
+/** What one person is told of a sale's lower prices: the largest drop by name. @param drops not empty */
+export function buildPriceDropNotification(
+  drops: readonly PriceDrop[],
+  { listing, itemsById, now }: About,
+): NewNotification {
+  const savedOn = ({ former, price }: PriceDrop) => dollars(former) - dollars(price)
+  const [first] = drops.toSorted((a, b) => savedOn(b) - savedOn(a) || a.itemId.localeCompare(b.itemId))
+  const { userId, itemId, savedAt, former, price } = first!
+  const item = itemsById.get(itemId)
+  const others = drops.length - 1
+  const verb = others === 1 ? 'costs' : 'cost'
+  const more = others === 0 ? '' : ` ${countText(others, 'more thing')} that you saved there ${verb} less.`
+  return {
+    userId,
+    kind: 'price_drop',
+    // Saved anew, it may cost less than then once more.
+    key: `price-${itemId}-${new Date(savedAt).getTime()}-${price}`,
+    title: `${item?.title}: ${formatTag(price)} instead of ${formatPrice(former)}`,
+    text: `${whereAndWhen(listing, now)}.${more}`,
+    path: `/sale/${listing.id}?item=${itemId}`,
+    listingId: listing.id,
+    timeZone: listing.timeZone,
+    ...(item?.pictureUrl && { picture: item.pictureUrl }),
+  }
+}
+
+/** 'At “Attic finds”, Sat, Nov 21, 8:00 AM'. */
+function whereAndWhen(listing: ListingRow, now: Date): string {
+  const [next] = daysToShow(listing, now)
+  const day = next && dayHeld(next, listing)
+  const when = day ? [formatDay(day.date), formatTime(day.startTime)] : []
+  return [`At “${listing.title}”`, ...when].filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,33 @@
+import { pendingLeft } from '@yardsnap/contract/items'
+import { Hourglass } from 'lucide-react'
+import { heldText } from '#day/holds/held-answer.ts'
+import type { BasketLine } from '#day/till/basket.ts'
+import type { Till } from '#day/till/use-till.ts'
+
+interface AvailabilityNoteProps {
+  till: Till
+  itemId: string | null
+  /** What was said of who buys it; missing where nobody does yet. */
+  buyer?: Pick<BasketLine, 'holdId' | 'isToSomebodyElse'>
+}
+
+/** For whom a thing is held, and how many pieces are promised; nothing where it is neither. */
+export function AvailabilityNote({ till, itemId, buyer }: AvailabilityNoteProps) {
+  const item = till.state.items.find(({ id }) => id === itemId)
+  if (!item) return null
+  const held = till.heldOf(item)
+  const pending = pendingLeft(item)
+  const to = held.find(({ holdId }) => holdId === buyer?.holdId)
+  const texts = [
+    to ? `Sold to ${to.name}` : buyer?.isToSomebodyElse && held.length > 0 ? 'To somebody else' : '',
+    ...held.filter((piece) => piece !== to).map((piece) => heldText(piece, till.state.listing.timeZone)),
+    pending > 0 ? (item.quantity > 1 && !item.sellAsLot ? `${pending} pending` : 'Pending') : '',
+  ].filter(Boolean)
+  if (texts.length === 0) return null
+  return (
+    <span className="flex items-start gap-1.5 text-small font-semibold text-ink">
+      <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{texts.join(' · ')}</span>
+    </span>
+  )
+}

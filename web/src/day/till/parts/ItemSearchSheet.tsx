@@ -1,0 +1,80 @@
+import { FREE } from '@yardsnap/contract/item-prices'
+import type { TillItem } from '@yardsnap/contract/till'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { classes } from '#ui/classes.ts'
+import { PriceTag } from '#ui/PriceTag.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Till } from '#day/till/use-till.ts'
+import { OwnerMark } from './OwnerMark.tsx'
+import { AvailabilityNote } from './AvailabilityNote.tsx'
+
+const MOST_SHOWN = 60
+
+interface ItemSearchSheetProps {
+  till: Till
+  isOpen: boolean
+  onPick: (item: TillItem) => void
+  onClose: () => void
+}
+
+export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchSheetProps) {
+  const [search, setSearch] = useState('')
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const results = till.state.items
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .toSorted((a, b) => Number(till.leftOf(a) === 0) - Number(till.leftOf(b) === 0))
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title="Find a thing">
+      <TextField
+        label="Name"
+        icon={<Search />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        className="mb-3"
+      />
+      <ul className="min-h-60">
+        {results.slice(0, MOST_SHOWN).map((item) => {
+          const isSold = till.leftOf(item) === 0
+          return (
+            <li key={item.id} className="border-b border-line">
+              <button
+                type="button"
+                onClick={() => {
+                  setSearch('')
+                  onPick(item)
+                }}
+                className="flex min-h-15 w-full items-center gap-3 py-1.5 text-left"
+              >
+                <ItemPicture
+                  url={item.pictureUrl}
+                  category={item.category}
+                  name={item.title}
+                  alt=""
+                  widthPixels={44}
+                  className={classes('size-11 shrink-0 rounded-control', isSold && 'opacity-55 grayscale')}
+                />
+                <span className="min-w-0 grow">
+                  <bdi className={classes('block truncate font-semibold', isSold && 'text-ink-soft')}>{item.title}</bdi>
+                  <span className="text-small text-ink-soft">
+                    No. {item.stickerNumber}
+                    {isSold && ', sold'}
+                  </span>
+                  {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
+                </span>
+                <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
+                <PriceTag price={item.isFree ? FREE : till.priceOf(item) / 100} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {results.length === 0 && <p className="text-ink-soft">No item has this name. Type a price instead.</p>}
+      {results.length > MOST_SHOWN && (
+        <p className="pt-3 text-small text-ink-soft">Type more of the name to see others.</p>
+      )}
+    </Sheet>
+  )
+}

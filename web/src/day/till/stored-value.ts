@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { readStored, writeJson } from '#lib/browser-storage.ts'
+
+/** Not among what is deleted at sign-out: a sale that was not sent yet is money. */
+export const TILL_PREFIX = 'yardsnap:till:'
+
+/** A value that outlasts the page, or only as long as it where the storage is off or full. */
+function storedValue<Value>(key: string, schema: z.ZodType<Value>, initial: Value) {
+  let value = readStored(key, schema) ?? initial
+  let isKept = true
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    isKept: () => isKept,
+    set: (next: Value): void => {
+      value = next
+      isKept = writeJson(key, next)
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStoredValue<Value>(name: string, schema: z.ZodType<Value>, initial: Value) {
+  const [store] = useState(() => storedValue(TILL_PREFIX + name, schema, initial))
+  const value = useSyncExternalStore(store.subscribe, store.get)
+  const isKept = useSyncExternalStore(store.subscribe, store.isKept)
+  return { value, isKept, set: store.set, get: store.get }
+}

@@ -1,0 +1,144 @@
+import type { DraftItem } from '@yardsnap/contract/drafts'
+import type { Photo } from '@yardsnap/contract/photos'
+import { useState } from 'react'
+import { placeIn } from '#core/items/crop.ts'
+import type { ItemKeeper } from '#core/items/draft-items.ts'
+import { useKinds } from '#sell/items/kinds.ts'
+import { BoxesOnPhoto } from '#sell/detection/BoxesOnPhoto.tsx'
+import { tileTitle } from '#sell/review/review-items.ts'
+import { MAX_LIST_LENGTH, MAX_SPOKEN_LINES, readLines } from '#sell/review/spoken-list.ts'
+import { type MatchedLine, matchLines, listUnnamedItems, withSpoken } from '#sell/review/spoken-matches.ts'
+import { Button } from '#ui/Button.tsx'
+import { LimitNote } from '#ui/LimitNote.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { showToast } from '#lib/toast.ts'
+import { PhotoThumbs } from './PhotoThumbs.tsx'
+import { SpokenRow } from './SpokenRow.tsx'
+
+interface DescribeItemsSheetProps {
+  keeper: ItemKeeper
+  photos: readonly Photo[]
+  photo: Photo
+  onPhoto: (photo: Photo) => void
+  isOpen: boolean
+  onClose: () => void
+}
+
+const NO_TITLES: readonly string[] = []
+
+/** One box for all that is in a photo: what is said is shown with the things that it is taken for, before it counts. */
+export function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }: DescribeItemsSheetProps) {
+  const [text, setText] = useState('')
+  const [isMatching, setMatching] = useState(false)
+  const [changed, setChanged] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const [pointedId, setPointedId] = useState<string | null>(null)
+  const items = keeper.items.filter((item) => item.state !== 'dropped' && placeIn(item, photo))
+  const open = listUnnamedItems(items)
+  const lines = readLines(text)
+  const kinds = useKinds(isMatching ? [...new Set(lines.map(({ title }) => title))] : NO_TITLES)
+  const matches = isMatching ? withChanges(matchLines(lines, open, kinds), changed) : []
+  const taken = new Map(matches.flatMap(({ itemIds }, index) => itemIds.map((id) => [id, index] as const)))
+
+  const leave = () => {
+    setMatching(false)
+    setChanged(new Map())
+    onClose()
+  }
+  const apply = () => {
+    keeper.change((items) => withSpoken(items, matches))
+    const title = matches.length === 1 ? 'Took 1 thing from your list' : `Took ${matches.length} things from your list`
+    showToast({ title, action: { label: 'Undo', onPress: keeper.undo } })
+    setText('')
+    leave()
+  }
+  /** A thing is said once: who takes it for one line takes it from another. */
+  const choose = (index: number, id: string | null) => {
+    const next = new Map(changed)
+    for (const [at, { itemIds }] of matches.entries()) {
+      if (at !== index && id !== null && itemIds.includes(id))
+        next.set(
+          at,
+          itemIds.filter((one) => one !== id),
+        )
+    }
+    setChanged(next.set(index, id === null ? [] : toggled(matches[index]!, id)))
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={leave}
+      title="Say what you see"
+      footer={
+        isMatching ? (
+          <>
+            <Button tone="secondary" onClick={() => setMatching(false)}>
+              Change the list
+            </Button>
+            <Button onClick={apply}>{matches.length === 1 ? 'Use it' : `Use these ${matches.length}`}</Button>
+          </>
+        ) : (
+          <Button onClick={() => lines.length > 0 && setMatching(true)} aria-disabled={lines.length === 0}>
+            {lines.length === 0 ? 'Match with the photo' : `Match ${lines.length} with the photo`}
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        <div className="mx-auto w-full" style={{ maxWidth: `calc(34dvh * ${photo.width / photo.height})` }}>
+          <BoxesOnPhoto photo={photo} boxes={toBoxes(items, photo)} litKey={pointedId} />
+        </div>
+        {photos.length > 1 && !isMatching && <PhotoThumbs photos={photos} chosen={photo} onChoose={onPhoto} />}
+        {isMatching ? (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {matches.map((match, index) => (
+              <SpokenRow
+                // oxlint-disable-next-line react/no-array-index-key -- a line has nothing but its place
+                key={index}
+                match={match}
+                items={open}
+                isTaken={(id) => taken.has(id) && taken.get(id) !== index}
+                onChoose={(id) => choose(index, id)}
+                onPoint={setPointedId}
+              />
+            ))}
+          </ul>
+        ) : (
+          <div>
+            <TextArea
+              label="What is in this photo"
+              hint="One after the other, with prices where you know them: 3 laundry baskets 4 each, toy truck, globe 10. Your keyboard's microphone types it for you."
+              value={text}
+              maxLength={MAX_LIST_LENGTH}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <LimitNote text={text} max={MAX_LIST_LENGTH} />
+            {lines.length === MAX_SPOKEN_LINES && (
+              <output className="block text-small font-semibold text-danger">
+                {`At most ${MAX_SPOKEN_LINES} things at once: say the others after these.`}
+              </output>
+            )}
+          </div>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function toBoxes(items: readonly DraftItem[], photo: Photo) {
+  return items.flatMap((item) => {
+    const crop = placeIn(item, photo)
+    return crop ? [{ key: item.id, crop, label: tileTitle(item), isSuggestion: item.state !== 'kept' }] : []
+  })
+}
+
+function withChanges(matches: readonly MatchedLine[], changed: ReadonlyMap<number, readonly string[]>): MatchedLine[] {
+  return matches.map((match, index) => ({ ...match, itemIds: changed.get(index) ?? match.itemIds }))
+}
+
+/** Of a line for one thing another tap chooses another; of one for several it adds or takes away. */
+function toggled({ line, itemIds }: MatchedLine, id: string): readonly string[] {
+  if (itemIds.includes(id)) return itemIds.filter((one) => one !== id)
+  return line.pieces > itemIds.length ? [...itemIds, id] : [...itemIds.slice(0, line.pieces - 1), id]
+}

@@ -1,0 +1,80 @@
+import { isPriced } from '@yardsnap/contract/item-prices'
+import { getPictureUrl, getAvailability } from '@yardsnap/contract/items'
+import type { Listing } from '@yardsnap/contract/listings'
+import { markedDown, percentOffNow } from '@yardsnap/contract/markdowns'
+import type { SavedItem } from '@yardsnap/contract/saved-items'
+import type { Want } from '@yardsnap/contract/wants'
+import { z } from 'zod'
+
+/** A thing that the shopper wants at one of the stops, whatever makes it wanted. */
+export const WantedItem = z.object({
+  /** Of the item. */
+  id: z.string(),
+  listingId: z.string(),
+  title: z.string(),
+  category: z.string(),
+  /** In dollars, 0 where it is free; null without a price. */
+  price: z.string().nullable(),
+  /** `/objects/<key>` with or without a crop. */
+  pictureUrl: z.string().nullable(),
+})
+export type WantedItem = z.infer<typeof WantedItem>
+
+export interface ShownItem extends Omit<WantedItem, 'price'> {
+  /** What it costs now, in dollars, 0 where it is free; null when that is not known. */
+  price: string | number | null
+  isSold: boolean
+}
+
+/** What was found for wants at these sales, each thing once. A sale that only names a thing has nothing to tick. */
+export function listMatchedItems(wants: readonly Want[], listingIds: ReadonlySet<string>): WantedItem[] {
+  const items = wants.flatMap(({ finds }) =>
+    finds.flatMap(({ itemId, listingId, title, category, price, pictureUrl }) =>
+      itemId !== null && listingIds.has(listingId) ? { id: itemId, listingId, title, category, price, pictureUrl } : [],
+    ),
+  )
+  return mergeItems([], items)
+}
+
+/** What the shopper saved of these sales. */
+export function listSavedWantedItems(items: readonly SavedItem[], listingIds: ReadonlySet<string>): WantedItem[] {
+  return items
+    .filter(({ listingId, state }) => state !== 'gone' && listingIds.has(listingId))
+    .map(({ itemId, listingId, title, category, price, pictureUrl }) => ({
+      id: itemId,
+      listingId,
+      title,
+      category,
+      price,
+      pictureUrl,
+    }))
+}
+
+/** The things that were known before, and those that have come; the later word about a thing counts. */
+export function mergeItems(known: readonly WantedItem[], more: readonly WantedItem[]): WantedItem[] {
+  return [...new Map([...known, ...more].map((item) => [item.id, item])).values()]
+}
+
+/**
+ * The things at one sale as they are now: what can still be had first, what is sold after it, what the host has taken out
+ * of the sale not at all. @param listing undefined while only the things themselves are known
+ */
+export function getShownItems(items: readonly WantedItem[], listing: Listing | undefined, now: Date): ShownItem[] {
+  if (!listing) return items.map((item) => ({ ...item, isSold: false }))
+  const percentOff = percentOffNow(listing, now)
+  const shown = items.flatMap((wantedItem) => {
+    const item = listing.items.find(({ id }) => id === wantedItem.id)
+    if (!item) return []
+    const { title, category, priceSuggested } = item
+    const price = percentOff === null ? priceSuggested : markedDown(priceSuggested, percentOff)
+    return {
+      ...wantedItem,
+      title,
+      category,
+      price: isPriced(item) ? price : null,
+      pictureUrl: getPictureUrl(item),
+      isSold: getAvailability(item) === 'sold',
+    }
+  })
+  return shown.toSorted((a, b) => Number(a.isSold) - Number(b.isSold))
+}
