@@ -121,20 +121,24 @@ function kindIn(
   area: string,
   pricedByTables: (name: string) => Pick<Kind, 'tables' | 'tableRange'>,
 ): Kind {
-  const [name, synonyms, category, low, usual, high, priceWhenNew] = line.split('\t')
-  if (name === undefined || priceWhenNew === undefined) throw new Error(`A kind in ${area}.tsv lacks cells: ${line}`)
+  const { cells, category, priceWhenNew, ...row } = readKindLine(line)
+  if (cells.length < KIND_COLUMNS.length) throw new Error(`A kind in ${area}.tsv lacks cells: ${line}`)
   return {
-    name,
-    synonyms: synonyms === '' ? [] : (synonyms ?? '').split(','),
+    ...row,
     // Checked by scripts/check-kinds.ts, as are the figures.
     category: category as ItemCategory,
-    low: Number(low),
-    usual: Number(usual),
-    high: Number(high),
     priceWhenNew: priceWhenNew === '' ? null : Number(priceWhenNew),
-    ...pricedByTables(name),
+    ...pricedByTables(row.name),
     area,
   }
+}
+
+/** The values of one line of a catalog file, unchecked. */
+export function readKindLine(line: string) {
+  const cells = line.split('\t')
+  const [name = '', synonyms = '', category = '', low, usual, high, priceWhenNew = ''] = cells
+  const prices = { low: Number(low), usual: Number(usual), high: Number(high), priceWhenNew }
+  return { cells, name, synonyms: synonyms === '' ? [] : synonyms.split(','), category, ...prices }
 }
 
 function buildCatalog(kinds: readonly Kind[]): KindCatalog {

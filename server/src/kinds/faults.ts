@@ -1,5 +1,5 @@
 import { ItemCategory } from '@yardsnap/contract/items'
-import { KIND_COLUMNS, type PublicTables, computeRange, WIDEST_RANGE } from './catalog.ts'
+import { KIND_COLUMNS, type PublicTables, computeRange, readKindLine, WIDEST_RANGE } from './catalog.ts'
 import { singularWords } from './words.ts'
 
 /** Figures of public tables are rounded in the catalog, by at most this factor. */
@@ -23,21 +23,7 @@ type Row = ReturnType<typeof rowsIn>[number]
 
 function rowsIn(file: string, text: string) {
   const lines = text.split('\n').slice(1).filter(Boolean)
-  return lines.map((line) => {
-    const cells = line.split('\t')
-    const [name = '', synonyms = '', category = '', low, usual, high, priceWhenNew = ''] = cells
-    return {
-      file,
-      cells,
-      name,
-      synonyms: synonyms === '' ? [] : synonyms.split(','),
-      category,
-      low: Number(low),
-      usual: Number(usual),
-      high: Number(high),
-      priceWhenNew,
-    }
-  })
+  return lines.map((line) => ({ file, ...readKindLine(line) }))
 }
 
 function orderFaults(file: string, text: string): string[] {

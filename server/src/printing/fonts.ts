@@ -23,16 +23,7 @@ function fontsource(name: string, weight: number, subsets: readonly string[]): s
   return subsets.map((subset) => path.join(folder, `${name}-${subset}-${weight}-normal.woff`))
 }
 
-const NOTO_SUBSETS = [
-  'latin',
-  'latin-ext',
-  'vietnamese',
-  'cyrillic',
-  'cyrillic-ext',
-  'greek',
-  'greek-ext',
-  'devanagari',
-] as const
+const NOTO_SUBSETS = 'latin latin-ext vietnamese cyrillic cyrillic-ext greek greek-ext devanagari'.split(' ')
 /** Scripts with a font package of their own. */
 const otherScripts = (weight: number) =>
   ['arabic', 'hebrew', 'thai'].flatMap((script) => fontsource(`noto-sans-${script}`, weight, [script]))
@@ -40,32 +31,20 @@ const EMOJI_SUBSETS = ['emoji', ...Array.from({ length: 11 }, (_, index) => Stri
 /** Chinese and Japanese in one file, with one weight (fonts/LICENSES.md). */
 const HAN = path.join(import.meta.dirname, '../../fonts/DroidSansFallbackFull.ttf')
 
-/** Fallback order of each face's files: our fonts first, then those with more characters. */
+/** Fallback order of a face's files: our own font first, then those with more characters. */
+const withFallbacks = (own: string[], weight: number): string[] => [
+  ...own,
+  ...fontsource('noto-sans', weight, NOTO_SUBSETS),
+  ...otherScripts(weight),
+  ...fontsource('nanum-gothic', weight, ['korean']),
+  HAN,
+  ...fontsource('noto-emoji', weight === 400 ? 400 : 700, EMOJI_SUBSETS),
+]
+
 const FILES: Record<Face, string[]> = {
-  display: [
-    ...fontsource('bricolage-grotesque', 800, ['latin', 'latin-ext', 'vietnamese']),
-    ...fontsource('noto-sans', 800, NOTO_SUBSETS),
-    ...otherScripts(800),
-    ...fontsource('nanum-gothic', 800, ['korean']),
-    HAN,
-    ...fontsource('noto-emoji', 700, EMOJI_SUBSETS),
-  ],
-  bold: [
-    ...fontsource('figtree', 700, ['latin', 'latin-ext']),
-    ...fontsource('noto-sans', 700, NOTO_SUBSETS),
-    ...otherScripts(700),
-    ...fontsource('nanum-gothic', 700, ['korean']),
-    HAN,
-    ...fontsource('noto-emoji', 700, EMOJI_SUBSETS),
-  ],
-  text: [
-    ...fontsource('figtree', 400, ['latin', 'latin-ext']),
-    ...fontsource('noto-sans', 400, NOTO_SUBSETS),
-    ...otherScripts(400),
-    ...fontsource('nanum-gothic', 400, ['korean']),
-    HAN,
-    ...fontsource('noto-emoji', 400, EMOJI_SUBSETS),
-  ],
+  display: withFallbacks(fontsource('bricolage-grotesque', 800, ['latin', 'latin-ext', 'vietnamese']), 800),
+  bold: withFallbacks(fontsource('figtree', 700, ['latin', 'latin-ext']), 700),
+  text: withFallbacks(fontsource('figtree', 400, ['latin', 'latin-ext']), 400),
 }
 
 const MAX_KNOWN_WIDTHS = 20_000

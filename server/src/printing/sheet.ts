@@ -189,23 +189,6 @@ function shapes(doc: PDFKit.PDFDocument) {
       doc.restore()
     },
 
-    circle(x: number, y: number, radius: number, look: { fill?: string; line?: string; isDashed?: boolean }): void {
-      doc.circle(x, y, radius)
-      if (look.fill) doc.fill(look.fill)
-      else if (look.isDashed)
-        doc
-          .lineWidth(0.75)
-          .dash(2.5, { space: 2.5 })
-          .strokeColor(look.line ?? INK)
-          .stroke()
-          .undash()
-      else
-        doc
-          .lineWidth(0.75)
-          .strokeColor(look.line ?? INK)
-          .stroke()
-    },
-
     /** Draws a QR code on white. @param border white modules around it; fewer where the surrounding paper is white */
     qr(text: string, { x, y, size: side, border = QUIET_ZONE }: QrArea): void {
       const { size: modules, stretches } = qrCode(text)

@@ -1,6 +1,6 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { areaOf, clampBox, overlapArea, suppressDoubles } from './boxes.ts'
-import { getFloats } from './network.ts'
+import { FROM_MINUS_ONE, getFloats, normalize } from './network.ts'
 import { cutPicture, fitIntoCorner, type Picture } from './picture.ts'
 import type { Box } from './port.ts'
 
@@ -50,7 +50,7 @@ export async function detectFaces(session: InferenceSession, picture: Picture, p
 
 async function facesOfPart(session: InferenceSession, picture: Picture, part: Box) {
   const square = await fitIntoCorner(await cutPicture(picture, part), { width: SIDE, height: SIDE, gray: 0 })
-  const answer = await session.run({ image: new Tensor('float32', toPlanes(square), [1, 3, SIDE, SIDE]) })
+  const answer = await session.run({ image: new Tensor('float32', normalize(square, FROM_MINUS_ONE), [1, 3, SIDE, SIDE]) })
   const width = part.x1 - part.x0
   const height = part.y1 - part.y0
   /** From pixels of the square input to fractions of the photo; the part's longer side fills the square. */
@@ -74,18 +74,6 @@ async function facesOfPart(session: InferenceSession, picture: Picture, part: Bo
       return { box: clampBox(box), score: 1 / (1 + Math.exp(-logit)) }
     }).filter(({ score }) => score >= MIN_SCORE)
   })
-}
-
-/** Converts interleaved RGB bytes to planes from -1 to 1. */
-function toPlanes({ pixels, width, height }: Picture): Float32Array {
-  const count = width * height
-  const planes = new Float32Array(count * 3)
-  for (let index = 0; index < count; index++) {
-    for (let channel = 0; channel < 3; channel++) {
-      planes[channel * count + index] = pixels[index * 3 + channel]! / 127.5 - 1
-    }
-  }
-  return planes
 }
 
 function grow({ x0, y0, x1, y1 }: Box): Box {

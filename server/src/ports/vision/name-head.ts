@@ -124,10 +124,15 @@ export function computeSoftmax(weights: ArrayLike<number>, values: ArrayLike<num
     for (let column = 0; column < width; column++) sum += weights[from + column]! * values[column]!
     scores[index] = sum
   }
+  return softmax(scores)
+}
+
+/** Probabilities that add up to 1. @param scores on a logarithmic scale */
+export function softmax(scores: Float64Array): Float64Array {
   const greatest = scores.reduce((best, score) => Math.max(best, score), -Infinity)
-  let total = 0
-  for (let index = 0; index < scores.length; index++) total += scores[index] = Math.exp(scores[index]! - greatest)
-  return scores.map((score) => score / total)
+  const powers = scores.map((score) => Math.exp(score - greatest))
+  const total = powers.reduce((sum, power) => sum + power, 0)
+  return powers.map((power) => power / total)
 }
 
 /** Groups and kinds of a thing, seen by itself. What the photo's other things are is weighed where names are made. */

@@ -150,6 +150,21 @@ export function floatOutputs(answer: InferenceSession.ReturnType): Record<string
   return outputs
 }
 
+/** Planes of red, green and blue from -1 to 1. */
+export const FROM_MINUS_ONE: PixelOrder = {
+  layout: 'nchw',
+  colors: 'rgb',
+  mean: [127.5, 127.5, 127.5],
+  deviation: [127.5, 127.5, 127.5],
+}
+
+/** Runs a network with one input and one output on one picture. @throws when it answers with anything but numbers */
+export async function runSingle(session: InferenceSession, { width, height }: Picture, values: Float32Array): Promise<Output> {
+  const [input, output] = [session.inputNames[0]!, session.outputNames[0]!]
+  const answer = await session.run({ [input]: new Tensor('float32', values, [1, 3, height, width]) })
+  return { data: getFloats(answer, output), dims: answer[output]!.dims }
+}
+
 /** @throws when the output is missing, because model file and code have different versions. */
 export function getFloats(answer: InferenceSession.ReturnType, output: string): Float32Array {
   const data = answer[output]?.data
@@ -163,11 +178,11 @@ export function sizeOfView({ width, height }: Picture, longerSide: number): View
   return { width: toStep(width), height: toStep(height) }
 }
 
+type PixelOrder = Pick<NetworkInput, 'layout' | 'colors' | 'mean' | 'deviation'>
+
 /** Converts interleaved RGB bytes to numbers in the network's order. */
-function normalize(
-  { pixels, width, height }: Picture,
-  { layout, colors, mean, deviation }: NetworkInput,
-): Float32Array {
+export function normalize({ pixels, width, height }: Picture, order: PixelOrder): Float32Array {
+  const { layout, colors, mean, deviation } = order
   const count = width * height
   const values = new Float32Array(count * 3)
   const [step, channelStep] = layout === 'nchw' ? [1, count] : [3, 1]

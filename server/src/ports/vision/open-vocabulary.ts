@@ -1,5 +1,5 @@
 import { type KindVectors, vectorsIn } from './kind-vectors.ts'
-import { type HeadAnswer, inWords, type NameHead } from './name-head.ts'
+import { type HeadAnswer, inWords, type NameHead, softmax } from './name-head.ts'
 import { fixedSize, type Network, runBatch, takesOneOnly } from './network.ts'
 import { cutAndResize, cutPicture, type Picture } from './picture.ts'
 import type { Box, ScoredGroup, ScoredName } from './port.ts'
@@ -55,10 +55,7 @@ function likelihoods({ vectors, dimensions, scale, groups, groupOfKind }: KindVe
     for (let index = 0; index < dimensions; index++) cosine += vectors[kind * dimensions + index]! * seen[index]!
     return scale * cosine
   })
-  const greatest = scores.reduce((best, score) => Math.max(best, score), -Infinity)
-  const powers = scores.map((score) => Math.exp(score - greatest))
-  const total = powers.reduce((sum, power) => sum + power, 0)
-  const ofKinds = powers.map((power) => power / total)
+  const ofKinds = softmax(scores)
   const ofGroups = new Float64Array(groups.length)
   for (const [kind, group] of groupOfKind.entries()) ofGroups[group]! += ofKinds[kind]!
   return { groups: ofGroups, kinds: ofKinds }

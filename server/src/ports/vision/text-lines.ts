@@ -1,5 +1,6 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
 import { clampBox } from './boxes.ts'
+import { normalize, runSingle } from './network.ts'
 import { type Picture, resizePicture } from './picture.ts'
 import type { Box } from './port.ts'
 
@@ -7,8 +8,12 @@ import type { Box } from './port.ts'
 const VIEW_SIDE = 960
 const SIDE_STEP = 32
 /** PP-OCR's preprocessing (from ImageNet), for channels in the order blue, green, red. */
-const MEAN = [0.485, 0.456, 0.406] as const
-const DEVIATION = [0.229, 0.224, 0.225] as const
+const PIXELS = {
+  layout: 'nchw',
+  colors: 'bgr',
+  mean: [0.485 * 255, 0.456 * 255, 0.406 * 255],
+  deviation: [0.229 * 255, 0.224 * 255, 0.225 * 255],
+} satisfies Parameters<typeof normalize>[1]
 /** PP-OCR's thresholds: minimum score of a text pixel, and minimum mean over a line's pixels. */
 const MIN_PIXEL = 0.3
 const MIN_LINE = 0.5
@@ -24,24 +29,8 @@ export async function findTextLines(session: InferenceSession, picture: Picture)
   const width = toStep(picture.width)
   const height = toStep(picture.height)
   const view = await resizePicture(picture, width, height)
-  const image = new Tensor('float32', normalize(view), [1, 3, height, width])
-  const answer = await session.run({ [session.inputNames[0]!]: image })
-  const data = answer[session.outputNames[0]!]?.data
-  if (!(data instanceof Float32Array)) throw new Error('The network for lines of text gave no map')
+  const { data } = await runSingle(session, view, normalize(view, PIXELS))
   return findBlobs(data, width, height).map((box) => grow(box, { width, height }))
-}
-
-function normalize({ pixels, width, height }: Picture): Float32Array {
-  const count = width * height
-  const planes = new Float32Array(count * 3)
-  for (let channel = 0; channel < 3; channel++) {
-    const mean = MEAN[channel]!
-    const deviation = DEVIATION[channel]!
-    for (let index = 0; index < count; index++) {
-      planes[channel * count + index] = (pixels[index * 3 + 2 - channel]! / 255 - mean) / deviation
-    }
-  }
-  return planes
 }
 
 /** Bounding boxes, in pixels, of connected text pixels. */

@@ -1,4 +1,5 @@
-import { type InferenceSession, Tensor } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { FROM_MINUS_ONE, normalize, runSingle } from './network.ts'
 import { cutPicture, type Picture, resizePicture, rotatePicture } from './picture.ts'
 import type { Box, TextLine } from './port.ts'
 
@@ -36,17 +37,9 @@ export async function readTextLine(network: Network, picture: Picture, box: Box)
 async function readPicture({ session, characters }: Network, line: Picture) {
   const scaledWidth = Math.round((line.width * LINE_HEIGHT) / line.height)
   const width = Math.min(MAX_LINE_WIDTH, Math.max(LINE_HEIGHT, scaledWidth))
-  const { pixels } = await resizePicture(line, width, LINE_HEIGHT)
-  const count = width * LINE_HEIGHT
-  const planes = Float32Array.from({ length: count * 3 }, (_, index) => {
-    return pixels[(index % count) * 3 + Math.floor(index / count)]! / 127.5 - 1
-  })
-  const answer = await session.run({
-    [session.inputNames[0]!]: new Tensor('float32', planes, [1, 3, LINE_HEIGHT, width]),
-  })
-  const output = answer[session.outputNames[0]!]
-  if (!(output?.data instanceof Float32Array)) throw new Error('The network for reading text gave no characters')
-  return decode(output.data, { classes: output.dims[2]!, characters })
+  const scaled = await resizePicture(line, width, LINE_HEIGHT)
+  const { data, dims } = await runSingle(session, scaled, normalize(scaled, FROM_MINUS_ONE))
+  return decode(data, { classes: dims[2]!, characters })
 }
 
 /**

@@ -12,6 +12,12 @@ export interface DailyLimits {
 /** Which limit was reached. */
 export type Refusal = 'user' | 'everybody' | 'month'
 
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  limits: DailyLimits
+  log: Pick<Log, 'error'>
+}
+
 class LimitReached extends Error {
   override name = 'LimitReached'
 }
@@ -20,15 +26,7 @@ class LimitReached extends Error {
  * Limits the cost of a paid model: photos per day (UTC), for each user and for everybody, and dollars per month, across all
  * processes. What photos cost is known afterwards, so that those that are asked about at the moment may exceed the month's limit.
  */
-export function dailyBudget({
-  database,
-  limits,
-  log,
-}: {
-  database: Pick<Database, 'db'>
-  limits: DailyLimits
-  log: Pick<Log, 'error'>
-}) {
+export function dailyBudget({ database, limits, log }: Dependencies) {
   let monthReported = ''
 
   /** Says once a month in each process that the limit is reached. */

@@ -62,25 +62,24 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
     return {
       condition,
       description,
-      priceSuggested: price.suggested.toFixed(2),
-      priceLow: price.low.toFixed(2),
-      priceHigh: price.high.toFixed(2),
+      ...toPriceFields(price.suggested, price),
       priceSource: 'remote-model',
       marketNotes: `Estimated by ${by} from the photo.${whenNew} ${marketNotes}`.trim(),
     }
   }
   const hint = priceNew === null ? null : priceHint({ ...toHintInput(candidate), condition, priceWhenNew: priceNew })
   if (!hint) return { condition, description }
-  const { low, high } = detectedBounds(hint.suggested)
   return {
     condition,
     description,
-    priceSuggested: hint.suggested.toFixed(2),
-    priceLow: low.toFixed(2),
-    priceHigh: high.toFixed(2),
+    ...toPriceFields(hint.suggested),
     priceSource: hint.source,
     marketNotes: `${hint.notes}, as ${by} takes it from the photo.`,
   }
+}
+
+function toPriceFields(suggested: number, { low, high } = detectedBounds(suggested)) {
+  return { priceSuggested: suggested.toFixed(2), priceLow: low.toFixed(2), priceHigh: high.toFixed(2) }
 }
 
 /** A photo in which nothing was found stands for itself, without a price. */
@@ -94,15 +93,11 @@ function toItem(photo: PhotoPicture, candidate: AppraisedCandidate, priceHint: P
   const { x0, y0, x1, y1 } = candidate.box
   const cropUrl = `${photo.url}?region=${[x0, y0, x1, y1].map(fraction).join(',')}`
   const hint = isDetected(candidate) ? priceHint(toHintInput(candidate)) : null
-  const suggested = hint?.suggested ?? 0
-  const { low, high } = detectedBounds(suggested)
   return {
     ...DEFAULT_ITEM,
     title: candidate.title,
     category: candidate.category,
-    priceSuggested: suggested.toFixed(2),
-    priceLow: low.toFixed(2),
-    priceHigh: high.toFixed(2),
+    ...toPriceFields(hint?.suggested ?? 0),
     priceSource: hint?.source ?? null,
     imageUrls: [cropUrl],
     confidence: Math.round(candidate.score * 100) / 100,

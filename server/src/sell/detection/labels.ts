@@ -8,22 +8,9 @@ export interface LabelMeaning {
   category: ItemCategory
 }
 
-const TRUSTED = new Set([
-  'bicycle',
-  'bowl',
-  'chair',
-  'coffee cup',
-  'couch',
-  'cup',
-  'desk',
-  'dining table',
-  'laptop',
-  'mug',
-  'potted plant',
-  'table',
-  'tv',
-  'vase',
-])
+const TRUSTED = new Set(
+  'bicycle,bowl,chair,coffee cup,couch,cup,desk,dining table,laptop,mug,potted plant,table,tv,vase'.split(','),
+)
 
 /** Classes that the networks confuse with each other, or call otherwise than the catalog of kinds, by a name in it. */
 const ALSO_CALLED = new Map([
@@ -73,19 +60,12 @@ export function distinctGuesses(guesses: readonly NameGuess[]): NameGuess[] {
   return guesses.filter(isFirst).slice(0, MAX_NAME_GUESSES)
 }
 
-const BRANDED = new Set([
-  'backpack',
-  'bicycle',
-  'camera',
-  'cell phone',
-  'computer monitor',
-  'hair drier',
-  'keyboard',
-  'laptop',
-  'stationary bicycle',
-  'toaster',
-  'tv',
-])
+const BRANDED = new Set(
+  (
+    'backpack,bicycle,camera,cell phone,computer monitor,hair drier,keyboard,laptop,stationary bicycle,' +
+    'toaster,tv'
+  ).split(','),
+)
 
 /** Whether the brand belongs before the kind: 'Samsung TV'. */
 export function carriesBrand(label: string): boolean {

@@ -1,3 +1,4 @@
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { appraisedPhotoCounts, detectionRuns, photoDetections, remoteModelMonths } from '#db/schema/detection.ts'
@@ -39,52 +40,43 @@ export async function extendRun(tx: Queryable, listingId: string, photoKeys: str
 }
 
 /**
- * Counts the next photo of a run as analyzed. A run whose last one it was is done, unless it was cancelled.
- * @param run as read before the analysis: of two jobs that analyze a photo at once, as happens when one had stalled,
- * only the first counts it
+ * Counts the next photo of a run as analyzed. The run is done with its last photo, unless it was cancelled.
+ * @param run as read before the analysis. Two jobs may analyze the same photo, for example when one had stalled; only the
+ *   first of them counts it.
  */
 export async function countPhoto(
   tx: Queryable,
   run: RunRow,
   appraisalFailure: RunRow['appraisalFailure'],
 ): Promise<void> {
-  const { photosDone, photoKeys } = detectionRuns
-  const isLast = sql`${photosDone} + 1 >= cardinality(${photoKeys})`
-  await tx
-    .update(detectionRuns)
-    .set({
-      photosDone: sql`least(${photosDone} + 1, cardinality(${photoKeys}))`,
-      status: sql`case when ${isLast} then 'done' else 'running' end`,
-      appraisalFailure,
-      updatedAt: sql`now()`,
-    })
-    .where(isUncounted(run))
+  await advanceRun(tx, run, { status: sql`case when ${isLastPhoto} then 'done' else 'running' end`, appraisalFailure })
 }
 
 /**
- * Counts a photo of a run that could not be analyzed; the others go on. Only a run whose photos have all failed fails.
+ * Counts a photo of a run that could not be analyzed. The run goes on with the others; it fails only when all have failed.
  * @param message why, fit to show the seller
  */
 export async function countFailedPhoto(db: Queryable, run: RunRow, message: string): Promise<void> {
   const { photosDone, photoKeys, failedKeys } = detectionRuns
-  const isLast = sql`${photosDone} + 1 >= cardinality(${photoKeys})`
   const failed = sql`${failedKeys} || ${photoKeys}[${photosDone} + 1]`
-  const haveAllFailed = sql`${isLast} and ${photoKeys} <@ (${failed})`
-  await db
-    .update(detectionRuns)
-    .set({
-      photosDone: sql`least(${photosDone} + 1, cardinality(${photoKeys}))`,
-      failedKeys: failed,
-      status: sql`case when ${haveAllFailed} then 'failed' when ${isLast} then 'done' else 'running' end`,
-      message: sql`case when ${haveAllFailed} then ${message} end`,
-      updatedAt: sql`now()`,
-    })
-    .where(isUncounted(run))
+  const haveAllFailed = sql`${isLastPhoto} and ${photoKeys} <@ (${failed})`
+  await advanceRun(db, run, {
+    failedKeys: failed,
+    status: sql`case when ${haveAllFailed} then 'failed' when ${isLastPhoto} then 'done' else 'running' end`,
+    message: sql`case when ${haveAllFailed} then ${message} end`,
+  })
 }
 
-/** Whether nothing has counted the photo that a run is at, and it is not cancelled. */
-const isUncounted = (run: RunRow) =>
-  and(eq(detectionRuns.id, run.id), eq(detectionRuns.photosDone, run.photosDone), ne(detectionRuns.status, 'cancelled'))
+const isLastPhoto = sql`${detectionRuns.photosDone} + 1 >= cardinality(${detectionRuns.photoKeys})`
+
+/** Moves a run to its next photo, unless another job already has, or the run was cancelled. */
+async function advanceRun(db: Queryable, run: RunRow, values: PgUpdateSetSource<typeof detectionRuns>): Promise<void> {
+  const { id, photosDone, photoKeys, status } = detectionRuns
+  await db
+    .update(detectionRuns)
+    .set({ ...values, photosDone: sql`least(${photosDone} + 1, cardinality(${photoKeys}))`, updatedAt: sql`now()` })
+    .where(and(eq(id, run.id), eq(photosDone, run.photosDone), ne(status, 'cancelled')))
+}
 
 /** The keys of a listing's photos whose last analysis failed; those that wait for another one are not among them. */
 export async function findFailedKeys(db: Queryable, listingId: string): Promise<string[]> {

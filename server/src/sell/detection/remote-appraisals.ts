@@ -42,13 +42,7 @@ const NOTES = {
 export type AppraisalFailure = keyof typeof NOTES
 
 /** For the seller: why the local result stands, if it does. @param run `note`: the words, of a run of the version before */
-export function getAppraisalNote({
-  note,
-  appraisalFailure,
-}: {
-  note: string | null
-  appraisalFailure: AppraisalFailure | null
-}) {
+export function getAppraisalNote({ note, appraisalFailure }: Pick<queries.RunRow, 'note' | 'appraisalFailure'>) {
   return appraisalFailure === null ? note : NOTES[appraisalFailure]
 }
 
@@ -104,8 +98,9 @@ export function remoteAppraisals(dependencies: Dependencies) {
      */
     async load(contentHashes: string[], ofRun: string | null): Promise<Map<string, Appraisal>> {
       const stored = await queries.loadFindings(db, modelNow(ofRun ?? visionModel()), contentHashes)
-      const read = [...stored].map(([hash, items]) => [hash, { by: appraiser.name, things: StoredItems.parse(items) }])
-      return new Map(read as [string, Appraisal][])
+      return new Map(
+        [...stored].map(([hash, items]) => [hash, { by: appraiser.name, items: StoredItems.parse(items) }]),
+      )
     },
 
     /** @returns null on success */

@@ -104,7 +104,7 @@ function chooseName(detected: Seen, texts: readonly TextLine[], { names: weights
     return { ...UNIDENTIFIED, title, nameGuesses: distinctGuesses([{ title, category }, ...guesses]), groupGuesses }
   }
   const { category, label } = first
-  const title = hintedTitle({ label, title: first.title, box: detected.box, texts })
+  const title = hintedTitle(first, detected.box, texts)
   const isLabelSure = first.probability >= weights.minSure && isTrusted(label)
   const nameGuesses = isLabelSure
     ? distinctGuesses(guesses.filter((guess) => guess.title !== first.title))
@@ -124,17 +124,7 @@ function withFirstLabel(detected: DetectedBox): DetectedBox {
 }
 
 /** The title from text on the object: a book's own title, or the brand before the kind. */
-function hintedTitle({
-  label,
-  title,
-  box,
-  texts,
-}: {
-  label: string
-  title: string
-  box: Box
-  texts: readonly TextLine[]
-}) {
+function hintedTitle({ label, title }: RankedName, box: Box, texts: readonly TextLine[]): string {
   if (label === 'book') return titleIn(box, texts) ?? title
   const brand = carriesBrand(label) ? brandIn(texts) : null
   return brand ? `${brand} ${title}` : title

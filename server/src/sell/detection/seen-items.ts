@@ -33,5 +33,5 @@ export function seenItems({ photos, pricing, stored, advanced }: Dependencies) {
     return mergeSameObjects(withLookAlikes(seen.flat()))
   }
 
-  return { seenIn, itemsOf: loadItems }
+  return { seenIn, loadItems }
 }

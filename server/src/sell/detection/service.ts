@@ -48,22 +48,13 @@ interface Dependencies {
   log: Log
 }
 
-export function detectionService({
-  database,
-  events,
-  vision,
-  remote,
-  photos,
-  pricing,
-  drafts,
-  enqueue,
-  log,
-}: Dependencies) {
+export function detectionService(dependencies: Dependencies) {
+  const { database, events, vision, remote, photos, pricing, drafts, enqueue, log } = dependencies
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = findingsStore(db, visionModel)
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
-  const { seenIn, itemsOf: loadItems } = seenItems({ photos, pricing, stored, advanced })
+  const { seenIn, loadItems } = seenItems({ photos, pricing, stored, advanced })
 
   async function listFailedPhotos(listingId: string): Promise<string[]> {
     return (await photos.describe(await queries.findFailedKeys(db, listingId))).map(({ url }) => url)

@@ -13,25 +13,12 @@ const MIN_LETTERS = 4
 
 /** Brands that say more than the kind of thing; compared case-insensitively. */
 const BRANDS = new Map(
-  [
-    ['Acer', 'Apple', 'Asus', 'Bose', 'Bosch', 'Breville', 'Brother', 'Canon', 'Casio', 'Cuisinart', 'Dell', 'DeWalt'],
-    ['Dyson', 'Epson', 'Fujifilm', 'Garmin', 'Hoover', 'HP', 'IBM', 'JBL', 'JVC', 'Kenwood', 'KitchenAid', 'Kodak'],
-    [
-      'Lenovo',
-      'LG',
-      'Logitech',
-      'Makita',
-      'Microsoft',
-      'Miele',
-      'Minolta',
-      'Nikon',
-      'Nintendo',
-      'Olympus',
-      'Panasonic',
-    ],
-    ['Philips', 'Pioneer', 'Polaroid', 'Ryobi', 'Samsung', 'Sharp', 'Singer', 'Sony', 'Toshiba', 'Vizio', 'Yamaha'],
-  ]
-    .flat()
+  (
+    'Acer Apple Asus Bose Bosch Breville Brother Canon Casio Cuisinart Dell DeWalt Dyson Epson Fujifilm ' +
+    'Garmin Hoover HP IBM JBL JVC Kenwood KitchenAid Kodak Lenovo LG Logitech Makita Microsoft Miele Minolta ' +
+    'Nikon Nintendo Olympus Panasonic Philips Pioneer Polaroid Ryobi Samsung Sharp Singer Sony Toshiba Vizio ' +
+    'Yamaha'
+  ).split(' ')
     .map((brand) => [brand.toLowerCase(), brand]),
 )
 

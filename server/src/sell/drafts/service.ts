@@ -2,7 +2,6 @@ import {
   type Draft,
   type DraftChanges,
   type DraftContent,
-  type DraftItem,
   type DraftSaved,
   MAX_DRAFT_ITEMS,
 } from '@yardsnap/contract/drafts'
@@ -46,7 +45,8 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     return {
       listingId,
       ...toDraftState(current),
-      ...copyContent(current.content),
+      fields: current.content.fields,
+      items: [...current.content.items],
       photos: await photos.listIn(from, listingId),
     }
   }
@@ -80,11 +80,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
   /** The photos of changed items that are not in the listing yet. */
   async function newPictures(listingId: string, { items: changed }: DraftChanges): Promise<string[]> {
     const known = new Set((await photos.listIn(db, listingId)).map(({ url }) => url))
-    const urls = changed.flatMap(({ changes: item }) => [
-      ...(item?.imageUrls ?? []),
-      item?.cropUrl,
-      item?.sourceImageUrl,
-    ])
+    const urls = changed.flatMap(({ changes }) => [changes?.imageUrls ?? [], changes?.cropUrl, changes?.sourceImageUrl].flat())
     return urls.flatMap((url) => url?.split('?')[0] ?? []).filter((url) => !known.has(url))
   }
 
@@ -189,10 +185,6 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       })
     },
   }
-}
-
-function copyContent({ fields, items }: DraftContent): { fields: DraftContent['fields']; items: DraftItem[] } {
-  return { fields, items: [...items] }
 }
 
 /** @throws AppError `invalid`, `too_large` */

@@ -38,19 +38,10 @@ const INFO = [
   ],
   ['#INFO'],
 ]
-const HEADER = [
-  'Action(SiteID=US|Country=US|Currency=USD|Version=1193|CC=UTF-8)',
-  'Custom label (SKU)',
-  'Category ID',
-  'Title',
-  'UPC',
-  'Price',
-  'Quantity',
-  'Item photo URL',
-  'Condition ID',
-  'Description',
-  'Format',
-]
+const HEADER = (
+  'Action(SiteID=US|Country=US|Currency=USD|Version=1193|CC=UTF-8),Custom label (SKU),Category ID,Title,UPC,' +
+  'Price,Quantity,Item photo URL,Condition ID,Description,Format'
+).split(',')
 
 /** eBay's condition id 'Used', valid in most categories; books have grades. */
 const USED = 3000

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import { confidenceLabel } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
-import { type Estimate, fromCategory, fromGuide, fromOnline, fromRetail, fromSimilar, tagPrice } from './estimate.ts'
+import { type Estimate, fromCategory, fromGuide, fromOnline, fromRetail, fromSimilar, isWorthMuchMore, tagPrice } from './estimate.ts'
 import { kindCatalog } from '#kinds/catalog.ts'
 import { matchGuide, roughGuess } from './guide.ts'
-import { isWorthMuchMore } from './online-value.ts'
 
 const price = fc.double({ min: 1, max: 10_000, noNaN: true })
 

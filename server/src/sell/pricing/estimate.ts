@@ -155,3 +155,12 @@ export function tagPrice(price: number): number {
   const step = price < 20 ? 1 : price < 100 ? 5 : 10
   return Math.max(CHEAPEST, Math.round(price / step) * step)
 }
+
+/** Shipping is worth the effort above this ratio to the garage-sale price and above this difference in dollars. */
+const WORTH_TIMES = 2
+const WORTH_DOLLARS_MORE = 25
+
+/** Whether to tell a seller about a higher asking price elsewhere. @param price US dollars */
+export function isWorthMuchMore(price: number, { recommended }: Pick<Estimate, 'recommended'>): boolean {
+  return price >= recommended * WORTH_TIMES && price - recommended >= WORTH_DOLLARS_MORE
+}

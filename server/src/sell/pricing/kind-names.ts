@@ -1,7 +1,11 @@
-import { ItemGroup } from '@yardsnap/contract/item-groups'
-import { kindCatalog, type KindName as CatalogName, priceIn, toTitle } from '#kinds/catalog.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ITEM_GROUPS, ItemGroup } from '@yardsnap/contract/item-groups'
+import type { GroupKinds, Kind } from '@yardsnap/contract/kinds'
+import { z } from 'zod'
+import { kindCatalog, type KindName as CatalogName, KINDS_FOLDER, priceIn, toTitle } from '#kinds/catalog.ts'
 import { tagPrice } from './estimate.ts'
-import { matchKind } from './kind-match.ts'
+import { kindOfGroup, matchKind } from './kind-match.ts'
 import type { KindName } from './kind-search.ts'
 
 let names: ReadonlyMap<string, KindName> | undefined
@@ -43,3 +47,27 @@ function toKindName({ kind, written, words }: CatalogName): KindName {
 }
 
 const tag = (price: number): string => tagPrice(price).toFixed(2)
+
+/** By group, what sellers most often bring of it; the most frequent first. */
+const CommonKinds = z.record(ItemGroup, z.array(z.string()))
+
+let groups: readonly GroupKinds[] | undefined
+
+/** Each group with what a thing of it usually costs, and the kinds that it most often is. */
+export function groupKinds(): readonly GroupKinds[] {
+  groups ??= readGroups()
+  return groups
+}
+
+function readGroups(): GroupKinds[] {
+  const common = CommonKinds.parse(JSON.parse(readFileSync(path.join(KINDS_FOLDER, 'common-kinds.json'), 'utf8')))
+  return ITEM_GROUPS.map((group) => {
+    const kinds = common[group].flatMap((name) => kindMeant(name)?.kind ?? [])
+    return { group, ...getGroupPrices(group), kinds }
+  })
+}
+
+function getGroupPrices(group: ItemGroup): Pick<Kind, 'price' | 'low' | 'high'> {
+  const kind = kindOfGroup(group)
+  return { price: tag(priceIn('good', kind)), low: tag(kind.low), high: tag(kind.high) }
+}

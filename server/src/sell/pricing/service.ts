@@ -16,14 +16,13 @@ import {
   fromOnline,
   fromRetail,
   fromSimilar,
+  isWorthMuchMore,
   tagPrice,
 } from './estimate.ts'
 import { getPriceBounds, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
-import { groupKinds } from './group-kinds.ts'
-import { kindMeant, kindNames } from './kind-names.ts'
+import { groupKinds, kindMeant, kindNames } from './kind-names.ts'
 import { matchKind } from './kind-match.ts'
 import { searchKinds } from './kind-search.ts'
-import { isWorthMuchMore } from './online-value.ts'
 import { computeQuantile } from './quantiles.ts'
 import { pickSimilar, type SimilarItem, getSearchWords } from './similar.ts'
 import { ageIn } from './title-words.ts'
@@ -181,22 +180,14 @@ interface SourcedEstimate {
   prices: readonly number[]
 }
 
-function bestEstimate({
-  itemName,
-  category,
-  condition,
-  match,
-  similar,
-  online,
-  priceName,
-  ...input
-}: Found): SourcedEstimate {
+function bestEstimate(found: Found): SourcedEstimate {
+  const { itemName, category, condition, match, similar, online, priceName, retailPrice } = found
   if (similar.length >= ENOUGH_PRICES) {
     const prices = similar.map((item) => item.price)
     const sourceText = `Estimated from asking prices of ${similar.length} similar items in published sales`
     return { estimate: fromSimilar(prices), sourceText, prices }
   }
-  const retail = dollars(input.retailPrice)
+  const retail = dollars(retailPrice)
   if (retail > 0) {
     const age = ageIn(itemName)
     const reasons = age === null ? 'and the condition' : `the condition and the age of ${age} years`

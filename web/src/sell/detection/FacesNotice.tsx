@@ -1,8 +1,9 @@
 import type { PhotoFaces } from '@yardsnap/contract/detection'
+import { countText } from '@yardsnap/contract/formats'
 import { Eye, EyeOff } from 'lucide-react'
 import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { countFaces, useSetBlurs, withFacesBlurred } from './faces.ts'
 
 interface FacesNoticeProps {
@@ -27,11 +28,8 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
   const blurFaces = async () => {
     const before = photos.map(({ photoId, blurs }) => ({ photoId, blurs }))
     if (!(await apply(withFacesBlurred(photos)))) return
-    showToast({
-      title: 'Faces blurred',
-      description: 'The faces that were found are blurred in every picture of your sale.',
-      action: { label: 'Undo', onPress: () => void apply(before) },
-    })
+    const description = 'The faces that were found are blurred in every picture of your sale.'
+    showUndoToast('Faces blurred', () => void apply(before), description)
   }
   const showFaces = () => void apply(photos.map(({ photoId }) => ({ photoId, blurs: [] })))
 
@@ -43,7 +41,7 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-paper-deep px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-48">
-        <strong>{shown > 0 ? `${countText(shown)} found` : `${countText(blurred)} blurred`}</strong>
+        <strong>{shown > 0 ? `${countText(shown, 'face')} found` : `${countText(blurred, 'face')} blurred`}</strong>
         <span className="block text-small text-ink-soft">
           {shown > 0
             ? 'Pictures on a wall count too, and some faces may be missed: have a look.'
@@ -61,8 +59,4 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       )}
     </section>
   )
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 face' : `${count} faces`
 }

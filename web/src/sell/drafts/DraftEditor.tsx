@@ -1,5 +1,7 @@
 import type { Draft, DraftConflict, DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized } from '@yardsnap/contract/formats'
+import { hasChanges } from '@yardsnap/contract/draft-changes'
+import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { pictureVersions, useFaces } from '#sell/detection/faces.ts'
 import { newItem, ofState } from '#core/items/draft-items.ts'
@@ -14,8 +16,8 @@ import { FailureBox } from './parts/FailureBox.tsx'
 import { PublishCard } from './parts/PublishCard.tsx'
 import { StepCard } from './parts/StepCard.tsx'
 import { StepProgress } from './parts/StepProgress.tsx'
-import { useLeaveWarning } from './parts/use-leave-warning.ts'
 import { useOpenTask } from './open-task.ts'
+import { type DraftState, getPendingChanges } from './draft-state.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { TaskScreens } from './TaskScreens.tsx'
 import { useDetailsForm } from './use-details-form.ts'
@@ -155,6 +157,16 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
       <TaskScreens task={task} onTask={setTask} editing={editing} onAddByHand={addByHand} onDone={() => goToStep(2)} />
     </PictureVersions>
   )
+}
+
+/** Warns before leaving only when neither the browser nor the server holds what was typed. */
+function useLeaveWarning(state: DraftState): void {
+  const isAtRisk = !state.isKeptHere && hasChanges(getPendingChanges(state))
+  useBlocker({
+    disabled: !isAtRisk,
+    enableBeforeUnload: isAtRisk,
+    shouldBlockFn: () => !window.confirm('Your changes are not saved yet. Leave without them?'),
+  })
 }
 
 interface Filled {

@@ -16,7 +16,7 @@ import { UnpricedButton } from '#sell/pricing/PriceAll.tsx'
 import { needsName } from '#sell/review/name-cards.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import type { Task } from './TaskScreens.tsx'
 import type { useDraft } from './use-draft.ts'
@@ -57,11 +57,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   }
   const drop = (item: DraftItem) => {
     keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
-    showToast({
-      title: 'Item dropped',
-      description: getItemName(item),
-      action: { label: 'Undo', onPress: keeper.undo },
-    })
+    showUndoToast('Item dropped', keeper.undo, getItemName(item))
   }
   const boxes: PhotoBoxesProps = {
     photos,

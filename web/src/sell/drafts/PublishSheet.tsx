@@ -28,16 +28,20 @@ import type { PublishCheck } from './publish-checks.ts'
 import type { Task } from './TaskScreens.tsx'
 import type { usePublishing } from './use-publishing.ts'
 
-interface PublishSheetProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  checks: readonly PublishCheck[]
+export interface PublishingProps {
   state: DraftState
+  /** The items in the sale. */
   items: readonly DraftItem[]
   form: UseFormReturn<ListingForm>
   photoCount: number
   publishing: ReturnType<typeof usePublishing>
   onTask: (task: Task) => void
+}
+
+interface PublishSheetProps extends PublishingProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  checks: readonly PublishCheck[]
 }
 
 type Part = 'title' | 'place' | 'day'

@@ -2,17 +2,13 @@ import { useState } from 'react'
 import type { MyListing } from '@yardsnap/contract/listings'
 import { useMyListings } from '#core/listings/api.ts'
 import { usePlan, useUsageStats } from '#core/plans/api.ts'
-import { browserStorage } from './unsaved-draft.ts'
+import { readText, writeText } from '#lib/browser-storage.ts'
 
 const getStorageKey = (userId: string) => `yardsnap:last-draft:${userId}`
 
 /** Notes which draft was edited last on this device, for when the server cannot be asked. */
 export function noteLastDraft(userId: string, listingId: string): void {
-  try {
-    browserStorage()?.setItem(getStorageKey(userId), listingId)
-  } catch {
-    // Without room it is found in the list at home.
-  }
+  writeText(getStorageKey(userId), listingId)
 }
 
 export interface RunningDraft {
@@ -33,7 +29,7 @@ export function useRunningDraft(userId: string): RunningDraft | null | 'pending'
   const [running, setRunning] = useState<RunningDraft | null | 'pending'>('pending')
   if (running !== 'pending' || listings.isPending || usage.isPending) return running
   const isFull = usage.data ? usage.data.monthlyListingsUsed >= limits.listingsPerMonth : false
-  const last = browserStorage()?.getItem(getStorageKey(userId))
+  const last = readText(getStorageKey(userId))
   const found = listings.data
     ? draftIn(listings.data, isFull)
     : last

@@ -27,14 +27,8 @@ function kindsQuery(text: string) {
  */
 export function useFoundKinds(text: string): { kinds: FoundKinds; isCurrent: boolean } {
   const asked = usePaused(text, PAUSE_MS)
-  const {
-    data = [],
-    isPlaceholderData,
-    isSuccess,
-  } = useQuery({
-    ...kindsQuery(asked),
-    placeholderData: keepPreviousData,
-  })
+  const query = useQuery({ ...kindsQuery(asked), placeholderData: keepPreviousData })
+  const { data = [], isPlaceholderData, isSuccess } = query
   if (text.trim() === '') return { kinds: [], isCurrent: true }
   return { kinds: data, isCurrent: isSuccess && !isPlaceholderData && asked === text }
 }

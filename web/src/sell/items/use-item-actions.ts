@@ -1,7 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
 import { useLayoutEffect, useState } from 'react'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from './undo-toast.ts'
 import { type BulkChange, changeItem } from './bulk.ts'
 import { parseCrop } from '#core/items/crop.ts'
 import {
@@ -56,16 +56,11 @@ function followKeeper(first: ItemKeeper) {
 
 function createActions(keeper: () => ItemKeeper): ItemActions {
   const change: ItemKeeper['change'] = (step, topic) => keeper().change(step, topic)
-  const showUndoToast = (title: string, description?: string) =>
-    showToast({
-      title,
-      ...(description !== undefined && { description }),
-      action: { label: 'Undo', onPress: () => keeper().undo() },
-    })
+  const offerUndo = (title: string, description?: string) => showUndoToast(title, () => keeper().undo(), description)
   const listChosen = (ids: Ids) => keeper().items.filter(({ id }) => ids.has(id))
   const combine = (parts: readonly DraftItem[], whole: DraftItem, title: string) => {
     change((items) => combineItems(items, parts, whole))
-    showUndoToast(title, `${countText(parts.length)}, now one`)
+    offerUndo(title, `${countText(parts.length)}, now one`)
     return whole.id
   }
   return {
@@ -86,12 +81,12 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
     drop: (ids) => {
       const [first] = listChosen(ids)
       change((items) => dropItems(items, ids))
-      showUndoToast(`Dropped ${ids.size}`, ids.size === 1 && first ? getItemName(first) : undefined)
+      offerUndo(`Dropped ${ids.size}`, ids.size === 1 && first ? getItemName(first) : undefined)
     },
     putBack: (id) => change((items) => changeItems(items, new Set([id]), { state: 'kept' })),
     change: (ids, fields) => {
       change((items) => items.map((item) => (ids.has(item.id) ? changeItem(item, fields) : item)))
-      showUndoToast('Items changed', countText(ids.size))
+      offerUndo('Items changed', countText(ids.size))
     },
     merge: (ids, quantity) => {
       const parts = listChosen(ids)
@@ -104,13 +99,13 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
     split: (id) => {
       const parts = listChosen(new Set([id])).flatMap((item) => splitItem(item, parseCrop))
       change((items) => replaceItem(items, id, parts))
-      showUndoToast('Item split', `${countText(parts.length)} of one`)
+      offerUndo('Item split', `${countText(parts.length)} of one`)
     },
     duplicate: (id) => {
       const [item] = listChosen(new Set([id]))
       if (!item) return
       change((items) => replaceItem(items, id, [item, copyOfItem(item)]))
-      showUndoToast('Item duplicated', getItemName(item))
+      offerUndo('Item duplicated', getItemName(item))
     },
   }
 }

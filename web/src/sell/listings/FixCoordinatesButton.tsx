@@ -1,9 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fixGeocoding, PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listings'
 import { MapPinned } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { send } from '#api/call.ts'
+import { followAnswer } from '#api/event-stream.ts'
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { showToast } from '#lib/toast.ts'
-import { useFixCoordinates } from './fix-coordinates.ts'
 
 /** S9.6: long enough to be read, however quick the answer. */
 const BUSY_MS = 3000
@@ -60,4 +63,27 @@ export function FixCoordinatesButton() {
       )}
     </div>
   )
+}
+
+/** Looks up where the caller's own listings are; `progress` is null until the first news and after the last. */
+function useFixCoordinates() {
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<PositionFixProgress | null>(null)
+  const mutation = useMutation({
+    mutationFn: () => fixCoordinates(setProgress),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
+      void queryClient.invalidateQueries({ queryKey: ['public-listings'] })
+    },
+    onSettled: () => setProgress(null),
+  })
+  return { ...mutation, progress }
+}
+
+async function fixCoordinates(onProgress: (progress: PositionFixProgress) => void): Promise<PositionFixResult> {
+  const response = await send(fixGeocoding, {}, { headers: { accept: 'text/event-stream' } })
+  if (!response.headers.get('content-type')?.includes('text/event-stream')) {
+    return PositionFixResult.parse(await response.json())
+  }
+  return followAnswer(response, { progress: PositionFixProgress, result: PositionFixResult, onProgress })
 }

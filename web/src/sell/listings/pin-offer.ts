@@ -4,11 +4,9 @@ import type { ListingPlace } from '@yardsnap/contract/listings'
 export const PIN_HASH = 'pin'
 
 /** The ZIP or the city in whose middle shoppers see a sale; null where the house is known, or nothing. */
-export function areaShown({
-  positionPrecision,
-  zipCode,
-  city,
-}: Pick<ListingPlace, 'positionPrecision' | 'zipCode' | 'city'>): string | null {
+type Place = Pick<ListingPlace, 'positionPrecision' | 'zipCode' | 'city'>
+
+export function areaShown({ positionPrecision, zipCode, city }: Place): string | null {
   if (positionPrecision === 'zip') return zipCode
   return positionPrecision === 'city' ? city || zipCode : null
 }

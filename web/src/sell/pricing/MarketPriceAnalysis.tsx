@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { ChartNoAxesColumn } from 'lucide-react'
-import { type Ref, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
@@ -15,17 +15,15 @@ interface MarketPriceAnalysisProps {
   question: PriceQuestion
   onRetailPrice: (retailPrice: string) => void
   /** A decimal string of dollars; zero counts as none. */
-  currentPrice?: string
-  /** Without it a price is shown and cannot be applied. */
-  onApply?: (pricing: MarketPricing) => void
-  /** Asks at once, for who came here by asking. */
-  isAskedAtOnce?: boolean
-  ref?: Ref<HTMLElement>
+  currentPrice: string
+  onApply: (pricing: MarketPricing) => void
+  /** Asks when it is shown, without waiting for a press. */
+  isAskedAtOnce: boolean
 }
 
 /** What similar things cost second-hand (S2.14.1, S4.10). */
 export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
-  const { question, onRetailPrice, currentPrice, onApply, isAskedAtOnce = false, ref } = props
+  const { question, onRetailPrice, currentPrice, onApply, isAskedAtOnce } = props
   const analysis = useMutation({
     mutationFn: (asked: PriceQuestion) => fetchPricing(asked),
     onSuccess: ({ recommendedPrice }) =>
@@ -47,7 +45,6 @@ export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
 
   return (
     <section
-      ref={ref}
       tabIndex={-1}
       aria-label="Market Price Analysis"
       className="grid scroll-mt-24 scroll-mb-36 gap-3 rounded-control border border-line bg-card p-4"
@@ -80,7 +77,7 @@ export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
             pricing={analysis.data}
             category={question.category}
             currentPrice={dollars(currentPrice)}
-            onApply={onApply && (() => onApply(analysis.data))}
+            onApply={() => onApply(analysis.data)}
           />
         )}
         {analysis.isError && isAnswer && <Failure error={analysis.error} />}

@@ -13,15 +13,15 @@ import {
 } from '#core/items/draft-items.ts'
 import { dollarBoxParts, withDollarBox } from '#core/items/lots.ts'
 import { UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
+import { readText, writeText } from '#lib/browser-storage.ts'
 import { parsePrice, priceProblem } from '#lib/price.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { useDollarBoxOffer } from './dollar-box-offer.ts'
 import { CostNew } from './parts/CostNew.tsx'
 import { NumberPad } from './parts/NumberPad.tsx'
 import { PriceLine } from './parts/PriceLine.tsx'
@@ -188,18 +188,20 @@ function firstToPrice(kept: readonly DraftItem[]): DraftItem | undefined {
   return unpricedItems(kept)[0] ?? kept.find((item) => isCostNewAsked(item) && item.retailPrice === null) ?? kept[0]
 }
 
-/** Offers to put what costs less than a dollar into one box. */
+const NO_DOLLAR_BOX_KEY = 'yardsnap:no-dollar-box'
+
+/** Offers to put what costs less than a dollar into one box. Once closed, the offer does not return on this device. */
 function DollarBox({ keeper }: { keeper: ItemKeeper }) {
-  const { isWelcome, closeForGood } = useDollarBoxOffer()
+  const [isWelcome, setWelcome] = useState(() => readText(NO_DOLLAR_BOX_KEY) === null)
   const parts = dollarBoxParts(keeper.items)
   if (!isWelcome || parts.length < 2) return null
   const make = () => {
     keeper.change(withDollarBox)
-    showToast({
-      title: '$1 box made',
-      description: `${parts.length} things, now one line`,
-      action: { label: 'Undo', onPress: keeper.undo },
-    })
+    showUndoToast('$1 box made', keeper.undo, `${parts.length} things, now one line`)
+  }
+  const closeForGood = () => {
+    setWelcome(false)
+    writeText(NO_DOLLAR_BOX_KEY, 'yes')
   }
   return (
     <div className="mx-auto max-w-3xl px-4 py-2.5 desk:px-0 desk:pt-4 desk:pb-0">

@@ -5,6 +5,7 @@ import { getErrorMessage } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { FAILED, fetchPricing } from './api.ts'
 import { pricedItem, toPriceQuestion } from './price-rows.ts'
 
@@ -22,11 +23,8 @@ export function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>
     mutationFn: ({ item, retailPrice }: CostNew) => fetchPricing(toPriceQuestion({ ...item, retailPrice })),
     onSuccess: (pricing, { item, retailPrice }) => {
       changeOne(item.id, (now) => ({ ...pricedItem(now, item, pricing), retailPrice, isTouched: true }))
-      showToast({
-        title: `Suggested: ${formatPrice(pricing.recommendedPrice)}`,
-        description: `In place of ${formatPrice(item.priceSuggested)}`,
-        action: { label: 'Undo', onPress: undo },
-      })
+      const title = `Suggested: ${formatPrice(pricing.recommendedPrice)}`
+      showUndoToast(title, undo, `In place of ${formatPrice(item.priceSuggested)}`)
     },
     onError: (error, { item, retailPrice }) => {
       leaveWhenUnauthorized(error)

@@ -1,28 +1,28 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Plus } from 'lucide-react'
-import { type FocusEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, type Ref, useRef, useState } from 'react'
 import { getPhotoUrl, placeIn } from '#core/items/crop.ts'
 import { FailedPhotos } from '#sell/detection/FailedPhotos.tsx'
 import { ScanningPhotos } from '#sell/detection/ScanningPhotos.tsx'
 import type { DetectionState } from '#sell/detection/use-detection.ts'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { type StepState, TaskScreen } from '#ui/TaskScreen.tsx'
+import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { ChoosingBar } from './parts/ChoosingBar.tsx'
 import { DetectedItems } from './parts/DetectedItems.tsx'
-import { Ghost } from './parts/Ghost.tsx'
-import { KeepBar } from './parts/KeepBar.tsx'
 import { CropSheet } from './parts/CropSheet.tsx'
 import { NothingFound } from './parts/NothingFound.tsx'
 import { PhotoChips } from './parts/PhotoChips.tsx'
 import { PhotoSide } from './parts/PhotoSide.tsx'
 import { DescribeItemsButton } from './parts/DescribeItemsButton.tsx'
+import { restText } from './review-items.ts'
 import { type Choosing, useChoosing } from './use-choosing.ts'
-import { useReview } from './use-review.ts'
+import { type Review, useReview } from './use-review.ts'
 import { findTileId, useSweep } from './use-sweep.ts'
 import { useTileKeys } from './use-tile-keys.ts'
 
@@ -36,15 +36,13 @@ interface ReviewScreenProps {
   progress: Pick<DetectionState, 'photosDone' | 'photosTotal' | 'photoUrls'> | null
   onDraw: (photo: Photo) => void
   onAddByHand: () => void
-  /** The steps of selling, this one `now`. */
-  steps?: readonly StepState[]
   onLeave: () => void
   onDone: () => void
 }
 
 /** What was found in the photos, as pictures: a tick for what is sold (S2.5.4, S2.5.5). */
 export function ReviewScreen(props: ReviewScreenProps) {
-  const { keeper, photos, progress, steps = [], onLeave } = props
+  const { keeper, photos, progress, onLeave } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery(WIDE)
   const [photoId, setPhotoId] = useState<string | null>(null)
@@ -90,7 +88,6 @@ export function ReviewScreen(props: ReviewScreenProps) {
     <TaskScreen
       title="2 AI Analysis & Results"
       onLeave={onLeave}
-      steps={steps}
       tools={<UndoButton canUndo={keeper.canUndo} undo={keeper.undo} />}
       scroller={scroller}
       onKeyDown={(event) => {
@@ -141,7 +138,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
           </div>
         )}
       </div>
-      {lifted && <Ghost ref={ghost} lifted={lifted} item={keeper.items.find(({ id }) => id === lifted.id)} />}
+      {lifted && <LiftedItem ref={ghost} lifted={lifted} item={keeper.items.find(({ id }) => id === lifted.id)} />}
       {inspected && inspectedItem && (
         <CropSheet
           item={inspectedItem}
@@ -160,7 +157,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
 }
 
 interface Tiles extends Pick<Parameters<typeof useTileKeys>[0], 'scroller' | 'onLook' | 'onKeep'> {
-  review: ReturnType<typeof useReview>
+  review: Review
   choosing: Choosing
   onPoint: (id: string) => void
 }
@@ -229,5 +226,48 @@ function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps
         </p>
       )}
     </header>
+  )
+}
+
+/** How much is for sale, with the button that goes on to the next step. */
+function KeepBar({ review, onKeep }: { review: Review; onKeep: () => void }) {
+  const { kept } = review
+  return (
+    <>
+      <output className="grow leading-tight">
+        <strong className="block font-display text-[1.125rem]">{kept} to sell</strong>
+        <span className="text-small text-ink-soft">{restText(review)}</span>
+      </output>
+      <Button onClick={onKeep} className="min-w-44 desk:min-w-56">
+        {kept === 0 ? 'Keep none' : `Keep ${kept}`}
+      </Button>
+    </>
+  )
+}
+
+interface LiftedItemProps {
+  lifted: { x: number; y: number }
+  item: DraftItem | undefined
+  /** The dragging code moves this element directly, so that React does not render at every move. */
+  ref: Ref<HTMLDivElement>
+}
+
+/** The picture of a lifted item, which follows the finger a little above it. */
+function LiftedItem({ lifted: { x, y }, item, ref }: LiftedItemProps) {
+  if (!item) return null
+  return (
+    <div
+      ref={ref}
+      aria-hidden
+      data-ghost
+      style={{ translate: `${x}px ${y}px` }}
+      className="pointer-events-none fixed top-0 left-0 z-40"
+    >
+      <ItemThumbnail
+        item={item}
+        widthPixels={128}
+        className="size-24 -translate-x-1/2 -translate-y-3/4 -rotate-3 rounded-control border-3 border-ink shadow-[0_8px_24px_rgb(0_0_0/0.35)]"
+      />
+    </div>
   )
 }

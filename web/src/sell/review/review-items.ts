@@ -3,6 +3,7 @@ import { capitalized } from '@yardsnap/contract/formats'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
+import { placeIn } from '#core/items/crop.ts'
 import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#core/items/draft-items.ts'
 import { NO_NAME } from '#core/items/item-text.ts'
 
@@ -165,4 +166,12 @@ export function widerCrop({ x, y, width, height }: CropRectangle): CropRectangle
 export function tileTitle(item: DraftItem): string {
   if (!isNamed(item)) return NO_NAME
   return item.isLabelSure ? item.title : `${item.title}?`
+}
+
+/** The boxes of the items that are in a photo, for `BoxesOnPhoto`. */
+export function toBoxes(items: Items, photo: Photo) {
+  return items.flatMap((item) => {
+    const crop = placeIn(item, photo)
+    return crop ? [{ key: item.id, crop, label: tileTitle(item), isSuggestion: item.state !== 'kept' }] : []
+  })
 }

@@ -4,7 +4,7 @@ import { GROUP_TEXTS, type ItemGroup } from '@yardsnap/contract/item-groups'
 import { useState } from 'react'
 import { combineItems, type ItemKeeper, mergeItems } from '#core/items/draft-items.ts'
 import { useGroupKinds } from '#sell/items/kinds.ts'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { groupsFor, withGroup } from './groups.ts'
 import type { Review } from './use-review.ts'
 
@@ -14,7 +14,6 @@ export function useChoosing(keeper: ItemKeeper, { tiles }: Review) {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
   const chosen = tiles.filter(({ id }) => ids?.has(id))
   const end = () => setIds(null)
-  const showUndoToast = (title: string) => showToast({ title, action: { label: 'Undo', onPress: keeper.undo } })
   return {
     isOn: ids !== null,
     ids,
@@ -39,13 +38,13 @@ export function useChoosing(keeper: ItemKeeper, { tiles }: Review) {
     giveGroup: (group: ItemGroup) => {
       const given = new Set(chosen.map(({ id }) => id))
       keeper.change((items) => withGroup(items, given, group, known))
-      showUndoToast(`${GROUP_TEXTS[group].title} × ${given.size}`)
+      showUndoToast(`${GROUP_TEXTS[group].title} × ${given.size}`, keeper.undo)
       end()
     },
     merge: () => {
       const whole = mergeItems(chosen, 1)
       keeper.change((items) => combineItems(items, chosen, whole))
-      showUndoToast('Merged into one')
+      showUndoToast('Merged into one', keeper.undo)
       end()
     },
     end,

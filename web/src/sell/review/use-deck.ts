@@ -1,7 +1,7 @@
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { useState } from 'react'
 import { changeItems, type ItemKeeper, type Items } from '#core/items/draft-items.ts'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { confirmGuesses, isKnownGuess, isLikelyGuess, nextCard, withNewCards } from './name-cards.ts'
 
 interface Step {
@@ -37,17 +37,16 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
     if (next === -1 && (guesses.length === 0 || isLastGuess)) onDone()
     else setAt(next === -1 ? all.length : next)
   }
-  const answer = (change: (items: Items, id: string) => Items) => {
-    if (!item) return
-    keeper.change((items) => change(items, item.id))
-    setSteps([...steps, { at, openedId, skippedIds: [] }])
-    advance()
-  }
-  /** The item stays at hand: there is more to be said of it. */
+  /** Changes the current item and stays on its card, because the seller may say more about it. */
   const refine = (change: (items: Items, id: string) => Items) => {
     if (!item) return
     keeper.change((items) => change(items, item.id))
-    setSteps([...steps, { at, openedId: openedId, skippedIds: [] }])
+    setSteps([...steps, { at, openedId, skippedIds: [] }])
+  }
+  const answer = (change: (items: Items, id: string) => Items) => {
+    if (!item) return
+    refine(change)
+    advance()
   }
   const drop = () => {
     if (!item) return
@@ -59,8 +58,7 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
       setAt(at)
       setOpenedId(openedId)
     }
-    const title = isNamed(item) ? `Dropped ${item.title}` : 'Dropped a thing without a name'
-    showToast({ title, action: { label: 'Undo', onPress: putBack } })
+    showUndoToast(isNamed(item) ? `Dropped ${item.title}` : 'Dropped a thing without a name', putBack)
   }
   const skip = () => {
     if (!item) return

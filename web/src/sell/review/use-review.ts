@@ -4,7 +4,7 @@ import type { Photo } from '@yardsnap/contract/photos'
 import { useMemo, useState } from 'react'
 import { placeIn } from '#core/items/crop.ts'
 import { type ItemKeeper, ofState, replaceItem, withCrop } from '#core/items/draft-items.ts'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import {
   getAnswer,
   listDetectedItems,
@@ -44,8 +44,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
 
   const dropRest = () => {
     setState(rest, 'dropped')
-    const undo = { label: 'Undo', onPress: () => setState(rest, 'suggested') }
-    showToast({ title: `Dropped ${rest.size}`, action: undo })
+    showUndoToast(`Dropped ${rest.size}`, () => setState(rest, 'suggested'))
   }
 
   const splitInTwo = (item: DraftItem, inPhoto: Photo) => {
@@ -55,7 +54,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     keeper.change((all) => replaceItem(all, item.id, parts))
     const restore = () =>
       keeper.change((all) => replaceItem(all, item.id, [item]).filter(({ id }) => id !== parts[1].id))
-    showToast({ title: 'Made two of it', action: { label: 'Undo', onPress: restore } })
+    showUndoToast('Made two of it', restore)
   }
 
   const widen = ({ id }: DraftItem) =>
@@ -131,5 +130,5 @@ function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
 function showMergedToast(one: DraftItem | undefined, keeper: ItemKeeper): void {
   const pieces = one && one.quantity > 1 ? ` × ${one.quantity}` : ''
   const name = one && isNamed(one) ? `: ${one.title}${pieces}` : pieces
-  showToast({ title: `Merged into one${name}`, action: { label: 'Undo', onPress: keeper.undo } })
+  showUndoToast(`Merged into one${name}`, keeper.undo)
 }

@@ -142,12 +142,8 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
 }
 
 /** On the first start with a data folder, fetches the default pack. */
-async function tryOnce({
-  dataDir,
-  log,
-  packsFolder,
-  signal,
-}: Omit<Required<Options>, 'wanted'> & { signal: AbortSignal }): Promise<void> {
+async function tryOnce(options: Omit<Required<Options>, 'wanted'> & { signal: AbortSignal }): Promise<void> {
+  const { dataDir, log, packsFolder, signal } = options
   const folder = join(dataDir, 'models')
   if (await exists(join(folder, TRIED_FILE))) return
   if (await readInstalled(packFolder(dataDir, DEFAULT_PACK))) return

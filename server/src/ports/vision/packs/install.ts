@@ -7,7 +7,6 @@ import { convertNetwork, readLabels } from './convert.ts'
 import { fingerprintManifest, type PackFile, type PackManifest, rankingOfLargest, type Vocabulary } from './manifest.ts'
 import { INSTALLED_FILE, type InstalledPack, KINDS_FILE, packFolder } from './installed.ts'
 import { runInOwnProcess } from './own-process.ts'
-import { tryNetworks } from './try-networks.ts'
 
 interface Installation {
   manifest: PackManifest
@@ -24,6 +23,9 @@ interface Installation {
 
 /** Some thousand texts on one processor core. */
 const EMBEDDING_TIMEOUT_MS = 15 * 60_000
+const TRIAL_TIMEOUT_MS = 60_000
+/** For the networks of one child process that analyzes photos. */
+const MAX_MEMORY_MB = 1200
 
 /**
  * Fetches a pack's files, checks, converts and tries them, and puts the result into the data folder under its name. Until then everything is
@@ -31,7 +33,7 @@ const EMBEDDING_TIMEOUT_MS = 15 * 60_000
  * @throws an Error that names the file that could not be fetched, is another, is damaged or does not work
  */
 export async function installPack(installation: Installation): Promise<InstalledPack> {
-  const { manifest, dataDir, from, signal, onProgress = () => {}, maxMemoryMb } = installation
+  const { manifest, dataDir, from, signal, onProgress = () => {}, maxMemoryMb = MAX_MEMORY_MB } = installation
   const folder = packFolder(dataDir, manifest.name)
   const temporary = `${folder}.${randomUUID()}.part`
   await mkdir(temporary, { recursive: true })
@@ -77,6 +79,21 @@ async function embedKinds(
   return { file: KINDS_FILE, ...computeIdentity(await readFile(join(folder, KINDS_FILE))) }
 }
 
+/**
+ * Runs each network of a pack once on noise: a file that loads may still have other outputs or sizes than its manifest
+ * says, or need more memory than there is.
+ * @throws an Error that names the network and says why it cannot be used
+ */
+function tryNetworks(folder: string, signal: AbortSignal, maxMemoryMb: number): Promise<void> {
+  return runInOwnProcess({
+    script: './try-networks-child.ts',
+    args: [folder, String(maxMemoryMb)],
+    ended: 'the process that tried the networks ended',
+    timeoutMs: TRIAL_TIMEOUT_MS,
+    signal,
+  })
+}
+
 async function convertAll(manifest: PackManifest, folder: string): Promise<InstalledPack> {
   const read = (file: string) => readFileSync(join(folder, file))
   const networks: InstalledPack['networks'] = []
@@ -88,8 +105,7 @@ async function convertAll(manifest: PackManifest, folder: string): Promise<Insta
       await writeFile(join(folder, file), content)
       networks.push({ file, ...computeIdentity(content), spec: { ...spec, labels: readLabels(network, read) } })
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new Error(`${network.file} cannot be used: ${reason}`, { cause })
+      throw new Error(`${network.file} cannot be used: ${describeError(cause)}`, { cause })
     }
   }
   const { name, embedded, ranking = rankingOfLargest() } = manifest

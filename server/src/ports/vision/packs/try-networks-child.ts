@@ -6,7 +6,7 @@ import { decodeUpright } from '#ports/vision/picture.ts'
 import { loadPack, readInstalled } from './installed.ts'
 
 const [folder, maxMemoryMb] = process.argv.slice(2)
-if (!folder || !maxMemoryMb || !process.send) throw new Error('try-networks-child.ts is started by try-networks.ts')
+if (!folder || !maxMemoryMb || !process.send) throw new Error('try-networks-child.ts is started by install.ts')
 
 process.on('disconnect', () => process.exit(1))
 process.on('SIGINT', () => {})

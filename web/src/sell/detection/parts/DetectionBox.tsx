@@ -22,16 +22,8 @@ interface DetectionBoxProps {
 }
 
 /** The box of an item: moved by dragging or arrow keys, resized by its handles or Shift and arrow keys. */
-export function DetectionBox({
-  crop,
-  label,
-  order,
-  isSelected,
-  isBehind,
-  onSelect,
-  onCrop,
-  onRemove,
-}: DetectionBoxProps) {
+export function DetectionBox(props: DetectionBoxProps) {
+  const { crop, label, order, isSelected, isBehind, onSelect, onCrop, onRemove } = props
   const { live, grab } = useDrag(crop, onCrop)
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { countText } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 
@@ -25,14 +25,7 @@ export function ListingPreview({ form, items }: ListingPreviewProps) {
         <ul aria-hidden className="mb-4 grid grid-cols-3 gap-1 overflow-hidden rounded-control desk:grid-cols-6">
           {pictures.map((item) => (
             <li key={item.id}>
-              <ItemPicture
-                url={item.imageUrls[0] ?? null}
-                category={item.category}
-                name={item.title}
-                alt=""
-                widthPixels={200}
-                className="aspect-square w-full"
-              />
+              <ItemThumbnail item={item} widthPixels={200} className="aspect-square w-full" />
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { areaShown, PIN_HASH } from '#sell/listings/pin-offer.ts'
 import { PinDialog } from '#core/map/PinDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 
 interface PinOfferProps {
   form: UseFormReturn<ListingForm>
@@ -49,8 +50,7 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
     setTaking(true)
     try {
       await put(null)
-      const action = { label: 'Undo', onPress: () => void putBack() }
-      showToast({ title: 'The pin is gone', description: 'Shoppers see where the address is found.', action })
+      showUndoToast('The pin is gone', () => void putBack(), 'Shoppers see where the address is found.')
     } catch (error) {
       showError(error, 'The pin could not be taken away. Please try again.')
     } finally {

@@ -1,15 +1,9 @@
-import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
-import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
-import type { DraftState } from '#sell/drafts/draft-state.ts'
 import { publishChecks } from '#sell/drafts/publish-checks.ts'
-import { PublishSheet } from '#sell/drafts/PublishSheet.tsx'
-import type { Task } from '#sell/drafts/TaskScreens.tsx'
-import type { usePublishing } from '#sell/drafts/use-publishing.ts'
+import { type PublishingProps, PublishSheet } from '#sell/drafts/PublishSheet.tsx'
 import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#sell/exports/PrintButton.tsx'
 import { ExportButton } from '#sell/items/ExportButton.tsx'
@@ -22,19 +16,9 @@ import { FailureBox } from './FailureBox.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
 import { StepCard } from './StepCard.tsx'
 
-interface PublishCardProps {
-  id: string
-  state: DraftState
-  /** What is in the sale. */
-  items: readonly DraftItem[]
-  form: UseFormReturn<ListingForm>
-  photoCount: number
-  publishing: ReturnType<typeof usePublishing>
-  onTask: (task: Task) => void
-}
-
 /** How the sale will look, and the button that makes it public or shows shoppers what has changed. */
-export function PublishCard({ id, state, items, form, photoCount, publishing, onTask }: PublishCardProps) {
+export function PublishCard({ id, ...props }: PublishingProps & { id: string }) {
+  const { state, items, form, photoCount, publishing } = props
   const isDesktop = useMediaQuery(DESK)
   const [isOpen, setOpen] = useState(false)
   const { listingId, version, status, hasUnpublishedChanges, hiding } = state.server
@@ -84,15 +68,10 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
         {isPublished && <PublicTools publishing={publishing} hasChanges={hasUnpublishedChanges} />}
       </StepCard>
       <PublishSheet
+        {...props}
         isOpen={isOpen}
         onOpenChange={setOpen}
         checks={publishChecks(state.form, items, photoCount)}
-        state={state}
-        items={items}
-        form={form}
-        photoCount={photoCount}
-        publishing={publishing}
-        onTask={onTask}
       />
       {!isDesktop && (
         <div
@@ -112,7 +91,7 @@ export function PublishCard({ id, state, items, form, photoCount, publishing, on
 }
 
 /** For a public sale: back to what shoppers see, or away from them. */
-function PublicTools({ publishing, hasChanges }: { publishing: PublishCardProps['publishing']; hasChanges: boolean }) {
+function PublicTools({ publishing, hasChanges }: Pick<PublishingProps, 'publishing'> & { hasChanges: boolean }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <div className="mt-3 -ml-5 flex flex-wrap gap-x-1">

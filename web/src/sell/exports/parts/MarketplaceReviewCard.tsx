@@ -34,9 +34,9 @@ export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof us
 }
 
 function contentsText({ itemCount, files, pictureCount }: MarketplaceReview): string {
-  const photos = pictureCount === 1 ? '1 photo' : `${pictureCount} photos`
-  const tables = files.length === 1 ? '1 table' : `${files.length} tables`
-  return [countText(itemCount), files.length > 0 && tables, pictureCount > 0 && photos].filter(Boolean).join(' · ')
+  const tables = files.length > 0 && countText(files.length, 'table')
+  const photos = pictureCount > 0 && countText(pictureCount, 'photo')
+  return [countText(itemCount), tables, photos].filter(Boolean).join(' · ')
 }
 
 /** Grouped by item. */

@@ -6,7 +6,7 @@ import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, sumPrices } from '
 import { useState } from 'react'
 import { type BulkChange, changeItem } from '#sell/items/bulk.ts'
 import { getItemName } from '#core/items/item-text.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { countPieces } from '#core/items/lots.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
@@ -137,14 +137,7 @@ export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { 
       <ul className="grid grid-cols-2 gap-3">
         {chosen.map((item) => (
           <li key={item.id} className="min-w-0">
-            <ItemPicture
-              url={item.imageUrls[0] ?? null}
-              category={item.category}
-              name={item.title}
-              alt=""
-              widthPixels={200}
-              className="aspect-square w-full rounded-control"
-            />
+            <ItemThumbnail item={item} widthPixels={200} className="aspect-square w-full rounded-control" />
             <p className="mt-1 truncate text-small font-semibold">{getItemName(item)}</p>
           </li>
         ))}
@@ -190,15 +183,7 @@ export function LotsSheet({ isOpen, offers, onClose }: LotsSheetProps) {
             </div>
             <div className="mt-2 flex flex-wrap gap-1.5">
               {offer.parts.map((item) => (
-                <ItemPicture
-                  key={item.id}
-                  url={item.imageUrls[0] ?? null}
-                  category={item.category}
-                  name={item.title}
-                  alt=""
-                  widthPixels={48}
-                  className="size-12 rounded-control"
-                />
+                <ItemThumbnail key={item.id} item={item} widthPixels={48} className="size-12 rounded-control" />
               ))}
             </div>
             <p className="mt-2 text-small text-ink-soft wrap-anywhere">

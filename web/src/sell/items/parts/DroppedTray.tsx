@@ -1,7 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { getItemName } from '#core/items/item-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -38,11 +38,8 @@ export function DroppedTray({ items, onPutBack }: { items: readonly DraftItem[];
                   onClick={() => onPutBack(item.id)}
                   className="block w-full rounded-control text-left"
                 >
-                  <ItemPicture
-                    url={item.imageUrls[0] ?? null}
-                    category={item.category}
-                    name={item.title}
-                    alt=""
+                  <ItemThumbnail
+                    item={item}
                     widthPixels={96}
                     className="aspect-square w-full rounded-control opacity-70 grayscale"
                   />

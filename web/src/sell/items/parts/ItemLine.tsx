@@ -4,7 +4,7 @@ import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { Check } from 'lucide-react'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useRef } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { getItemName, priceText } from '#core/items/item-text.ts'
 import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -52,11 +52,8 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
           {isChosen && <Check strokeWidth={3} className="size-4.5" />}
         </span>
       )}
-      <ItemPicture
-        url={item.imageUrls[0] ?? null}
-        category={item.category}
-        name={item.title}
-        alt=""
+      <ItemThumbnail
+        item={item}
         widthPixels={44}
         className={classes(
           'size-[min(2.75rem,12vw)] shrink-0 rounded-control',

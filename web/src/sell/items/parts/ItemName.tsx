@@ -5,7 +5,7 @@ import type { Kind } from '@yardsnap/contract/kinds'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { filledFrom, namedAs } from '#core/items/draft-items.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { useFoundKinds } from '#sell/items/kinds.ts'
 import type { ItemActions } from '#sell/items/use-item-actions.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -53,14 +53,7 @@ export function ItemName({ item, actions, isCategoryOwn, children }: ItemNamePro
   return (
     <>
       <div className="flex items-center gap-2.5">
-        <ItemPicture
-          url={item.imageUrls[0] ?? null}
-          category={item.category}
-          name={item.title}
-          alt=""
-          widthPixels={44}
-          className="size-11 shrink-0 rounded-control"
-        />
+        <ItemThumbnail item={item} widthPixels={44} className="size-11 shrink-0 rounded-control" />
         <div className="min-w-0 grow">
           <TitleField value={title} kinds={kinds} onType={type} onChoose={choose} />
         </div>

@@ -18,10 +18,15 @@ import { TextArea } from '#ui/TextArea.tsx'
 const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: capitalized(value) }))
 const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: capitalized(value) }))
 
-type LineFieldsProps = Pick<
-  DraftItem,
-  'id' | 'category' | 'condition' | 'quantity' | 'priceSuggested' | 'priceLow' | 'priceHigh' | 'description'
-> & { actions: ItemActions; isCategoryOwn: RefObject<boolean> }
+/** What these fields need of an item. A change of anything else, such as the name, does not render them again. */
+export const LINE_FIELDS = [
+  ...(['id', 'category', 'condition', 'quantity'] as const),
+  ...(['priceSuggested', 'priceLow', 'priceHigh', 'description'] as const),
+]
+type LineFieldsProps = Pick<DraftItem, (typeof LINE_FIELDS)[number]> & {
+  actions: ItemActions
+  isCategoryOwn: RefObject<boolean>
+}
 
 /** What an open line asks for besides the name, whose typing leaves these fields alone. */
 export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn, ...item }: LineFieldsProps) {

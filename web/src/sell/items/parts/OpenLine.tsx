@@ -2,6 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Photo } from '@yardsnap/contract/photos'
+import { pick } from '@yardsnap/contract/schemas'
 import { ChartNoAxesColumn, ChevronUp, Copy, Images, Merge, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
 import { getItemName } from '#core/items/item-text.ts'
@@ -12,9 +13,9 @@ import { fieldsOfPricing, toPriceQuestion } from '#sell/pricing/price-rows.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { ItemName } from './ItemName.tsx'
-import { LineFields } from './LineFields.tsx'
+import { LINE_FIELDS, LineFields } from './LineFields.tsx'
 import { PhotoContext } from './PhotoContext.tsx'
 
 interface OpenLineProps {
@@ -38,11 +39,7 @@ export function OpenLine(props: OpenLineProps) {
     actions.update(item.id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
   const apply = (fields: Partial<DraftItem>) => {
     set(fields, 'price')
-    showToast({
-      title: 'Price applied',
-      description: `${name}: ${formatPrice(fields.priceSuggested)}`,
-      action: { label: 'Undo', onPress: undo },
-    })
+    showUndoToast('Price applied', undo, `${name}: ${formatPrice(fields.priceSuggested)}`)
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     // Suggestions that are open close first.
@@ -67,18 +64,7 @@ export function OpenLine(props: OpenLineProps) {
         <PhotoContext photoUrl={item.sourceImageUrl} crop={item.cropData} photos={photos} />
       </div>
       {item.imageUrls.length > 1 && <Pictures urls={item.imageUrls} category={item.category} />}
-      <LineFields
-        id={item.id}
-        category={item.category}
-        condition={item.condition}
-        quantity={item.quantity}
-        priceSuggested={item.priceSuggested}
-        priceLow={item.priceLow}
-        priceHigh={item.priceHigh}
-        description={item.description}
-        actions={actions}
-        isCategoryOwn={isCategoryOwn}
-      />
+      <LineFields {...pick(item, LINE_FIELDS)} actions={actions} isCategoryOwn={isCategoryOwn} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
           label="Sell as lot"

@@ -1,8 +1,9 @@
-import type { Bundle } from '@yardsnap/contract/bundles'
+import { useMutation } from '@tanstack/react-query'
+import { type Bundle, getBundles } from '@yardsnap/contract/bundles'
 import { Boxes, Crown } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { useSuggestBundles } from '#sell/items/api.ts'
 import type { Items } from '#core/items/draft-items.ts'
 import { itemsOfBundle } from '#core/items/lots.ts'
 import { usePlan } from '#core/plans/api.ts'
@@ -22,7 +23,7 @@ export function SuggestLots({ listingId, items, onAccept }: SuggestLotsProps) {
   const { isPremium } = usePlan()
   const { openUpgradeModal } = useUpgradeModal()
   const [bundles, setBundles] = useState<readonly Bundle[] | null>(null)
-  const suggest = useSuggestBundles()
+  const suggest = useMutation({ mutationFn: (id: string) => call(getBundles, { params: { listingId: id } }) })
   const suggestLots = () => {
     if (!isPremium) return openUpgradeModal('default')
     if (listingId !== null) suggest.mutate(listingId, { onSuccess: setBundles, onError: (error) => showFailure(error) })

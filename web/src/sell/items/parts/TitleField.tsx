@@ -14,11 +14,10 @@ interface TitleFieldProps {
   kinds: readonly Kind[]
   onType: (title: string) => void
   onChoose: (kind: Kind) => void
-  className?: string
 }
 
 /** What an item is called. Kinds that are suggested bring their category and price along. */
-export function TitleField({ value, kinds, onType, onChoose, className }: TitleFieldProps) {
+export function TitleField({ value, kinds, onType, onChoose }: TitleFieldProps) {
   // A letter shows before all that follows from it.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +52,7 @@ export function TitleField({ value, kinds, onType, onChoose, className }: TitleF
             setTyped(null)
             if (others.length === 0) setOpen(false)
           }}
-          className={classes(CONTROL, 'font-semibold', className)}
+          className={classes(CONTROL, 'font-semibold')}
         />
         <Autocomplete.Portal container={mainLandmark}>
           <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none data-empty:hidden">

@@ -3,7 +3,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { FREE, hasPrice, isFree, isPriced } from '@yardsnap/contract/item-prices'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { fairRange, roughRange } from '#core/items/draft-items.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { getItemName, priceText } from '#core/items/item-text.ts'
 import { rangeText } from '#sell/pricing/quick-prices.ts'
 import { QuickPrices } from './QuickPrices.tsx'
@@ -40,11 +40,8 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
       )}
     >
       <div className={classes('mx-auto flex max-w-3xl items-center gap-3 px-4', isInHand ? 'min-h-18' : 'min-h-15')}>
-        <ItemPicture
-          url={item.imageUrls[0] ?? null}
-          category={item.category}
-          name={item.title}
-          alt=""
+        <ItemThumbnail
+          item={item}
           widthPixels={44}
           className={classes(
             'size-11 shrink-0 rounded-control',

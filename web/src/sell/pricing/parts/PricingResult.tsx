@@ -14,7 +14,7 @@ interface PricingResultProps {
   category: string
   /** In dollars; 0 when there is none. */
   currentPrice: number
-  onApply: (() => void) | undefined
+  onApply: () => void
 }
 
 const TONES = { High: 'good', Medium: 'info', Low: 'plain' } as const
@@ -31,7 +31,7 @@ export function PricingResult({ pricing, category, currentPrice, onApply }: Pric
           <PriceTag price={recommendedPrice} size="large" />
         </span>
         <Badge tone={TONES[label]}>{label} confidence</Badge>
-        {onApply && currentPrice !== dollars(recommendedPrice) && (
+        {currentPrice !== dollars(recommendedPrice) && (
           <Button tone="secondary" onClick={onApply}>
             Apply Recommended Price
           </Button>

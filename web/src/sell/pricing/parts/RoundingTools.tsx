@@ -1,4 +1,4 @@
-import { formatPrice } from '@yardsnap/contract/formats'
+import { countText, formatPrice } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -6,7 +6,7 @@ import { type ItemKeeper, ofState } from '#core/items/draft-items.ts'
 import { ROUNDING_STEPS, roundedItems, type RoundingDirection, type RoundingStep } from '#sell/pricing/rounding.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 
 const LABELS: Record<RoundingStep, string> = { 0.25: '25¢', 1: '$1', 5: '$5' }
 
@@ -20,11 +20,7 @@ export function RoundingTools({ keeper }: { keeper: ItemKeeper }) {
     if (step === null) return
     keeper.change((items) => roundedItems(items, step, direction))
     setStep(null)
-    showToast({
-      title: 'Prices rounded',
-      description: `${count} ${count === 1 ? 'price' : 'prices'} changed`,
-      action: { label: 'Undo', onPress: keeper.undo },
-    })
+    showUndoToast('Prices rounded', keeper.undo, `${countText(count, 'price')} changed`)
   }
   return (
     <>

@@ -2,18 +2,19 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useState } from 'react'
 import { placeIn } from '#core/items/crop.ts'
+import { useSizedPicture } from '#core/items/picture-versions.ts'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { useKinds } from '#sell/items/kinds.ts'
 import { BoxesOnPhoto } from '#sell/detection/BoxesOnPhoto.tsx'
-import { tileTitle } from '#sell/review/review-items.ts'
+import { toBoxes } from '#sell/review/review-items.ts'
 import { MAX_LIST_LENGTH, MAX_SPOKEN_LINES, readLines } from '#sell/review/spoken-list.ts'
 import { type MatchedLine, matchLines, listUnnamedItems, withSpoken } from '#sell/review/spoken-matches.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { LimitNote } from '#ui/LimitNote.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { showToast } from '#lib/toast.ts'
-import { PhotoThumbs } from './PhotoThumbs.tsx'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { SpokenRow } from './SpokenRow.tsx'
 
 interface DescribeItemsSheetProps {
@@ -48,7 +49,7 @@ export function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onC
   const apply = () => {
     keeper.change((items) => withSpoken(items, matches))
     const title = matches.length === 1 ? 'Took 1 thing from your list' : `Took ${matches.length} things from your list`
-    showToast({ title, action: { label: 'Undo', onPress: keeper.undo } })
+    showUndoToast(title, keeper.undo)
     setText('')
     leave()
   }
@@ -126,13 +127,6 @@ export function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onC
   )
 }
 
-function toBoxes(items: readonly DraftItem[], photo: Photo) {
-  return items.flatMap((item) => {
-    const crop = placeIn(item, photo)
-    return crop ? [{ key: item.id, crop, label: tileTitle(item), isSuggestion: item.state !== 'kept' }] : []
-  })
-}
-
 function withChanges(matches: readonly MatchedLine[], changed: ReadonlyMap<number, readonly string[]>): MatchedLine[] {
   return matches.map((match, index) => ({ ...match, itemIds: changed.get(index) ?? match.itemIds }))
 }
@@ -141,4 +135,33 @@ function withChanges(matches: readonly MatchedLine[], changed: ReadonlyMap<numbe
 function toggled({ line, itemIds }: MatchedLine, id: string): readonly string[] {
   if (itemIds.includes(id)) return itemIds.filter((one) => one !== id)
   return line.pieces > itemIds.length ? [...itemIds, id] : [...itemIds.slice(0, line.pieces - 1), id]
+}
+
+interface PhotoThumbsProps {
+  photos: readonly Photo[]
+  chosen: Photo
+  onChoose: (photo: Photo) => void
+}
+
+function PhotoThumbs({ photos, chosen, onChoose }: PhotoThumbsProps) {
+  const sizedPicture = useSizedPicture()
+  return (
+    <fieldset aria-label="Photo" className="flex min-w-0 gap-2 overflow-x-auto p-0.5">
+      {photos.map((photo, index) => (
+        <button
+          key={photo.id}
+          type="button"
+          aria-pressed={photo.id === chosen.id}
+          aria-label={`Photo ${index + 1}`}
+          onClick={() => onChoose(photo)}
+          className={classes(
+            'size-12 shrink-0 overflow-hidden rounded-control',
+            photo.id === chosen.id && 'ring-3 ring-ink',
+          )}
+        >
+          <img src={sizedPicture(photo.url, 96)} alt="" className="size-full object-cover" />
+        </button>
+      ))}
+    </fieldset>
+  )
 }

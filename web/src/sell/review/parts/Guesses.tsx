@@ -1,6 +1,5 @@
-import { getPictureUrl } from '@yardsnap/contract/items'
 import type { Items } from '#core/items/draft-items.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { tileTitle } from '#sell/review/review-items.ts'
 
 interface GuessesProps {
@@ -50,14 +49,7 @@ function Pictures({ items, nameOf, onOpen }: PicturesProps) {
             onClick={() => onOpen(item.id)}
             className="block w-full rounded-control text-left"
           >
-            <ItemPicture
-              url={getPictureUrl(item)}
-              category={item.category}
-              name={item.title}
-              alt=""
-              widthPixels={128}
-              className="aspect-square w-full rounded-control"
-            />
+            <ItemThumbnail item={item} widthPixels={128} className="aspect-square w-full rounded-control" />
             <span className="line-clamp-2 px-0.5 pt-1 text-small font-semibold">
               <bdi>{nameOf(item)}</bdi>
             </span>

@@ -1,8 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { BoxesOnPhoto } from '#sell/detection/BoxesOnPhoto.tsx'
-import { placeIn } from '#core/items/crop.ts'
-import { tileTitle } from '#sell/review/review-items.ts'
+import { toBoxes } from '#sell/review/review-items.ts'
 
 interface PhotoSideProps {
   photo: Photo
@@ -26,14 +25,10 @@ const KEYS = [
 
 /** Where the things stand in their photo. Says nothing that the tiles do not say, so screen readers pass it by. */
 export function PhotoSide({ photo, index, count, found, pointedId }: PhotoSideProps) {
-  const boxes = found.flatMap((item) => {
-    const crop = placeIn(item, photo)
-    return crop ? [{ key: item.id, crop, label: tileTitle(item), isSuggestion: item.state !== 'kept' }] : []
-  })
   return (
     <div aria-hidden>
       <div className="mx-auto" style={{ maxWidth: `calc(${MAX_HEIGHT} * ${photo.width / photo.height})` }}>
-        <BoxesOnPhoto photo={photo} boxes={boxes} litKey={pointedId} />
+        <BoxesOnPhoto photo={photo} boxes={toBoxes(found, photo)} litKey={pointedId} />
       </div>
       <p className="mt-2.5 text-small text-ink-soft">
         Photo {index + 1} of {count}. Point at a thing to see where it stands.

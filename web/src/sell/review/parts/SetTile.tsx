@@ -1,6 +1,5 @@
-import { getPictureUrl } from '@yardsnap/contract/items'
 import { type KeyboardEvent, useId } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import type { LookAlikes, SetAnswer } from '#sell/review/review-items.ts'
 import { classes } from '#ui/classes.ts'
 import { Tick } from './Tile.tsx'
@@ -88,11 +87,8 @@ function Fan({ group: { items }, isTicked }: { group: LookAlikes; isTicked: bool
     >
       {items.slice(0, MAX_PICTURES).map((item) => (
         <span key={item.id} className="max-w-16 min-w-0 flex-1 last:max-w-none last:flex-none">
-          <ItemPicture
-            url={getPictureUrl(item)}
-            category={item.category}
-            name={item.title}
-            alt=""
+          <ItemThumbnail
+            item={item}
             widthPixels={60}
             className="size-15 rounded-[10px] border-2 border-[#ffffff] shadow-[0_0_0_1.5px_rgb(0_0_0/0.4)] desk:size-12"
           />

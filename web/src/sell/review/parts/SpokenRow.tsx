@@ -1,10 +1,9 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { getPictureUrl } from '@yardsnap/contract/items'
 import { ImageOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { rangeText } from '#sell/items/kinds.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { tileTitle } from '#sell/review/review-items.ts'
 import { type MatchedLine, spokenTitle } from '#sell/review/spoken-matches.ts'
 import { classes } from '#ui/classes.ts'
@@ -44,7 +43,16 @@ export function SpokenRow({ match, items, isTaken, onChoose, onPoint }: SpokenRo
               <ImageOff aria-hidden className="size-5" />
             </span>
           ) : (
-            own.slice(0, 3).map((item) => <Thumb key={item.id} thing={item} className="size-14 border-2 border-card" />)
+            own
+              .slice(0, 3)
+              .map((item) => (
+                <ItemThumbnail
+                  key={item.id}
+                  item={item}
+                  widthPixels={72}
+                  className="size-14 rounded-control border-2 border-card"
+                />
+              ))
           )}
         </span>
         <span className="min-w-0 grow">
@@ -88,7 +96,11 @@ export function SpokenRow({ match, items, isTaken, onChoose, onPoint }: SpokenRo
                 onClick={() => onChoose(item.id)}
                 className={classes('size-18 shrink-0 rounded-control', !isOwn && isTaken(item.id) && 'opacity-45')}
               >
-                <Thumb thing={item} className={classes('size-full', isOwn && 'border-4 border-ink')} />
+                <ItemThumbnail
+                  item={item}
+                  widthPixels={72}
+                  className={classes('size-full rounded-control', isOwn && 'border-4 border-ink')}
+                />
               </button>
             )
           })}
@@ -102,17 +114,4 @@ function formatLinePrice({ line, kind }: MatchedLine): string {
   if (line.price === null) return kind ? rangeText(kind) : '$ ?'
   if (line.price === '0.00') return 'Free'
   return line.quantity > 1 ? `${formatPrice(line.price)} each` : formatPrice(line.price)
-}
-
-function Thumb({ thing: item, className }: { thing: DraftItem; className: string }) {
-  return (
-    <ItemPicture
-      url={getPictureUrl(item)}
-      category={item.category}
-      name={item.title}
-      alt=""
-      widthPixels={72}
-      className={classes('rounded-control', className)}
-    />
-  )
 }

@@ -1,8 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { getPictureUrl } from '@yardsnap/contract/items'
 import { Check, Plus, Search } from 'lucide-react'
 import { memo } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { tileTitle } from '#sell/review/review-items.ts'
 import { classes } from '#ui/classes.ts'
 
@@ -30,11 +29,8 @@ export const Tile = memo(function Tile({ item, isTabStop, isChosen }: TileProps)
         className="block w-full rounded-control text-left select-none [-webkit-touch-callout:none] data-merge-target:outline-4 data-merge-target:outline-offset-2 data-merge-target:outline-ink"
       >
         <span className="relative block aspect-square">
-          <ItemPicture
-            url={getPictureUrl(item)}
-            category={item.category}
-            name={item.title}
-            alt=""
+          <ItemThumbnail
+            item={item}
             widthPixels={128}
             className={classes(
               'size-full rounded-control transition-opacity',

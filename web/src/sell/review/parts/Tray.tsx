@@ -1,8 +1,7 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { getPictureUrl } from '@yardsnap/contract/items'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { tileTitle } from '#sell/review/review-items.ts'
 import { classes } from '#ui/classes.ts'
 
@@ -29,7 +28,12 @@ export function Tray({ items, onPutBack }: { items: readonly DraftItem[]; onPutB
         {!isOpen && (
           <span aria-hidden className="flex gap-1.5">
             {items.slice(0, PEEK).map((item) => (
-              <TrayPicture key={item.id} item={item} className="size-10 opacity-75" />
+              <ItemThumbnail
+                key={item.id}
+                item={item}
+                widthPixels={72}
+                className="size-10 shrink-0 rounded-[8px] opacity-75"
+              />
             ))}
           </span>
         )}
@@ -47,7 +51,7 @@ export function Tray({ items, onPutBack }: { items: readonly DraftItem[]; onPutB
                   onClick={() => onPutBack(item)}
                   className="block w-full rounded-control text-left"
                 >
-                  <TrayPicture item={item} className="aspect-square w-full" />
+                  <ItemThumbnail item={item} widthPixels={72} className="aspect-square w-full shrink-0 rounded-[8px]" />
                   <span className="block truncate pt-1 text-tiny">
                     <bdi>{tileTitle(item)}</bdi>
                   </span>
@@ -58,19 +62,5 @@ export function Tray({ items, onPutBack }: { items: readonly DraftItem[]; onPutB
         </div>
       )}
     </section>
-  )
-}
-
-function TrayPicture({ item, className }: { item: DraftItem; className: string }) {
-  const url = getPictureUrl(item)
-  return (
-    <ItemPicture
-      url={url}
-      category={item.category}
-      name={item.title}
-      alt=""
-      widthPixels={72}
-      className={classes('shrink-0 rounded-[8px]', className)}
-    />
   )
 }
