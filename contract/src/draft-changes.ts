@@ -45,11 +45,11 @@ function changeOfItem(before: DraftItem | undefined, after: DraftItem): ItemChan
   if (before === after || (before && !differences(before, after, ITEM_KEYS))) return []
   const { id, ...values } = after
   if (!before) return [{ id, base: null, changes: ItemFields.parse(values) }]
-  // What stays as it was may be longer than today's limits.
+  // Unchanged values may be longer than the limits of today, so only changed ones are checked.
   const changed = ITEM_KEYS.filter((key) => !isEqual(before[key], values[key]))
   const difference = differences(before, ChangedFields.parse(pick(values, changed)), ITEM_KEYS)
   if (!difference) return []
-  // Who drops an item decides about all of it: it is dropped as it was seen.
+  // Dropping an item is a decision about all of it, so its base is the whole item as the seller saw it.
   if (difference.changes.state === 'dropped') {
     const { id: _id, ...base } = before
     return [{ id, base, changes: difference.changes }]
@@ -115,8 +115,8 @@ export function applyChanges(
 }
 
 /**
- * The same changes, building on what the same device sent before without hearing an answer, as far as it has arrived:
- * a value of one's own is no change of somebody else.
+ * The same changes on top of earlier ones that this device sent without hearing an answer, as far as these have
+ * arrived. Otherwise the own earlier value would look like a change by somebody else.
  */
 export function rebasedOnSent(
   changes: DraftChanges,
@@ -164,7 +164,7 @@ function mergeGroups<T extends object>(
   const getGroup = (key: string) => Object.keys(groups).find((name) => groups[name]?.includes(key)) ?? key
   const values = { ...current }
   for (const [group, keys] of Map.groupBy(Object.keys(changes), getGroup)) {
-    // A drop carries the whole item as its base: a change of any of it was not seen.
+    // A drop has the whole item as its base, so any later change is one that the seller has not seen.
     const seen = group === 'state' && Reflect.get(changes, 'state') === 'dropped' ? Object.keys(base) : keys
     const isStale = seen.some((key) => isChangedSince(current, base, key)) && !NEVER_IN_CONFLICT.has(group)
     const isDifferent = keys.some((key) => !isEqual(Reflect.get(current, key), Reflect.get(changes, key)))

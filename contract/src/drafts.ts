@@ -24,7 +24,7 @@ export const ItemOrigin = z.enum(['detected', 'manual'])
 export const NameGuess = z.object({
   title: z.string(),
   category: ItemCategory,
-  /** That a person would call the thing so, where the analysis knows it: 0 to 1. */
+  /** Probability that a person would use this name, 0 to 1; missing where the analysis does not know it. */
   probability: z.number().min(0).max(1).optional(),
 })
 export type NameGuess = z.infer<typeof NameGuess>
@@ -93,7 +93,7 @@ export interface DraftContent {
   items: readonly DraftItem[]
 }
 
-/** As much of it as is given. */
+/** An object with some of the fields. */
 export type Some<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 export interface ItemChange {
@@ -109,7 +109,7 @@ export interface DraftChanges {
   items: ItemChange[]
 }
 
-/** The same as callers send it. */
+/** The changes as callers send them. */
 const SentChanges = z.object({
   fields: z.object({ base: AnsweredFields.partial(), changes: TypedFields.partial() }),
   items: z

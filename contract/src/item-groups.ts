@@ -24,8 +24,8 @@ export const MAX_GROUP_GUESSES = 3
 export const GroupGuesses = z.array(ItemGroup).max(MAX_GROUP_GUESSES)
 
 /**
- * What the seller reads of a group, and what a thing is called of which nobody says more. Where the catalog has no
- * category for a group, its things are 'other'.
+ * What the seller reads of a group, and the title of an item of which only the group is known. Where there is no
+ * category for a group, its items are in 'other'.
  */
 export const GROUP_TEXTS: Record<ItemGroup, { label: string; title: string; category: ItemCategory }> = {
   clothing: { label: 'Clothes', title: 'Piece of clothing', category: 'clothing' },
@@ -42,7 +42,7 @@ export const GROUP_TEXTS: Record<ItemGroup, { label: string; title: string; cate
   yard: { label: 'Garden', title: 'Garden item', category: 'garden' },
 }
 
-/** Those that things most often are, for a thing of which nothing is known. */
+/** The groups from the most common one on, for an item about which nothing is known. */
 export const USUAL_GROUPS: readonly ItemGroup[] = [
   'kitchen',
   'kids',

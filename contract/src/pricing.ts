@@ -28,7 +28,7 @@ export function assessPrice(price: number, range: { min: number; max: number }):
   return price > range.max ? 'too high' : 'good'
 }
 
-/** Begins the source, in words, of a price of which only the kind of thing, or not even that, is known. */
+/** Start of the source text of a price for which at most the kind of thing is known. */
 export const ROUGH_GUESS = 'Rough guess'
 
 /**

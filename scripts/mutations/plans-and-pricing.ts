@@ -96,7 +96,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
     ['S2.14.1', '{label} confidence'],
     ['S2.14.1', '{formatPrice(averagePrice)}'],
     ['S2.14.1', '{formatPrice(range.min)} to {formatPrice(range.max)}'],
-    ['S2.14.1', 'onApply && currentPrice !== dollars(recommendedPrice) && ', 'onApply && '],
+    ['S2.14.1', 'currentPrice !== dollars(recommendedPrice) && ', 'onApply && '],
     ['S2.14.1', '<Comparisons comparisons={comparisons} category={category} />', 'null'],
     ['S4.11', '<Assessment price={currentPrice} assessment={assessPrice(currentPrice, range)} />', 'null'],
   ),

@@ -39,7 +39,7 @@ function chooseFont(face: Face, cluster: string): PrintFont | null {
     face,
     Array.from(cluster, (character) => character.codePointAt(0) ?? 0),
   )
-  // Begun anew when it is full: one document of strange letters does not make all later ones slow.
+  // Cleared when it is full, so that one document with unusual letters does not make all later ones slow.
   if (known.size >= MAX_KNOWN) known.clear()
   known.set(key, font)
   return font
@@ -124,7 +124,7 @@ export function wrap(text: string, style: TextStyle, { width, maxLines }: Box): 
   return lines
 }
 
-/** The lines of a paragraph, one at a time: nobody measures what is not drawn. */
+/** Yields the lines of a paragraph one at a time, so that lines that are not drawn are not measured. */
 function* breakLines(text: string, style: TextStyle, width: number): Generator<string> {
   let line = ''
   for (const piece of splitAtBreaks(text)) {

@@ -43,7 +43,7 @@ export async function photoAnalyzer(options: AnalyzerOptions) {
   return (await photoVision(options)).analyze
 }
 
-/** The same, with what fits boxes that somebody else has drawn roughly. */
+/** The same, and a function that fits boxes that were drawn roughly. */
 export async function photoVision({ modelsFolder, readsText, packFolder }: AnalyzerOptions) {
   const detector = await objectDetector(modelsFolder, packFolder)
   const faces = await loadSession(modelsFolder, FACES_FILE)

@@ -34,7 +34,7 @@ const MIN_SCORE_TO_CONFIRM = 0.15
 /** Keeps a crowded photo below twice the usual time. */
 const MAX_CANDIDATES = 36
 
-/** Of NanoDet's views, those at 640 and at 320 pixels. */
+/** Indexes of NanoDet's views at 640 and at 320 pixels, whose inner values the name head reads. */
 const VIEWS_OF_HEAD = [3, 1]
 const NOTHING_READ: Pick<Candidate, 'labels' | 'headInput'> = { labels: new Map(), headInput: null }
 
@@ -44,7 +44,7 @@ export interface Candidate {
   features: Features
   /** The labeler's scores by word; empty without a labeler. */
   labels: ReadonlyMap<string, number>
-  /** What the head reads of it; null where nothing was learned for the networks. */
+  /** Input of the name head; null where none was trained for the networks. */
   headInput: Float32Array | null
   /** What the encoder says of the crop; null without one. */
   likeness: HeadAnswer | null
@@ -99,7 +99,7 @@ export function inOrder(
   return withoutParts(objects.toSorted((a, b) => b.score - a.score))
 }
 
-/** Null for what another network computed than the one that the head was learned on. */
+/** Asks the head, unless the input is from another network than the one that it was trained on. */
 function askIfFits(head: NameHead, input: Float32Array | null): HeadAnswer | null {
   return input?.length === head.width ? askHead(head, input) : null
 }
@@ -158,7 +158,7 @@ async function namingViews({ detectors }: Pick<Networks, 'detectors'>, picture: 
   return views
 }
 
-/** Of the views in which a head was learned: one that is large for small things, and one that is small for large ones. */
+/** Selects the views that the head was trained on: a large one for small items, and a small one for large items. */
 function selectMaps(views: Awaited<ReturnType<typeof namingViews>>): FeatureMap[] {
   const withMaps = views.filter(({ inner }) => inner.length > 0)
   return VIEWS_OF_HEAD.flatMap((index) => withMaps[index]?.inner ?? [])
@@ -168,7 +168,7 @@ function readMaps(maps: readonly FeatureMap[], box: Box): typeof NOTHING_READ {
   return maps.length === 0 ? NOTHING_READ : { ...NOTHING_READ, headInput: toInnerInput(poolOver(maps, box)) }
 }
 
-/** What a head reads of each box when there is no labeler. Used alone to learn a head. */
+/** Reads the input of the head for a box without a labeler. Used alone to train a head. */
 export async function innerReader(modelsFolder: string) {
   const detectors = await loadEmbeddedDetectors(modelsFolder, [NANODET_FILE])
   return async (picture: Picture) => {

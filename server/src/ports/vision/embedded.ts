@@ -40,7 +40,7 @@ export interface EmbeddedVisionOptions {
 export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort {
   const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren(), readsText = true, packs = NO_PACKS } = options
   const checkFiles = modelFilesChecker(modelsFolder)
-  /** One for each pack in turn; children of a former one end when they have been idle. */
+  /** One pool for each pack that was used. The child processes of a former pack end when they have been idle. */
   const pools = new Map<string, ReturnType<typeof processPool<VisionTask, Analysis | Fitting>>>()
   let pack: PackInUse | null = null
 

@@ -50,7 +50,9 @@ export async function detectFaces(session: InferenceSession, picture: Picture, p
 
 async function facesOfPart(session: InferenceSession, picture: Picture, part: Box) {
   const square = await fitIntoCorner(await cutPicture(picture, part), { width: SIDE, height: SIDE, gray: 0 })
-  const answer = await session.run({ image: new Tensor('float32', normalize(square, FROM_MINUS_ONE), [1, 3, SIDE, SIDE]) })
+  const answer = await session.run({
+    image: new Tensor('float32', normalize(square, FROM_MINUS_ONE), [1, 3, SIDE, SIDE]),
+  })
   const width = part.x1 - part.x0
   const height = part.y1 - part.y0
   /** From pixels of the square input to fractions of the photo; the part's longer side fills the square. */

@@ -12,7 +12,7 @@ const MAX_LOGIT = 8
 const TINY = 1e-6
 const MAX_KINDS = 24
 
-/** A linear way from a network's values for a thing to groups and kinds; one byte a weight. */
+/** A linear classifier from a network's inner values to groups and kinds, with weights of one byte. */
 export interface NameHead {
   /** Number of values that it reads. */
   width: number
@@ -135,7 +135,7 @@ export function softmax(scores: Float64Array): Float64Array {
   return powers.map((power) => power / total)
 }
 
-/** Groups and kinds of a thing, seen by itself. What the photo's other things are is weighed where names are made. */
+/** Groups and kinds of an item by itself. The photo's other items count later, when names are chosen. */
 export function inWords(
   { groups, kinds }: Pick<NameHead, 'groups' | 'kinds'>,
   answer: HeadAnswer,

@@ -159,7 +159,11 @@ export const FROM_MINUS_ONE: PixelOrder = {
 }
 
 /** Runs a network with one input and one output on one picture. @throws when it answers with anything but numbers */
-export async function runSingle(session: InferenceSession, { width, height }: Picture, values: Float32Array): Promise<Output> {
+export async function runSingle(
+  session: InferenceSession,
+  { width, height }: Picture,
+  values: Float32Array,
+): Promise<Output> {
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!]
   const answer = await session.run({ [input]: new Tensor('float32', values, [1, 3, height, width]) })
   return { data: getFloats(answer, output), dims: answer[output]!.dims }

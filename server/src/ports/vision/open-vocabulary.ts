@@ -10,7 +10,7 @@ export interface OpenVocabulary {
   kinds: KindVectors
 }
 
-/** What an encoder may take for one photo. Things that are not reached by then keep what the other networks say. */
+/** Time limit of the encoder for one photo. Items that it does not reach keep what the other networks say. */
 const TIME_BUDGET_MS = 12_000
 const MAX_CROPS = 36
 const MAX_KINDS = 16
@@ -61,7 +61,7 @@ function likelihoods({ vectors, dimensions, scale, groups, groupOfKind }: KindVe
   return { groups: ofGroups, kinds: ofKinds }
 }
 
-/** One network that tells kinds, with what it says of each thing of a photo; null for a thing that it was not asked about. */
+/** The answers of one network about the items of a photo; null for an item that it was not asked about. */
 interface Source {
   names: Pick<NameHead, 'groups' | 'kinds' | 'groupOfKind'>
   answers: readonly (HeadAnswer | null)[]

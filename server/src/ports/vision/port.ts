@@ -84,9 +84,9 @@ export interface PackShelf {
   isInstalled(name: string): Promise<boolean>
   /** Takes minutes. @throws an Error that says why it failed */
   install(name: string, options: { signal: AbortSignal; onProgress: (bytes: number) => void }): Promise<void>
-  /** From the next photo on, in place of the one that `auto` means otherwise. */
+  /** Uses this pack from the next photo on, in place of the default one. */
   use(name: string): void
-  /** Tells the data folder from others; processes may share it. */
+  /** Identifies the data folder, which several processes may share. */
   folderId(): Promise<string>
 }
 
@@ -94,7 +94,7 @@ export interface VisionPort {
   readonly name: string
   /** Part of the cache key of results: changes whenever the same photo may get another result, also while the app runs. */
   readonly version: string
-  /** Begins what goes on in the background. */
+  /** Starts the work in the background. */
   start(): void
   /**
    * @param photo a JPEG, PNG or WebP file; its EXIF orientation is applied.
@@ -104,14 +104,14 @@ export interface VisionPort {
    */
   detect(photo: Buffer, signal?: AbortSignal): Promise<PhotoFindings>
   /**
-   * Looks again at places that somebody else has named roughly.
-   * @returns where the thing is, in the order of the rough boxes; null where nothing can tell, as without a localizer
+   * Fits boxes that were drawn roughly, for example by a remote model.
+   * @returns where the item is, in the order of the rough boxes; null where nothing can tell, as without a localizer
    * @throws AppError as `detect`
    */
   fit(photo: Buffer, rough: readonly Box[], signal?: AbortSignal): Promise<(Box | null)[]>
   /** Whether `detect` can work now; the reason is for admins. */
   check(): Promise<{ ok: boolean; reason?: string }>
-  /** Null where something else has decided about the pack. */
+  /** Null where the configuration has chosen the pack. */
   readonly packs: PackShelf | null
   /** Which networks find things now, in a few words, for admins. */
   describe(): Promise<string>

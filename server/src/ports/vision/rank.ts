@@ -3,7 +3,7 @@ import { areaOf, intersectionOverUnion, overlapArea } from './boxes.ts'
 import type { Box } from './port.ts'
 import type { BoxConfirmation } from './second-look.ts'
 
-/** What the order of candidates is made of; the names stand in the tables of weights. */
+/** The features by which candidates are ordered. Their names are the keys of the learned weights. */
 export interface Features {
   /** Score of the fused views, and its root. */
   fused: number

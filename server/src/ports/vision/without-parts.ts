@@ -3,7 +3,10 @@ import type { DetectedBox } from './port.ts'
 
 /** A part lies inside by at least this share of its area. */
 const MIN_INSIDE = 0.9
-/** A part's greatest share of the whole's area: two boxes of about one size are two tries at one thing, settled before. */
+/**
+ * A part's greatest share of the whole's area. Two boxes of similar size are two detections of one item, which were
+ * merged before.
+ */
 const MAX_SIZE = 0.5
 
 /**

@@ -23,8 +23,8 @@ class LimitReached extends Error {
 }
 
 /**
- * Limits the cost of a paid model: photos per day (UTC), for each user and for everybody, and dollars per month, across all
- * processes. What photos cost is known afterwards, so that those that are asked about at the moment may exceed the month's limit.
+ * Limits the cost of a paid model: photos per day (UTC), for each user and for everybody, and dollars per month, across
+ * all processes. The cost of a photo is known only afterwards, so photos in progress may exceed the limit of the month.
  */
 export function dailyBudget({ database, limits, log }: Dependencies) {
   let monthReported = ''

@@ -40,7 +40,7 @@ describe('a photo that cannot be analyzed', () => {
     }
     expect(await sources()).toEqual(new Set([first, last]))
 
-    // Another photo that is looked at says nothing of the broken one.
+    // The analysis of another photo must not change what is known about the broken one.
     await analyze(seller, { listingId, imageUrls: [first] })
     expect(await fetchProgress(seller, listingId)).toMatchObject({ failedPhotos: [broken] })
     expect((await analyze(seller, { listingId, imageUrls: [broken] })).statusCode).toBe(503)

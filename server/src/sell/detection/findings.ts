@@ -32,7 +32,10 @@ const StoredFindings = z.object({
  * @param currentModel the version now; it changes when another model pack is used
  */
 export function findingsStore(db: Queryable, currentModel: () => string) {
-  /** Versions in use since the app started, the latest first: a run that was begun with one is finished with another. */
+  /**
+   * Versions used since the app started, the latest first, because a run may begin with one version and end with
+   * another.
+   */
   let models: string[] = []
 
   function modelNow(): string {

@@ -3,7 +3,7 @@ import { kindCatalog } from '#kinds/catalog.ts'
 import type { Box, DetectedBox } from '#ports/vision/port.ts'
 import { findMeaning } from './labels.ts'
 
-/** What the networks say of a thing that bears on its group. */
+/** What the networks say about an item that helps to choose its group. */
 export type GroupEvidence = Pick<DetectedBox, 'names' | 'words' | 'groups' | 'kinds'> & { score: number; box: Box }
 
 export interface RankedGroup {
@@ -12,13 +12,13 @@ export interface RankedGroup {
   probability: number
 }
 
-/** One weight for each feature: of a thing seen by itself, and of one among the photo's others. */
+/** Weights of the features: `alone` for an item by itself, `beside` for an item among the others of its photo. */
 export interface GroupWeights {
   alone: readonly number[]
   beside: readonly number[]
 }
 
-/** Things that are likely enough to be one tell what their neighbors are. */
+/** Candidates below this score are no evidence of what their neighbors are. */
 const MIN_NEIGHBOR = 0.2
 const FLOOR = 0.01
 

@@ -5,8 +5,8 @@ import { groupSameObject, joinGroup, type SeenItem } from './same-object.ts'
 export type JoinedItems = ReturnType<typeof joinedItems>
 
 /**
- * The items of a run as they come, photo by photo: each is compared with those before it once. All that was added in one
- * go is what `mergeSameObjects(withLookAlikes(...))` makes of the same items.
+ * Joins the items of a run photo by photo, comparing each item once with those before it. The result is that of
+ * `mergeSameObjects(withLookAlikes(...))` for the same items.
  */
 export function joinedItems() {
   const groups: SeenItem[][] = []
@@ -24,7 +24,7 @@ export function joinedItems() {
         changed.add(group)
         const set = groupLookAlike(sets, each)
         setOf.set(each, set)
-        // Those before it have an id from now on.
+        // The set is now large enough for an id, so its earlier members get one too.
         if (set.length === MIN_LOOK_ALIKES) for (const member of set) changed.add(groupOf.get(member) ?? group)
       }
       return [...changed].map((group) => joinGroup(group.map((member) => withLookAlikeId(member, setOf.get(member)))))

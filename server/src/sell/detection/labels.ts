@@ -41,7 +41,9 @@ export function findMeaning(label: string): LabelMeaning | null {
   return meaning
 }
 
-/** Each is asked for many times a photo, and there are as many as the networks have labels. */
+/**
+ * Cached, because each label is looked up many times for one photo. There are only as many as the networks have labels.
+ */
 const meanings = new Map<string, LabelMeaning | null>()
 
 /** The kind's name, unless it says more than the class does: a vacuum may be no upright vacuum, and a couch is a sofa. */
@@ -62,8 +64,7 @@ export function distinctGuesses(guesses: readonly NameGuess[]): NameGuess[] {
 
 const BRANDED = new Set(
   (
-    'backpack,bicycle,camera,cell phone,computer monitor,hair drier,keyboard,laptop,stationary bicycle,' +
-    'toaster,tv'
+    'backpack,bicycle,camera,cell phone,computer monitor,hair drier,keyboard,laptop,stationary bicycle,' + 'toaster,tv'
   ).split(','),
 )
 

@@ -4,16 +4,16 @@ import type { CropRectangle } from '@yardsnap/contract/items'
 import { commonColors, differentBits, type SeenItem } from './same-object.ts'
 
 /**
- * How like two crops are that may show one kind of thing: of pairs of the reference photos that are so alike in color, shape
- * and size, 42% are of one kind (of all pairs in one photo 13%), and 60% where their light and dark agree as well. So
- * they are asked about, and never merged unasked.
+ * Thresholds for two crops that may show one kind of thing. Of pairs of the reference photos that are so alike in
+ * color, shape and size, 42% are of one kind (of all pairs in one photo 13%), and 60% where their light and dark agree
+ * as well. So the seller is asked about them, and they are never merged automatically.
  */
 const MIN_COMMON_COLORS = 0.6
 const MAX_DIFFERENT_BITS = 26
-/** Of the sides' ratio, and of the area. */
+/** Greatest factor between two aspect ratios, and between two areas. */
 const MOST_TIMES_THE_SHAPE = 1.42
 const MOST_TIMES_THE_AREA = 2.2
-/** Of so many look-alikes the seller is asked once for all. */
+/** Number of look-alikes from which the seller is asked about all of them at once. */
 export const MIN_LOOK_ALIKES = 3
 
 /** The items, with one id for those that look alike and are guessed to be of one kind, in whichever photo they stand. */

@@ -5,7 +5,7 @@ import type { DetectedBox } from '#ports/vision/port.ts'
 import type { GroupWeights, RankedGroup } from './group-ranking.ts'
 import { findMeaning } from './labels.ts'
 
-/** What the networks say of a thing that bears on its name. */
+/** What the networks say about an item that helps to name it. */
 export type NameEvidence = Pick<DetectedBox, 'names' | 'words' | 'kinds'> & { groups: readonly RankedGroup[] }
 
 /** A title that a thing may have. */
@@ -14,7 +14,7 @@ export interface RankedName {
   category: ItemCategory
   /** A class, a word or a kind: what the title was made of. */
   label: string
-  /** That a person would call the thing so, 0 to 1. */
+  /** Probability that a person would use this title, 0 to 1. */
   probability: number
 }
 
@@ -70,7 +70,7 @@ export function nameFeatures(evidence: NameEvidence): { name: Named; features: N
   return [...named.values()].map((name) => ({ name, features: computeFeatures(name, evidence) }))
 }
 
-/** The title of a kind, and the wider one of its last word; each kind is asked for with every thing. */
+/** The title of a kind, and the wider one of its last word. Cached, because every item asks about the same kinds. */
 function titlesOfKind(label: string): { own: Named[]; common: Named[] } {
   const found = titlesByKind.get(label)
   if (found) return found
@@ -86,7 +86,7 @@ function titlesOfKind(label: string): { own: Named[]; common: Named[] } {
 }
 const titlesByKind = new Map<string, { own: Named[]; common: Named[] }>()
 
-/** A kind counts as much more as its group does beside the photo's other things. */
+/** Scales the kinds of an item by how much the photo's other items have changed the probability of their groups. */
 export function besideOthers(
   kinds: DetectedBox['kinds'],
   alone: DetectedBox['groups'],
@@ -114,8 +114,8 @@ export function rankNames(
 }
 
 /**
- * Without what only says an earlier name more narrowly and is much less likely: where 'Lamp' is offered and wrong, 'Floor lamp' is
- * wrong as well, and its place is better given to something else.
+ * Leaves out names that only narrow an earlier name and are much less likely. Where 'Lamp' is offered and wrong, 'Floor
+ * lamp' is wrong as well, and its place is better given to something else.
  * @param ranked likeliest first
  */
 export function withoutNarrower(ranked: readonly RankedName[]): RankedName[] {

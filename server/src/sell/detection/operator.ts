@@ -10,7 +10,7 @@ interface Dependencies extends Omit<PackKeeperOptions, 'shelf'> {
   remote: Remote | null
 }
 
-/** What who runs the site sees and decides about how things are found. */
+/** What the operator of the site sees and decides about the detection. */
 export function detectionOperator({ vision, remote, ...dependencies }: Dependencies) {
   const keeper = packKeeper({ ...dependencies, shelf: vision.packs })
   return {
@@ -24,7 +24,7 @@ export function detectionOperator({ vision, remote, ...dependencies }: Dependenc
       }
     },
 
-    /** @throws AppError `not_found` for a pack that there is not to choose */
+    /** @throws AppError `not_found` for an unknown pack */
     choosePack: (tx: Queryable, pack: string): Promise<void> => keeper.choose(tx, pack),
 
     /** Brings the chosen pack into this process's data folder, until `stop`. */

@@ -8,7 +8,7 @@ import type { PackShelf } from '#ports/vision/port.ts'
 import * as queries from './pack-queries.ts'
 
 const CHANNEL = 'detection-pack'
-/** How often the choice is read again, in case that the news of it was lost. */
+/** How often the choice is read again, in case a notification was lost. */
 const RECHECK_MS = 60_000
 /** How often progress is written down, which also says that the process is alive. */
 const HEARTBEAT_MS = 2_000
@@ -16,14 +16,14 @@ const HEARTBEAT_MS = 2_000
 export interface PackKeeperOptions {
   database: Database
   events: Events
-  /** Null where something else has decided about the pack. */
+  /** Null where the configuration has chosen the pack. */
   shelf: PackShelf | null
   log: Log
 }
 
 /**
- * The pack that an admin has chosen is kept in the database; each process that analyzes photos brings it into its data folder and then
- * uses it. What becomes of it is written down for the admin.
+ * The pack that an admin has chosen is kept in the database. Each process that analyzes photos brings it into its data
+ * folder, stores its progress for the admin to see, and then uses the pack.
  */
 export function packKeeper({ database, events, shelf, log }: PackKeeperOptions) {
   const { db } = database
@@ -92,7 +92,7 @@ export function packKeeper({ database, events, shelf, log }: PackKeeperOptions) 
 
     stop: () => ended.abort(),
 
-    /** @throws AppError `not_found` for a pack that there is not to choose */
+    /** @throws AppError `not_found` for an unknown pack */
     async choose(tx: Queryable, pack: string): Promise<void> {
       if (!shelf?.list().some(({ name }) => name === pack)) throw new AppError('not_found', 'There is no such pack')
       await queries.saveChosenPack(tx, pack)

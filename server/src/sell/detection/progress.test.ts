@@ -13,7 +13,7 @@ import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 const ENV = { DETECTION_TEXT: 'off', DATABASE_URL: 'postgres://of-this-test' }
 const PHOTOS = 15
 const AT_ONCE = 5
-/** An event but for the addresses of its photos. */
+/** An event without the addresses of its photos. */
 const MOST_BYTES = 400
 
 /** Before there is a connection, each of which wraps what it is made with. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Analyzes what waits. */
+/** Analyzes all waiting photos. */
 const startWorker = () => testApp({ env: { ...ENV, ROLE: 'worker' }, beside: site })
 
 async function sellerWithListing(): Promise<{ seller: Visitor; listingId: string }> {
@@ -91,7 +91,7 @@ test('S2.5.4 each photo costs the same however many came before it, and so does 
   expect(first).toMatchObject({ photoUrls: imageUrls, photosTotal: PHOTOS })
   expect(later.length).toBeGreaterThan(0)
   expect(later.filter((step) => JSON.stringify(step).length > MOST_BYTES)).toEqual([])
-  // As a page of the version before reads them.
+  // As pages of the previous version read them.
   expect(z.array(DetectionProgress).safeParse(steps).success).toBe(true)
 
   const asked = calls()

@@ -242,7 +242,10 @@ export async function saveFindings(
   await db.insert(photoDetections).values({ model, contentHash, findings }).onConflictDoNothing()
 }
 
-/** What was found in photos that nobody has any more; such a photo may come again for a while. */
+/**
+ * Deletes findings of photos that no longer exist. They are kept for a while, because the same photo may be uploaded
+ * again.
+ */
 export async function deleteOldFindings(db: Queryable): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from photo_detections d

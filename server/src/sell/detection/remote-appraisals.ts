@@ -41,7 +41,10 @@ const NOTES = {
 } satisfies Record<Refusal | 'failed' | 'invalid', string>
 export type AppraisalFailure = keyof typeof NOTES
 
-/** For the seller: why the local result stands, if it does. @param run `note`: the words, of a run of the version before */
+/**
+ * Why the result of the local models was used, in words for the seller; null if nothing is to be said.
+ * @param run runs of the previous version have the text itself in `note`
+ */
 export function getAppraisalNote({ note, appraisalFailure }: Pick<queries.RunRow, 'note' | 'appraisalFailure'>) {
   return appraisalFailure === null ? note : NOTES[appraisalFailure]
 }
@@ -55,7 +58,7 @@ interface Dependencies {
   limits: RemoteLimits
   /** The version of the models whose boxes are asked about. */
   visionModel: () => string
-  /** Looks again where the remote model is not known to place boxes well. */
+  /** Fits boxes where the remote model is not known to place them well. */
   vision: Pick<VisionPort, 'fit'>
   photos: Pick<PhotosService, 'readMaster'>
   log: Log
@@ -70,7 +73,10 @@ export function remoteAppraisals(dependencies: Dependencies) {
   const modelNow = (found = visionModel()) => `${appraiser.name}@${appraiser.version} ${found}`
   const budget = dailyBudget({ database, limits, log })
 
-  /** With places that fit, where the second look finds something; others stay rough, a better box is dropped then. */
+  /**
+   * Fits rough boxes with the local networks. Where these find nothing, the box stays rough, and a better one that was
+   * proposed is dropped.
+   */
   async function fitRough(
     appraisedItems: AppraisedItem[],
     photo: Buffer,
@@ -94,7 +100,7 @@ export function remoteAppraisals(dependencies: Dependencies) {
   return {
     /**
      * Stored appraisals, by content hash.
-     * @param ofRun with which networks the process that analyzes finds things; null: as this one
+     * @param ofRun the vision model of the run, which another process may analyze; null for that of this process
      */
     async load(contentHashes: string[], ofRun: string | null): Promise<Map<string, Appraisal>> {
       const stored = await queries.loadFindings(db, modelNow(ofRun ?? visionModel()), contentHashes)

@@ -18,7 +18,7 @@ export interface RemoteLimits extends DailyLimits {
 
 const MILLION = 1_000_000
 
-/** Counts what the service took for one photo. */
+/** Counts what the remote model used for one photo. */
 export function usageCounter(prices: RemotePrices) {
   const total = { answers: 0, inputTokens: 0, outputTokens: 0 }
   return {

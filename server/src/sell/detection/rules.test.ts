@@ -174,7 +174,7 @@ describe('the guesses of the name', () => {
 
 describe('the evidence together', () => {
   const vase = { label: 'vase', score: 0.1 }
-  /** Of its own, so that what is learned anew does not change what is tested. */
+  /** A table of its own, so that newly learned weights do not change what is tested. */
   const table: NameTable = {
     groups: { alone: [1, 0, 0, 0, 0], beside: [1, 0, 0] },
     names: { bias: -4.7, weights: [0, 0.7, 0.5, 0.2, -0.1, 1.9], minName: 0.3, minSure: 0.9 },

@@ -79,7 +79,7 @@ export function selectCandidates(
 
 type CandidateName = Pick<Candidate, 'title' | 'category' | 'isLabelSure' | 'nameGuesses' | 'groupGuesses'>
 
-/** With its groups as they are beside the photo's other things. */
+/** A box with its groups as ranked among the other items of the photo. */
 type Seen = DetectedBox & { inPhoto: readonly RankedGroup[] }
 
 function toCandidate(detected: Seen, texts: readonly TextLine[], table: NameTable): Candidate {
@@ -116,7 +116,7 @@ function toGuess({ title, category, probability }: RankedName): NameGuess {
   return { title, category, probability: Math.round(probability * 100) / 100 }
 }
 
-/** Findings that were stored before several names were kept have a first one alone. */
+/** Findings from before several names were stored have only a label, which becomes their first name. */
 function withFirstLabel(detected: DetectedBox): DetectedBox {
   const { label, labelScore, names } = detected
   if (labelScore === 0 || names.some((name) => name.label === label)) return detected

@@ -7,7 +7,7 @@ import type { SeenItem } from './same-object.ts'
 
 export type RunItems = ReturnType<typeof runItems>
 
-/** Runs whose items are kept between two of their photos; those of others are read again. */
+/** Number of runs whose items stay in memory between two photos. Other runs read theirs again. */
 const MAX_RUNS = 50
 
 interface Dependencies {
@@ -29,7 +29,7 @@ export function runItems({ photos, seenIn }: Dependencies) {
   /** The items of the photos before this one: those that another process has analyzed are added. */
   async function itemsBefore(run: RunRow, photoKey: string): Promise<Known> {
     const kept = knownOf.get(run.id)
-    // A photo that is looked at again counts with what is found now.
+    // A photo that is analyzed again counts only with what is detected now.
     const known = kept && !kept.photoKeys.has(photoKey) ? kept : { photoKeys: new Set<string>(), items: joinedItems() }
     const left = new Set([...known.photoKeys, ...run.failedKeys, photoKey])
     const missing = run.photoKeys.slice(0, run.photosDone).filter((key) => !left.has(key))
@@ -63,7 +63,7 @@ export function runItems({ photos, seenIn }: Dependencies) {
       return changed
     },
 
-    /** After a photo whose items did not get into the draft. */
+    /** Forgets a run after the items of a photo could not be added to the draft. */
     forget: (runId: string): boolean => knownOf.delete(runId),
   }
 }

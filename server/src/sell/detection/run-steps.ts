@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { getAppraisalNote } from './remote-appraisals.ts'
 import { DETECTION_CHANNEL } from './run-worker.ts'
 
-/** `items` is always empty: pages of the version before refuse an event without it. */
+/** `items` is always empty, because pages of the previous version reject an event without it. */
 export type SentStep = DetectionStep & { items: [] }
 export type OnStep = (step: SentStep) => void
 
@@ -18,7 +18,7 @@ interface Dependencies {
   failedPhotosOf: (listingId: string) => Promise<string[]>
 }
 
-/** The steps of runs, for who follows them. */
+/** The progress of runs, for callers that follow them. */
 export function runSteps({ db, events, failedPhotosOf }: Dependencies) {
   return {
     /** Yields where a run stands, now and after each change. @throws AppError `not_found` if the run is gone */

@@ -18,7 +18,8 @@ const BRANDS = new Map(
     'Garmin Hoover HP IBM JBL JVC Kenwood KitchenAid Kodak Lenovo LG Logitech Makita Microsoft Miele Minolta ' +
     'Nikon Nintendo Olympus Panasonic Philips Pioneer Polaroid Ryobi Samsung Sharp Singer Sony Toshiba Vizio ' +
     'Yamaha'
-  ).split(' ')
+  )
+    .split(' ')
     .map((brand) => [brand.toLowerCase(), brand]),
 )
 

@@ -15,7 +15,10 @@ interface Dependencies {
 /** Suggests items to sell together. */
 export function bundlesService({ listings, drafts, plans }: Dependencies) {
   return {
-    /** Of the items as the seller has them, which shoppers may not see yet. @throws AppError `not_found` for a listing of another user, `premium_required` */
+    /**
+     * Suggests bundles of the items in the working copy, which shoppers may not see yet.
+     * @throws AppError `not_found` for a listing of another user, `premium_required`
+     */
     async suggest(userId: string, listingId: string): Promise<Bundle[]> {
       const { items } = await listings.readOwn(userId, listingId)
       await plans.requirePremium(userId, 'default')

@@ -42,7 +42,7 @@ export async function findListing(db: Queryable, userId: string, listingId: stri
   return row ?? null
 }
 
-/** Of all states. */
+/** The items of all states, in order. */
 export async function listItems(db: Queryable, listingId: string): Promise<DraftItem[]> {
   return db
     .select(itemColumns)

@@ -31,7 +31,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
 }
 
-/** How often a save of fields is merged anew because of another one that was faster. */
+/** How often a save of fields is merged again because another one was faster. */
 const ATTEMPTS = 5
 
 /** The seller's working copy of a listing: of a draft the listing itself, of a public one with unpublished changes. */
@@ -80,7 +80,9 @@ export function draftsService({ database, listings, items, photos }: Dependencie
   /** The photos of changed items that are not in the listing yet. */
   async function newPictures(listingId: string, { items: changed }: DraftChanges): Promise<string[]> {
     const known = new Set((await photos.listIn(db, listingId)).map(({ url }) => url))
-    const urls = changed.flatMap(({ changes }) => [changes?.imageUrls ?? [], changes?.cropUrl, changes?.sourceImageUrl].flat())
+    const urls = changed.flatMap(({ changes }) =>
+      [changes?.imageUrls ?? [], changes?.cropUrl, changes?.sourceImageUrl].flat(),
+    )
     return urls.flatMap((url) => url?.split('?')[0] ?? []).filter((url) => !known.has(url))
   }
 

@@ -21,7 +21,7 @@ const orderAtOnce = (make: () => ReturnType<Visitor['get']>) => Promise.all(Arra
 
 type Answers = Awaited<ReturnType<typeof orderAtOnce>>
 
-/** Checks that some were made, and that the others were refused with words and when to come again. */
+/** Checks that some were made, and that the others were refused with a message and a time to try again. */
 function expectMostRefused(answers: Answers, words: string): void {
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(2)

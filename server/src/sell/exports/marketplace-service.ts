@@ -138,7 +138,7 @@ function unnamedNotes(count: number): MarketplaceNote[] {
   return [{ itemTitle: null, text }]
 }
 
-/** Each is sent as fast as its reader reads it, and holds a picture meanwhile. */
+/** Limits for archives, each of which is sent as fast as its reader takes it and holds a picture meanwhile. */
 const ARCHIVE_LIMITS = {
   running: 50,
   waiting: 0,

@@ -1,7 +1,7 @@
 import { fairThreads } from '#processes/fair-threads.ts'
 import type { PrintTask } from './printed-listing.ts'
 
-/** Of all accounts; each of them has only a few. */
+/** Documents that may wait, of all accounts together. */
 const MAX_WAITING = 50
 /** Five hundred pictures and their document need far less. */
 const MAX_HEAP_MEGABYTES = 512

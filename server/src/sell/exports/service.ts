@@ -53,7 +53,7 @@ export interface PrintWatch {
   signal?: AbortSignal
 }
 
-/** In the making at once, of all accounts: each keeps its pictures in memory until it is drawn. */
+/** Documents made at once, of all accounts together. Each keeps its pictures in memory until it is drawn. */
 const MAX_DOCUMENTS = 20
 
 /** Printed documents of a listing. */

@@ -4,7 +4,7 @@ import { wordsIn } from '#kinds/words.ts'
 
 const BRANDS_FILE = path.join(import.meta.dirname, '../../../data/brands.tsv')
 
-/** What a brand's things of an area cost new: `times` as much as the usual thing there. */
+/** How many times the usual price a brand's things of an area cost when new. */
 interface BrandRow {
   brand: string
   area: string
@@ -23,7 +23,7 @@ export interface NamedBrand {
  */
 const EXPONENT = 0.7
 
-/** Words just before or after a brand that say that the thing is none of it. */
+/** Words just before or after a brand which say that the thing is not of that brand. */
 const BORROWED_BEFORE =
   /(?:^| )(?:for|fits?|like|unlike|not|replica|imitation|fake|faux|dupe|(?:compatible|works|use) with|similar to|inspired by) $/
 const BORROWED_AFTER =
@@ -53,7 +53,7 @@ function brandsByWords(): ReadonlyMap<string, NamedBrand> {
   return brands
 }
 
-/** The brands that a title says the thing is of, in their order. @param fits by which of them count */
+/** The brands that a title says the thing is of, in their order. */
 export function brandsIn(title: string): NamedBrand[] {
   const known = brandsByWords()
   const words = wordsIn(title)

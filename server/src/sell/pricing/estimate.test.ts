@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import { confidenceLabel } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
-import { type Estimate, fromCategory, fromGuide, fromOnline, fromRetail, fromSimilar, isWorthMuchMore, tagPrice } from './estimate.ts'
+import {
+  type Estimate,
+  fromCategory,
+  fromGuide,
+  fromOnline,
+  fromRetail,
+  fromSimilar,
+  isWorthMuchMore,
+  tagPrice,
+} from './estimate.ts'
 import { kindCatalog } from '#kinds/catalog.ts'
 import { matchGuide, roughGuess } from './guide.ts'
 

@@ -115,7 +115,7 @@ function computeConfidence(prices: readonly number[]): number {
   return (prices.length + 1) / (prices.length + 3) / (1 + spread / 2)
 }
 
-/** What is known of the kind alone is told as rough. */
+/** Without a brand only the kind is known, so the range is wide. */
 function byGuide(price: number, { isBranded }: GuideMatch): Pick<Estimate, 'recommended' | 'range'> {
   const cheapest = Math.max(price, CHEAPEST)
   return inRange(cheapest, askedBounds(cheapest, isBranded ? WIDEST_RANGE : undefined))

@@ -40,8 +40,8 @@ function countPieces(title: string, match: KindMatch): number {
 }
 
 /**
- * The last answer: what things of the group usually cost, be it that of the brand alone, or of the category where no group
- * is known.
+ * The last resort: what things of the group usually cost, which may follow from the brand alone, or things of the
+ * category where no group is known.
  */
 export function roughGuess(title: string, category: ItemCategory, group: ItemGroup | null = null): GuideMatch {
   const known = group ?? groupOfBrand(title)

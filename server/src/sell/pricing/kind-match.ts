@@ -24,7 +24,7 @@ const BELONGINGS = new Set(
   ).split(' '),
 )
 
-/** Heads that name the same once more. */
+/** Last words that mean the same after each other: a rack stand is a rack. */
 const HOLDING = new Set('hanger holder organizer rack shelf stand storage unit'.split(' '))
 
 /** Kinds that say less than what stands before them: a rocking horse toy is a rocking horse. */

@@ -15,7 +15,7 @@ const ANYTHING = ITEM_CATEGORIES
 const CHILDRENS = ['clothing', 'sports', 'furniture', 'other'] as const
 
 const FOR_CHILDREN = /\b(?:kids?|child|children|baby|toddler|boys?|girls?|infant|youth|crib)\b/
-/** What a kind that is already for children is not once more. */
+/** Factor for things for children. It is not applied to kinds that are for children anyway. */
 const CHILDREN_FACTOR = 0.6
 
 const WORDS: [factor: number, categories: readonly ItemCategory[], words: string][] = [
@@ -49,7 +49,7 @@ const MODIFIERS: ReadonlyMap<string, readonly Modifier[]> = Map.groupBy(
   ({ word }) => wordsIn(word).join(' '),
 )
 
-/** However much a title says beside the brand, a kind is a kind. */
+/** Limits of the factor without the brand: however much a title says, the kind is the same. */
 const LEAST = 0.3
 const MOST = 3
 

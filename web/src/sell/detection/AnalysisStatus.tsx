@@ -50,7 +50,7 @@ interface DetectionHintsProps {
   onUpgrade: () => void
 }
 
-/** What to know of things that were found, below them: the list itself stands first. */
+/** Advice about the detected items. It stands below the list, because the list matters more. */
 export function DetectionHints({ advanced, onUpgrade }: DetectionHintsProps) {
   return (
     <div className="grid gap-1 text-small">

@@ -10,11 +10,14 @@ import { toPercentStyle } from './parts/place.ts'
 interface BoxesOnPhotoProps {
   photo: Photo
   boxes: readonly { key: string; crop: CropRectangle; label: string; isSuggestion: boolean }[]
-  /** The box to stand out, if it is in this photo. */
+  /** The highlighted box, if it is in this photo. */
   litKey: string | null
 }
 
-/** A photo with what was found in it, to look at: named while names fit, or only the one that is lit. */
+/**
+ * A photo with the boxes of its items, for viewing only. Names are shown where they fit; when a box is highlighted,
+ * only its name is shown.
+ */
 export function BoxesOnPhoto({ photo, boxes, litKey }: BoxesOnPhotoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const sizedPicture = useSizedPicture()

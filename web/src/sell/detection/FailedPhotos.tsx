@@ -11,7 +11,7 @@ interface FailedPhotosProps {
   onDraw: (photo: Photo) => void
 }
 
-/** The photos that could not be analyzed, each to be tried again alone or to be done by hand. */
+/** The photos whose analysis failed. The seller can try each one again or draw its boxes. */
 export function FailedPhotos({ photos, failed, onTryAgain, onDraw }: FailedPhotosProps) {
   const sizedPicture = useSizedPicture()
   if (failed.length === 0) return null

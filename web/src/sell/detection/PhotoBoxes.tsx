@@ -10,9 +10,9 @@ import { ZoomButtons } from '#ui/ZoomButtons.tsx'
 import { ZoomFrame } from '#ui/ZoomFrame.tsx'
 import { boxesIn, PhotoStage, type PhotoStageProps } from './parts/PhotoStage.tsx'
 
-/** Where a box starts that is added by keyboard. */
+/** Where a box appears that is added with the keyboard. */
 const CENTERED: CropRectangle = { x: 35, y: 35, width: 30, height: 30 }
-/** Of the photo as it fits, and enlarged. Pixels. */
+/** Widths of the loaded photo in pixels: when it fits the screen, and when it is enlarged. */
 const WIDTHS = { whole: 1280, enlarged: 2560 }
 
 export interface PhotoBoxesProps extends Pick<
@@ -27,7 +27,7 @@ export interface PhotoBoxesProps extends Pick<
   onLookAgain: ((photo: Photo) => void) | null
 }
 
-/** The photos with their boxes, beside what is in them. */
+/** One photo at a time with its boxes, shown beside the list of items. */
 export function PhotoBoxes(props: PhotoBoxesProps) {
   const drawing = useDrawing(props)
   const photo = props.photos[props.photoIndex]
@@ -42,7 +42,7 @@ export function PhotoBoxes(props: PhotoBoxesProps) {
   )
 }
 
-/** The same on the whole screen of a phone, where photos can be enlarged. */
+/** The same boxes over the whole screen of a phone, where photos can be enlarged. */
 export function PhotoBoxesScreen({ onClose, ...props }: PhotoBoxesProps & { onClose: () => void }) {
   const drawing = useDrawing(props)
   const [zoom, setZoom] = useState(1)

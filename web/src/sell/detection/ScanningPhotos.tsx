@@ -5,7 +5,9 @@ import type { DetectionState } from './use-detection.ts'
 
 type ScanningPhotosProps = Pick<DetectionState, 'photoUrls' | 'photosDone'>
 
-/** The photos of a running analysis: a line goes over the one that is being looked at, those before it are ticked. */
+/**
+ * The photos of a running analysis. A moving line marks the photo that is being analyzed, and a tick those before it.
+ */
 export function ScanningPhotos({ photoUrls, photosDone }: ScanningPhotosProps) {
   const sizedPicture = useSizedPicture()
   if (photoUrls.length === 0) return null
@@ -16,8 +18,7 @@ export function ScanningPhotos({ photoUrls, photosDone }: ScanningPhotosProps) {
         const isCurrent = index === photosDone
         return (
           <li
-            // The same photo may be looked at twice.
-            // oxlint-disable-next-line react/no-array-index-key
+            // The same photo may be analyzed twice in one run.
             key={`${index} ${url}`}
             aria-current={isCurrent ? 'step' : undefined}
             className={classes(

@@ -11,13 +11,13 @@ export interface DetectionState {
   isRunning: boolean
   photosDone: number
   photosTotal: number
-  /** Addresses of the photos that are looked at, in their order; empty until the run tells. */
+  /** Addresses of the photos in the order of their analysis; empty until the server has sent them. */
   photoUrls: readonly string[]
   /** Why the last analysis failed, fit to show the seller. */
   failure: string | null
   /** Addresses of photos that could not be analyzed, while others could. */
   failedPhotos: readonly string[]
-  /** Why the last analysis lacks the advanced one, fit to show the seller. */
+  /** Why the remote model did not take part in the last analysis, in words for the seller. */
   note: string | null
 }
 
@@ -37,7 +37,7 @@ interface DetectionOptions {
   isMade: boolean
   /** The server has added items to the draft. */
   onFound: () => Promise<void>
-  /** How many things of the draft were found, as its screens count them. */
+  /** How many items of the draft were detected, counted as on its screens. */
   countFound: () => number
 }
 
@@ -48,7 +48,10 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
   const leaving = useRef(new AbortController())
   const change = (changes: Partial<DetectionState>) => setState((before) => ({ ...before, ...changes }))
 
-  /** Follows the run that is in progress, once. @param photosTotal until the run itself tells */
+  /**
+   * Follows the run in progress; a second call joins the first. @param photosTotal shown until the server sends the
+   * number
+   */
   const follow = (photosTotal: number): Promise<void> => {
     following.current ??= followToEnd(photosTotal).finally(() => {
       following.current = null
@@ -104,7 +107,7 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
         return undefined
       })
       .catch(() => undefined)
-    // Once, for what an earlier visit has begun.
+    // Only when the editor opens, because an analysis that an earlier visit started may still be running.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

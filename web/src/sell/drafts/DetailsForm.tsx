@@ -48,7 +48,7 @@ function EarlyAccessField({ form }: FieldsProps) {
 }
 
 interface TitleFieldsProps extends FieldsProps {
-  /** What is in the sale: a title is suggested from it. */
+  /** The items in the sale, from which a title is suggested. */
   items: readonly DraftItem[]
 }
 

@@ -49,7 +49,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
   useLeaveWarning(state)
 
   const goToStep = useCallback((step: number) => {
-    // The card may only be there after the next drawing.
+    // The card may not be on the page before the next render.
     requestAnimationFrame(() => {
       const heading = document.getElementById(stepId(step))?.querySelector('h2')
       heading?.focus({ preventScroll: true })

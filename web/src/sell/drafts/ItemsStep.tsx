@@ -29,7 +29,7 @@ interface ItemsStepProps {
   onTask: (task: Task) => void
 }
 
-/** What is in the sale, with the photos and their boxes beside it. */
+/** The items of the sale, with the photos and their boxes beside them. */
 export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: ItemsStepProps) {
   const { keeper, photos, listingId, detection, unavailable } = editing
   const { openUpgradeModal } = useUpgradeModal()
@@ -125,7 +125,7 @@ interface ToDoProps {
   onTask: (task: Task) => void
 }
 
-/** The tasks that still have something to do, in one row. */
+/** Buttons for the tasks that are not finished, in one row. */
 function ToDo({ keeper, isRunning, onTask }: ToDoProps) {
   const nameless = keeper.items.filter(needsName).length
   const suggested = ofState(keeper.items, 'suggested').length
@@ -133,7 +133,8 @@ function ToDo({ keeper, isRunning, onTask }: ToDoProps) {
   const [wasShown, setWasShown] = useState(false)
   if (!isDone && !wasShown) setWasShown(true)
   if (isDone) {
-    // Its place stays: with the last price typed, nothing may move under the finger that comes down next.
+    // The row keeps its place. Otherwise the page would move when the last price is typed, and the next tap would hit
+    // something else.
     return wasShown ? (
       <p className="flex min-h-11 items-center gap-2 text-small text-ink-soft">
         <Check aria-hidden className="size-5 text-grass" /> Everything has its name and price
@@ -165,7 +166,10 @@ function ToDo({ keeper, isRunning, onTask }: ToDoProps) {
 
 const TO_DO = 'min-h-11! px-3.5!'
 
-/** Something that covers the page, which stands afterwards where it stood, whatever was opened behind it meanwhile. */
+/**
+ * Whether something covers the page. When it closes, the page returns to its former scroll position, even if something
+ * behind it was opened meanwhile.
+ */
 function useOverPage() {
   const [isOpen, setOpen] = useState(false)
   const top = useRef(0)

@@ -163,7 +163,7 @@ function CheckLine({ check, onOpen }: { check: PublishCheck; onOpen: () => void 
   )
 }
 
-/** What of the plan the sale uses. */
+/** How much of the plan the sale takes. */
 function PlanSlot() {
   const { isPremium, limits } = usePlan()
   const { data: usage } = useUsageStats()

@@ -6,7 +6,10 @@ import { EMPTY_FORM, type ListingForm } from '@yardsnap/contract/listing-form'
 import { type DraftState, listHalfTypedFields } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 
-/** Quietly tells where the work is kept: at once, also while the rest of the page is still being drawn. */
+/**
+ * Says where the work is saved. It subscribes to the store itself, so that it is up to date even while React still
+ * renders the rest of the page.
+ */
 export function SaveLine({ store }: { store: DraftStore }) {
   const { text, icon } = describeSaveState(useSyncExternalStore(store.subscribe, store.getState))
   return (
@@ -25,11 +28,11 @@ const isUntouched = (form: ListingForm): boolean => isEqual(form, EMPTY_FORM)
 function describeSaveState({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
   const isNew = server.version === 0
   if (status === 'saving') return { text: 'Saving…', icon: <Spinner /> }
-  // Nothing moves while the seller types: each frame of it would keep a letter waiting.
+  // Without an animation while the seller types, because its frames would delay the letters.
   if (status === 'waiting' && !isNew) return { text: 'Saving…', icon: <CloudUpload aria-hidden /> }
   if (status === 'saved' && isNew) return NOTHING
   if (status === 'saved') return { text: 'Saved', icon: <Check aria-hidden className="text-grass" /> }
-  // Nothing is typed but what cannot be saved yet: there is no sale to speak of.
+  // Only half-typed fields exist, which cannot be saved yet, so there is no sale to speak of.
   if (status === 'incomplete' && isNew) return isKeptHere && !isUntouched(form) ? KEPT_HERE : NOTHING
   if (status === 'incomplete') {
     const count = listHalfTypedFields(form).length

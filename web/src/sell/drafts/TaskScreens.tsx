@@ -6,7 +6,7 @@ import { ReviewScreen } from '#sell/review/ReviewScreen.tsx'
 import { useState } from 'react'
 import type { useDraft } from './use-draft.ts'
 
-/** What covers the page for a while. */
+/** A screen over the editor for one task. */
 export type Task = 'review' | 'names' | 'prices'
 
 interface TaskScreensProps {
@@ -18,7 +18,10 @@ interface TaskScreensProps {
   onDone: () => void
 }
 
-/** The way from what was found to a list: what is sold, what it is called, what it costs. Each can be left, and gone back to. */
+/**
+ * Leads from the detected items to a finished list: which items are sold, what they are called, and what they cost. The
+ * seller can leave each screen and come back to it.
+ */
 export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: TaskScreensProps) {
   const { keeper, photos, detection } = editing
   /** The tasks that led to this one: Back goes to the last of them. */
@@ -38,7 +41,7 @@ export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: Task
     setTrail(trail.slice(0, -1))
     onTask(before)
   }
-  /** To the next task that has something to do. */
+  /** Goes to the next task that has something to do. */
   const afterNames = () => {
     if (unpricedItems(editing.store.getState().history.items).length > 0) goOn('prices')
     else leave()

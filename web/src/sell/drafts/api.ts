@@ -22,7 +22,10 @@ export function fetchDraftIfMade(listingId: string): Promise<Draft | null> {
   })
 }
 
-/** A draft as it is now, for editing: an older copy would seem to have been changed elsewhere. */
+/**
+ * Always loads the present draft for editing. In an older copy, later changes would look as if another device had made
+ * them.
+ */
 export function useDraftToEdit(listingId: string) {
   return useQuery({
     queryKey: ['draft-to-edit', listingId],

@@ -8,12 +8,15 @@ type Days = Pick<ListingForm, 'saleDate' | 'startTime' | 'endTime' | 'laterDays'
 
 export interface DayChoice {
   label: string
-  /** The days with what this changes of them. */
+  /** The seller's days with this choice applied. */
   days: Days
   isChosen: boolean
 }
 
-/** What most sales choose, each with one tap. @param today YYYY-MM-DD where the seller is; on a Saturday it is that one */
+/**
+ * The most common days and hours, each chosen with one tap.
+ * @param today YYYY-MM-DD where the seller is; on a Saturday, 'This Saturday' is today
+ */
 export function dayChoices(days: Days, today: string): DayChoice[] {
   const saturday = addDays(today, (SATURDAY - getWeekday(today) + 7) % 7)
   const { startTime, endTime } = days

@@ -14,8 +14,8 @@ import { applyToAll, type ItemHistory, startHistory, step } from './history.ts'
 import type { UnsavedDraft } from './unsaved-draft.ts'
 
 /**
- * `saved`: nothing is waiting. `waiting`: it soon will be sent. `failed`: it is only in the browser. `incomplete`: a
- * half-typed field is only in the browser, all else is saved.
+ * `saved`: nothing is pending. `waiting`: changes will be sent soon. `failed`: changes are only in the browser.
+ * `incomplete`: a half-typed field is only in the browser, and everything else is saved.
  */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'incomplete'
 
@@ -48,7 +48,7 @@ export interface DraftState {
   /** Goes up when the form is changed from outside of it. */
   revision: number
   uploadsId: string
-  /** What was sent and never answered: the server may have it or not. */
+  /** Changes that were sent but never answered; the server may have applied them or not. */
   unheard: readonly DraftChanges[]
 }
 
@@ -69,14 +69,17 @@ export function openingState(draft: Draft, unsaved: UnsavedDraft | null): DraftS
     isKeptHere: true,
     revision: 0,
     uploadsId: unsaved?.uploadsId ?? server.listingId,
-    // The server was asked for any other draft just now.
+    // Any other draft was just loaded from the server, so it is known what has arrived.
     unheard: server.version === 0 ? unheard : [],
   }
 }
 
 const PENDING = new WeakMap<Items, Pick<DraftState, 'server' | 'form'> & { changes: DraftChanges }>()
 
-/** What the server does not have, as far as it can be saved. Compared once for each state: there may be many items. */
+/**
+ * The savable changes that the server does not have yet. Cached for each state, because comparing many items takes
+ * time.
+ */
 export function getPendingChanges(state: DraftState): DraftChanges {
   const { server, form, history } = state
   const known = PENDING.get(history.items)
@@ -90,7 +93,7 @@ function getLocalContent({ server, form, history }: DraftState): DraftContent {
   return { fields: { ...server.fields, ...omitUndefined(getSavableChanges(form)) }, items: history.items }
 }
 
-/** The fields of which the text cannot be saved. */
+/** The fields whose text cannot be saved yet. */
 export function listHalfTypedFields(form: ListingForm): (keyof ListingForm)[] {
   const savable = getSavableChanges(form)
   return keysOf(form).filter((field) => !(field in savable))
@@ -120,11 +123,11 @@ interface News {
   next: Draft
   /** What the edited draft builds on; what differs from it is not saved yet. */
   base: DraftContent
-  /** That the server has told of. */
+  /** Conflicts that the server has reported. */
   conflicts?: readonly DraftConflict[]
 }
 
-/** Merges the server's draft into what is being edited, in every step that can be undone. */
+/** Merges the server's draft into what is being edited, and into every step of its undo history. */
 export function withNews(state: DraftState, { next, base, conflicts = [] }: News): Partial<DraftState> {
   const pending = rebasedOnSent(changesBetween(base, getLocalContent(state)), next, state.unheard)
   const { content, conflicts: more } = applyChanges(next, pending, 'theirs')
@@ -145,20 +148,23 @@ export function withNews(state: DraftState, { next, base, conflicts = [] }: News
   }
 }
 
-/** Fields whose text cannot be saved and is the seller's: a title that is still empty is not. */
+/** Half-typed fields that the seller has changed. A title that is still empty does not count. */
 function typedBy(form: ListingForm, { fields }: DraftContent): (keyof ListingForm)[] {
   const before = toListingForm(fields)
   return listHalfTypedFields(form).filter((field) => form[field] !== before[field])
 }
 
-/** What was changed here of an item that was removed elsewhere is all that is left of it. */
+/**
+ * Completes a conflict about an item that was removed elsewhere. The changes made here are all that is left of the
+ * item, so the whole item is kept with them.
+ */
 function withWholeItem({ history }: DraftState, conflict: DraftConflict): DraftConflict {
   if (conflict.group !== 'removed' || conflict.mine === null) return conflict
   const item = history.items.find(({ id }) => id === conflict.itemId)
   return { ...conflict, mine: { ...BLANK_ITEM, ...item, ...conflict.mine } }
 }
 
-/** The value of here takes the place of the other side's. */
+/** Applies the seller's own value of a conflict in place of the other side's. */
 export function withMine(state: DraftState, { itemId, mine }: DraftConflict): Partial<DraftState> {
   const { history, form } = state
   if (itemId === null) {

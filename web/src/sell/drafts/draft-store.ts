@@ -21,7 +21,7 @@ const SAVE_DELAY_MS = 1200
 const RETRY_DELAYS_MS = [5000, 15_000, 60_000]
 
 interface StoreOptions {
-  /** Of version 0 when it is not made yet. */
+  /** Has version 0 until the server has created it. */
   draft: Draft
   unsavedDrafts: UnsavedDrafts
   gateway: {
@@ -31,7 +31,7 @@ interface StoreOptions {
   }
   /** Whether a failure may pass by itself: the network is away, not the seller over a limit. */
   isPassing: (error: unknown) => boolean
-  /** A save that nobody waits for failed. */
+  /** Called when an automatic save fails. */
   onFailure: (error: unknown) => void
 }
 
@@ -60,7 +60,7 @@ export function createDraftStore(options: StoreOptions) {
     retry: saver.retry,
     close: saver.close,
 
-    /** Keeps the names of a new draft, and sends what an earlier visit has left. */
+    /** Stores the ids of a new draft, and sends changes that an earlier visit left. */
     start: (): void => {
       edit({})
       saver.schedule()
@@ -77,7 +77,7 @@ export function createDraftStore(options: StoreOptions) {
     undo: (): void => setHistory(undo(get().history)),
     redo: (): void => setHistory(redo(get().history)),
 
-    /** Ends a conflict: with the value of here, or with that of the other side, which is in place already. */
+    /** Settles a conflict with the seller's own value, or with the other side's, which is already in place. */
     resolve: (conflict: DraftConflict, whose: 'mine' | 'theirs'): void => {
       const conflicts = get().conflicts.filter((other) => other !== conflict)
       edit({ conflicts, ...(whose === 'mine' && withMine(get(), conflict)) })
@@ -109,7 +109,7 @@ function stateCell({ draft, unsavedDrafts }: Pick<StoreOptions, 'draft' | 'unsav
   return {
     get: () => state,
     set,
-    /** Changes what is edited. */
+    /** Changes the edited content, and stores in the browser what the server does not have of it. */
     edit: (changes: Partial<DraftState>): void => {
       const next = { ...state, ...changes }
       const name = getUnsavedDraftId(next.server)
@@ -177,7 +177,9 @@ function autosave({ get, set, edit }: StateCell, { unsavedDrafts, gateway, isPas
     mergeServerDraft({ next: draft ?? { ...server, ...base, items: [...base.items], ...saved }, base, conflicts })
   }
 
-  /** Learns whether what was never answered has arrived, so that it does not seem to be of another device. */
+  /**
+   * Finds out whether unanswered changes have arrived. Otherwise they would look as if another device had made them.
+   */
   async function checkUnanswered(): Promise<void> {
     if (get().unheard.length === 0) return
     const next = await gateway.fetch(get().server.listingId)
@@ -242,7 +244,7 @@ function autosave({ get, set, edit }: StateCell, { unsavedDrafts, gateway, isPas
 
     cancel: () => clearTimeout(timer),
 
-    /** Sends what waits, for when the editor closes; what is kept in the browser stays when that fails. */
+    /** Sends pending changes when the editor closes. If that fails, the copy in the browser stays. */
     close: (): void => {
       clearTimeout(timer)
       if (get().status === 'waiting' && isWorthMaking()) void saveNow().catch(onFailure)

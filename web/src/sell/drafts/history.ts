@@ -26,8 +26,8 @@ export function step(history: ItemHistory, items: Items, topic: string | null = 
 }
 
 /**
- * Something that happens to the items without the seller, such as one that is found: applied to every past and future
- * too, so that undoing a step of the seller does not undo it.
+ * Applies a change that the seller did not make, such as a detected item. Every past and future state gets it too, so
+ * that undoing a step of the seller does not undo it.
  */
 export function applyToAll(history: ItemHistory, change: (items: Items) => Items): ItemHistory {
   return {

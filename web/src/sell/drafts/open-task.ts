@@ -5,7 +5,9 @@ import type { Task } from './TaskScreens.tsx'
 const TASKS: readonly Task[] = ['review', 'names', 'prices']
 const getStorageKey = (listingId: string) => `yardsnap:open-task:${listingId}`
 
-/** The task that covers the page: after the tab was closed in the middle of it, it opens again. */
+/**
+ * The task screen over the page. It is remembered, so that it opens again after the tab was closed in the middle of it.
+ */
 export function useOpenTask(listingId: string) {
   const [task, setTask] = useState(() => {
     // A link may lead to one: /create?edit=…#prices.

@@ -14,12 +14,13 @@ export function noteLastDraft(userId: string, listingId: string): void {
 export interface RunningDraft {
   listingId: string
   title: string
-  /** The plan has no place for another sale: selling goes on with this one. */
+  /** Whether the plan has no room for another sale, so that the seller can only continue this one. */
   isOnly: boolean
 }
 
 /**
- * The seller's newest sale that is not public yet, as it was when it was first known: what is made later does not count.
+ * The seller's newest unpublished sale, as of when the list was first loaded. A sale that is created after that does
+ * not count.
  * @returns `pending` until it is known; null when there is none
  */
 export function useRunningDraft(userId: string): RunningDraft | null | 'pending' {

@@ -24,7 +24,7 @@ function storageWith(name: string, text: string) {
   }
 }
 
-/** As the first format kept it. */
+/** A draft as the first format stored it. */
 const FIRST = {
   format: 1,
   listingId: LISTING,

@@ -14,7 +14,7 @@ export interface UnsavedDraft {
   conflicts: readonly DraftConflict[]
   /** Names the store of photos that are chosen but not uploaded. */
   uploadsId: string
-  /** What was sent and never answered. */
+  /** Changes that were sent but never answered. */
   unheard?: readonly DraftChanges[]
 }
 
@@ -84,7 +84,10 @@ export function unsavedDraftStorage(
   }
 }
 
-/** Earlier versions wrote a sentence where a thing had no name, and into its notes where its price comes from. */
+/**
+ * Converts drafts of earlier versions, which used a sentence as the title of an unnamed item and wrote the source of a
+ * price into its notes.
+ */
 function inTodaysWords(kept: UnsavedDraft, { items }: Draft): UnsavedDraft {
   const { changes, conflicts, unheard } = kept
   const today = (former: DraftChanges) => withPriceSources(withGivenTitles(former), items)
@@ -130,7 +133,7 @@ function upgraded(stored: FirstFormat, base: Draft): UnsavedDraft {
   }
 }
 
-/** The browser's storage; null where it is switched off, which it tells by throwing. */
+/** The browser's storage; null where it is switched off, because then reading the property throws. */
 export function browserStorage(): Storage | null {
   try {
     return window.localStorage

@@ -7,19 +7,19 @@ import type { DayChoice } from './day-choices.ts'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
-/** What the seller does to the days of a sale and to what is planned for them. */
+/** How the seller changes the days of a sale and the lower prices planned for them. */
 export function useDays({ register, getValues, setValue }: UseFormReturn<ListingForm>) {
-  // A field array's own methods would change the inputs, and tell nobody who follows the form's values.
+  // A field array's own methods would change the inputs without notifying those who watch the form's values.
   const setLaterDays = (laterDays: ListingForm['laterDays']) => setValue('laterDays', laterDays, AS_TYPED)
   const setMarkdowns = (all: ListingForm['markdowns']) => setValue('markdowns', all, AS_TYPED)
 
-  /** Lower prices follow their day to its new date: they belong to no other. */
+  /** Lower prices belong to one day, so they move with it to its new date. */
   const moveMarkdowns = (from: string | undefined, to: string) => {
     const markdowns = getValues('markdowns')
     if (!from || !to || from === to || !markdowns.some(({ date }) => date === from)) return
     setMarkdowns(markdowns.map((markdown) => (markdown.date === from ? { ...markdown, date: to } : markdown)))
   }
-  /** The first day has fields of its own, so that days typed out of order change places. */
+  /** Sorts the days. The first day has fields of its own, so days that are typed out of order exchange their values. */
   const sortDays = () => {
     const { startTime, endTime, laterDays } = getValues()
     const days = [{ date: getValues('saleDate'), startTime, endTime, note: getValues('dayNote') }, ...laterDays]
@@ -33,7 +33,7 @@ export function useDays({ register, getValues, setValue }: UseFormReturn<Listing
     setLaterDays(others)
   }
   return {
-    /** The fields of a date. It remembers in the input which date it had. */
+    /** The props of a date input. The element remembers the date that it had when it got the focus. */
     dateField: (name: 'saleDate' | `laterDays.${number}.date`) => ({
       onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
         currentTarget.dataset['before'] = currentTarget.value

@@ -46,7 +46,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   }, [isDraft, userId, listingId])
   useEffect(() => {
     if (isMade && draft.version === 0) onCreated(listingId)
-    // Told once; the callback is another one with each drawing.
+    // Called once; the callback is a new one at each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isMade, listingId])
 
@@ -62,7 +62,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   }
 
   const add = async (imageUrls: string[]): Promise<void> => {
-    // Why photos did not arrive stands beside them.
+    // A failure is shown beside the photos.
     await addPhotos(await ensureListing(), imageUrls)
     await store.refresh().catch(() => undefined)
     if (unavailable === null) void detection.follow(imageUrls.length)
@@ -102,11 +102,11 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
     addPhotos: add,
     removePhoto: remove,
     detection: haveSomeFailed ? { ...detection.state, failure: null } : detection.state,
-    /** The photos that could not be analyzed; none when that is so of all of them, which is told as a failure. */
+    /** Photos whose analysis failed. Empty when all failed, because then the analysis as a whole is shown as failed. */
     failedPhotos: haveSomeFailed ? failed : [],
     unavailable,
     advanced: status.data?.advanced ?? 'none',
-    /** Finds the items of these photos, of all when none are named. */
+    /** Analyzes these photos; by default all. */
     analyze: (chosen: readonly Photo[] = photos) => {
       if (chosen.length === 0) return
       addPhotos(
@@ -118,10 +118,10 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   }
 }
 
-/** Those that the plan has no place for: told once, not at each pause in typing. */
+/** Listings that the plan has no room for. The seller is told once for each, not at every pause in typing. */
 const refusedListings = new Set<string>()
 
-/** The draft that is being edited, for as long as the component stands. */
+/** The store of the edited draft, which lives as long as the component. */
 function useStore(userId: string, draft: Draft, onListingLimit: () => void): DraftStore {
   const [store] = useState(() => {
     const made = createDraftStore({
@@ -163,7 +163,7 @@ function useStore(userId: string, draft: Draft, onListingLimit: () => void): Dra
   return store
 }
 
-/** A save that nobody waits for: only what does not pass by itself is told. */
+/** Shows why an automatic save failed, unless the cause may pass by itself. */
 function showAutosaveError(error: unknown, onListingLimit: () => void): void {
   if (!(error instanceof SaveError)) throw error
   if (isOutOfRoom(error.cause)) showToastOnce(describeSaveError(error))
@@ -172,7 +172,7 @@ function showAutosaveError(error: unknown, onListingLimit: () => void): void {
   else if (error.step === 'items') showToast({ title: 'Error', description: describeSaveError(error), tone: 'danger' })
 }
 
-/** Told once, because the save is tried again and again. */
+/** Messages that were shown. Each is shown once, because the save is tried again and again. */
 const shownMessages = new Set<string>()
 
 function showToastOnce(description: string): void {
@@ -185,7 +185,7 @@ function isListingLimit(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'listing_limit'
 }
 
-/** What a seller is told of a save that they asked for (S8.3, S8.4). */
+/** Shows why a save that the seller asked for failed (S8.3, S8.4). */
 export function showSaveError(error: unknown, onListingLimit: () => void): void {
   if (!(error instanceof SaveError)) throw error
   leaveWhenUnauthorized(error.cause)

@@ -119,7 +119,7 @@ export function usePublishing(store: DraftStore) {
       run(
         'discard',
         async () => {
-          // What is on its way would come back after it.
+          // A save that is still under way would restore the discarded changes.
           await store.saveNow()
           store.replaceWith(await discardChanges(listingId))
           success('Your changes are discarded. The sale is as shoppers see it.')
@@ -127,7 +127,10 @@ export function usePublishing(store: DraftStore) {
         (error) => failure(getErrorMessage(error, 'The changes could not be discarded. Please try again.')),
       ),
 
-    /** For what is made of the sale as it is saved. @returns whether it is, and else the seller has been told */
+    /**
+     * Saves the sale before something is made of it, such as a document.
+     * @returns false when that failed, which the seller has then been told
+     */
     saveFirst: async (): Promise<boolean> => {
       try {
         await store.saveNow()

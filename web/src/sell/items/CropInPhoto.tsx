@@ -7,9 +7,9 @@ import { toCropUrl } from '#core/items/crop.ts'
 import { computeView } from './photo-view.ts'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 
-/** Of the photo around the crop. Pixels. */
+/** Width at which the photo is loaded, in pixels. */
 const PICTURE_WIDTH = 1280
-/** Of the crop itself, where the photo is enlarged beyond its pixels. */
+/** Width of the crop that is loaded on top where the photo is enlarged beyond its pixels. */
 const DETAIL_WIDTH = 800
 
 interface CropInPhotoProps {
@@ -21,7 +21,7 @@ interface CropInPhotoProps {
   children?: ReactNode
 }
 
-/** A piece of a photo, framed in the dimmed photo that it is from. */
+/** A crop, framed inside its dimmed photo. */
 export function CropInPhoto({ photo, crop, alt, className, children }: CropInPhotoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)

@@ -15,7 +15,7 @@ import { SuggestLots } from './parts/SuggestLots.tsx'
 import { useItemActions } from './use-item-actions.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-/** From so many items on they can be searched. */
+/** Number of items from which the list can be searched. */
 const SEARCH_FROM = 20
 
 interface ItemListProps {
@@ -77,7 +77,7 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect, phot
         </header>
       )}
       {(chosenIds !== null || isSearchable) && (
-        // Below the bar of the page, as high as that is.
+        // Sticks below the page's bar, whose height the offset is.
         <div className="sticky top-15 z-20 -mx-1.5 grid grid-cols-1 bg-card px-1.5 py-1 desk:max-wide:top-29">
           {chosenIds !== null && (
             <ChoosingHeader

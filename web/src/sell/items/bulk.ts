@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { dollars, MAX_PRICE } from '@yardsnap/contract/money'
 import { ownPrice, pricedBySeller } from '#core/items/draft-items.ts'
 
-/** What is done to several items at once; what is missing stays as it is. */
+/** A change of several items at once; fields that are missing stay as they are. */
 export interface BulkChange {
   /** A name that the seller gives all of them. */
   title?: string
@@ -14,7 +14,7 @@ export interface BulkChange {
   percent?: number
 }
 
-/** Of prices below this, cents are kept: a quarter off of one dollar is not one dollar. */
+/** Dollars. Cheaper prices keep their cents, because a quarter off one dollar must not round back to one dollar. */
 const WHOLE_DOLLARS_FROM = 5
 
 export function changeItem(item: DraftItem, { percent = 0, price, ...fields }: BulkChange): DraftItem {

@@ -10,7 +10,7 @@ export interface ItemFilter {
 
 export const NO_FILTER: ItemFilter = { text: '', category: '' }
 
-/** @param stayId the one that is being worked on stays, whatever it has become */
+/** @param stayId the open item, which stays in the list even when it no longer matches */
 export function filterItems(items: Items, { text, category }: ItemFilter, stayId: string | null): Items {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 && category === '') return items

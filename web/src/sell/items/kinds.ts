@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 
-/** A pause in typing. */
+/** Milliseconds without typing after which kinds are requested. */
 const PAUSE_MS = 150
 const MAX_TEXT = 200
 
@@ -22,8 +22,8 @@ function kindsQuery(text: string) {
 }
 
 /**
- * Kinds for what is being typed, asked for in its pauses; those of the text before until then.
- * @returns `isCurrent`: they are those of the text as it stands
+ * Kinds that match the text being typed, requested when typing pauses. Until then those of the earlier text stay.
+ * @returns `isCurrent`: whether the kinds belong to the present text
  */
 export function useFoundKinds(text: string): { kinds: FoundKinds; isCurrent: boolean } {
   const asked = usePaused(text, PAUSE_MS)
@@ -33,7 +33,7 @@ export function useFoundKinds(text: string): { kinds: FoundKinds; isCurrent: boo
   return { kinds: data, isCurrent: isSuccess && !isPlaceholderData && asked === text }
 }
 
-/** What is known of names: nothing until the answer is there, or when it fails. */
+/** The kinds that these titles name; empty until the server has answered, and when it cannot. */
 export function useKinds(titles: readonly string[]): ReadonlyMap<string, FoundKind> {
   return useQueries({
     queries: titles.map(kindsQuery),
@@ -61,7 +61,7 @@ const groupKindsQuery = queryOptions({
   select: (groups): ReadonlyMap<ItemGroup, GroupKinds> => new Map(groups.map((one) => [one.group, one])),
 })
 
-/** What things of each group usually cost and are: nothing until the answer is there, or when it fails. */
+/** The usual kinds and prices of each group; empty until the server has answered, and when it cannot. */
 export function useGroupKinds(): ReadonlyMap<ItemGroup, GroupKinds> {
   return useQuery(groupKindsQuery).data ?? NO_GROUPS
 }

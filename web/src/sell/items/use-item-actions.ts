@@ -30,7 +30,7 @@ export interface ItemActions {
   drop: (ids: Ids) => void
   putBack: (id: string) => void
   change: (ids: Ids, change: BulkChange) => void
-  /** @returns the id of the one that they are now */
+  /** @returns the id of the merged item */
   merge: (ids: Ids, quantity: number) => string
   /** @param terms the usual ones where they are missing @returns the id of the lot */
   makeLot: (ids: Ids, terms?: LotTerms) => string
@@ -38,7 +38,9 @@ export interface ItemActions {
   duplicate: (id: string) => void
 }
 
-/** What the seller does with items: each is one step, told with its undo where it moves or removes something. */
+/**
+ * The seller's actions on items. Each is one undo step; those that move or remove something also offer Undo in a toast.
+ */
 export function useItemActions(keeper: ItemKeeper): ItemActions {
   const [{ actions, follow }] = useState(() => followKeeper(keeper))
   useLayoutEffect(() => follow(keeper))

@@ -6,7 +6,7 @@ interface OpenLine {
   list: RefObject<HTMLElement | null>
   openId: string | null
   onOpen: (id: string | null) => void
-  /** The open item has no name yet: it is there to be named. */
+  /** Whether the open item has no name yet, so that its title gets the focus. */
   isBlank: boolean
   /** Brings a line into sight. */
   show: (id: string) => void
@@ -25,8 +25,8 @@ export function focusLine(list: RefObject<HTMLElement | null>, id: string): bool
 }
 
 /**
- * Opens and closes lines in their place: whatever the line that was open before leaves above, the pressed one stays where
- * it is. One that is opened from elsewhere is brought into sight.
+ * Opens and closes lines without moving the page: when a line above closes, the pressed one keeps its place on the
+ * screen. A line that is opened from elsewhere is scrolled into view.
  * @returns how to open or close a line, and what is focused then
  */
 export function useOpenLine({ list, openId, onOpen, isBlank, show }: OpenLine) {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
 
-/** Ctrl+Z and Ctrl+Shift+Z, but where the browser's own undo of typed text is meant. */
+/** Ctrl+Z and Ctrl+Shift+Z, except in text fields, where the browser undoes typing. */
 export function useUndoKeys({ undo, redo }: Pick<ItemKeeper, 'undo' | 'redo'>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
       const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-      // What stands over this one has undone it already.
+      // A screen on top of this one has already handled the key.
       if (isTyping || !isUndo || event.defaultPrevented) return
       event.preventDefault()
       if (event.shiftKey) redo()

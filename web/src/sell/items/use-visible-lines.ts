@@ -1,11 +1,11 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** From so many lines on, only those in sight are on the page. */
+/** Number of lines from which only those in sight are rendered. */
 const VIRTUAL_FROM = 60
 /** The height of a closed line: `h-15`. */
 const LINE_REM = 3.75
-/** About what an open line takes, before it is measured. */
+/** Estimated height of an open line before it is measured. */
 const OPEN_REM = 30
 
 interface VisibleLine {
@@ -18,7 +18,7 @@ export interface VisibleLines {
   lines: readonly VisibleLine[]
   /** Room of lines behind the last one, in pixels. */
   rest: number
-  /** Of the open line. */
+  /** Measures the open line. */
   measure: (element: HTMLElement | null) => void
   scrollTo: (index: number, align: 'auto' | 'center') => void
 }
@@ -52,10 +52,10 @@ export function useVisibleLines(
       return [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b)
     },
   })
-  // Whoever opens a line keeps its place: corrected twice, the page would jump.
+  // `useOpenLine` keeps the scroll position. A second correction here would make the page jump.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
 
-  // A line that was closed out of sight is not there to be measured again.
+  // A line that closes out of sight cannot be measured again, so its height is set.
   const before = useRef(openId)
   useLayoutEffect(() => {
     const closed = before.current === null || before.current === openId ? -1 : ids.indexOf(before.current)

@@ -24,7 +24,7 @@ const HEADINGS: Record<CurrentListing['state'], string> = {
   draft: 'Continue your sale',
 }
 
-/** How the seller's sale stands, and what to do about it next (S4.2). */
+/** The state of the seller's sale, and what to do about it next (S4.2). */
 export function CurrentListingCard({ state, listing }: CurrentListing) {
   return (
     <section
@@ -122,7 +122,7 @@ function PublicActions({ listing }: { listing: MyListing }) {
   )
 }
 
-/** Shown while there are things without a price: they are listed without one. */
+/** Shown while items have no price. They are listed all the same. */
 function UnpricedStep({ listingId }: { listingId: string }) {
   const { data: listing } = useListing(listingId)
   const count = listing?.items.filter((item) => !isPriced(item)).length ?? 0

@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast.ts'
 
 /** S9.6: long enough to be read, however quick the answer. */
 const BUSY_MS = 3000
-/** Fewer are looked up before anybody could read how far it is. */
+/** With fewer listings, the work ends before anybody could read the progress. */
 const MANY_LISTINGS = 5
 
 /** S2.4.5. */

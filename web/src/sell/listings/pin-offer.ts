@@ -1,11 +1,11 @@
 import type { ListingPlace } from '@yardsnap/contract/listings'
 
-/** Behind the address of the editor: it opens with the question where the house is. */
+/** The hash of the editor's address with which it opens the map for the pin. */
 export const PIN_HASH = 'pin'
 
-/** The ZIP or the city in whose middle shoppers see a sale; null where the house is known, or nothing. */
 type Place = Pick<ListingPlace, 'positionPrecision' | 'zipCode' | 'city'>
 
+/** The ZIP or city in whose middle shoppers see a sale; null where the house itself is located, or nothing is. */
 export function areaShown({ positionPrecision, zipCode, city }: Place): string | null {
   if (positionPrecision === 'zip') return zipCode
   return positionPrecision === 'city' ? city || zipCode : null

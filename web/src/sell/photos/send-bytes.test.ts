@@ -2,7 +2,7 @@ import AwsS3 from '@uppy/aws-s3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byteSender, goesInParts, RETRY_DELAYS_MS, UPLOADS_AT_ONCE } from './send-bytes.ts'
 
-/** What a browser's request is, as far as its answer goes. */
+/** A stand-in for the browser's request, with what is read of its answer. */
 class Answered {
   readonly status: number
   readonly responseText: string

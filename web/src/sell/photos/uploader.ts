@@ -40,7 +40,8 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
   const uppy: Uploader = new Uppy({
     id: `photos-${id}`,
     autoProceed: false,
-    // Sent are photos of at most MAX_PHOTO_BYTES: most are far below once they are scaled down, the others the server refuses.
+    // Larger than MAX_PHOTO_BYTES, because photos are scaled down before they are sent. The server refuses those that
+    // are still too large.
     restrictions: { maxFileSize: MAX_CHOSEN_PHOTO_BYTES, allowedFileTypes: FILE_TYPES },
     onBeforeFileAdded: (file, chosen) => hasRoomFor(file, chosen),
     locale: { strings: CORE_STRINGS, pluralize: (count) => (count === 1 ? 0 : 1) },
@@ -80,7 +81,7 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
     const paths = arrived.map((file) => sender.getPath(file.id) ?? pathOfImport(file)).filter((path) => path !== null)
     if (paths.length === 0) return
     await onUploaded(paths).catch((cause: unknown) => {
-      // They stay with a button to try again, which sends nothing twice.
+      // The photos stay in the list with a button to try again, which does not upload them a second time.
       const error = new Error(getErrorMessage(cause, NOT_ADDED), { cause })
       for (const file of arrived) uppy.emit('upload-error', file, error)
     })
@@ -101,7 +102,7 @@ export function closeUploader(uppy: Uploader): void {
 
 const getMaxFiles = (uppy: Uploader) => uppy.opts.restrictions?.maxNumberOfFiles ?? Infinity
 
-/** The files of one choice are looked at one by one, at once. */
+/** Runs the work once for all files that are chosen together, because Uppy checks them one by one. */
 function oncePerMicrotask(work: () => void): () => void {
   let isWaiting = false
   return () => {

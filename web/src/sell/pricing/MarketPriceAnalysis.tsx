@@ -35,7 +35,7 @@ export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
     if (isAskedAtOnce) analyze()
   }, [isAskedAtOnce])
   const asked = analysis.variables
-  // The category follows a name of a known kind a moment later, and is then asked about instead.
+  // A known name sets the category a moment after the question was asked. Then it is asked again with that category.
   const isOfOldCategory = asked?.itemName === question.itemName && asked.category !== question.category
   useEffect(() => {
     if (isOfOldCategory) analyze()

@@ -41,7 +41,7 @@ export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
       <Button tone="secondary" icon={<Tags />} onClick={start} className="px-3.5!">
         Price all
       </Button>
-      {/* Behind the other buttons: it goes with the last price, and none of them may move under a finger. */}
+      {/* Last in the row, because it disappears with the last missing price and must not move the other buttons under a finger. */}
       {onUnpriced && (
         <UnpricedButton keeper={keeper} tone="quiet" onClick={onUnpriced} className="order-last px-2.5!" />
       )}

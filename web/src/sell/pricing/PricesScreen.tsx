@@ -35,7 +35,7 @@ interface PricesScreenProps {
   onDone: () => void
 }
 
-/** Where fingers type, the page brings its own keys. */
+/** Devices on which the page shows its own number keys. */
 const PHONE = '(width < 45rem), (pointer: coarse)'
 
 /** The prices of a sale: one line an item, one number a line. */
@@ -120,14 +120,14 @@ export function PricesScreen({ keeper, onLeave, onDone }: PricesScreenProps) {
   )
 }
 
-/** The line in hand, and what is typed into it: kept at once, so that leaving loses nothing. */
+/** The current line and the text that is typed into it. It is kept at once, so that leaving loses nothing. */
 function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () => void) {
   const [id, setId] = useState<string | null>(() => firstToPrice(kept)?.id ?? null)
   const [typed, setTyped] = useState<string | null>(null)
   /** Why the last key was not taken. */
   const [problem, setProblem] = useState<string | null>(null)
   const inHand = kept.find((item) => item.id === id) ?? kept[0] ?? null
-  // After an undo, or a price of another source, the text is not what is typed any more.
+  // After an undo or another price, the typed text no longer belongs to the item.
   const text = typed !== null && parsePrice(typed) === inHand?.priceSuggested ? typed : null
 
   const update = (change: (item: DraftItem) => DraftItem) => {
@@ -159,7 +159,7 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
       const first = unpricedItems(kept)[0]
       if (first) selectItem(first.id)
     },
-    // The first key takes the place of the price that was there.
+    // The first key replaces the former price.
     press: (key: string) => type(`${text ?? ''}${key}`),
     deleteLast: () => type((text ?? '').slice(0, -1)),
     choose: (price: number) => {

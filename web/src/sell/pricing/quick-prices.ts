@@ -11,7 +11,7 @@ const COUNT = 4
 /** In dollars, for things of which no price is known. */
 export const USUAL_PRICES = [1, 2, 5, 10, 20]
 
-/** What lies between two prices on tags: below these many dollars, this many. */
+/** Steps between typical tag prices: below so many dollars, so many dollars. */
 const STEPS = [
   [2, 0.25],
   [5, 0.5],
@@ -23,8 +23,8 @@ const STEPS = [
 const LARGEST_STEP = 100
 
 /**
- * Prices to choose from with one tap, lowest first: such as stand on tags, spread over the fair range. A narrow range is
- * filled up with lower ones: who asks less sells sooner.
+ * Typical tag prices to choose with one tap, lowest first, spread over the fair range. A narrow range is filled up with
+ * lower prices, because those sell sooner.
  */
 export function quickPrices({ low, high }: FairRange): number[] {
   if (high <= 0) return []

@@ -15,7 +15,7 @@ interface CostNew {
   retailPrice: string
 }
 
-/** Suggests the price of a thing anew from what it cost new, at once; both change together and are undone as one. */
+/** Suggests a new price from what the item cost new. Both change together and are undone as one step. */
 export function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>) {
   const changeOne = (id: string, become: (item: DraftItem) => DraftItem) =>
     change((items) => items.map((item) => (item.id === id ? become(item) : item)))
@@ -35,7 +35,7 @@ export function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>
   })
   return {
     ask: mutation.mutate,
-    /** What is being asked about; null if nothing is. */
+    /** The price when new that is being asked about; null if none is. */
     asked: mutation.isPending ? (mutation.variables?.retailPrice ?? null) : null,
   }
 }

@@ -32,7 +32,7 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
   const { cards, at, item, guesses: unsure, likely } = deck
   const field = useRef<HTMLInputElement>(null)
   const next = keeper.items.find(({ id }) => id === cards[at + 1])
-  // The next card's are asked for beforehand.
+  // Also loads the kinds of the next card, so that it can be shown at once.
   const kinds = useKinds([
     ...new Set([item, next].flatMap((one) => (one ? [one.title, ...one.nameGuesses.map(({ title }) => title)] : []))),
   ])
@@ -52,11 +52,11 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
     }
     if (!item || event.ctrlKey || event.metaKey) return
     if (!event.altKey) {
-      // A name that is typed goes into the field, wherever the focus is: the letter follows the focus.
+      // A typed letter moves the focus to the field, which then receives the letter.
       if (isLetter(event) && !isTyping(event)) field.current?.focus()
       return
     }
-    // By the place of the key: with Alt, some keyboards write other letters.
+    // Compares the position of the key, because with Alt some keyboards write other letters.
     const guess = names[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1]
     if (guess) choose(guess, 'price' in guess ? guess : (kinds.get(guess.title) ?? null))
     else if (event.code === 'KeyS') pass()

@@ -40,7 +40,7 @@ interface ReviewScreenProps {
   onDone: () => void
 }
 
-/** What was found in the photos, as pictures: a tick for what is sold (S2.5.4, S2.5.5). */
+/** The detected items as pictures; those that are sold are ticked (S2.5.4, S2.5.5). */
 export function ReviewScreen(props: ReviewScreenProps) {
   const { keeper, photos, progress, onLeave } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -162,7 +162,7 @@ interface Tiles extends Pick<Parameters<typeof useTileKeys>[0], 'scroller' | 'on
   onPoint: (id: string) => void
 }
 
-/** What pointers and keys do on the tiles, answered once for all of them: hundreds of tiles stay quick. */
+/** Handles pointers and keys for all tiles in one place, so that hundreds of tiles stay fast. */
 function useTiles({ scroller, review, choosing, onPoint, onLook, onKeep }: Tiles) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const { tiles } = review

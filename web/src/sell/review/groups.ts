@@ -6,19 +6,19 @@ import { type GroupedKind, type Items, namedAs } from '#core/items/draft-items.t
 export type KnownGroups = ReadonlyMap<ItemGroup, GroupKinds>
 export type KindsByTitle = ReadonlyMap<string, GroupedKind>
 
-/** Of those that the seller chose for other things of a photo, so many come before the guesses for a thing. */
+/** How many groups that the seller chose for other items of the photo come before the item's own guesses. */
 const MOST_CHOSEN_FIRST = 2
-/** Chips for a kind: as many as are read at a glance. */
+/** Number of kinds that are offered: as many as can be read at a glance. */
 const MOST_KINDS = 4
-/** Chips above the groups: more of them would be in their way. */
+/** Number of names that are offered above the groups, where more would be in the way. */
 const MOST_LIKELY_NAMES = 2
 
-/** The group that the seller gave a thing, itself or by a kind of it. */
+/** The group that the seller chose for an item, directly or by choosing one of its kinds. */
 function chosenGroup({ isTouched, isLabelSure, groupGuesses }: DraftItem): ItemGroup | undefined {
   return isTouched && isLabelSure && groupGuesses.length === 1 ? groupGuesses[0] : undefined
 }
 
-/** The group after which a thing is called, until the seller says more. */
+/** The group whose title the item has, until the seller gives it a more specific name. */
 export function groupByTitle(item: DraftItem): ItemGroup | null {
   const group = chosenGroup(item)
   return group !== undefined && GROUP_TEXTS[group].title === item.title ? group : null
@@ -46,7 +46,7 @@ function mostFrequent(weighed: readonly (readonly [ItemGroup, number])[]): ItemG
   return [...sums].toSorted(([, a], [, b]) => b - a).map(([group]) => group)
 }
 
-/** The items with some of one group: its name, its category and, without an own price, what such things usually cost. */
+/** Assigns items to a group: they get its name, its category and, unless the seller priced them, its usual price. */
 export function withGroup(items: Items, ids: ReadonlySet<string>, group: ItemGroup, known: KnownGroups): Items {
   const { title, category } = GROUP_TEXTS[group]
   const usual = known.get(group)
@@ -75,7 +75,7 @@ export function kindsToOffer(
     .map((kind) => ({ ...kind, group }))
 }
 
-/** Names for a thing without one that the evidence agrees on: of the kinds that were guessed, those of the likeliest group. */
+/** Names to offer for an unnamed item: the guessed kinds that belong to its likeliest group. */
 export function likelyNames({ nameGuesses, groupGuesses: [group] }: DraftItem, kinds: KindsByTitle) {
   return nameGuesses.filter(({ title }) => group && kinds.get(title)?.group === group).slice(0, MOST_LIKELY_NAMES)
 }

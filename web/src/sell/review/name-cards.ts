@@ -13,22 +13,22 @@ export function needsName(item: DraftItem): boolean {
   return item.state === 'kept' && (!item.isLabelSure || !isNamed(item))
 }
 
-/** A guess that is shown as a name: it is asked about together with others. */
+/** Whether a guess is shown as the name of the item. Such items are asked about together. */
 export function isKnownGuess(item: DraftItem): boolean {
   return needsName(item) && isNamed(item) && item.nameGuesses.some(({ title }) => title === item.title)
 }
 
-/** Whether a guess is likely right. Weak ones are never confirmed by the lump, as nobody looks at each. */
+/** Whether a guess is likely right. Weak guesses are never confirmed together, because nobody would check each one. */
 export function isLikelyGuess(item: DraftItem): boolean {
   return isKnownGuess(item) && getTitleProbability(item) > LIKELY
 }
 
-/** That a thing is called as it is, as far as the analysis knows. */
+/** The probability that the present title is right, as far as the analysis knows. */
 function getTitleProbability({ title, nameGuesses }: DraftItem): number {
   return nameGuesses.find((guess) => guess.title === title)?.probability ?? 0
 }
 
-/** Whether it is asked about by itself. */
+/** Whether the item gets a card of its own. */
 function needsCard(item: DraftItem): boolean {
   return needsName(item) && !isKnownGuess(item)
 }
@@ -43,7 +43,7 @@ export function nextCard(cards: readonly string[], at: number, items: Items): nu
   return cards.findIndex((id, index) => index > at && open.has(id))
 }
 
-/** The cards so far with those that have come since at the end: none goes, so that steps keep their places. */
+/** The cards so far, and those of new items at the end. None is removed, so that the steps keep their places. */
 export function withNewCards(cards: readonly string[], items: Items): readonly string[] {
   const known = new Set(cards)
   const added = items.filter((item) => needsCard(item) && !known.has(item.id)).map(({ id }) => id)

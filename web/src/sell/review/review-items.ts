@@ -12,7 +12,7 @@ const MIN_LOOK_ALIKES = 3
 /** 'Wider' grows a crop by so much of it on each side. */
 const WIDER = 0.15
 
-/** What may be sold of what was found: ticked when it is kept. */
+/** The detected items that are not dropped; those in the sale are ticked. */
 export function listDetectedItems(items: Items): DraftItem[] {
   return items.filter(({ origin, state }) => origin === 'detected' && state !== 'dropped')
 }
@@ -33,7 +33,7 @@ export interface LookAlikes {
  * have; then those that look alike, whatever is guessed of each; then those of one guess.
  */
 export function groupLookAlikes(detected: Items): LookAlikes[] {
-  // One that already stands for several was asked about.
+  // An item that stands for several pieces has already been asked about.
   let left = detected.filter((item) => item.quantity === 1)
   const takeSets = (keyOf: (item: DraftItem) => string | null, isSet: (set: LookAlikes) => boolean = () => true) => {
     const keyed = left.filter((item) => keyOf(item) !== null)
@@ -50,7 +50,9 @@ export function groupLookAlikes(detected: Items): LookAlikes[] {
 
 const nameKey = (item: DraftItem) => (isNamed(item) ? `${item.category} ${item.title.trim().toLowerCase()}` : null)
 
-/** Who has named a thing knows more than its picture says. */
+/**
+ * A name from the seller says more than the looks, so items that the seller named are not grouped by their pictures.
+ */
 const pictureKey = ({ lookAlikeId, isTouched, isLabelSure }: DraftItem) =>
   lookAlikeId !== null && !(isTouched && isLabelSure) ? `picture ${lookAlikeId}` : null
 
@@ -65,7 +67,7 @@ function toLookAlikes(key: string, items: readonly DraftItem[]): LookAlikes {
   }
 }
 
-/** One item for all of a set. Where their names differ, what it is called is still to be said. */
+/** Merges a set into one item, which has no sure name yet where the names differ. */
 function oneOfSet({ items, title }: LookAlikes): DraftItem {
   const one = { ...mergeItems(items, items.length), title }
   return title === '' ? { ...one, isLabelSure: false } : one
@@ -89,20 +91,20 @@ export function getAnswer({ key, items, photoCount, isSure }: LookAlikes, answer
   return chosen === 'none' ? usual : chosen
 }
 
-/** A tick or a drop says nothing about names and prices: a later analysis may still better these. */
+/** Changes states only, and leaves `isTouched`, so that a later analysis may still improve names and prices. */
 export function withState(items: Items, ids: ReadonlySet<string>, state: ItemState): Items {
   return items.map((item) => (ids.has(item.id) && item.state !== state ? { ...item, state } : item))
 }
 
 export interface Tally {
-  /** Lines of the sale; a set is one. */
+  /** Number of items that the sale gets; a set counts as one. */
   kept: number
   /** What is not ticked. */
   rest: ReadonlySet<string>
   sets: LookAlikes[]
 }
 
-/** What becomes of the finds that are not sold one by one: '3 left out, 4 alike make 1 set'. */
+/** Describes what happens to the detected items that are not sold one by one: '3 left out, 4 alike make 1 set'. */
 export function restText({ rest, sets }: Pick<Tally, 'rest' | 'sets'>): string {
   const leftOut = `${rest.size === 0 ? 'nothing' : rest.size} left out`
   const alike = sets.reduce((sum, { items }) => sum + items.length, 0)

@@ -14,7 +14,7 @@ export interface SpokenLine {
   quantity: number
   /** For one piece, a decimal string of dollars; '0.00' is given away, null not said. */
   price: string | null
-  /** How many things stand in the photo: a pair that is sold together is two. */
+  /** How many items of the photo it describes: a pair that is sold together is two. */
   pieces: number
 }
 
@@ -29,9 +29,9 @@ const COUNTS: Readonly<Record<string, number>> = {
   dozen: 12,
 }
 
-/** Dictation writes few commas: what follows 'and' is a further thing when it begins like one. */
+/** Dictation writes few commas, so what follows 'and' is another item when it begins like one. */
 const BEGINS_A_THING = `\\d|(?:${WORDS.join('|')}|a|an|the|some|another|my|half a dozen|dozen|pair|set|box|bag|lot)\\b`
-/** A comma within a number parts nothing. */
+/** A comma within a number does not separate. */
 const SEPARATORS = new RegExp(`[\\n;]+|,(?!\\d{3}(?:\\D|$))|[.!?](?=\\s|$)|\\s+and\\s+(?=${BEGINS_A_THING})`, 'i')
 
 /** Reads '3 laundry baskets 4 each, toy truck, globe 10', as it is typed or dictated. */
@@ -93,7 +93,7 @@ function takePrice(said: string): { rest: string; price: string | null } {
   return { rest: said, price: null }
 }
 
-/** Sizes, as of a rug of 5 x 7, count nothing; nor do the years of a jar. */
+/** A count at the beginning. A size is none, as of a rug of 5 x 7 or a jar of 2 gallons. */
 const FIRST = new RegExp(
   String.raw`^(${COUNT})\s*(?:x\s+(?!\d)|\s(?!(?:x|by|inch|in|ft|feet|foot|gallon|gal|quart|qt|piece|drawer|tier|shelf|person|burner|slice|speed|cup|oz|lb|lbs)\b))`,
   'i',

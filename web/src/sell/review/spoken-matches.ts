@@ -16,7 +16,7 @@ import {
 import type { KindsByTitle } from './groups.ts'
 import type { SpokenLine } from './spoken-list.ts'
 
-/** A line with the things of the photo that it is said of; none: it becomes an item without a picture. */
+/** A line with the items of the photo that it describes. Without any, it becomes an item without a picture. */
 export interface MatchedLine {
   line: SpokenLine
   kind: GroupedKind | null
@@ -27,10 +27,10 @@ export interface MatchedLine {
 const BY_NAME = 12
 const BY_LAST_WORD = 8
 const BY_GROUP = 4
-/** From here on one line may be said of several things: '3 baskets'. */
+/** Minimum fit for matching further items to the same line, as for '3 baskets'. */
 const ENOUGH_FOR_MORE = 5
 
-/** Things that lines may be said of: those that the seller has not named. */
+/** Items that a line may describe: those that the seller has not named. */
 export function listUnnamedItems(items: Items): DraftItem[] {
   return items.filter(({ isTouched, isLabelSure, state }) => state !== 'dropped' && !(isTouched && isLabelSure))
 }
@@ -69,7 +69,7 @@ function scoreFit({ line, kind }: Pick<MatchedLine, 'line' | 'kind'>, item: Draf
   return Math.max(0, ...fits) + (rank === -1 ? 0 : BY_GROUP - rank)
 }
 
-/** In lower case, each word as if there were one: 'Laundry baskets' are 'laundry basket'. */
+/** In lower case and in the singular: 'Laundry baskets' are 'laundry basket'. */
 function plain(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   return words.map((word) => word.replace(/(?<=[^s]{2})s$/, '')).join(' ')
@@ -77,7 +77,7 @@ function plain(title: string): string {
 
 const lastWord = (words: string) => words.split(' ').at(-1)
 
-/** What several pieces of a kind are called: each by its own name. */
+/** The title of the item: for several pieces of a known kind, the name of the kind, which is in the singular. */
 export function spokenTitle({ line, kind }: MatchedLine): string {
   return kind && line.quantity > 1 && plain(kind.title) === plain(line.title) ? kind.title : line.title
 }

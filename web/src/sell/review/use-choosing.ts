@@ -8,7 +8,7 @@ import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { groupsFor, withGroup } from './groups.ts'
 import type { Review } from './use-review.ts'
 
-/** Several things at once: chosen on the grid, then given a group or made one. */
+/** Chooses several items on the grid, to assign them to a group or to merge them. */
 export function useChoosing(keeper: ItemKeeper, { tiles }: Review) {
   const known = useGroupKinds()
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null)

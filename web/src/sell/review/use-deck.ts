@@ -6,15 +6,15 @@ import { confirmGuesses, isKnownGuess, isLikelyGuess, nextCard, withNewCards } f
 
 interface Step {
   at: number
-  /** Of the guess that was opened as a card. */
+  /** The guess that was open as a card; null for any other card. */
   openedId: string | null
-  /** The card and those behind it that were passed without an answer. */
+  /** The cards that this step skipped. */
   skippedIds: readonly string[]
 }
 
 /**
- * The cards, where the seller is in them, and the steps that can be taken back. Behind the last card stand the guesses
- * that may be right, from where each can be opened as a card.
+ * The cards that ask for names, the current position, and the steps that can be undone. After the last card come the
+ * likely guesses, each of which can be opened as a card.
  */
 export function useDeck(keeper: ItemKeeper, onDone: () => void) {
   const [cards, setCards] = useState(() => withNewCards([], keeper.items))
@@ -29,7 +29,7 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
   const likely = guesses.filter(isLikelyGuess)
   const isOpened = openedId !== null
 
-  /** To the next card that is still open. */
+  /** Goes to the next card that is still open. */
   const advance = () => {
     setOpenedId(null)
     const next = nextCard(all, at, keeper.items)

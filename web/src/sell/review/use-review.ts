@@ -20,7 +20,10 @@ import {
   withState,
 } from './review-items.ts'
 
-/** The finds as they are shown, and what the seller does with them. @param photo shows only the finds of this one */
+/**
+ * The detected items in their sections, and what the seller can do with them.
+ * @param photo limits the sections to this photo
+ */
 export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
   const { items } = keeper
   const [answers, setAnswers] = useState<SetAnswers>(new Map())

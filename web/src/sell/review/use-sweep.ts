@@ -27,7 +27,7 @@ interface Gesture {
   isHeld: boolean
   isLifted: boolean
   hasMoved: boolean
-  /** What is painted, once it is. */
+  /** The state that this sweep sets; null until it has set one. */
   state: ItemState | null
   painted: Set<string>
   topic: string
@@ -127,7 +127,7 @@ export function useSweep(sweeping: Sweeping) {
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = gesture.current
     if (!current) return
-    // Released where nobody saw it.
+    // The pointer was released outside of the page.
     if (event.buttons === 0) return end()
     current.at = { x: event.clientX, y: event.clientY }
     const hasMoved = Math.hypot(current.at.x - current.from.x, current.at.y - current.from.y) > STILL
@@ -166,7 +166,7 @@ export function useSweep(sweeping: Sweeping) {
   return { handlers, lifted, ghost }
 }
 
-/** A touch may still become a slide until it scrolls, which only this can keep it from. */
+/** Prevents scrolling while a tile is held. Only a touchmove listener that is not passive can do that. */
 function usePreventedScroll(
   scroller: RefObject<HTMLElement | null>,
   gesture: RefObject<Gesture | null>,
@@ -195,7 +195,7 @@ function dropTarget({ id, at, isLifted }: Gesture): string | null {
   return over === id ? null : over
 }
 
-/** Hundreds of tiles need not be drawn anew while one is dragged over them. */
+/** Marks the tile under a dragged one directly on the page, so that React need not render hundreds of tiles. */
 function markTarget(scroller: HTMLElement | null, id: string | null): void {
   for (const tile of scroller?.querySelectorAll<HTMLElement>('[data-merge-target]') ?? []) {
     if (tile.dataset['tile'] !== id) delete tile.dataset['mergeTarget']

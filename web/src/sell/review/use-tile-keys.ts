@@ -23,7 +23,7 @@ export function useTileKeys({ scroller, onSweep, onLook, onKeep, onChoose }: Til
     if (isOnControl) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      // One that is still held down has opened this screen.
+      // A repeated Enter is from the key press that opened this screen.
       if (!event.repeat) onKeep()
     } else if (id !== null && event.key.toLowerCase() === 'c') {
       event.preventDefault()

@@ -9,13 +9,13 @@ import { packShelf } from './pack-shelf.ts'
 
 /** The pack that `auto` fetches. */
 export const DEFAULT_PACK = 'extended'
-/** For a pack's files in a folder: reading and converting them. */
+/** Time limit for reading and converting the files of a pack in a folder. */
 const FOLDER_TIMEOUT_MS = 60_000
 /** The same with an encoder, which reads the catalog's kinds. */
 const FOLDER_WITH_ENCODER_TIMEOUT_MS = 15 * 60_000
 /** How long the first start tries to fetch the pack. */
 const FIRST_TRY_MS = 10_000
-/** Says that the first start has tried, whatever came of it. */
+/** Marks that the first start has tried to fetch a pack, whether or not that worked. */
 const TRIED_FILE = 'tried'
 
 /** A pack that is ready for use. */
@@ -26,7 +26,7 @@ export interface PackInUse {
 }
 
 export interface Packs {
-  /** Begins what goes on in the background. */
+  /** Starts the work in the background. */
   start(): void
   /** The pack to use now; null for the embedded networks. */
   current(): Promise<PackInUse | null>
@@ -34,7 +34,7 @@ export interface Packs {
   shelf: PackShelf | null
   /** In a few words, for an admin. */
   describe(): Promise<string>
-  /** Ends what goes on in the background. */
+  /** Stops the work in the background. */
   close(): void
 }
 
@@ -71,7 +71,7 @@ export function choosePacks({ wanted, dataDir, log, packsFolder = PACKS_FOLDER }
   const checkers = new Map<string, ReturnType<typeof packChecker>>()
   let prepared: ReturnType<typeof prepareOrRefuse> | null = null
 
-  /** One line for each reason, however often it is met. */
+  /** Logs each reason once. */
   function refuse(reason: string): null {
     if (!reported.has(reason))
       log.warn({ pack: name, reason }, 'the model pack cannot be used; the embedded networks serve')

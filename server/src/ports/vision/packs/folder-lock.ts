@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const HEARTBEAT_MS = 5_000
-/** Who has not shown itself for so long has ended. */
+/** A lock without a heartbeat for this long is of a process that has ended. */
 const STALE_MS = 30_000
 const POLL_MS = 500
 

@@ -15,9 +15,9 @@ interface Installation {
   /** A folder to take the files from; without one they are downloaded. */
   from?: string | undefined
   signal: AbortSignal
-  /** How many bytes of all files are there. */
+  /** Called with the number of bytes of all files that are fetched. */
   onProgress?: (bytes: number) => void
-  /** For the networks when they run. */
+  /** Limit for the networks while they run. */
   maxMemoryMb?: number
 }
 

@@ -56,7 +56,10 @@ export function packChecker(folder: string) {
   }
 }
 
-/** Another labeler than the one that was learned on has no such value inside, or one of another meaning: then names are its words alone. */
+/**
+ * Opens a labeler with its inner values as one more output. Another labeler than the one that the head was trained on
+ * has no such output; names then come from its words alone.
+ */
 async function openWithEmbedding(content: Uint8Array) {
   return openNetwork(withOutput(content, EMBEDDING)).catch(() => openNetwork(content))
 }

@@ -1,4 +1,4 @@
-/** The packs that this version knows by name. What has no order of its own is ordered as the last one. */
+/** The packs that this version knows by name. A pack without a ranking of its own uses that of the last one. */
 export const KNOWN_PACKS = ['extended', 'extended-clip', 'extended-nanodet'] as const
 
 /** In the order in which they are offered to an admin: what finds and names most, by what was measured, first. */

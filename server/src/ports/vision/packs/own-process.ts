@@ -6,7 +6,7 @@ interface OwnProcess {
   /** A file beside this one that sends a string where it fails. */
   script: string
   args: string[]
-  /** What is told when it ends without a word. */
+  /** The error message when it ends without sending one. */
   ended: string
   timeoutMs: number
   signal: AbortSignal

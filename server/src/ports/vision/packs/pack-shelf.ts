@@ -8,7 +8,7 @@ import { packFolder, readInstalled } from './installed.ts'
 import { OFFERED_PACKS } from './known-packs.ts'
 import { fingerprintManifest, type PackManifest, readKnownPack } from './manifest.ts'
 
-/** Fetching, and with an encoder reading the catalog's kinds. */
+/** Time limit for fetching a pack and, if it has an encoder, for reading the kinds of the catalog. */
 const TIMEOUT_MS = 30 * 60_000
 const ID_FILE = 'folder-id'
 

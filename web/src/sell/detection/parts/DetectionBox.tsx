@@ -14,7 +14,7 @@ interface DetectionBoxProps {
   label: string
   order: number
   isSelected: boolean
-  /** Another one is worked on. */
+  /** Whether another box is selected. */
   isBehind: boolean
   onSelect: () => void
   onCrop: (crop: CropRectangle) => void

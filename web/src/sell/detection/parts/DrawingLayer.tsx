@@ -21,7 +21,7 @@ export function DrawingLayer({ onDraw, onCancel }: { onDraw: (crop: CropRectangl
   const finish = (event: PointerEvent<HTMLDivElement>) => {
     if (!corners) return
     const { from } = corners
-    // Where the finger is lifted: its last way may have been told by no move.
+    // The end is where the finger is lifted, because the last part of its way may come without a move event.
     const to = toPercentPoint(event, event.currentTarget)
     setCorners(null)
     // A press without a drag is no box.

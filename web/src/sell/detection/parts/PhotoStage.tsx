@@ -14,7 +14,7 @@ import { SuggestedBox } from './SuggestedBox.tsx'
 export interface PhotoStageProps {
   photo: Photo
   name: string
-  /** Of all states: what is kept has a box, what is suggested a ghost of one. */
+  /** Items of all states. Kept items have a box, suggested ones a faint box. */
   items: readonly DraftItem[]
   selectedId: string | null
   isDrawing: boolean
@@ -27,7 +27,7 @@ export interface PhotoStageProps {
   onRemove: (item: DraftItem) => void
 }
 
-/** A photo with the boxes of its items. Only the one that is worked on has handles, and the others step back. */
+/** A photo with the boxes of its items. Only the selected box has handles, and the others fade. */
 export function PhotoStage(props: PhotoStageProps) {
   const { photo, selectedId, isDrawing, onSelect } = props
   const sizedPicture = useSizedPicture()

@@ -15,7 +15,7 @@ const getAddressKey = ({ streetAddress, city, state, zipCode }: PostalAddress) =
 
 interface AddressFieldsProps {
   form: UseFormReturn<ListingForm>
-  /** Nobody knows where the saved address is. */
+  /** Whether the saved address could not be located. */
   isUnplaced: boolean
 }
 
@@ -31,7 +31,7 @@ export function AddressFields({ form, isUnplaced }: AddressFieldsProps) {
   const zips = useZipSuggestions(city, state)
 
   const typed = getAddressKey({ streetAddress, city, state, zipCode })
-  /** The address that `addressValidated` speaks of. */
+  /** The address that `addressValidated` refers to. */
   const judged = useRef(typed)
 
   useEffect(() => {
@@ -155,7 +155,7 @@ interface MismatchProps {
   onPickCity: (city: { city: string; state: string }) => void
 }
 
-/** Why ZIP and city do not belong together, with what fits one or the other. */
+/** Says why ZIP and city do not match, and offers values that would. */
 function Mismatch({ mismatch: { text, zips, city }, onPickZip, onPickCity }: MismatchProps) {
   return (
     <fieldset className="-mt-2 grid gap-2">

@@ -19,7 +19,7 @@ const TILE =
   'relative grid aspect-[3/2] place-items-center overflow-hidden rounded-control border-[3px] border-line bg-paper-deep text-center text-small font-semibold has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky'
 const INPUT = 'absolute inset-0 size-full cursor-pointer appearance-none rounded-control outline-none'
 
-/** Which picture stands first wherever the sale is shown: a whole photo, or one thing. */
+/** Chooses the picture that stands first wherever the sale is shown: a whole photo, or one item. */
 export function CoverChoice({ photos, items, value, onValueChange }: CoverChoiceProps) {
   const name = useId()
   const itemPictures = items.flatMap((item) => {

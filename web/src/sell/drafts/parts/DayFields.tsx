@@ -23,7 +23,7 @@ export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
   const { dateField, addDay, removeDay, addMarkdown, removeMarkdown, choose } = useDays(form)
   return (
     <div className="grid grid-cols-1 gap-5">
-      {/* Lower prices belong to days: then these are changed one by one. */}
+      {/* Lower prices are tied to days, so with them the days can only be changed one by one. */}
       {markdowns.fields.length === 0 && (
         <DayChoices days={{ saleDate, startTime, endTime, laterDays }} onChoose={choose} />
       )}

@@ -8,7 +8,7 @@ interface FailureBoxProps {
   refusal: string | null
 }
 
-/** S2.5.8. A lost connection is not shown here: the line beside the button tells of it. */
+/** S2.5.8. A lost connection is not shown here, because the line beside the button already says so. */
 export function FailureBox({ failure, refusal }: FailureBoxProps) {
   const hasAnswer = failure?.cause instanceof ApiError && failure.cause.status !== 401
   const message = hasAnswer && failure ? describeSaveError(failure) : refusal

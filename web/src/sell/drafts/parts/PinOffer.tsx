@@ -19,7 +19,10 @@ interface PinOfferProps {
   onPinned: () => Promise<void>
 }
 
-/** Where shoppers see the sale while only its ZIP or its city is found, and the pin that puts that right. */
+/**
+ * Says where shoppers see the sale when only its ZIP or city could be located, and lets the seller correct that with a
+ * pin.
+ */
 export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
   const [isOpen, setOpen] = useState(() => location.hash === `#${PIN_HASH}`)
   const [openings, setOpenings] = useState(0)

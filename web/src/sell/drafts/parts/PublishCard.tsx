@@ -35,7 +35,7 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
   ) : (
     <Button onClick={() => setOpen(true)}>Publish Sale</Button>
   )
-  // Beside the button that failed; of a draft the sheet says it.
+  // Shown beside the button that failed. For a draft, the publish sheet shows it.
   const failure = isPublished && <FailureBox failure={null} refusal={publishing.refusal} />
   const documents = { listingId, itemCount: items.length, prepare: publishing.saveFirst }
   return (
@@ -90,7 +90,7 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
   )
 }
 
-/** For a public sale: back to what shoppers see, or away from them. */
+/** For a public sale: discards changes that shoppers have not seen, or takes the sale down. */
 function PublicTools({ publishing, hasChanges }: Pick<PublishingProps, 'publishing'> & { hasChanges: boolean }) {
   const [isAsking, setAsking] = useState(false)
   return (

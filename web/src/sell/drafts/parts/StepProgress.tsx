@@ -11,7 +11,7 @@ interface StepProgressProps {
   onStep: (step: number) => void
 }
 
-/** Where one is in the four steps, and a way to each that is there. */
+/** Shows the current step, and leads to each step whose card is on the page. */
 export function StepProgress({ current, isReachable, onStep }: StepProgressProps) {
   return (
     <nav aria-label="Steps" className="mt-5">

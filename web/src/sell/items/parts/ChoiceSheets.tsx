@@ -25,7 +25,7 @@ type ChangeSheetProps = SheetProps & { onChange: (change: BulkChange) => void }
 
 const PERCENTS = [-50, -25, -10, 10, 25]
 
-/** One price for all chosen, or so much off or on. */
+/** Sets one price for all chosen items, or changes their prices by a percentage. */
 export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
   const [price, setPrice] = useState('0.00')
   const total = (change: BulkChange) => formatPrice(sumPrices(chosen.map((item) => changeItem(item, change))))
@@ -114,7 +114,7 @@ export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPr
   )
 }
 
-/** Asks what several items are together: one thing, or so many pieces. */
+/** Asks what the chosen items are together: one thing in several photos, or several pieces. */
 export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { onMerge: (quantity: number) => void }) {
   const urls = [...new Set(chosen.flatMap(({ imageUrls }) => imageUrls))]
   const pieces = countPieces(chosen)

@@ -35,7 +35,7 @@ export function ChoosingHeader({ chosen, count, onStop, onAll }: ChoosingHeaderP
 interface ChoosingToolsProps {
   chosen: readonly DraftItem[]
   actions: ItemActions
-  /** @param openId the item that came of it, where there is one */
+  /** @param openId the item that resulted, if there is one */
   onDone: (openId: string | null) => void
 }
 

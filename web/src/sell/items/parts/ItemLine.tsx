@@ -13,9 +13,9 @@ interface ItemLineProps {
   item: DraftItem
   /** The one of all lines that Tab leads to. */
   isTabStop: boolean
-  /** Null while lines open: not null while they are chosen. */
+  /** Whether the line is chosen; null unless lines are being chosen. */
   isChosen: boolean | null
-  /** @param isRange all from the line before to this one are meant */
+  /** @param isRange whether everything from the line pressed before to this one is meant */
   onPress: (id: string, isRange: boolean) => void
   /** The line was held down. */
   onHold: (id: string) => void
@@ -83,7 +83,7 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
         <Pause />
       </span>
       <span
-        // What is seen as a tag with a question mark is said in words.
+        // Screen readers get words in place of a tag with a question mark.
         aria-hidden={isPriced(item) ? undefined : true}
         className="grid min-w-[min(4.625rem,24vw)] shrink-0 justify-items-end desk:w-27 [&>span]:min-w-[min(4.625rem,24vw)]"
       >
@@ -94,16 +94,16 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
   )
 })
 
-/** What has no name yet, as a box that the seller drew, has no guess either. */
+/** Whether the name is a guess. An item without a name, such as a box that the seller drew, has no guess either. */
 const isNameGuessed = (item: DraftItem) => !item.isLabelSure && isNamed(item)
 
-/** Between the parts of a line where it is read aloud: its name is all that is seen in it. */
+/** A comma for screen readers between the parts of a line. It is not visible. */
 const Pause = () => <span className="sr-only">, </span>
 
 const HOLD_MS = 450
 const SLACK_PIXELS = 8
 
-/** Tells a press that is held from one that is let go; the click after it does not count. */
+/** Detects a long press. The click that follows it is ignored. */
 function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })

@@ -14,20 +14,20 @@ import { TitleField } from './TitleField.tsx'
 interface ItemNameProps {
   item: DraftItem
   actions: ItemActions
-  /** The seller has chosen the category: no name changes it. */
+  /** Whether the seller has chosen the category; then no name changes it. */
   isCategoryOwn: RefObject<boolean>
-  /** Stands behind the field. */
+  /** Shown after the field. */
   children: ReactNode
 }
 
-/** What an item is called. Names bring their category and price along while the seller has set neither. */
+/** The name of an item. A known name also sets category and price, unless the seller has set them. */
 export function ItemName({ item, actions, isCategoryOwn, children }: ItemNameProps) {
   const { id, title } = item
   const { kinds, isCurrent } = useFoundKinds(useDeferredValue(title))
   const match = isCurrent && kinds[0]?.isMatch ? kinds[0] : null
   const typed = useRef<string | null>(null)
   useEffect(() => {
-    // A name that came back by an undo brings nothing along.
+    // A name that an undo has restored must not change category and price.
     if (match === null || typed.current !== title) return
     actions.update(id, (before) => filledFrom(before, match, isCategoryOwn.current), 'name')
   }, [match, id, title, actions, isCategoryOwn])
@@ -67,7 +67,7 @@ export function ItemName({ item, actions, isCategoryOwn, children }: ItemNamePro
 const CHIP =
   'inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] border-line-strong bg-card px-4 font-semibold hover:bg-paper-deep'
 
-/** What else it may be, and that it is what it is called. */
+/** Buttons that confirm a guessed name or choose another. */
 function Guess({ item, onName }: { item: DraftItem; onName: (guess: NameGuess) => void }) {
   const { title, nameGuesses } = item
   const category = ItemCategory.catch(ITEM_DEFAULTS.category).parse(item.category)

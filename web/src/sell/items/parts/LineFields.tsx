@@ -28,7 +28,7 @@ type LineFieldsProps = Pick<DraftItem, (typeof LINE_FIELDS)[number]> & {
   isCategoryOwn: RefObject<boolean>
 }
 
-/** What an open line asks for besides the name, whose typing leaves these fields alone. */
+/** The fields of an open line except the name. Memoized, so that typing a name does not render them again. */
 export const LineFields = memo(function LineFields({ id, actions, isCategoryOwn, ...item }: LineFieldsProps) {
   const set = (fields: Partial<DraftItem>, topic: string) =>
     actions.update(id, (before) => ({ ...before, ...fields, isTouched: true }), topic)

@@ -11,7 +11,7 @@ interface LineListProps {
   openId: string | null
   onOpen: (id: string | null) => void
   renderOpen: (item: DraftItem, close: () => void) => ReactNode
-  /** Null while lines open. */
+  /** Null unless lines are being chosen. */
   chosen: ReadonlySet<string> | null
   onChoose: (chosen: ReadonlySet<string>) => void
   onDrop: (id: string) => void
@@ -24,7 +24,7 @@ const NAVIGATION: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Items in lines, of which one is open; only those in sight are on the page when there are many. */
+/** A list of items, one of which may be open. A long list renders only the lines in sight. */
 export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, onDrop }: LineListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
@@ -45,7 +45,7 @@ export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, 
     if (openId !== null) open(openId, false, 'line')
   }
 
-  // The line to focus may have to come to the page first.
+  // A line out of sight must be rendered before it can be focused.
   const toFocus = useRef<string | null>(null)
   useEffect(() => {
     if (toFocus.current !== null && focusLine(list, toFocus.current)) toFocus.current = null
@@ -155,11 +155,11 @@ export function LineList({ items, openId, onOpen, renderOpen, chosen, onChoose, 
   )
 }
 
-/** Tells what has come since the list was first shown: it pops in where it is found. */
+/** Tells which items were added after the list was first shown; these appear with an animation. */
 function useIsNew(ids: readonly string[]): (id: string) => boolean {
   const [known] = useState(() => new Set(ids))
   useEffect(() => {
-    // After its movement: lines that come back into sight stand still.
+    // A line counts as known when its animation has ended. Scrolled back into sight, it does not move again.
     const timer = setTimeout(() => ids.forEach((id) => known.add(id)), 1000)
     return () => clearTimeout(timer)
   })

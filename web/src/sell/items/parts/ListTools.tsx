@@ -8,7 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { DESK, useMediaQuery } from '#ui/use-media-query.ts'
 
-/** What is done with the photos of a list; null where it cannot be done. */
+/** Actions on the photos of a list; null where an action is not available. */
 export interface PhotoTools {
   onLook: (() => void) | null
   /** Null also where the photos stand beside the list. */

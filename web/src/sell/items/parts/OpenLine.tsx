@@ -42,7 +42,7 @@ export function OpenLine(props: OpenLineProps) {
     showUndoToast('Price applied', undo, `${name}: ${formatPrice(fields.priceSuggested)}`)
   }
   const closeOnEscape = (event: KeyboardEvent) => {
-    // Suggestions that are open close first.
+    // Escape closes an open list of suggestions first.
     const isSuggesting = event.target instanceof HTMLElement && event.target.ariaExpanded === 'true'
     if (event.key !== 'Escape' || event.defaultPrevented || isSuggesting) return
     event.preventDefault()

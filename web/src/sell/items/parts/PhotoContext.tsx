@@ -5,7 +5,7 @@ import { toCropUrl } from '#core/items/crop.ts'
 import { computeContext, placeWithin } from '#sell/items/photo-context.ts'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 
-/** Width by height of the room for it on a phone. */
+/** Width by height of its place on a phone. */
 const ROOM_ASPECT = 3
 const MAX_WIDTH_PIXELS = 800
 

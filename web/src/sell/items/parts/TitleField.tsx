@@ -16,9 +16,9 @@ interface TitleFieldProps {
   onChoose: (kind: Kind) => void
 }
 
-/** What an item is called. Kinds that are suggested bring their category and price along. */
+/** The name of an item. Choosing a suggested kind also sets category and price. */
 export function TitleField({ value, kinds, onType, onChoose }: TitleFieldProps) {
-  // A letter shows before all that follows from it.
+  // Shows a typed letter at once; what depends on it may render later.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   if (typed !== null && typed === value) setTyped(null)
@@ -47,7 +47,7 @@ export function TitleField({ value, kinds, onType, onChoose }: TitleFieldProps) 
           aria-label="Item title"
           placeholder="What is it?"
           maxLength={MAX_ITEM_TITLE_LENGTH}
-          // What is found after the field was left must not cover the page.
+          // Suggestions that arrive after the field was left must not open over the page.
           onBlur={() => {
             setTyped(null)
             if (others.length === 0) setOpen(false)

@@ -5,11 +5,11 @@ import { classes } from '#ui/classes.ts'
 
 interface ChooseOnPhoneProps {
   uppy: Uploader
-  /** Photos are chosen already: these are further ones. */
+  /** Whether photos are already chosen. */
   isMore: boolean
 }
 
-/** The phone's own camera, which focuses, lights and takes all of its pixels; and its photo library. */
+/** Opens the phone's own camera app, which takes better pictures than a camera in the page, or its photo library. */
 export function ChooseOnPhone({ uppy, isMore }: ChooseOnPhoneProps) {
   const addChosenFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]

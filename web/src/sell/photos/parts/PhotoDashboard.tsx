@@ -15,7 +15,7 @@ import '@uppy/url/css/style.min.css'
 import '@uppy/webcam/css/style.min.css'
 import './photo-dashboard.css'
 
-/** What has a finger and no mouse also has a camera better than a page can show. */
+/** Devices with touch and without a mouse, whose own camera app is better than a camera in the page. */
 const PHONE = '(pointer: coarse) and (hover: none)'
 
 export interface PhotoDashboardProps {
@@ -81,7 +81,7 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDash
   )
   return (
     <div className="grid grid-cols-1 gap-3">
-      {/* A phone begins with its camera and ends with what was chosen: nothing stands between a photo and its upload. */}
+      {/* On a phone, the camera stands first and the chosen photos last, so that nothing is between a photo and its upload. */}
       {!isPhone && list}
       {uppy && isPhone && <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />}
       {uppy && waiting > 0 && (
@@ -105,7 +105,7 @@ function useChosen(uppy: Uploader | null) {
     const count = () => {
       const files = uppy.getFiles()
       setChosen(files.length)
-      // What was being sent as the page was left has begun, and waits to go on.
+      // A photo whose upload was cut off when the page was left has begun, and waits for the seller to continue.
       const hasBegun = ({ progress }: (typeof files)[0]) =>
         isRecovered(uppy) ? progress.uploadComplete : progress.uploadStarted || progress.preprocess
       setWaiting(files.filter((file) => !file.error && !hasBegun(file)).length)
@@ -119,7 +119,7 @@ function useChosen(uppy: Uploader | null) {
   return { chosen, waiting }
 }
 
-/** Whether the chosen photos are those of an earlier visit, which the seller has not gone on with. */
+/** Whether the chosen photos are from an earlier visit and the seller has not continued their upload yet. */
 const isRecovered = (uppy: Uploader): boolean => uppy.getState().recoveredState !== null
 
 function startUpload(uppy: Uploader): void {

@@ -6,14 +6,14 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 type File = UppyFile<Meta, Body> | undefined
 
-/** Why files were not taken, until others are sent; and what the uploader tells besides. */
+/** Shows why files were refused, until the next upload starts, and the uploader's other messages. */
 export function UploadNotices({ uppy }: { uppy: Uploader }) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [notes, setNotes] = useState<readonly string[]>([])
   useEffect(() => {
     const refuse = (_file: File, { message }: Error) => setRefusals((before) => [...new Set([...before, message])])
     const forget = () => setRefusals([])
-    // Errors come with their file, as refusals or as failures.
+    // Errors are left out, because they are shown with their file.
     const readNotes = () =>
       setNotes(uppy.getState().info.flatMap(({ type, message }) => (type === 'error' ? [] : String(message))))
     uppy.on('restriction-failed', refuse)

@@ -14,7 +14,7 @@ interface CostNewProps {
   keeper: ItemKeeper
 }
 
-/** What a dear thing cost new tells its price better than its kind: one tap, or typed. */
+/** Asks what an expensive item cost new, which says more about its price than its kind does. */
 export function CostNew({ item, keeper }: CostNewProps) {
   const { ask, asked } = useCostNew(keeper)
   const questionId = useId()
@@ -32,7 +32,7 @@ export function CostNew({ item, keeper }: CostNewProps) {
           <button
             key={cost}
             type="button"
-            // The field in hand keeps the focus.
+            // The price field keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
             aria-pressed={known === cost.toFixed(2)}
             onClick={() => choose(cost.toFixed(2))}

@@ -57,7 +57,7 @@ function Key({ label, onPress, className, children }: KeyProps) {
     <button
       type="button"
       aria-label={label}
-      // The field in hand keeps the focus.
+      // The price field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={className}

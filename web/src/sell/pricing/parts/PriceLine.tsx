@@ -11,23 +11,23 @@ import { classes } from '#ui/classes.ts'
 
 interface PriceLineProps {
   item: DraftItem
-  /** What is being typed into the line in hand; null where it shows the price as it is. */
+  /** The text that is being typed into the current line; null where it shows the price of the item. */
   text: string | null
   isInHand: boolean
-  /** Why what was typed last into it is not taken. */
+  /** Why the last typed character was refused. */
   problem: string | null
-  /** The page has keys of its own: the phone's must not come up. */
+  /** Whether the page shows its own number keys, so that the phone's keyboard must stay closed. */
   hasPad: boolean
   onTake: (id: string) => void
   onType: (text: string) => void
   onMove: (by: 1 | -1) => void
   onChoose: (price: number) => void
   onFree: () => void
-  /** Below the line in hand. */
+  /** Shown below the current line. */
   children?: ReactNode
 }
 
-/** One item, one number: its tag is the field. */
+/** One item with its price, which is edited in the tag itself. */
 export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
   const { item, isInHand, hasPad, onTake } = props
   const name = getItemName(item)
@@ -110,7 +110,7 @@ function TagField({ item, text, hasPad, onType, onMove, name }: PriceLineProps &
     field.current?.focus({ preventScroll: true })
     field.current?.select()
     const line = field.current?.closest('li')
-    // Above the page's own keys, in the upper third.
+    // Scrolls the line into the upper third, above the page's number keys.
     const isLow = (line?.getBoundingClientRect().top ?? 0) > window.innerHeight / 3
     line?.scrollIntoView({ block: hasPad && isLow ? 'start' : 'nearest' })
   }, [hasPad])

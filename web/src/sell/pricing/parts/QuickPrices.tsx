@@ -7,7 +7,7 @@ import { quickPrices, USUAL_PRICES } from '#sell/pricing/quick-prices.ts'
 interface QuickPricesProps {
   item: DraftItem
   onChoose: (price: number) => void
-  /** Where it is not among the keys. */
+  /** Left out where the number keys have 'Free'. */
   onFree?: () => void
 }
 
@@ -19,7 +19,7 @@ const CHIP =
 export function QuickPrices({ item, onChoose, onFree }: QuickPricesProps) {
   const fair = fairRange(item)
   const prices = fair ? quickPrices(fair) : USUAL_PRICES
-  // The field in hand keeps the focus.
+  // The price field keeps the focus.
   const keepFocus = (event: PointerEvent) => event.preventDefault()
   return (
     <fieldset aria-label="Quick prices" className="flex min-w-0 min-h-11 items-center gap-2">

@@ -18,7 +18,7 @@ interface CropSheetProps {
   onWider: (item: DraftItem) => void
 }
 
-/** A thing in its photo, and what may be wrong with its crop. */
+/** An item in its photo, with tools for a wrong crop. */
 export function CropSheet({ item, photo, isOpen, onClose, onSplit, onWider }: CropSheetProps) {
   const title = tileTitle(item)
   const crop = photo && placeIn(item, photo)

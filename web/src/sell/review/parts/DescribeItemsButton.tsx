@@ -8,11 +8,11 @@ import { DescribeItemsSheet } from './DescribeItemsSheet.tsx'
 interface DescribeItemsButtonProps {
   keeper: ItemKeeper
   photos: readonly Photo[]
-  /** The one whose finds are shown alone. */
+  /** The photo to which the review is limited. */
   shownPhoto: Photo | undefined
 }
 
-/** Leads to the box in which all that is in a photo is said at once. */
+/** Opens the sheet in which the seller lists everything in a photo at once. */
 export function DescribeItemsButton({ keeper, photos, shownPhoto }: DescribeItemsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [photoId, setPhotoId] = useState<string | null>(null)

@@ -28,7 +28,10 @@ interface DescribeItemsSheetProps {
 
 const NO_TITLES: readonly string[] = []
 
-/** One box for all that is in a photo: what is said is shown with the things that it is taken for, before it counts. */
+/**
+ * One text box for everything in a photo. Each line is shown with the items that it was matched to, before anything
+ * changes.
+ */
 export function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }: DescribeItemsSheetProps) {
   const [text, setText] = useState('')
   const [isMatching, setMatching] = useState(false)
@@ -53,7 +56,7 @@ export function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onC
     setText('')
     leave()
   }
-  /** A thing is said once: who takes it for one line takes it from another. */
+  /** An item belongs to one line at most: choosing it for one line removes it from another. */
   const choose = (index: number, id: string | null) => {
     const next = new Map(changed)
     for (const [at, { itemIds }] of matches.entries()) {
@@ -131,7 +134,7 @@ function withChanges(matches: readonly MatchedLine[], changed: ReadonlyMap<numbe
   return matches.map((match, index) => ({ ...match, itemIds: changed.get(index) ?? match.itemIds }))
 }
 
-/** Of a line for one thing another tap chooses another; of one for several it adds or takes away. */
+/** For a line about one item, a tap replaces the choice; for a line about several, it adds or removes one. */
 function toggled({ line, itemIds }: MatchedLine, id: string): readonly string[] {
   if (itemIds.includes(id)) return itemIds.filter((one) => one !== id)
   return line.pieces > itemIds.length ? [...itemIds, id] : [...itemIds.slice(0, line.pieces - 1), id]

@@ -8,7 +8,9 @@ interface GuessesProps {
   onOpen: (id: string) => void
 }
 
-/** What may be called right in one tap, and below it what is left a guess unless the seller opens it. */
+/**
+ * Likely names, which one tap confirms, and below them weak guesses, which stay guesses unless the seller opens them.
+ */
 export function Guesses({ likely, weak, onOpen }: GuessesProps) {
   return (
     <section aria-label="Guesses" className="mx-auto w-full max-w-2xl px-4 py-4">

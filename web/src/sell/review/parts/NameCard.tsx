@@ -24,7 +24,7 @@ interface NameCardProps {
   /** Each answered by one tap. */
   names: readonly (NameGuess | Kind)[]
   kinds: ReadonlyMap<string, Kind>
-  /** Where its name is not likely known; the likeliest first. */
+  /** Groups to choose from, likeliest first; empty where a name is likely known. */
   groups: readonly ItemGroup[]
   onGroup: (group: ItemGroup) => void
   field: React.RefObject<HTMLInputElement | null>
@@ -34,7 +34,7 @@ interface NameCardProps {
   onBack: () => void
 }
 
-/** A thing, large, with the names that it may have. */
+/** An item, shown large, with the names that it may have. */
 export function NameCard(props: NameCardProps) {
   const { item, photos, names, kinds, groups, field, onChoose, onKeep, onSkip, onBack } = props
   const [text, setText] = useState('')

@@ -33,8 +33,8 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
   const typed = text.trim()
   const kinds = found.slice(0, MAX_KINDS)
   const count = typed === '' ? 0 : kinds.length + 1
-  // What was typed stays: Enter takes a suggestion that goes on from it, and any other only when it was chosen. Of a text
-  // that is still being asked about nobody has seen the suggestions.
+  // Enter keeps the typed text, unless a suggestion continues it or the seller chose one with the arrow keys. While the
+  // suggestions for the present text are still loading, Enter always keeps it.
   const continuing = kinds.findIndex(({ title }) => title.toLowerCase().startsWith(typed.toLowerCase()))
   const usual = continuing === -1 ? kinds.length : continuing
   const active = isCurrent ? Math.min(at ?? usual, count - 1) : kinds.length
@@ -47,7 +47,7 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // The field first, then the screen.
+      // Escape clears the field first; pressed again, it closes the screen.
       event.preventDefault()
       onText('')
       // The screen gets the focus, or its keys would go nowhere.
@@ -179,7 +179,7 @@ function Option({ id, isActive, onChoose, picture, tag, children }: OptionProps)
   )
 }
 
-/** What was typed of it stands out. */
+/** Highlights the typed part of a title. */
 function Name({ title, typed }: { title: string; typed: string }) {
   const isBeginning = title.toLowerCase().startsWith(typed.toLowerCase())
   return (

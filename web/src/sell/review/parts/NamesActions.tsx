@@ -4,14 +4,14 @@ import { Button } from '#ui/Button.tsx'
 
 interface NamesActionsProps {
   deck: ReturnType<typeof useDeck>
-  /** What the thing at hand is called by its group alone, while kinds of it are offered. */
+  /** The title of the current item where it comes from its group, while kinds of the group are offered. */
   groupTitle: string | null
-  /** Leaves the thing at hand as it is. */
+  /** Leaves the current item as it is. */
   onPass: () => void
   onDone: () => void
 }
 
-/** What happens next to the thing at hand, and behind the last one to the guesses. */
+/** Actions on the current card and, after the last card, on the remaining guesses. */
 export function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsProps) {
   const row = 'mx-auto flex w-full max-w-2xl items-center gap-3'
   if (deck.item) {

@@ -11,7 +11,7 @@ interface PhotoChipsProps {
   onChoose: (photoId: string | null) => void
 }
 
-/** Shows the finds of all photos or of one. */
+/** Limits the detected items to those of one photo, or shows all. */
 export function PhotoChips({ photos, counts, total, chosenId, onChoose }: PhotoChipsProps) {
   const sizedPicture = useSizedPicture()
   return (

@@ -23,7 +23,7 @@ const KEYS = [
   { keys: ['Enter'], does: 'next step' },
 ]
 
-/** Where the things stand in their photo. Says nothing that the tiles do not say, so screen readers pass it by. */
+/** Where the items are in their photo. Hidden from screen readers, because the tiles say the same. */
 export function PhotoSide({ photo, index, count, found, pointedId }: PhotoSideProps) {
   return (
     <div aria-hidden>

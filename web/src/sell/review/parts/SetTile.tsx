@@ -14,7 +14,7 @@ interface SetTileProps {
 }
 
 const ANSWERS = ['set', 'separate', 'none'] as const
-/** More of them tell no more. */
+/** More pictures would not say more. */
 const MAX_PICTURES = 9
 
 /** Things that look alike, with one answer for all. Sold one by one, each has its tile. */

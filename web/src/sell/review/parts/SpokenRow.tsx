@@ -10,16 +10,16 @@ import { classes } from '#ui/classes.ts'
 
 interface SpokenRowProps {
   match: MatchedLine
-  /** All that it may be said of. */
+  /** The items that the line may be about. */
   items: readonly DraftItem[]
-  /** Whether another line is said of a thing. */
+  /** Whether an item is matched to another line. */
   isTaken: (id: string) => boolean
   /** @param id null for none */
   onChoose: (id: string | null) => void
   onPoint: (id: string | null) => void
 }
 
-/** One line with the picture that it is taken for; a tap on it shows the others. */
+/** One line with the items that it was matched to. A tap shows the other items to choose from. */
 export function SpokenRow({ match, items, isTaken, onChoose, onPoint }: SpokenRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
