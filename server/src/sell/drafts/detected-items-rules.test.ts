@@ -1,7 +1,7 @@
 import { BLANK_ITEM, type DraftItem, MAX_DRAFT_ITEMS } from '@yardsnap/contract/drafts'
 import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { expect, test } from 'vitest'
-import { withDetected } from './detected-items.ts'
+import { intersectionOverUnion, withDetected } from './detected-items.ts'
 
 const many = (count: number, fields: Partial<DraftItem> = {}) =>
   Array.from({ length: count }, (_, position): DraftItem => ({
@@ -27,4 +27,11 @@ test('what a sale has no room for is suggested', () => {
 test('what a draft has no room for is left out', () => {
   const items = many(MAX_DRAFT_ITEMS - 1, { state: 'dropped' })
   expect(withDetected(items, [found(1), found(2)])).toHaveLength(MAX_DRAFT_ITEMS)
+})
+
+test('tells how much two boxes have in common', () => {
+  const box = { x: 20, y: 30, width: 40, height: 20 }
+  expect(intersectionOverUnion(box, box)).toBe(1)
+  expect(intersectionOverUnion(box, { ...box, x: 40 })).toBeCloseTo(1 / 3)
+  expect(intersectionOverUnion(box, { ...box, x: 60 })).toBe(0)
 })

@@ -37,7 +37,7 @@ function isSameItem(item: DraftItem, detected: Pick<DetectedItem, 'cropUrl' | 'c
 }
 
 /** Intersection over union: 1 for the same box, 0 for boxes that do not touch. */
-function intersectionOverUnion(a: CropRectangle, b: CropRectangle): number {
+export function intersectionOverUnion(a: CropRectangle, b: CropRectangle): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   if (width <= 0 || height <= 0) return 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxBetween, HANDLES, MIN_SIDE, moveBox, intersectionOverUnion, resizeBox } from './boxes.ts'
+import { boxBetween, HANDLES, MIN_SIDE, moveBox, resizeBox } from './boxes.ts'
 
 const BOX = { x: 20, y: 30, width: 40, height: 20 }
 const place = fc.record({
@@ -35,10 +35,4 @@ test('never lets a box leave the photo or become too small to grab', () => {
       }
     }),
   )
-})
-
-test('tells how much two boxes have in common', () => {
-  expect(intersectionOverUnion(BOX, BOX)).toBe(1)
-  expect(intersectionOverUnion(BOX, { ...BOX, x: 40 })).toBeCloseTo(1 / 3)
-  expect(intersectionOverUnion(BOX, { ...BOX, x: 60 })).toBe(0)
 })

@@ -43,15 +43,6 @@ export function resizeBox(box: CropRectangle, handle: Handle, by: Point): CropRe
   return tidy({ x: left, y: top, width: right - left, height: bottom - top })
 }
 
-/** Intersection over union: 1 for the same box, 0 for boxes that do not touch. */
-export function intersectionOverUnion(a: CropRectangle, b: CropRectangle): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  if (width <= 0 || height <= 0) return 0
-  const shared = width * height
-  return shared / (a.width * a.height + b.width * b.height - shared)
-}
-
 /** Large boxes first, so that small ones inside them are drawn on top and can be pressed. */
 export function largestFirst(a: CropRectangle, b: CropRectangle): number {
   return b.width * b.height - a.width * a.height

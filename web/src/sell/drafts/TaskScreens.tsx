@@ -5,6 +5,7 @@ import { NamesScreen } from '#sell/review/NamesScreen.tsx'
 import { ReviewScreen } from '#sell/review/ReviewScreen.tsx'
 import { useState } from 'react'
 import type { useDraft } from './use-draft.ts'
+import { readText, writeText } from '#lib/browser-storage.ts'
 
 /** A screen over the editor for one task. */
 export type Task = 'review' | 'names' | 'prices'
@@ -72,4 +73,26 @@ export function TaskScreens({ task, onTask, editing, onAddByHand, onDone }: Task
     case null:
       return null
   }
+}
+
+const TASKS: readonly Task[] = ['review', 'names', 'prices']
+const getStorageKey = (listingId: string) => `yardsnap:open-task:${listingId}`
+
+/**
+ * The task screen over the page. It is remembered, so that it opens again after the tab was closed in the middle of it.
+ */
+export function useOpenTask(listingId: string) {
+  const [task, setTask] = useState(() => {
+    // A link may lead to one: /create?edit=…#prices.
+    const asked = window.location.hash.slice(1)
+    const kept = readText(getStorageKey(listingId))
+    return TASKS.find((one) => one === asked) ?? TASKS.find((one) => one === kept) ?? null
+  })
+  return [
+    task,
+    (next: Task | null) => {
+      writeText(getStorageKey(listingId), next)
+      setTask(next)
+    },
+  ] as const
 }

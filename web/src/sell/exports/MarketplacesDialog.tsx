@@ -1,22 +1,63 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
-import { EbayCategoryId, isPremiumMarketplace, MARKETPLACES, type Marketplace } from '@yardsnap/contract/marketplaces'
+import {
+  EbayCategoryId,
+  isPremiumMarketplace,
+  MARKETPLACES,
+  type Marketplace,
+  EBAY_CATEGORIES,
+} from '@yardsnap/contract/marketplaces'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { usePlan } from '#core/plans/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { fetchMarketplaceExport, useMarketplaceReview } from './api.ts'
-import { MARKETPLACE_TEXTS } from './marketplace-texts.ts'
-import { EbayCategories } from './parts/EbayCategories.tsx'
 import { MarketplaceReviewCard } from './parts/MarketplaceReviewCard.tsx'
 import { PremiumNotice } from './parts/PremiumNotice.tsx'
 import { useDownload } from './use-download.ts'
+import { capitalized } from '@yardsnap/contract/formats'
+import { TextField } from '#ui/TextField.tsx'
 
 interface MarketplacesDialogProps {
   listingId: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+}
+
+interface MarketplaceText {
+  label: string
+  /** What it is and how it gets there. */
+  about: string
+  download: string
+}
+
+const MARKETPLACE_TEXTS: Record<Marketplace, MarketplaceText> = {
+  craigslist: {
+    label: 'Craigslist',
+    about: 'Copy the title and the text into the form of a new garage sale post, then drop the photos there.',
+    download: 'Download photos',
+  },
+  photos: {
+    label: 'Photos',
+    about: 'Every item cut out of your photos, named in the order of your list.',
+    download: 'Download photos',
+  },
+  facebook: {
+    label: 'Facebook',
+    about: 'Tables for Marketplace’s “Create multiple listings”, and the photos to add by hand.',
+    download: 'Download for Facebook',
+  },
+  ebay: {
+    label: 'eBay',
+    about: 'Upload it as drafts under Reports in the Seller Hub. eBay wants a category for each kind of item.',
+    download: 'Download for eBay',
+  },
+  catalog: {
+    label: 'Catalog',
+    about: 'A feed for Google Merchant Center or a Facebook catalog, with links to your sale’s page.',
+    download: 'Download catalog',
+  },
 }
 
 type EbayIds = Partial<Record<ItemCategory, string>>
@@ -94,4 +135,45 @@ function filledIds(typed: EbayIds): EbayIds {
 function progressText(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 0.1 ? 'Downloading...' : `Downloading... ${megabytes.toFixed(1)} MB`
+}
+
+interface EbayCategoriesProps {
+  categories: readonly ItemCategory[]
+  /** As typed. */
+  ids: Partial<Record<ItemCategory, string>>
+  onChange: (category: ItemCategory, id: string) => void
+}
+
+/** eBay's number for each kind of item in the sale: one of a few known ones, or any other. */
+function EbayCategories({ categories, ids, onChange }: EbayCategoriesProps) {
+  const listId = useId()
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-semibold">eBay category numbers</legend>
+      {categories.map((category) => {
+        const id = ids[category] ?? ''
+        const known = EBAY_CATEGORIES.find((entry) => entry.id === id.trim())
+        return (
+          <TextField
+            key={category}
+            label={capitalized(category)}
+            value={id}
+            list={listId}
+            inputMode="numeric"
+            placeholder={category === 'books' ? '261186' : '88433'}
+            hint={known?.name ?? (id === '' ? (category === 'books' ? 'Books' : 'Every Other Thing') : undefined)}
+            error={id === '' ? undefined : EbayCategoryId.safeParse(id).error?.issues[0]?.message}
+            onChange={(event) => onChange(category, event.target.value)}
+          />
+        )
+      })}
+      <datalist id={listId}>
+        {EBAY_CATEGORIES.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </fieldset>
+  )
 }

@@ -1,19 +1,21 @@
 import { countText } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useMemo, useState, useEffect } from 'react'
 import { PriceTag } from '#ui/PriceTag.tsx'
-import { type ItemKeeper, ofState } from '#core/items/draft-items.ts'
+import { type ItemKeeper, ofState, type Items } from '#core/items/draft-items.ts'
 import { filterItems, NO_FILTER } from './filter.ts'
 import { ChoosingHeader, ChoosingTools } from './parts/Choosing.tsx'
 import { DroppedTray } from './parts/DroppedTray.tsx'
 import { LineList } from './parts/LineList.tsx'
-import { ListFilter } from './parts/ListFilter.tsx'
 import { ListTools, type PhotoTools } from './parts/ListTools.tsx'
 import { OpenLine } from './parts/OpenLine.tsx'
 import { SuggestLots } from './parts/SuggestLots.tsx'
 import { useItemActions } from './use-item-actions.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
+import { Search } from 'lucide-react'
+import { categoryOptions, type ItemFilter } from '#sell/items/filter.ts'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { TextField } from '#ui/TextField.tsx'
 
 /** Number of items from which the list can be searched. */
 const SEARCH_FROM = 20
@@ -127,6 +129,55 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect, phot
       </div>
       {chosenIds !== null && <ChoosingTools chosen={chosen} actions={actions} onDone={stop} />}
       <DroppedTray items={dropped} onPutBack={actions.putBack} />
+    </div>
+  )
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, except in text fields, where the browser undoes typing. */
+function useUndoKeys({ undo, redo }: Pick<ItemKeeper, 'undo' | 'redo'>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+      // A screen on top of this one has already handled the key.
+      if (isTyping || !isUndo || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.shiftKey) redo()
+      else undo()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [undo, redo])
+}
+
+interface ListFilterProps {
+  items: Items
+  filter: ItemFilter
+  onFilter: (filter: ItemFilter) => void
+}
+
+/** Which items of a long list are shown, in one row: the field takes all of it on a phone while it is typed in. */
+function ListFilter({ items, filter, onFilter }: ListFilterProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <TextField
+        label="Search items"
+        isLabelHidden
+        placeholder="Search"
+        type="search"
+        icon={<Search />}
+        value={filter.text}
+        onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
+        className="w-34 shrink-0 transition-[width] max-desk:focus-within:w-full desk:w-56"
+      />
+      <ChipGroup
+        label="Category"
+        isLabelHidden
+        options={categoryOptions(items)}
+        value={filter.category}
+        onValueChange={(category) => onFilter({ ...filter, category })}
+        className="min-w-0 [&_label]:shrink-0 [&>div]:flex-nowrap [&>div]:overflow-x-auto [&>div]:p-1"
+      />
     </div>
   )
 }

@@ -20,7 +20,7 @@ const MAX_SIDE_PIXELS = 4096
 /** Browsers without HEIC support give such files no type, only a name. */
 const FILE_TYPES = [...PHOTO_TYPES, '.heic', '.heif']
 
-interface UploaderOptions {
+export interface UploaderOptions {
   /** Names the store of chosen photos, which survives a crash of the tab. */
   id: string
   /** Creates the listing if needed, before the first byte is sent. */

@@ -1,13 +1,15 @@
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
 import { CalendarPlus, Percent, X } from 'lucide-react'
-import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFieldArray, type UseFormReturn, useWatch, type UseFieldArrayReturn } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { type DayChoice, dayChoices } from '#sell/drafts/day-choices.ts'
 import { useDays } from '#sell/drafts/use-days.ts'
-import { MarkdownFields } from './MarkdownFields.tsx'
+import { formatDay } from '@yardsnap/contract/dates'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
+import { Select } from '#ui/Select.tsx'
 
 /** When the sale is: its days with their hours, and from when on prices are lower. */
 export function DayFields({ form }: { form: UseFormReturn<ListingForm> }) {
@@ -149,4 +151,51 @@ function localToday(): string {
   const now = new Date()
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}
+
+const PERCENTAGES = [10, 20, 25, 30, 50, 75]
+
+interface MarkdownFieldsProps {
+  form: UseFormReturn<ListingForm>
+  markdowns: Pick<UseFieldArrayReturn<ListingForm, 'markdowns'>, 'fields'>
+  onRemove: (index: number) => void
+}
+
+/** From when on prices are lower, on days of the sale. */
+function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProps) {
+  const { control, register, formState } = form
+  const [saleDate, laterDays] = useWatch({ control, name: ['saleDate', 'laterDays'] })
+  const days = getSaleDays({ saleDate, laterDays, startTime: null, endTime: null, dayNote: '' })
+  return markdowns.fields.map((field, index) => {
+    const name = `markdowns.${index}` as const
+    const wrong = formState.errors.markdowns?.[index]
+    const isOnDay = days.some(({ date }) => date === field.date)
+    const options = days.filter(({ date }) => date).map(({ date }) => ({ value: date, label: formatDay(date) }))
+    return (
+      <fieldset key={field.id} className="grid grid-cols-fit gap-5 border-t border-line pt-4 desk:grid-cols-4">
+        <legend className="sr-only">Lower prices</legend>
+        <Select
+          label="Lower prices on"
+          options={isOnDay ? options : [{ value: field.date, label: 'Choose a day' }, ...options]}
+          error={wrong?.date?.message}
+          {...register(`${name}.date`)}
+        />
+        <TextField label="From (optional)" type="time" error={wrong?.from?.message} {...register(`${name}.from`)} />
+        <div className="col-span-2 flex items-start gap-2">
+          <Select
+            className="grow"
+            label="By"
+            options={[...new Set([...PERCENTAGES, field.percentOff])].toSorted((a, b) => a - b).map(toOption)}
+            error={wrong?.percentOff?.message}
+            {...register(`${name}.percentOff`, { valueAsNumber: true })}
+          />
+          <IconButton label="Keep the prices" icon={<X />} className="mt-8" onClick={() => onRemove(index)} />
+        </div>
+      </fieldset>
+    )
+  })
+}
+
+function toOption(percentOff: number) {
+  return { value: String(percentOff), label: percentOff === 50 ? 'Half price' : `${percentOff}% off` }
 }

@@ -1,14 +1,13 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
-import { X } from 'lucide-react'
+import { Boxes, Merge, SlidersHorizontal, Tag, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkChange } from '#sell/items/bulk.ts'
 import type { ItemActions } from '#sell/items/use-item-actions.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ChangeSheet, MergeSheet, PriceSheet } from './ChoiceSheets.tsx'
-import { ChoosingBar } from './ChoosingBar.tsx'
 
 interface ChoosingHeaderProps {
   chosen: readonly DraftItem[]
@@ -52,16 +51,35 @@ export function ChoosingTools({ chosen, actions, onDone }: ChoosingToolsProps) {
     actions.drop(ids)
     onDone(null)
   }
+  /** `least`: how many items must be chosen. */
+  const tools = [
+    { label: 'Price', icon: <Tag />, least: 1, onClick: () => setSheet('price') },
+    { label: 'Change', icon: <SlidersHorizontal />, least: 1, onClick: () => setSheet('change') },
+    { label: 'Lot', icon: <Boxes />, least: 2, onClick: () => onDone(actions.makeLot(ids)) },
+    { label: 'Merge', icon: <Merge />, least: 2, onClick: () => setSheet('merge') },
+    { label: 'Drop', icon: <Trash2 />, least: 1, onClick: drop },
+  ]
   return (
     <>
-      <ChoosingBar
-        count={chosen.length}
-        onPrice={() => setSheet('price')}
-        onChange={() => setSheet('change')}
-        onLot={() => onDone(actions.makeLot(ids))}
-        onMerge={() => setSheet('merge')}
-        onDrop={drop}
-      />
+      <div
+        role="toolbar"
+        aria-label="Chosen items"
+        data-action-bar
+        className="fixed inset-x-0 bottom-(--bottom-bar) z-30 grid grid-cols-5 bg-ink px-2 pt-1.5 pb-2.5 text-paper desk:sticky desk:bottom-4 desk:mt-4 desk:rounded-card desk:pb-1.5"
+      >
+        {tools.map(({ label, icon, least, onClick }) => (
+          <button
+            key={label}
+            type="button"
+            disabled={chosen.length < least}
+            onClick={onClick}
+            className="flex min-h-15 flex-col items-center justify-center gap-1 rounded-control text-small leading-none font-semibold hover:bg-paper/10 focus-visible:outline-mustard disabled:opacity-50 [&>svg]:size-5.5"
+          >
+            {icon}
+            {label}
+          </button>
+        ))}
+      </div>
       <PriceSheet {...props} isOpen={sheet === 'price'} onChange={change} />
       <ChangeSheet {...props} isOpen={sheet === 'change'} onChange={change} />
       <MergeSheet {...props} isOpen={sheet === 'merge'} onMerge={(quantity) => onDone(actions.merge(ids, quantity))} />

@@ -3,7 +3,7 @@ import { countText } from '@yardsnap/contract/formats'
 import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { closeUploader, createUploader, type Uploader } from '#sell/photos/uploader.ts'
+import { closeUploader, createUploader, type Uploader, type UploaderOptions } from '#sell/photos/uploader.ts'
 import { Button } from '#ui/Button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { ChooseOnPhone } from './ChooseOnPhone.tsx'
@@ -18,16 +18,10 @@ import './photo-dashboard.css'
 /** Devices with touch and without a mouse, whose own camera app is better than a camera in the page. */
 const PHONE = '(pointer: coarse) and (hover: none)'
 
-export interface PhotoDashboardProps {
+export interface PhotoDashboardProps extends Omit<UploaderOptions, 'id'> {
   /** Names the store of chosen photos; see createUploader. */
   uploadsId: string
   maxPhotos: number
-  ensureListing: () => Promise<string>
-  onUploaded: (imageUrls: string[]) => Promise<void>
-  /** Called when nothing is left to upload. */
-  onDone: () => void
-  /** More photos were chosen than `maxPhotos`; the first of them are kept. */
-  onTooMany: () => void
 }
 
 /** Chooses, edits and uploads photos, in place. A heavy part of the page: load it lazily. */

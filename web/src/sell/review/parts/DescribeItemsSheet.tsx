@@ -1,4 +1,3 @@
-import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useState } from 'react'
 import { placeIn } from '#core/items/crop.ts'
@@ -16,6 +15,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { showUndoToast } from '#sell/items/undo-toast.ts'
 import { SpokenRow } from './SpokenRow.tsx'
+import { MessageSquareText } from 'lucide-react'
 
 interface DescribeItemsSheetProps {
   keeper: ItemKeeper
@@ -32,7 +32,7 @@ const NO_TITLES: readonly string[] = []
  * One text box for everything in a photo. Each line is shown with the items that it was matched to, before anything
  * changes.
  */
-export function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }: DescribeItemsSheetProps) {
+function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }: DescribeItemsSheetProps) {
   const [text, setText] = useState('')
   const [isMatching, setMatching] = useState(false)
   const [changed, setChanged] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
@@ -166,5 +166,43 @@ function PhotoThumbs({ photos, chosen, onChoose }: PhotoThumbsProps) {
         </button>
       ))}
     </fieldset>
+  )
+}
+
+interface DescribeItemsButtonProps {
+  keeper: ItemKeeper
+  photos: readonly Photo[]
+  /** The photo to which the review is limited. */
+  shownPhoto: Photo | undefined
+}
+
+/** Opens the sheet in which the seller lists everything in a photo at once. */
+export function DescribeItemsButton({ keeper, photos, shownPhoto }: DescribeItemsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [photoId, setPhotoId] = useState<string | null>(null)
+  const photo = photos.find(({ id }) => id === photoId) ?? shownPhoto ?? photos[0]
+  if (!photo) return null
+  return (
+    <>
+      <Button
+        tone="secondary"
+        icon={<MessageSquareText />}
+        onClick={() => {
+          setPhotoId(null)
+          setOpen(true)
+        }}
+        className="justify-self-start"
+      >
+        Say what you see
+      </Button>
+      <DescribeItemsSheet
+        keeper={keeper}
+        photos={photos}
+        photo={photo}
+        onPhoto={({ id }) => setPhotoId(id)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }

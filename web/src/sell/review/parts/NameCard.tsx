@@ -4,19 +4,18 @@ import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Image } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { CropInPhoto } from '#sell/items/CropInPhoto.tsx'
 import { getPhotoUrl, placeIn } from '#core/items/crop.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 import { cardTitle, hasFavorite } from '#sell/review/name-cards.ts'
-import { useSwipe } from '#sell/review/use-swipe.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { GroupPictures } from './GroupPictures.tsx'
-import { NameChips } from './NameChips.tsx'
 import { NameField } from './NameField.tsx'
+import { rangeText } from '#sell/items/kinds.ts'
 
 interface NameCardProps {
   item: DraftItem
@@ -119,5 +118,79 @@ function CardPicture({ item, photos, isStrip }: { item: DraftItem; photos: reado
         />
       </Sheet>
     </CropInPhoto>
+  )
+}
+
+/** A finger that goes so far sideways has swiped. Pixels. */
+const SWIPE = 64
+
+/** Follows a finger sideways. @returns handlers for the element, which needs `touch-action: pan-y`, and its offset */
+function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
+  const from = useRef<number | null>(null)
+  const [offset, setOffset] = useState(0)
+  const end = () => {
+    from.current = null
+    setOffset(0)
+  }
+  return {
+    offset,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        if (event.pointerType === 'touch' && event.isPrimary) from.current = event.clientX
+      },
+      onPointerMove: (event: PointerEvent) => {
+        if (from.current !== null) setOffset(event.clientX - from.current)
+      },
+      onPointerUp: (event: PointerEvent) => {
+        const by = from.current === null ? 0 : event.clientX - from.current
+        end()
+        if (by < -SWIPE) onLeft()
+        if (by > SWIPE) onRight()
+      },
+      onPointerCancel: end,
+    },
+  }
+}
+
+interface NameChipsProps {
+  guesses: readonly (NameGuess | Kind)[]
+  kinds: ReadonlyMap<string, Kind>
+  hasFavorite: boolean
+  onChoose: (guess: NameGuess | Kind, kind: Kind | null) => void
+}
+
+/** What it may be called, each answered by one tap, with what such things usually cost. */
+function NameChips({ guesses, kinds, hasFavorite, onChoose }: NameChipsProps) {
+  return (
+    <fieldset aria-label="What it may be" className="grid grid-cols-2 gap-2.5">
+      {guesses.map((guess, index) => {
+        const kind = 'price' in guess ? guess : (kinds.get(guess.title) ?? null)
+        const isFavorite = hasFavorite && index === 0
+        return (
+          <button
+            key={guess.title}
+            type="button"
+            aria-keyshortcuts={`Alt+${index + 1}`}
+            onClick={() => onChoose(guess, kind)}
+            className={classes(
+              'flex min-h-16 min-w-0 flex-col items-center justify-center rounded-card border-[1.5px] px-2.5 py-1.5 text-center transition-[background-color,scale] active:scale-[0.98]',
+              isFavorite
+                ? 'border-brick bg-brick text-on-brick hover:bg-brick-strong'
+                : 'border-line-strong bg-card hover:bg-paper-deep',
+              guesses.length % 2 === 1 && 'first:col-span-2',
+            )}
+          >
+            <span className="line-clamp-2 text-[1.0625rem] leading-tight font-semibold">
+              <bdi>{guess.title}</bdi>
+            </span>
+            {kind && (
+              <span className={classes('text-small tabular-nums', !isFavorite && 'text-ink-soft')}>
+                {rangeText(kind)}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }
