@@ -7,7 +7,10 @@ import { MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
 
 export const MAX_ITEMS_PER_PHOTO = 50
 
-/** An item that was found in a photo, not yet saved. `isSuggestion`: shown as a ghost box until the seller accepts it. */
+/**
+ * An item that was detected in a photo, not yet saved. `isSuggestion`: shown as a faint box until the seller accepts
+ * it.
+ */
 export const DetectedItem = Item.omit({ id: true }).extend({
   cropUrl: z.string(),
   cropData: CropRectangle,
@@ -19,7 +22,7 @@ export const DetectedItem = Item.omit({ id: true }).extend({
   nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
   /** Groups that it may belong to, likeliest first; empty when nothing is known. It has no title of its group unless the seller chooses it. */
   groupGuesses: GroupGuesses,
-  /** The same for things that look alike, in any photo of the run; null for one that stands alone. */
+  /** The same for items that look alike, in any photo of the run; null for all others. */
   lookAlikeId: LookAlikeId,
 })
 export type DetectedItem = z.infer<typeof DetectedItem>
@@ -35,7 +38,7 @@ export const DetectionProgress = z.object({
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   photosDone: z.number().int(),
   photosTotal: z.number().int(),
-  /** Addresses of its photos in the order in which they are looked at: the first `photosDone` of them have been. */
+  /** Addresses of its photos in the order of their analysis; the first `photosDone` of them are analyzed. */
   photoUrls: z.array(z.string()).default([]),
   items: z.array(DetectedItem),
   /** Addresses of the listing's photos whose last analysis failed, in this run or an earlier one. */
@@ -47,7 +50,7 @@ export const DetectionProgress = z.object({
 })
 export type DetectionProgress = z.infer<typeof DetectionProgress>
 
-/** An event of a followed run. What was found is not in it, so that it is of one size whatever the photos show. */
+/** An event of a followed run. It has no items, so that its size does not depend on what the photos show. */
 export const DetectionStep = DetectionProgress.omit({ items: true }).extend({
   /** In the first event, and when photos have joined the run; missing while they are as before. */
   photoUrls: z.array(z.string()).optional(),
@@ -83,7 +86,7 @@ export const getDetectionRun = endpoint({
   response: DetectionProgress.nullable(),
 })
 
-/** Ends the running analyses of a listing. What they have found stays. */
+/** Ends the running analyses of a listing. The items detected so far stay. */
 export const cancelDetection = endpoint({
   method: 'DELETE',
   path: '/api/listings/:listingId/detection',

@@ -12,7 +12,9 @@ import {
 import { TypedFields } from './listings.ts'
 import { omitUndefined, keysOf, pick } from './schemas.ts'
 
-/** Fields that mean one thing together: changed at once, and in conflict at once. Any other stands alone. */
+/**
+ * Fields that only mean something together. They change together and are one conflict; any other field is on its own.
+ */
 const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
   price: ['priceSuggested', 'priceLow', 'priceHigh', 'priceSource', 'marketNotes'],
   picture: ['imageUrls', 'cropUrl', 'cropData', 'sourceImageUrl'],

@@ -8,13 +8,16 @@ import { Photo } from './photos.ts'
 import { withoutDefaults, withoutRules } from './schemas.ts'
 import { plainText, shortened } from './text.ts'
 
-/** Of all states together: what is dropped stays in the tray. */
+/** Limit for items of all states together, including those that were dropped. */
 export const MAX_DRAFT_ITEMS = 2000
 export const MAX_NAME_GUESSES = 4
 /** In UTF-16 units. */
 export const MAX_NAME_GUESS_LENGTH = 200
 
-/** `kept`: in the sale. `suggested`: found, but not sure enough to be in it unasked. `dropped`: in the tray, not for sale. */
+/**
+ * `kept`: in the sale. `suggested`: detected, but not surely enough to be in the sale unasked. `dropped`: not for sale,
+ * but can be put back.
+ */
 export const ItemState = z.enum(['kept', 'suggested', 'dropped'])
 export type ItemState = z.infer<typeof ItemState>
 
@@ -40,9 +43,9 @@ const draftOnly = {
   /** False while the name is a guess of the analysis. */
   isLabelSure: z.boolean(),
   nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
-  /** Likeliest first; the one that the seller chose stands alone. */
+  /** Likeliest first. Once the seller has chosen a group, it is the only one. */
   groupGuesses: GroupGuesses,
-  /** The same for things that the analysis found to look alike; null for all others. */
+  /** The same for items that the analysis detected as look-alikes; null for all others. */
   lookAlikeId: LookAlikeId,
   /** Items stand in order of `position`, then of `id`: a copy with the same position follows its original. */
   position: z.number().int().min(0).max(1_000_000),
@@ -71,7 +74,10 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
   retailPrice: null,
 }
 
-/** The fields of a draft item as a caller may set them; each alone. A title may be empty: the thing has no name yet. */
+/**
+ * The fields of a draft item as a caller may set them, each without the others. An empty title means that the item has
+ * no name yet.
+ */
 export const ItemFields = z.object({
   ...withoutDefaults(ItemInput.omit({ id: true }).shape),
   ...draftOnly,
@@ -178,7 +184,7 @@ export const saveDraft = endpoint({
   access: 'user',
   params: listingParams,
   body: SentChanges.extend({
-    /** Of the draft that the changes build on; 0 makes a listing of this id, which counts in the plan. */
+    /** The version that the changes build on; 0 creates a listing of this id, which counts in the plan. */
     version: z.number().int().min(0),
   }),
   response: z.object({

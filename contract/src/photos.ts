@@ -8,7 +8,7 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
 export const MAX_CHOSEN_PHOTO_BYTES = 50 * 1024 * 1024
 export const MAX_PHOTOS_PER_UPLOAD = 10
 
-/** S9.12: multipart upload is meant for large files; its parts are at least 5 MB but for the last. */
+/** S9.12: multipart upload is meant for large files; all parts but the last have at least 5 MB. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 export const MAX_PARTS = 10_000
 
@@ -76,7 +76,7 @@ export const attachPhotos = endpoint({
   params: listingParams,
   body: z.object({
     imageUrls: z.array(z.string().max(2000)).min(1).max(MAX_PHOTOS_PER_UPLOAD),
-    /** Whether their items are to be found too, where that is available. They join the draft. */
+    /** Whether the photos are analyzed too, where that is available. Detected items join the draft. */
     analyze: z.boolean().default(false),
   }),
   status: 201,

@@ -37,10 +37,10 @@ export const ROUGH_GUESS = 'Rough guess'
  * which things sell; its range is that of what is asked.
  */
 const ASKED_TO_GUIDE = 1.5
-/** How wide the range is where only the kind of thing is known: one to so many. */
+/** Ratio of high to low where only the kind of thing is known. */
 const ROUGH_WIDTH = 4
 
-/** The range of what is asked for things for which a guide names a price. All in dollars. @param width high to low */
+/** The range of what sellers ask for items that a guide prices like this. All in dollars. @param width high to low */
 export function askedBounds(price: number, width = ROUGH_WIDTH): { low: number; high: number } {
   const middle = price * ASKED_TO_GUIDE
   return { low: middle / Math.sqrt(width), high: middle * Math.sqrt(width) }

@@ -9,7 +9,7 @@ export interface PixelBox {
   height: number
 }
 
-/** How much of the photo is around a thing that is shown in a shape, on each side, as a share of the thing. */
+/** Margin around an item that is shown in a given shape, on each side, as a share of the item. */
 const MARGIN = 0.15
 
 /**

@@ -22,7 +22,7 @@ export function cutText(text: string, maxUnits: number): string {
   return isWhole ? text : `${kept.trimEnd()}…`
 }
 
-/** As many units as are drawn of a character, without half a surrogate pair at the end. */
+/** Cuts a character to the units that are drawn of it, without half a surrogate pair at the end. */
 function wholeStart(segment: string): string {
   const start = segment.slice(0, MAX_CLUSTER_UNITS)
   return start.isWellFormed() ? start : start.slice(0, -1)

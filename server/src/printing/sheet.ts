@@ -38,7 +38,10 @@ const INK = '#22201b'
 const BASELINE = 0.76
 /** Under pictures that do not fill their area. */
 const PICTURE_GROUND = '#f1ece2'
-/** A picture may be so much broader or taller than its area and still fill it: things have that much around them. */
+/**
+ * Greatest factor by which a picture may be broader or taller than its area and still fill it; the cut off part is
+ * margin.
+ */
 const MAX_EXCESS = 1.3
 /** White border of a QR code in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4

@@ -64,7 +64,7 @@ interface Networks {
   vocabulary: OpenVocabulary | null
 }
 
-/** Loads the networks that find things. @param packFolder of an installed pack; null for the embedded detectors */
+/** Loads the networks that detect items. @param packFolder of an installed pack; null for the embedded detectors */
 export async function objectDetector(modelsFolder: string, packFolder: string | null) {
   const networks = await loadNetworks(modelsFolder, packFolder)
   const { ranking, vocabulary } = networks
@@ -81,7 +81,7 @@ export async function objectDetector(modelsFolder: string, packFolder: string | 
   return { find: detectObjects, fit }
 }
 
-/** The candidates of a photo as things, best first, with what they are likely to be. */
+/** The candidates of a photo, best first, with what they are likely to be. */
 export function inOrder(
   candidates: readonly Candidate[],
   { head, ranking, vocabulary }: Pick<Networks, 'ranking' | 'vocabulary'> & { head: NameHead },

@@ -25,7 +25,7 @@ export interface NameHead {
   kindWeights: Float32Array
 }
 
-/** Which group and which kinds a thing looks like. */
+/** The probabilities of each group and of each kind, in the order of the head. */
 export interface HeadAnswer {
   groups: Float64Array
   kinds: Float64Array

@@ -73,8 +73,8 @@ interface Prediction {
 }
 
 /**
- * Groups and kinds of things, each seen by itself. What several networks say counts the same: the mean of their probabilities. That
- * was not measured.
+ * Groups and kinds of each item by itself. The answers of several networks count the same: the mean of their
+ * probabilities. Other weights were not measured.
  */
 export function combineSources(sources: readonly Source[]): Prediction[] {
   return (sources[0]?.answers ?? []).map((_, index) => {

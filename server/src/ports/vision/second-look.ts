@@ -13,7 +13,7 @@ const GROWTH_OF_ROUGH = 0.6
 const MIN_FIT_SCORE = 0.15
 const MIN_FIT_IOU = 0.3
 
-/** How well a network that finds things of any class confirms a box. */
+/** How well the localizer confirms a box. */
 export interface BoxConfirmation {
   /** 0..1, of the answer with the greatest score × IoU². */
   score: number
@@ -33,7 +33,7 @@ export async function confirmBox(localizer: Network, picture: Picture, box: Box)
   return best
 }
 
-/** Where the thing is that a rough box means; null when the localizer sees none there. */
+/** The place of the item that a rough box means; null when the localizer sees none there. */
 export async function fitBox(localizer: Network, picture: Picture, rough: Box): Promise<Box | null> {
   const around = grow(rough, GROWTH_OF_ROUGH)
   const size = fixedSize(localizer)

@@ -10,8 +10,7 @@ const MIN_INSIDE = 0.9
 const MAX_SIZE = 0.5
 
 /**
- * Leaves out what is part of a surer thing of the same kind, or of one without a kind: a cushion's corner called a couch in a couch, a
- * chair in a chair.
+ * Leaves out parts of surer boxes with the same label, such as a cushion's corner labeled couch within a couch.
  * @param objects best first
  */
 export function withoutParts(objects: readonly DetectedBox[]): DetectedBox[] {

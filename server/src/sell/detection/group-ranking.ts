@@ -23,8 +23,8 @@ const MIN_NEIGHBOR = 0.2
 const FLOOR = 0.01
 
 /**
- * The groups of all things of one photo, likeliest first: first each by itself, by what was learned for the networks and by the
- * groups of the names that they say, then each among the others, because on a shelf of toys a thing is more likely a toy.
+ * The groups of all items of one photo, likeliest first. Each item is first ranked by itself, by the trained head and
+ * by the groups of its names, and then among the others, because on a shelf of toys an item is more likely a toy.
  * @returns none for a photo in which nothing says a group
  */
 export function rankGroups(objects: readonly GroupEvidence[], weights: GroupWeights): RankedGroup[][] {
@@ -42,7 +42,7 @@ function hasGroups({ groups }: GroupEvidence): boolean {
   return groups.length > 0
 }
 
-/** For each group, what speaks for it when the thing is seen by itself. */
+/** The features of each group for an item by itself. */
 export function featuresAlone({ names, words, groups, kinds }: GroupEvidence): number[][] {
   const ofNames = byGroup(names)
   const ofWords = byGroup(words)
@@ -56,7 +56,10 @@ export function featuresAlone({ names, words, groups, kinds }: GroupEvidence): n
   ])
 }
 
-/** The same with the photo's other things. @param alone probabilities of each thing's groups when it is seen by itself */
+/**
+ * The features of each group for an item among the others of its photo.
+ * @param alone probabilities of the groups of each item by itself
+ */
 export function featuresBeside(objects: readonly GroupEvidence[], alone: readonly (readonly number[])[]): number[][][] {
   return objects.map((object, index) => {
     const others = alone.filter((_, other) => other !== index && objects[other]!.score >= MIN_NEIGHBOR)

@@ -82,7 +82,7 @@ function toPriceFields(suggested: number, { low, high } = detectedBounds(suggest
   return { priceSuggested: suggested.toFixed(2), priceLow: low.toFixed(2), priceHigh: high.toFixed(2) }
 }
 
-/** A photo in which nothing was found stands for itself, without a price. */
+/** False for the item that stands for a whole photo in which nothing was detected; it gets no price. */
 const isDetected = ({ score, title }: Candidate): boolean => score > 0 || title !== ''
 
 function toHintInput({ title, category, groupGuesses }: Candidate) {

@@ -16,7 +16,7 @@ const MOST_TIMES_THE_AREA = 2.2
 /** Number of look-alikes from which the seller is asked about all of them at once. */
 export const MIN_LOOK_ALIKES = 3
 
-/** The items, with one id for those that look alike and are guessed to be of one kind, in whichever photo they stand. */
+/** The items, with the same id for those that look alike and may be of one kind, in any of the photos. */
 export function withLookAlikes(seen: readonly SeenItem[]): SeenItem[] {
   const sets: SeenItem[][] = []
   const setOf = new Map(seen.map((each) => [each, groupLookAlike(sets, each)]))

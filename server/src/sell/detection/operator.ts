@@ -14,7 +14,7 @@ interface Dependencies extends Omit<PackKeeperOptions, 'shelf'> {
 export function detectionOperator({ vision, remote, ...dependencies }: Dependencies) {
   const keeper = packKeeper({ ...dependencies, shelf: vision.packs })
   return {
-    /** Which networks find things, which may be chosen, and what the remote model took in this month. */
+    /** The networks in use, those that may be chosen, and the usage of the remote model in this month. */
     async describe(): Promise<DetectionState> {
       const pack = await vision.describe()
       return {

@@ -34,7 +34,7 @@ async function sellerWithListing(): Promise<{ seller: Visitor; listingId: string
   return { seller, listingId: (await seller.post('/api/listings', { title: 'Sale' })).json<{ id: string }>().id }
 }
 
-/** All photos show other things in the places of one photo, so that no network has to look at each. */
+/** Gives each photo other items in the places of one analyzed photo, so that no network has to analyze them all. */
 async function knowAllPhotos(): Promise<void> {
   const { seller, listingId } = await sellerWithListing()
   await seller.post(`/api/listings/${listingId}/photos`, { imageUrls: [await uploadPhoto(seller)], analyze: true })

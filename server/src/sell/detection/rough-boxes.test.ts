@@ -38,7 +38,7 @@ async function itemsWith(...items: object[]): Promise<DetectedItem[]> {
 
 test('S6.2 a thing that a model places roughly is fitted by the second look, and is an item then', async () => {
   const lamp = (await itemsWith(LAMP)).find(({ title }) => title === 'Brass lamp')
-  // The test's localizer sees a thing in the middle of what it is shown, the rough box and what surrounds it within the photo.
+  // The test's localizer detects an item in the middle of its input, which is the rough box and what surrounds it.
   expect(lamp).toMatchObject({ isSuggestion: false, cropData: { x: 9.3, width: 18.5 } })
 })
 

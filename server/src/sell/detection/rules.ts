@@ -53,7 +53,7 @@ const WHOLE_PHOTO: Box = { x0: 0, y0: 0, x1: 1, y1: 1 }
 
 /**
  * Selects the candidates to show for one photo: 1 to 50, in reading order.
- * @param table what was learned for the networks that found the boxes; another one only to measure it
+ * @param table the weights trained for the networks that detected the boxes; others are only for measuring
  */
 export function selectCandidates(
   boxes: readonly DetectedBox[],

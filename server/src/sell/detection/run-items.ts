@@ -12,17 +12,22 @@ const MAX_RUNS = 50
 
 interface Dependencies {
   photos: Pick<PhotosService, 'describe'>
-  /** What was found in each of these photos of a run, in their order; those that are gone or not analyzed have no entry. */
+  /**
+   * The items detected in each of these photos of a run, in their order. Photos that are gone or not analyzed are left
+   * out.
+   */
   seenIn: (run: RunRow, photoKeys: string[]) => Promise<SeenItem[][]>
 }
 
 interface Known {
-  /** Of the photos that are in `items`, whether or not something was found in them. */
+  /** The photos that `items` covers, whether or not something was detected in them. */
   photoKeys: Set<string>
   items: JoinedItems
 }
 
-/** What a run has found, kept from photo to photo, so that a photo costs the same however many came before it. */
+/**
+ * The items that a run has detected, kept from photo to photo, so that a photo costs the same however many came before.
+ */
 export function runItems({ photos, seenIn }: Dependencies) {
   const knownOf = new LRUCache<string, Known>({ max: MAX_RUNS })
 

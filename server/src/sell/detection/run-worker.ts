@@ -45,7 +45,10 @@ export function runWorker(dependencies: Dependencies) {
     return findings
   }
 
-  /** Counts a photo as analyzed and adds what was found in it to the draft, at once. @param photoKey null: it is gone */
+  /**
+   * Counts a photo as analyzed and adds its items to the draft, in one transaction. @param photoKey null: the photo is
+   * gone
+   */
   async function finishPhoto(
     run: queries.RunRow,
     photoKey: string | null,

@@ -18,7 +18,7 @@ interface Dependencies {
 
 /** The items of stored findings. */
 export function seenItems({ photos, pricing, stored, advanced }: Dependencies) {
-  /** What was found in these photos of a run, in their order; those that are gone or not analyzed have no entry. */
+  /** The items detected in these photos of a run, in their order. Photos that are gone or not analyzed are left out. */
   async function seenIn({ isAdvanced, visionModel }: RunRow, photoKeys: string[]): Promise<SeenItem[][]> {
     const known = await stored.loadAnyVersion(await photos.describe(photoKeys), visionModel)
     const hashes = isAdvanced ? known.map(({ photo }) => photo.contentHash) : []

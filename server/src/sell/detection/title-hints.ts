@@ -11,7 +11,7 @@ const MIN_LETTERS_SIZE = 0.04
 const TITLE_SIZE = 0.6
 const MIN_LETTERS = 4
 
-/** Brands that say more than the kind of thing; compared case-insensitively. */
+/** Brands that belong into a title; compared case-insensitively. */
 const BRANDS = new Map(
   (
     'Acer Apple Asus Bose Bosch Breville Brother Canon Casio Cuisinart Dell DeWalt Dyson Epson Fujifilm ' +

@@ -118,7 +118,7 @@ interface FactArea {
   x: number
   y: number
   width: number
-  /** Of the large lines, in points, if they fit. */
+  /** Font size of the large lines in points; smaller if they do not fit. */
   size: number
 }
 

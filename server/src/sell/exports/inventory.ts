@@ -56,7 +56,7 @@ export function amountText(amount: number): string {
   return amount > 0 ? formatPrice(amount) : '–'
 }
 
-/** Of one piece, and of all; a dash if no price is set yet. */
+/** The price of one piece and of all pieces; a dash if no price is set yet. */
 export const priceTexts = (item: PrintedItem): [one: string, together: string] =>
   item.isFree ? [FREE, FREE] : [amountText(item.price), amountText(computeTotal(item))]
 

@@ -33,7 +33,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'picture'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
-  /** What stands on the stickers of a sale of several sellers, by the id of the item. */
+  /** The notes on the stickers of a sale with several sellers, by the id of the item. */
   stickerNotes: (listingId: string) => Promise<Map<string, string>>
   publicUrl: string
   productName: string

@@ -13,7 +13,7 @@ interface BrandRow {
 
 export interface NamedBrand {
   name: string
-  /** By the area of the catalog, what the brand makes of the price of a used thing. */
+  /** Factors of the price of a used item, by area of the catalog. */
   factors: ReadonlyMap<string, number>
 }
 

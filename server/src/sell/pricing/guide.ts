@@ -50,7 +50,7 @@ export function roughGuess(title: string, category: ItemCategory, group: ItemGro
   return { ...match, pieces: piecesIn(title, { isPairOne: false }), ...beside(title, match), isBranded: false }
 }
 
-/** A brand that makes things of one group alone says the group: 'Vitamix 5200' is for the kitchen. */
+/** A brand whose things are all of one group tells the group: a Vitamix 5200 is for the kitchen. */
 function groupOfBrand(title: string): ItemGroup | null {
   const [areas] = brandsIn(title).map(({ factors }) => [...factors.keys()])
   return areas?.length === 1 ? (ITEM_GROUPS.find((group) => group === areas[0]) ?? null) : null

@@ -9,7 +9,7 @@ import { isNaming, phrasesIn, sizesIn } from './title-words.ts'
 export interface KindMatch extends KindName {
   /** False if only the kind of its last word is known: a 'milk frother' is like other frothers. */
   isExact: boolean
-  /** A set of them whose number is not told. */
+  /** Whether the title names a set without saying of how many. */
   isSet: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { type Kind, MAX_KINDS_FOUND } from '@yardsnap/contract/kinds'
 import { singularWords } from '#kinds/words.ts'
 
-/** One of the names of a kind, with what is told about it. */
+/** One of the names of a kind, with what the search needs and returns about it. */
 export interface KindName {
   /** Of the name, singular and in lower case. */
   words: readonly string[]

@@ -74,7 +74,7 @@ export interface PricingCaller {
   isPremium: boolean
 }
 
-/** As many as people look at. */
+/** More comparisons than these nobody reads. */
 const MOST_COMPARISONS = 6
 const OWN_SOURCE = 'Yardsnap sale'
 
@@ -132,7 +132,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
       }))
     },
 
-    /** What the seller may choose where a thing has no name. */
+    /** The groups that the seller can choose for an item without a name. */
     listGroups: () => [...groupKinds()],
 
     /**

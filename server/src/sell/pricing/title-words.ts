@@ -22,7 +22,7 @@ const DESCRIBING = new Set(
 const ATTRIBUTE = /\s(?:with(?! (?:mirror|chaise)\b)|w|for|by|from|in|on|that|converts|without|no)\s/i
 const PUNCTUATION = /[,;:()[\]/]|\s[-–—|+]\s/
 
-/** What only says how a thing is made: a brick-built bear is no brick. */
+/** Words that only describe how an item is made: a brick-built bear is not a brick. */
 const MANNER =
   /(?<!\p{L})\p{L}{2,}-(?:built|compatible|covered|filled|free|friendly|inspired|lined|made|print|proof|ready|safe|scented|sized|style|themed|topped)(?!\p{L})/giu
 
@@ -52,7 +52,10 @@ const COUNTED_PIECES =
   /\((\d{1,2})\)|(?<![\d.,-])\b(\d{1,2}) ?(?:pcs?|pieces?|count)\b|\b(?:qty|quantity):? ?(\d{1,2})\b/i
 /** Larger numbers are a year of a magazine or a box of screws, not a multiple of the price, unless it is a lot of so many. */
 const MOST_PIECES = 12
-/** Who buys a hundred pieces at once pays for fewer: by the square root of what is beyond a dozen. */
+/**
+ * For larger lots the price grows with the square root of what is beyond a dozen, because buyers of a hundred pieces
+ * pay less for each.
+ */
 const MOST_OF_A_LOT = 500
 const UNCOUNTED_LOT = /\b(?:lot|bundle|box|bag|bin|tub|stack|pile|collection|assortment|bunch) of (?!\d)|\blot\s*$/i
 /** Pieces that a lot or a set counts as if nobody says how many: an estimate. */

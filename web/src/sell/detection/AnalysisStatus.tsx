@@ -17,7 +17,7 @@ interface AnalysisStatusProps {
   hasItems: boolean
 }
 
-/** The state of the analysis (S2.5.4), above what it has found. */
+/** The state of the analysis (S2.5.4), above its items. */
 export function AnalysisStatus(props: AnalysisStatusProps) {
   const { state, unavailable, onAnalyze, onCancel, hasPhotos, hasItems } = props
   if (state.isRunning) return <Running state={state} onCancel={onCancel} />

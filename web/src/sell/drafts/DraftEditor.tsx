@@ -25,7 +25,7 @@ import { usePublishing } from './use-publishing.ts'
 
 interface DraftEditorProps {
   userId: string
-  /** Of version 0 for a new sale. */
+  /** Has version 0 for a new sale. */
   draft: Draft
   onCreated: (listingId: string) => void
 }

@@ -8,7 +8,7 @@ import { keysOf } from '@yardsnap/contract/schemas'
 /** A part of a sale that the seller is asked about before it is public. */
 export interface PublishCheck {
   part: 'title' | 'place' | 'day' | 'photos' | 'names' | 'prices'
-  /** `required`: the sale cannot be published so. `missed`: shoppers cannot find it so. */
+  /** `required`: without it the sale cannot be published. `missed`: without it shoppers cannot find the sale. */
   weight: 'required' | 'missed' | 'note'
   text: string
   hint: string

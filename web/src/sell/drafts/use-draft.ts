@@ -24,7 +24,7 @@ interface DraftOptions {
   onCreated: (listingId: string) => void
 }
 
-/** All that happens while a sale is put together: its texts, its photos, what is found in them, its items. */
+/** Everything about the sale being edited: its details, photos, detection and items. */
 export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   const { openUpgradeModal } = useUpgradeModal()
   const store = useStore(userId, draft, () => openUpgradeModal('listing_limit'))

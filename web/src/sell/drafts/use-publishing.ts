@@ -19,7 +19,7 @@ const warning = (description: string) => showToast({ title: 'Warning', descripti
 
 type Step = 'save' | 'publish' | 'take-down' | 'discard'
 
-/** What the seller asks for: saving, publishing, updating, taking down; with what they are told of it (S8.3 to S8.13). */
+/** The actions of the seller: saving, publishing, updating, taking down, each with its messages (S8.3 to S8.13). */
 export function usePublishing(store: DraftStore) {
   const navigate = useNavigate()
   const refreshLists = useRefreshListings()

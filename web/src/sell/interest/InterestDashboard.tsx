@@ -113,7 +113,7 @@ const HEIGHT = 72
 const BAR = 8
 const STEP = 10
 
-/** Daily counts as bars; the largest day is also given as text, so that nothing is told by bars alone. */
+/** Daily counts as bars. The largest count is also given as text, for those who cannot see the bars. */
 function DayBars({ name, hint, total, days }: DayBarsProps) {
   const best = days.reduce((most, day) => (day.count > most.count ? day : most), { day: '', count: 0 })
   const summary = best.count > 0 ? `Most on ${formatDay(best.day)}: ${best.count}` : 'None in these days'

@@ -48,7 +48,7 @@ export function useKinds(titles: readonly string[]): ReadonlyMap<string, FoundKi
   })
 }
 
-/** The kind that a text means, among those that were found for it. */
+/** The kind that a text means, among the kinds that the search returned for it. */
 export function pickKind(text: string, found: FoundKinds): FoundKind | null {
   const name = text.trim().toLowerCase()
   return found.find(({ title }) => title.toLowerCase() === name) ?? (found[0]?.isMatch ? found[0] : null)

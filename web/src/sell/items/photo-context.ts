@@ -15,7 +15,7 @@ export function computeContext(piece: CropRectangle, photoAspect: number, roomAs
   return { x: around(piece.x + piece.width / 2, width), y: around(piece.y + piece.height / 2, height), width, height }
 }
 
-/** Where a length of the hundred begins when it is centered as far as possible. */
+/** The start of a length within 0 to 100 that is centered as far as possible. */
 function around(center: number, length: number): number {
   return Math.min(Math.max(center - length / 2, 0), 100 - length)
 }

@@ -12,8 +12,8 @@ const AT_MOST = 0.92
 const MAX_SCALE = 2
 
 /**
- * How a photo lies in a frame so that a crop is seen in the middle of what stands around it. The photo fills the frame
- * unless the crop would not fit then.
+ * Places a photo in a frame so that the crop is in the middle with its surroundings around it. The photo fills the
+ * frame unless the crop would not fit then.
  * @param frame in pixels @returns pixels of the frame
  */
 export function computeView(crop: CropRectangle, photo: Size, frame: Size): Size & { left: number; top: number } {

@@ -25,15 +25,15 @@ export function groupByTitle(item: DraftItem): ItemGroup | null {
 }
 
 /**
- * All groups, the likeliest first: those that were chosen for other things of the same photo, then what the analysis
- * guesses for these things, then what things mostly are.
+ * All groups, likeliest first: those that the seller chose for other items of the same photo, then the guesses for
+ * these items, then the most common groups.
  */
 export function groupsFor(items: Items, all: Items): ItemGroup[] {
   const ids = new Set(items.map(({ id }) => id))
   const photos = new Set(items.map(({ sourceImageUrl }) => sourceImageUrl))
   const neighbors = all.filter((item) => !ids.has(item.id) && photos.has(item.sourceImageUrl))
   const chosen = mostFrequent(neighbors.flatMap((item) => chosenGroup(item) ?? []).map((group) => [group, 1]))
-  // The first guess of a thing counts as much as its second and third together.
+  // The first guess for an item counts as much as its second and third together.
   const guessed = mostFrequent(
     items.flatMap(({ groupGuesses }) => groupGuesses.map((group, rank) => [group, rank === 0 ? 2 : 1] as const)),
   )
@@ -57,7 +57,10 @@ export function withGroup(items: Items, ids: ReadonlySet<string>, group: ItemGro
   })
 }
 
-/** Kinds of a group that a thing may be: what was guessed, what others in its photo are, and what is common. */
+/**
+ * Kinds of a group to offer for an item: those that were guessed, those of other items in its photo, and the common
+ * ones.
+ */
 export function kindsToOffer(
   item: DraftItem,
   all: Items,

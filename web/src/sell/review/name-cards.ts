@@ -65,8 +65,8 @@ export function hasFavorite(item: DraftItem): boolean {
 }
 
 /**
- * What a card offers. A thing without a name has its group chosen first, then kinds of it; a guess has its own name and the
- * others that it may have.
+ * The choices on a card. For an item without a name, first groups and then kinds of the chosen group; for a guess, its
+ * own name and other likely ones.
  */
 export function offersFor(item: DraftItem, items: Items, known: { groups: KnownGroups; kinds: KindsByTitle }) {
   const group = groupByTitle(item)

@@ -7,7 +7,7 @@ import { placeIn } from '#core/items/crop.ts'
 import { combineItems, copyOfItem, type Items, mergeItems, withCrop } from '#core/items/draft-items.ts'
 import { NO_NAME } from '#core/items/item-text.ts'
 
-/** From so many on, items of one name are asked about together. */
+/** Number of items with one name from which they are asked about together. */
 const MIN_LOOK_ALIKES = 3
 /** 'Wider' grows a crop by so much of it on each side. */
 const WIDER = 0.15
@@ -17,7 +17,7 @@ export function listDetectedItems(items: Items): DraftItem[] {
   return items.filter(({ origin, state }) => origin === 'detected' && state !== 'dropped')
 }
 
-/** Things of one name and category, or that look alike, in any of the sale's photos. */
+/** Items of one name and category, or that look alike, in any photo of the sale. */
 export interface LookAlikes {
   key: string
   /** Empty where they are not guessed to be of one name. */
@@ -29,8 +29,8 @@ export interface LookAlikes {
 }
 
 /**
- * Things that are asked about together, each in one question: those that surely have one name, as the chairs of a table
- * have; then those that look alike, whatever is guessed of each; then those of one guess.
+ * Groups of items that are asked about with one question each: first those that surely have one name, such as the
+ * chairs of a table, then those that look alike, whatever their guesses are, and then those with the same guess.
  */
 export function groupLookAlikes(detected: Items): LookAlikes[] {
   // An item that stands for several pieces has already been asked about.
@@ -80,8 +80,8 @@ export type SetAnswer = 'set' | 'separate' | 'none'
 export type SetAnswers = ReadonlyMap<string, SetAnswer>
 
 /**
- * Unless the seller says otherwise, what surely is of one kind and stands in one photo is a set, and else each is sold by
- * itself.
+ * Unless the seller answers otherwise, items that surely are of one kind and in one photo are a set; others are sold
+ * one by one.
  */
 export function getAnswer({ key, items, photoCount, isSure }: LookAlikes, answers: SetAnswers): SetAnswer {
   const usual = photoCount > 1 || !isSure ? 'separate' : 'set'
@@ -130,8 +130,8 @@ export function keepTicked(items: Items, answers: SetAnswers): Items {
 }
 
 /**
- * One thing in place of two, of which the one was dropped on the other: two pieces where they stand beside each other and are
- * known to be alike, else two pictures, or parts, of one piece.
+ * Merges an item that was dropped on another. They become two pieces if they are in the same photo and known to be
+ * alike; otherwise they count as pictures or parts of one piece.
  */
 export function mergedInto(items: Items, fromId: string, intoId: string): Items {
   const [from, into] = [fromId, intoId].map((id) => items.find((item) => item.id === id))
@@ -144,7 +144,7 @@ export function mergedInto(items: Items, fromId: string, intoId: string): Items 
   return combineItems(items, [into, from], mergeItems([into, from], quantity))
 }
 
-/** The two halves of what was taken for one thing, across its longer side; null without a place in a photo. */
+/** Cuts an item in two halves across its longer side; null if it has no place in a photo. */
 export function splitItem(item: DraftItem, photo: Photo): [DraftItem, DraftItem] | null {
   const { cropData: crop } = item
   if (!crop) return null

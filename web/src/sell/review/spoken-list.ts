@@ -5,7 +5,7 @@ import { MAX_PRICE } from '@yardsnap/contract/money'
 /** Of a list that is said or typed at once. */
 export const MAX_LIST_LENGTH = 2000
 
-/** As many things as one photo is likely to show. */
+/** More items than these are hardly in one photo. */
 export const MAX_SPOKEN_LINES = 40
 
 /** What a seller says of one thing, or of several equal ones. */

@@ -35,7 +35,7 @@ export function listUnnamedItems(items: Items): DraftItem[] {
   return items.filter(({ isTouched, isLabelSure, state }) => state !== 'dropped' && !(isTouched && isLabelSure))
 }
 
-/** Gives each line the things that it fits best, each thing once. @param kinds of the lines, by title */
+/** Matches each line with the items that fit it best, each item once. @param kinds of the lines, by title */
 export function matchLines(lines: readonly SpokenLine[], items: Items, kinds: KindsByTitle): MatchedLine[] {
   const matched = lines.map((line): MatchedLine & { itemIds: string[] } => {
     return { line, kind: kinds.get(line.title) ?? null, itemIds: [] }
@@ -82,7 +82,7 @@ export function spokenTitle({ line, kind }: MatchedLine): string {
   return kind && line.quantity > 1 && plain(kind.title) === plain(line.title) ? kind.title : line.title
 }
 
-/** The items with what was said: of things in the photo, and as new ones at the end. */
+/** Applies the matched lines to their items; lines without items become new items at the end. */
 export function withSpoken(items: Items, matches: readonly MatchedLine[]): Items {
   return matches.reduce((all, match) => {
     const matchedItems = match.itemIds.flatMap((id) => all.find((item) => item.id === id) ?? [])

@@ -107,8 +107,8 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
 export type Review = ReturnType<typeof useReview>
 
 /**
- * Look-alikes, sure things, those without a name and guesses, each in order of the items. A thing stays where it was first seen, whatever is
- * ticked, so that nothing moves under the thumb; only a name moves it.
+ * Look-alikes, sure items, those without a name, and guesses, each in the order of the items. An item stays in its
+ * first section, whatever is ticked, so that nothing moves under the thumb; only a name moves it.
  */
 function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
   const [isGuess] = useState(() => new Map<string, boolean>())

@@ -2,7 +2,10 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, 
 import type { ItemState } from '@yardsnap/contract/drafts'
 
 const HOLD_MS = 250
-/** A tile that is held so long is lifted: dragged onto another one it is merged with it, let go it is looked at. */
+/**
+ * A tile that is held this long is lifted. Dropped on another tile it is merged with it; let go without moving, it is
+ * opened.
+ */
 const LIFT_MS = 500
 /** A finger that moves less than this holds still. Pixels. */
 const STILL = 10
@@ -34,9 +37,9 @@ interface Gesture {
 }
 
 /**
- * Holding a tile and sliding gives all tiles on the way the answer that a tap would have given the first one; the page
- * scrolls at its edges. Holding still lifts the tile: it can be dragged onto another one, and is looked at where it is let
- * go without that. A mouse slides without holding first.
+ * Holding a tile and sliding gives every tile on the way the state that a tap would have given the first one; near an
+ * edge, the page scrolls. Holding still lifts the tile, which can then be dragged onto another one; let go without
+ * dragging, it is opened. A mouse slides without holding first.
  * @returns `lifted`: where it was lifted, for a picture that follows with `ghost`
  */
 export function useSweep(sweeping: Sweeping) {

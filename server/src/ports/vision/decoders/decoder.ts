@@ -12,7 +12,7 @@ export interface Answer {
   outputs: Readonly<Record<string, Output>>
   /** Of the network's input, in pixels. */
   size: { width: number; height: number }
-  /** One for each class, lower case; an empty one says that there is a thing, not which. */
+  /** One for each class, lower case. An empty label says that something is there, but not what. */
   labels: readonly string[]
   minScore: number
   /** Whether scores are logits that still need the sigmoid. */

@@ -18,7 +18,7 @@ export const PackName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be l
 
 const PackFile = z.object({
   name: FileName,
-  /** Where it is published, at a fixed commit; the first that answers with the right content is taken. Not needed in a folder. */
+  /** URLs at fixed commits; the first that answers with the right content is used. Not needed for files in a folder. */
   origins: z.array(z.url()).default([]),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal'),
   bytes: z.number().int().min(1).max(MAX_FILE_BYTES),
@@ -67,7 +67,7 @@ export type Vocabulary = z.infer<typeof Vocabulary>
 /** For people who decide about a pack; nothing depends on it. */
 const About = z.object({ title: z.string().min(1).max(80), summary: z.string().min(1).max(400) })
 
-/** A set of networks to find and name things with, in place of the embedded detectors (docs/models.md). */
+/** A set of networks that detect and name items in place of the embedded detectors (docs/models.md). */
 export const PackManifest = z
   .object({
     name: PackName,

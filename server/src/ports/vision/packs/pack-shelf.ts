@@ -41,7 +41,7 @@ export function packShelf({ dataDir, packsFolder, use }: ShelfOptions): PackShel
     async folderId() {
       const file = join(dataDir, 'models', ID_FILE)
       await mkdir(join(dataDir, 'models'), { recursive: true })
-      // Of two processes that write it at once the first one wins.
+      // If two processes write it at once, the first one wins.
       await writeFile(file, randomUUID(), { flag: 'wx' }).catch(() => undefined)
       return (await readFile(file, 'utf8')).trim()
     },

@@ -161,7 +161,7 @@ interface MarkdownFieldsProps {
   onRemove: (index: number) => void
 }
 
-/** From when on prices are lower, on days of the sale. */
+/** The fields that lower the prices from a day and time of the sale on. */
 function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProps) {
   const { control, register, formState } = form
   const [saleDate, laterDays] = useWatch({ control, name: ['saleDate', 'laterDays'] })

@@ -10,7 +10,7 @@ interface TitleSuggestionProps {
   items: readonly DraftItem[]
 }
 
-/** A title made of what was found and where, while the seller has typed none. */
+/** Offers a title made of the items and the city, while the seller has typed none. */
 export function TitleSuggestion({ form, items }: TitleSuggestionProps) {
   const [title, city] = useWatch({ control: form.control, name: ['title', 'city'] })
   const suggestion = suggestedTitle(items, city)

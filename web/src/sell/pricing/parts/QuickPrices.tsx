@@ -15,7 +15,7 @@ const CHIP =
   'grid min-h-11 min-w-14 basis-0 grow place-items-center rounded-full border-[1.5px] border-line-strong bg-card px-2 font-display font-bold ' +
   'hover:bg-paper-deep aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
-/** Prices of the fair range, or what stands on most tags where no price is known: each set with one tap. */
+/** Prices to set with one tap: of the fair range or, where none is known, the most common tag prices. */
 export function QuickPrices({ item, onChoose, onFree }: QuickPricesProps) {
   const fair = fairRange(item)
   const prices = fair ? quickPrices(fair) : USUAL_PRICES

@@ -4,7 +4,7 @@ import type { Choosing } from '#sell/review/use-choosing.ts'
 import { Button } from '#ui/Button.tsx'
 import { GroupDrawing } from '#ui/GroupDrawing.tsx'
 
-/** What may be done with all chosen things: one tap on a group names them. */
+/** Actions on all chosen items; one tap on a group names them. */
 export function ChoosingBar({ choosing }: { choosing: Choosing }) {
   const { count, groups } = choosing
   return (

@@ -11,7 +11,9 @@ interface DetectedItemsProps {
   tabStopId: string | null
 }
 
-/** Everything that was found: look-alikes, sure things, those without a name, guesses, and at the end what was dropped. */
+/**
+ * All detected items: look-alikes, sure ones, those without a name, guesses, and at the end those that were dropped.
+ */
 export function DetectedItems({ review, choosing, tabStopId }: DetectedItemsProps) {
   const { groups, sure, unnamed, guesses, rest, dropped } = review
   const chosenIds = choosing.ids

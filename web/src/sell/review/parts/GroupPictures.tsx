@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { GroupDrawing } from '#ui/GroupDrawing.tsx'
 
-/** As many as stand large beside each other on a phone. */
+/** Number of groups that fit on a phone as large pictures. */
 const LARGE = 4
 
 interface GroupPicturesProps {

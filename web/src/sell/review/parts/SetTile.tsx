@@ -17,7 +17,7 @@ const ANSWERS = ['set', 'separate', 'none'] as const
 /** More pictures would not say more. */
 const MAX_PICTURES = 9
 
-/** Things that look alike, with one answer for all. Sold one by one, each has its tile. */
+/** Look-alikes with one answer for all of them. If they are sold one by one, each has a tile. */
 export function SetTile({ group, answer, onAnswer, tabStopId, chosenIds }: SetTileProps) {
   const name = useId()
   const { items, photoCount } = group

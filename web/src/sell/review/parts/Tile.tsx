@@ -9,11 +9,11 @@ interface TileProps {
   item: DraftItem
   /** Only one tile is a stop of the Tab key. */
   isTabStop: boolean
-  /** Null unless several things are being chosen: then a press chooses, and the tick waits. */
+  /** Whether the item is chosen; null unless several are being chosen, when a press chooses in place of ticking. */
   isChosen: boolean | null
 }
 
-/** A thing that was found: framed and ticked when it is for sale. The screen answers presses and keys. */
+/** A detected item: framed and ticked when it is for sale. The screen handles presses and keys. */
 export const Tile = memo(function Tile({ item, isTabStop, isChosen }: TileProps) {
   const isTicked = item.state === 'kept'
   const title = tileTitle(item)
