@@ -48,7 +48,7 @@ test('the remote model’s description is applied to its box, which becomes an i
       tier: 'item',
       isLabelSure: true,
       nameGuesses: [],
-      thing: LAMP,
+      appraisedItem: LAMP,
     },
   ])
 })
@@ -61,7 +61,7 @@ test('a name that it is not sure of is the first guess, before the built-in ones
 })
 
 test('objects that it does not mention are kept unchanged', () => {
-  expect(lay([])).toEqual([{ ...CANDIDATE, thing: null }])
+  expect(lay([])).toEqual([{ ...CANDIDATE, appraisedItem: null }])
 })
 
 test('missed objects are added; if their box may be wrong, only as suggestions', () => {

@@ -136,7 +136,7 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect, phot
 /** Ctrl+Z and Ctrl+Shift+Z, except in text fields, where the browser undoes typing. */
 function useUndoKeys({ undo, redo }: Pick<ItemKeeper, 'undo' | 'redo'>): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
       const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
       // A screen on top of this one has already handled the key.
