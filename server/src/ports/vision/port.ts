@@ -1,72 +1,72 @@
+import { z } from 'zod'
+
 /** A rectangle in fractions (0..1) of the upright photo; `x0 < x1`, `y0 < y1`. */
-export interface Box {
-  x0: number
-  y0: number
-  x1: number
-  y1: number
-}
+export const Box = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
+export type Box = z.infer<typeof Box>
 
 /** How many names of an object are kept. */
 export const MAX_NAMES = 6
 
 /** One of the names that an object may have. */
-export interface ScoredName {
+export const ScoredName = z.object({
   /** A class of COCO or Open Images, lower case. */
-  label: string
+  label: z.string(),
   /** Over all views, 0 to 1; a view without a detection counts 0. */
-  score: number
-}
+  score: z.number(),
+})
+export type ScoredName = z.infer<typeof ScoredName>
 
-/** A group of kinds, a file of server/data/kinds without its ending. */
-export interface ScoredGroup {
-  area: string
-  /** 0 to 1; those of all groups add up to 1. */
-  probability: number
-}
+/** A group of kinds, a file of server/data/kinds without its ending. Probabilities of all groups add up to 1. */
+export const ScoredGroup = z.object({ area: z.string(), probability: z.number() })
+export type ScoredGroup = z.infer<typeof ScoredGroup>
 
-/** An object that the models detected in a photo. The box is more reliable than the label. */
-export interface DetectedBox {
-  box: Box
+/**
+ * An object that the models detected in a photo. The box is more reliable than the label. Fields with a default are missing
+ * in findings that earlier versions stored.
+ */
+export const DetectedBox = z.object({
+  box: Box,
   /** Likelihood that this is one object, 0 to 1. */
-  score: number
+  score: z.number(),
   /** The likeliest class, lower case; one that is no name if there is no other. */
-  label: string
+  label: z.string(),
   /** Score of the label as a name: 0 if it is none. */
-  labelScore: number
+  labelScore: z.number(),
   /** The likeliest names, best first, at most MAX_NAMES. */
-  names: ScoredName[]
+  names: z.array(ScoredName).default([]),
   /** The labeler's surest words for the crop, best first; empty without a labeler. */
-  words: ScoredName[]
+  words: z.array(ScoredName).default([]),
   /** What group it belongs to, likeliest first; empty where nothing was learned for the networks. */
-  groups: ScoredGroup[]
+  groups: z.array(ScoredGroup).default([]),
   /** Kinds by their names in the catalog, likeliest first; empty where nothing was learned for the networks. */
-  kinds: ScoredName[]
+  kinds: z.array(ScoredName).default([]),
   /** Number of the photo's views with a detection. */
-  views: number
-  /**
-   * Fingerprint of the crop, for recognizing the same item in another photo (fingerprint.ts); null if not requested.
-   */
-  fingerprint: string | null
-}
+  views: z.number(),
+  /** Fingerprint of the crop, for recognizing the same item in another photo (fingerprint.ts); null if not requested. */
+  fingerprint: z.string().nullable().default(null),
+})
+export type DetectedBox = z.infer<typeof DetectedBox>
 
 /** A recognized line of text in a photo. Untrusted data: it must never be treated as instructions. */
-export interface TextLine {
-  box: Box
-  text: string
+export const TextLine = z.object({
+  box: Box,
+  text: z.string(),
   /** From 0 to 1. */
-  confidence: number
+  confidence: z.number(),
   /** True when the text runs upward or downward. */
-  isUpright: boolean
-}
+  isUpright: z.boolean(),
+})
+export type TextLine = z.infer<typeof TextLine>
 
-export interface PhotoFindings {
+export const PhotoFindings = z.object({
   /** Best first, without duplicates. Includes low scores: the caller chooses a threshold. */
-  boxes: DetectedBox[]
+  boxes: z.array(DetectedBox),
   /** Heads of people, including those in pictures on a wall. */
-  faces: Box[]
+  faces: z.array(Box),
   /** Text lines inside the boxes; empty when text recognition is off. */
-  texts: TextLine[]
-}
+  texts: z.array(TextLine),
+})
+export type PhotoFindings = z.infer<typeof PhotoFindings>
 
 /** A pack that may be fetched. */
 export interface KnownPack {

@@ -1,31 +1,6 @@
-import { z } from 'zod'
 import type { Queryable } from '#db/database.ts'
-import type { PhotoFindings } from '#ports/vision/port.ts'
+import { PhotoFindings } from '#ports/vision/port.ts'
 import * as queries from './queries.ts'
-
-export const StoredBox = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
-
-const StoredFindings = z.object({
-  boxes: z.array(
-    z.object({
-      box: StoredBox,
-      score: z.number(),
-      label: z.string(),
-      labelScore: z.number(),
-      /** Missing in findings that were stored before names were kept. */
-      names: z.array(z.object({ label: z.string(), score: z.number() })).default([]),
-      /** Missing in findings that were stored before groups were learned. */
-      words: z.array(z.object({ label: z.string(), score: z.number() })).default([]),
-      groups: z.array(z.object({ area: z.string(), probability: z.number() })).default([]),
-      kinds: z.array(z.object({ label: z.string(), score: z.number() })).default([]),
-      views: z.number(),
-      /** Also null in findings stored under its former name, `look`. */
-      fingerprint: z.string().nullable().default(null),
-    }),
-  ),
-  faces: z.array(StoredBox),
-  texts: z.array(z.object({ box: StoredBox, text: z.string(), confidence: z.number(), isUpright: z.boolean() })),
-})
 
 /**
  * Results of the models, keyed by content hash and version.
@@ -52,7 +27,7 @@ export function findingsStore(db: Queryable, currentModel: () => string) {
     }
     return photos.flatMap((photo): { photo: T; findings: PhotoFindings }[] => {
       const found = stored.get(photo.contentHash)
-      return found === undefined ? [] : [{ photo, findings: StoredFindings.parse(found) }]
+      return found === undefined ? [] : [{ photo, findings: PhotoFindings.parse(found) }]
     })
   }
 

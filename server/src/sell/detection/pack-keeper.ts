@@ -13,7 +13,7 @@ const RECHECK_MS = 60_000
 /** How often progress is written down, which also says that the process is alive. */
 const HEARTBEAT_MS = 2_000
 
-export interface PackKeeperOptions {
+interface PackKeeperOptions {
   database: Database
   events: Events
   /** Null where the configuration has chosen the pack. */

@@ -6,18 +6,17 @@ import { AppError } from '#errors.ts'
 import type { AnalyzedPhoto, PhotosService } from '#core/photos/service.ts'
 import type { Log } from '#log/logger.ts'
 import type { AppraisedItem, AppraiserPort, Usage } from '#ports/appraiser/port.ts'
-import type { PhotoFindings, VisionPort } from '#ports/vision/port.ts'
+import { Box, type PhotoFindings, type VisionPort } from '#ports/vision/port.ts'
 import type { Appraisal } from './appraisal.ts'
 import { dailyBudget, type Refusal } from './budget.ts'
 import * as queries from './queries.ts'
-import { StoredBox } from './findings.ts'
 import { type RemoteLimits, usageCounter } from './remote-cost.ts'
 import { selectCandidates } from './rules.ts'
 
 const StoredItems = z.array(
   z.object({
-    box: StoredBox,
-    betterBox: StoredBox.nullable(),
+    box: Box,
+    betterBox: Box.nullable(),
     isBoxRough: z.boolean(),
     title: z.string(),
     category: z.enum(ITEM_CATEGORIES),

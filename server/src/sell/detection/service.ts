@@ -1,3 +1,4 @@
+import type { DetectionState } from '@yardsnap/contract/admin-detection'
 import type {
   AdvancedDetection,
   DetectedItem,
@@ -21,11 +22,12 @@ import type { AppraiserPort } from '#ports/appraiser/port.ts'
 import type { VisionPort } from '#ports/vision/port.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
 import { findingsStore } from './findings.ts'
-import { toRectangle } from './items.ts'
-import { detectionOperator } from './operator.ts'
+import { toItems, toRectangle } from './items.ts'
+import { withLookAlikes } from './look-alikes.ts'
+import { packKeeper } from './pack-keeper.ts'
 import * as queries from './queries.ts'
-import type { RemoteLimits } from './remote-cost.ts'
-import { seenItems } from './seen-items.ts'
+import { describeRemote, type RemoteLimits } from './remote-cost.ts'
+import { mergeSameObjects, type SeenItem } from './same-object.ts'
 import { runItems } from './run-items.ts'
 import { type OnStep, runGone, runSteps } from './run-steps.ts'
 import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
@@ -54,7 +56,21 @@ export function detectionService(dependencies: Dependencies) {
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = findingsStore(db, visionModel)
   const advanced = remote && remoteAppraisals({ ...remote, database, visionModel, vision, photos, log })
-  const { seenIn, loadItems } = seenItems({ photos, pricing, stored, advanced })
+
+  /** The items detected in these photos of a run, in their order. Photos that are gone or not analyzed are left out. */
+  async function seenIn(run: queries.RunRow, photoKeys: string[]): Promise<SeenItem[][]> {
+    const known = await stored.loadAnyVersion(await photos.describe(photoKeys), run.visionModel)
+    const hashes = run.isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
+    const appraisals = await advanced?.load(hashes, run.visionModel)
+    return known.map(({ photo, findings }) =>
+      toItems(photo, findings, (item) => pricing.hint(item), appraisals?.get(photo.contentHash)),
+    )
+  }
+
+  /** The results of a run so far, in the order of its photos. */
+  async function loadItems(run: queries.RunRow, photoKeys = run.photoKeys): Promise<DetectedItem[]> {
+    return mergeSameObjects(withLookAlikes((await seenIn(run, [...new Set(photoKeys)])).flat()))
+  }
 
   async function listFailedPhotos(listingId: string): Promise<string[]> {
     return (await photos.describe(await queries.findFailedKeys(db, listingId))).map(({ url }) => url)
@@ -109,7 +125,7 @@ export function detectionService(dependencies: Dependencies) {
       return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan, remote) }
     },
 
-    operator: detectionOperator({ database, events, vision, remote, log }),
+    operator: detectionOperator(dependencies),
 
     start,
 
@@ -193,6 +209,22 @@ export function detectionService(dependencies: Dependencies) {
     },
 
     ...runs,
+  }
+}
+
+/** What the operator of the site sees and decides about the detection. */
+function detectionOperator({ database, events, vision, remote, log }: Dependencies) {
+  const keeper = packKeeper({ database, events, shelf: vision.packs, log })
+  return {
+    /** The networks in use, those that may be chosen, and the usage of the remote model in this month. */
+    async describe(): Promise<DetectionState> {
+      const pack = await vision.describe()
+      return { pack, ...(await keeper.state(pack)), remote: remote && (await describeRemote(database.db, remote)) }
+    },
+    choosePack: keeper.choose,
+    /** Brings the chosen pack into this process's data folder, until `stop`. */
+    start: keeper.start,
+    stop: keeper.stop,
   }
 }
 

@@ -45,7 +45,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     return {
       listingId,
       ...toDraftState(current),
-      fields: current.content.fields,
+      ...current.content,
       items: [...current.content.items],
       photos: await photos.listIn(from, listingId),
     }
@@ -58,12 +58,16 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     const before = await load(db, owner.id, listingId)
     if (hasFields && !before.published) {
       const { content, changes, conflicts } = mergedWith(before, sent)
-      const { version } = before.row
       // The address is looked up before the listing is locked: another save in between is a conflict.
-      await listings.update(owner, listingId, { ...changes.fields.changes, version }, async (tx) => {
-        await attach(tx)
-        await copies.write(tx, listingId, before, content)
-      })
+      await listings.update(
+        owner,
+        listingId,
+        { ...changes.fields.changes, version: before.row.version },
+        async (tx) => {
+          await attach(tx)
+          await copies.write(tx, listingId, before, content)
+        },
+      )
       return { before, conflicts }
     }
     return db.transaction(async (tx) => {
@@ -96,8 +100,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
 
   /** Writes what follows from a change of the photos of a locked listing. */
   async function writeContent(tx: Queryable, listingId: string, current: WorkingCopy, next: DraftContent) {
-    const isChanged = await copies.write(tx, listingId, current, next)
-    if (isChanged) await bumpVersion(tx, listingId)
+    if (await copies.write(tx, listingId, current, next)) await bumpVersion(tx, listingId)
   }
 
   return {

@@ -2,16 +2,18 @@ import type { NameGuess } from '@yardsnap/contract/drafts'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
 import { type KeyboardEvent, useRef } from 'react'
-import type { ItemKeeper } from '#core/items/draft-items.ts'
+import type { ItemKeeper, Items } from '#core/items/draft-items.ts'
 import { useGroupKinds, useKinds } from '#sell/items/kinds.ts'
 import { isTyping, UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { withGroup } from './groups.ts'
 import { nameAsTyped, nameItem, offersFor, toSteps } from './name-cards.ts'
-import { Guesses } from './parts/Guesses.tsx'
-import { NamesActions } from './parts/NamesActions.tsx'
 import { NameCard } from './parts/NameCard.tsx'
 import { useDeck } from './use-deck.ts'
+import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
+import { tileTitle } from '#sell/review/review-items.ts'
+import { X } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
 
 interface NamesScreenProps {
   keeper: ItemKeeper
@@ -116,5 +118,133 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
         </div>
       )}
     </TaskScreen>
+  )
+}
+
+interface GuessesProps {
+  likely: Items
+  weak: Items
+  onOpen: (id: string) => void
+}
+
+/**
+ * Likely names, which one tap confirms, and below them weak guesses, which stay guesses unless the seller opens them.
+ */
+function Guesses({ likely, weak, onOpen }: GuessesProps) {
+  return (
+    <section aria-label="Guesses" className="mx-auto w-full max-w-2xl px-4 py-4">
+      {likely.length > 0 && (
+        <>
+          <h2 className="text-h2">{likely.length === 1 ? 'Is this name right?' : 'Are these names right?'}</h2>
+          <p className="mt-1.5 text-ink-soft">Tap a picture to give it another name.</p>
+          <Pictures items={likely} nameOf={({ title }) => title} onOpen={onOpen} />
+        </>
+      )}
+      {weak.length > 0 && (
+        <>
+          <h2 className={likely.length > 0 ? 'mt-7 text-h3' : 'text-h2'}>
+            {weak.length === 1 ? 'A weak guess' : 'Weak guesses'}
+          </h2>
+          <p className="mt-1.5 text-ink-soft">They stay guesses until you tap them and choose a name.</p>
+          <Pictures items={weak} nameOf={tileTitle} onOpen={onOpen} />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PicturesProps {
+  items: Items
+  nameOf: (item: Items[number]) => string
+  onOpen: (id: string) => void
+}
+
+function Pictures({ items, nameOf, onOpen }: PicturesProps) {
+  return (
+    <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2.5">
+      {items.map((item) => (
+        <li key={item.id} className="min-w-0">
+          <button
+            type="button"
+            aria-label={`Change ${item.title}`}
+            onClick={() => onOpen(item.id)}
+            className="block w-full rounded-control text-left"
+          >
+            <ItemThumbnail item={item} widthPixels={128} className="aspect-square w-full rounded-control" />
+            <span className="line-clamp-2 px-0.5 pt-1 text-small font-semibold">
+              <bdi>{nameOf(item)}</bdi>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NamesActionsProps {
+  deck: ReturnType<typeof useDeck>
+  /** The title of the current item where it comes from its group, while kinds of the group are offered. */
+  groupTitle: string | null
+  /** Leaves the current item as it is. */
+  onPass: () => void
+  onDone: () => void
+}
+
+/** Actions on the current card and, after the last card, on the remaining guesses. */
+function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsProps) {
+  const row = 'mx-auto flex w-full max-w-2xl items-center gap-3'
+  if (deck.item) {
+    return (
+      <div className={`${row} desk:px-4`}>
+        <Button
+          tone="secondary"
+          aria-label={groupTitle === null ? 'Skip, leave it a guess' : undefined}
+          aria-keyshortcuts="Alt+S"
+          title="Alt+S"
+          onClick={onPass}
+          className="grow"
+        >
+          {groupTitle === null ? (
+            <span>
+              Skip<span className="hidden desk:inline">, leave it a guess</span>
+            </span>
+          ) : (
+            `Keep “${groupTitle}”`
+          )}
+        </Button>
+        {deck.hasMore && groupTitle === null && (
+          <Button tone="quiet" onClick={deck.skipAll} className="px-3 whitespace-nowrap">
+            Skip all
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          icon={<X />}
+          aria-keyshortcuts="Alt+D"
+          title="Alt+D"
+          onClick={deck.drop}
+          className="px-3 whitespace-nowrap"
+        >
+          Drop it
+        </Button>
+      </div>
+    )
+  }
+  if (deck.likely.length > 0) {
+    return (
+      <div className={row}>
+        <Button tone="quiet" onClick={onDone} className="px-3">
+          Leave them guesses
+        </Button>
+        <Button aria-keyshortcuts="Enter" onClick={deck.confirm} className="grow">
+          All names are right
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Button onClick={onDone} className="grow desk:ml-auto desk:grow-0 desk:px-10">
+      Next
+    </Button>
   )
 }

@@ -10,7 +10,6 @@ import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { countPieces } from '#core/items/lots.ts'
 import { Button } from '#ui/Button.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
-import { PriceTag } from '#ui/PriceTag.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -147,54 +146,6 @@ export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { 
           One item has room for {MAX_ITEM_PICTURES} pictures. What does not fit waits among the dropped things.
         </p>
       )}
-    </Sheet>
-  )
-}
-
-interface Offer {
-  key: string
-  title: string
-  price: string
-  separately: string
-  parts: readonly DraftItem[]
-  accept: () => void
-}
-
-interface LotsSheetProps {
-  isOpen: boolean
-  offers: readonly Offer[]
-  onClose: () => void
-}
-
-/** Lots that could be made of cheap similar items, each with its price (S6.3, 'smart bundling'). */
-export function LotsSheet({ isOpen, offers, onClose }: LotsSheetProps) {
-  return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title="Suggested lots">
-      <p className="mb-4 text-ink-soft">
-        Small things sell better together, a quarter below what they cost one by one.
-      </p>
-      {offers.length === 0 && <p>There are no three cheap and similar items left to put together.</p>}
-      <ul className="grid gap-4">
-        {offers.map((offer) => (
-          <li key={offer.key} className="rounded-card border-2 border-dashed border-line-strong p-4">
-            <div className="flex items-start justify-between gap-3">
-              <h3 className="text-body font-bold tracking-normal wrap-anywhere">{offer.title}</h3>
-              <PriceTag price={offer.price} />
-            </div>
-            <div className="mt-2 flex flex-wrap gap-1.5">
-              {offer.parts.map((item) => (
-                <ItemThumbnail key={item.id} item={item} widthPixels={48} className="size-12 rounded-control" />
-              ))}
-            </div>
-            <p className="mt-2 text-small text-ink-soft wrap-anywhere">
-              {offer.parts.map(getItemName).join(' · ')}. One by one: {formatPrice(offer.separately)}.
-            </p>
-            <Button tone="secondary" className="mt-3" onClick={offer.accept}>
-              Make this lot
-            </Button>
-          </li>
-        ))}
-      </ul>
     </Sheet>
   )
 }

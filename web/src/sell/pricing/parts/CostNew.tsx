@@ -3,8 +3,14 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { useId } from 'react'
 import type { ItemKeeper } from '#core/items/draft-items.ts'
-import { useCostNew } from '#sell/pricing/use-cost-new.ts'
 import { PriceField } from '#ui/PriceField.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { getErrorMessage } from '#api/call.ts'
+import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
+import { showToast } from '#lib/toast.ts'
+import { showUndoToast } from '#sell/items/undo-toast.ts'
+import { FAILED, fetchPricing } from '#sell/pricing/api.ts'
+import { pricedItem, toPriceQuestion } from '#sell/pricing/price-rows.ts'
 
 /** In dollars. */
 const USUAL_COSTS = [50, 100, 200, 500]
@@ -54,4 +60,35 @@ export function CostNew({ item, keeper }: CostNewProps) {
       )}
     </section>
   )
+}
+
+interface CostNewQuestion {
+  item: DraftItem
+  /** A decimal string of dollars. */
+  retailPrice: string
+}
+
+/** Suggests a new price from what the item cost new. Both change together and are undone as one step. */
+function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>) {
+  const changeOne = (id: string, become: (item: DraftItem) => DraftItem) =>
+    change((items) => items.map((item) => (item.id === id ? become(item) : item)))
+  const mutation = useMutation({
+    mutationFn: ({ item, retailPrice }: CostNewQuestion) => fetchPricing(toPriceQuestion({ ...item, retailPrice })),
+    onSuccess: (pricing, { item, retailPrice }) => {
+      changeOne(item.id, (now) => ({ ...pricedItem(now, item, pricing), retailPrice, isTouched: true }))
+      const title = `Suggested: ${formatPrice(pricing.recommendedPrice)}`
+      showUndoToast(title, undo, `In place of ${formatPrice(item.priceSuggested)}`)
+    },
+    onError: (error, { item, retailPrice }) => {
+      leaveWhenUnauthorized(error)
+      changeOne(item.id, (now) => ({ ...now, retailPrice, isTouched: true }))
+      const kept = `${formatPrice(retailPrice)} new is kept; the price stays as it was.`
+      showToast({ ...FAILED, description: `${getErrorMessage(error, `${FAILED.description}.`)} ${kept}` })
+    },
+  })
+  return {
+    ask: mutation.mutate,
+    /** The price when new that is being asked about; null if none is. */
+    asked: mutation.isPending ? (mutation.variables?.retailPrice ?? null) : null,
+  }
 }
