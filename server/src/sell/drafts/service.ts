@@ -58,16 +58,12 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     const before = await load(db, owner.id, listingId)
     if (hasFields && !before.published) {
       const { content, changes, conflicts } = mergedWith(before, sent)
+      const { version } = before.row
       // The address is looked up before the listing is locked: another save in between is a conflict.
-      await listings.update(
-        owner,
-        listingId,
-        { ...changes.fields.changes, version: before.row.version },
-        async (tx) => {
-          await attach(tx)
-          await copies.write(tx, listingId, before, content)
-        },
-      )
+      await listings.update(owner, listingId, { ...changes.fields.changes, version }, async (tx) => {
+        await attach(tx)
+        await copies.write(tx, listingId, before, content)
+      })
       return { before, conflicts }
     }
     return db.transaction(async (tx) => {
@@ -125,12 +121,9 @@ export function draftsService({ database, listings, items, photos }: Dependencie
       const given = await withoutLostCover(listingId, sent)
       const { before, conflicts } = await retryConflicts(() => merge(owner, listingId, withGivenTitles(given)))
       const isOther = before.row.version !== version || conflicts.length > 0 || given !== sent
-      const after = await load(db, owner.id, listingId)
-      return {
-        ...toDraftState(after),
-        conflicts,
-        draft: isOther ? await loadDraft(db, owner.id, listingId) : null,
-      }
+      const state = toDraftState(await load(db, owner.id, listingId))
+      const draft = isOther ? await loadDraft(db, owner.id, listingId) : null
+      return { ...state, conflicts, draft }
     },
 
     /**
