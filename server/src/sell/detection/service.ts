@@ -221,10 +221,10 @@ function detectionOperator({ database, events, vision, remote, log }: Dependenci
       const pack = await vision.describe()
       return { pack, ...(await keeper.state(pack)), remote: remote && (await describeRemote(database.db, remote)) }
     },
-    choosePack: keeper.choose,
+    choosePack: (tx: Queryable, pack: string): Promise<void> => keeper.choose(tx, pack),
     /** Brings the chosen pack into this process's data folder, until `stop`. */
-    start: keeper.start,
-    stop: keeper.stop,
+    start: (): void => keeper.start(),
+    stop: (): void => keeper.stop(),
   }
 }
 
