@@ -97,7 +97,7 @@ export function hostAnswers({
     },
 
     /**
-     * Without a rule, whoever waits is told so; what was granted stays.
+     * Sets or removes the hold rule. Without one, waiting shoppers are notified; granted holds stay.
      * @throws AppError `not_found`; `invalid` for a time at which the sale has not opened on any of its days
      */
     async setRule(userId: string, listingId: string, rule: HoldRule | null): Promise<{ rule: HoldRule | null }> {

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /** What the end of a hold depends on. Times are HH:MM, seconds are ignored. */
 export interface HoldingListing {
-  /** Also for a moment after it was called off. */
+  /** Stays true for a moment after the sale is called off, so that the host can undo it. */
   isPublic: boolean
   saleDate: string | null
   startTime: string | null
@@ -56,7 +56,7 @@ export interface OpenHold {
   until: Date | null
   /** Whether the item is public. */
   isListed: boolean
-  /** The whole sale. */
+  /** Whether the whole sale is called off. */
   isCalledOff: boolean
   /** What is left of the item: pieces, or 1 of a lot. */
   left: number
@@ -102,7 +102,7 @@ export function settled<Hold extends OpenHold>(open: readonly Hold[], at: { canG
 export interface ItemSale {
   itemId: string
   pieces: number
-  /** Of those who buy. */
+  /** The holds of the buyers. */
   holdIds: readonly string[]
 }
 

@@ -24,7 +24,7 @@ async function sumsBy<T>(db: Queryable, day: Day, key: SQL<T>): Promise<{ key: T
       .from(purchases)
       .leftJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
       .where(and(isOfDay(day), isNotNull(purchases.price)))
-      // By its place: the parameters of a repeated expression would be others.
+      // By position, because a repeated expression would get different parameter numbers.
       .groupBy(sql`1`)
       .orderBy(sql`2 desc, 1`)
   )
@@ -89,7 +89,7 @@ export async function writeBox(tx: Queryable, box: typeof tillBoxes.$inferInsert
 /** `soldAt` as PostgreSQL writes it, to the microsecond. */
 const exactly = sql<string>`${purchases.soldAt}::text`
 
-/** What was sold at a sale, the first first. @param after the last one of the page before */
+/** What was sold at a sale, earliest first. @param after the last one of the previous page */
 export async function listSold(
   db: Queryable,
   listingId: string,

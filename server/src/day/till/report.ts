@@ -45,7 +45,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
         const categories = await sums.sumsByCategory(db, ofDay)
         const hours = await sums.sumsByHour(db, ofDay)
         return {
-          // Equal sums stand as the people do.
+          // The sort is stable, so equal sums keep the order of the people.
           owners: [...people, { id: null, name: 'Nobody in particular' }]
             .flatMap(({ id: ownerId, name }) => {
               const cents = owners.get(ownerId)
@@ -73,7 +73,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
     },
 
     /**
-     * @returns a CSV file with a line for each purchase, the first first, read while it is sent
+     * @returns a CSV file with a line for each purchase, earliest first, read while it is sent
      * @throws AppError `premium_required`
      */
     async csv(userId: string, listingId: string): Promise<Readable> {

@@ -123,7 +123,7 @@ async function insertSaved(tx: Queryable, userId: string, listingId: string): Pr
   }
 }
 
-/** A device whose clock is ahead would otherwise win over all others for as long. */
+/** Otherwise a device whose clock is ahead would override all others. */
 function notAfterNow(at: string | undefined): Date {
   return new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
 }

@@ -62,7 +62,7 @@ export async function deleteRemoved(tx: Queryable, userId: string, exceptId: str
 }
 
 /**
- * The query of things that have all words of one of `alternatives`, and of each of these the word that the fewest
+ * The query for items that have all words of one of `alternatives`, and for each alternative the word that the fewest
  * published sales have. Null without a word that says what it is ('the', '?!').
  */
 export async function buildTextQuery(
@@ -129,7 +129,7 @@ export async function stopWant(db: Queryable, wantId: string): Promise<void> {
   await db.update(wants).set({ delivery: 'off' }).where(eq(wants.id, wantId))
 }
 
-/** Stops what its owner was told of by itself in a sale. */
+/** Stops the immediate notifications of all wants of the same owner that matched a sale. */
 export async function stopWantsOfSale(
   db: Queryable,
   { wantId, listingId }: { wantId: string; listingId: string },
@@ -148,7 +148,7 @@ export async function stopWantsOfSale(
     )
 }
 
-/** Stops all that its owner hears of on Thursdays. */
+/** Stops the Thursday notifications of all wants of the same owner. */
 export async function stopThursdays(db: Queryable, wantId: string): Promise<void> {
   await db
     .update(wants)

@@ -14,7 +14,7 @@ import { timeLeftText } from '#core/holds/hold-texts.ts'
 import { HoldCard } from './parts/HoldCard.tsx'
 import { HoldRuleForm } from './parts/HoldRuleForm.tsx'
 
-/** How often the time left is drawn anew, in milliseconds. */
+/** How often the remaining time is updated, in milliseconds. */
 const TICK_MS = 10_000
 
 /** What shoppers ask a host to hold, and what is held. */

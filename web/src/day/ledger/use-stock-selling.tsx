@@ -22,7 +22,7 @@ export interface SellQuestion {
   held: { pieces: HeldPiece[]; sale: StockSale } | null
 }
 
-/** Marks items of an own sale sold, for their price, and asks first where that is not all. */
+/** Marks items of the user's own sale as sold, after asking for a price or a buyer if needed. */
 export function useStockSelling(listing: Listing) {
   const stock = useStock(listing)
   const { data: requests = [] } = useHoldRequests(listing.id, {
@@ -50,7 +50,7 @@ export function useStockSelling(listing: Listing) {
       if (price === null) askPrice(item)
       else sellFor(item, { quantity: piecesOfTap(item), price })
     },
-    /** To be drawn once, beside the list. */
+    /** The open question, to be rendered once beside the list. */
     questions: question && (
       <Suspense>
         <SellQuestions

@@ -26,16 +26,16 @@ import { currentTime } from '#lib/first-rendering.ts'
 
 interface HostBoardProps {
   listing: LiveListing
-  /** The kinds of things that the sale has; empty where that is not known. */
+  /** The categories of the sale's items; empty if they are not known. */
   categories: readonly ItemCategory[]
   waiting: ReturnType<typeof useSendingQueue<LiveStatusInput>> | null
-  /** Stands between how the sale stands and what can be said. */
+  /** Rendered between the current status and the buttons. */
   children?: ReactNode
 }
 
 type Asking = 'categories' | 'call_off' | 'close' | 'move'
 
-/** One tap says how a sale stands. */
+/** Shows the status of a sale and lets its host change it with one tap. */
 export function HostBoard({ listing, categories, waiting, children }: HostBoardProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const isOffline = useIsOffline()
@@ -187,7 +187,7 @@ interface QuestionsProps {
   onClose: () => void
 }
 
-/** What takes more than a tap. */
+/** The sheets and dialogs of the changes that need more than one tap. */
 function Questions({ listing, categories, statusInput, updateStatus, asking, onClose }: QuestionsProps) {
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
   const closeAndUpdate = (title: string, changes: Partial<LiveStatusInput>) => () => {
@@ -228,7 +228,7 @@ function Questions({ listing, categories, statusInput, updateStatus, asking, onC
   )
 }
 
-/** What is said here, also while the server has not heard of it. */
+/** The status as set on this device, even if the server has not received it yet. */
 function shownStatus(listing: LiveListing, statusInput: LiveStatusInput, now: Date): LiveStatus {
   const { isMoved, ...status } = statusInput
   return {

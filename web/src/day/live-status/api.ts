@@ -11,17 +11,17 @@ const hostLinkQuery = (token: string) =>
     queryFn: ({ signal }) => call(getHostLink, { query: { token } }, signal),
   })
 
-/** The sale that the link of a morning's mail leads to. */
+/** The sale that a host's emailed link belongs to. */
 export const useHostLink = (token: string) => useQuery(hostLinkQuery(token))
 
-/** What is said by that link; also without a signal. */
+/** The queue of status changes made through an emailed link, keyed by the sale's id; they wait while offline. */
 export function useHostLinkQueue(listingId: string, token: string) {
   const queryClient = useQueryClient()
   const note = (listing: LiveListing) => queryClient.setQueryData(hostLinkQuery(token).queryKey, listing)
   return useLinkQueue(listingId, (body) => call(setLiveStatusByLink, { query: { token }, body }), note)
 }
 
-/** Ends the links in all mails of mornings, for a host who is signed in. */
+/** Disables all links that were emailed to the signed-in host. */
 export function useEndHostLinks() {
   return useMutation({
     mutationFn: () => call(endHostLinks, {}),

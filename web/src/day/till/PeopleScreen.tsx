@@ -168,7 +168,7 @@ function AddName({ label, value, onChange, onAdd }: AddNameProps) {
   )
 }
 
-/** Of the name's words; with a number where others have the same. */
+/** The initials of the first two words, or one letter and a number if those are taken. */
 function makeInitials(name: string, owners: readonly TillOwner[]): string {
   const letters = name.split(/\s+/).map((word) => /^./u.exec(word)?.[0].toUpperCase() ?? '')
   const initials = letters.slice(0, 2).join('')

@@ -22,24 +22,24 @@ import { ReceiptsScreen } from './ReceiptsScreen.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { type Till, useTill } from './use-till.ts'
 
-/** What is otherwise fetched when it is first needed has to be there without a signal. */
+/** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
 function usePartsAtHand(): void {
   useEffect(() => {
-    // Without a signal at the start, the service worker has them.
+    // If the page opens offline, the service worker serves them.
     void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')]).catch(() => undefined)
   }, [])
 }
 
 interface TillScreenProps {
   state: TillState
-  /** Whom the till was opened for; null for whoever comes. */
+  /** The shopper whose hold the till was opened for; null for anybody. */
   buyer: Buyer | null
   onLeave: () => void
-  /** The buyer has it, or went without it. */
+  /** Called when that shopper has paid or left without buying. */
   onBuyerServed: () => void
 }
 
-/** Scan, take, next. */
+/** The till: scan items, take the money, next customer. */
 export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenProps) {
   const till = useTill(state)
   usePartsAtHand()
@@ -157,7 +157,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   )
 }
 
-/** The ways to add a thing that is not scanned. */
+/** The ways to add an item that is not scanned. */
 function AddButtons({
   hasCamera,
   onOpen,

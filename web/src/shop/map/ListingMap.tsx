@@ -34,7 +34,7 @@ export interface ListingMapProps {
   onSelect: (listingId: string | null) => void
   /** The shopper moved the map and wants the sales there. */
   onSearchHere: (center: Position) => void
-  /** The map shows all that it has: what stood there meanwhile may go. */
+  /** Called when the map is drawn and its placeholder can go. */
   onDrawn: () => void
 }
 
@@ -93,7 +93,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
         opensAt={center}
         onLoad={() => {
           readView()
-          // Pressed on the still.
+          // A pin may have been selected on the still picture.
           showSelected()
         }}
         onDrawn={onDrawn}

@@ -26,7 +26,7 @@ const checkQuery = (listingId: string) =>
     queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
   })
 
-/** How sales stand changes while somebody is on the way. In milliseconds. */
+/** Options for a page that follows status changes while the shopper is on the way; times in milliseconds. */
 const LIVE = {
   staleTime: 0,
   refetchOnMount: 'always',
@@ -34,7 +34,10 @@ const LIVE = {
   refetchInterval: 30_000,
 } as const
 
-/** The caller's saved sales in their own order; not fetched when signed out. @param isLive asked again and again */
+/**
+ * The caller's saved sales in their own order; not fetched when signed out.
+ * @param isLive whether to fetch them regularly
+ */
 export function useSavedListings({ isLive = false } = {}) {
   const user = useCurrentUser()
   return useQuery({ ...savedListingsQuery, enabled: user !== null, ...(isLive && LIVE) })

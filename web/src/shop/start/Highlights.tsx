@@ -8,7 +8,7 @@ import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
-/** Things at sales of the coming week; nothing while there are none. */
+/** Items at sales of the coming week; nothing while there are none. */
 export function Highlights({ location }: { location: string | undefined }) {
   const { data: highlights = [] } = useQuery(highlightsQuery(location))
   if (highlights.length === 0) return null

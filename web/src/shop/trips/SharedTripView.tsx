@@ -88,7 +88,7 @@ function SaveAll({ listingIds }: { listingIds: string[] }) {
   )
 }
 
-/** Straight from sale to sale: where the trip starts is nobody's business. */
+/** Straight lines between the sales. Where the trip starts stays private. */
 function lineThrough(stops: readonly SharedStop[]): TripGeometry | null {
   const coordinates = stops.flatMap(({ listing: { latitude, longitude } }): [number, number][] =>
     latitude === null || longitude === null ? [] : [[longitude, latitude]],

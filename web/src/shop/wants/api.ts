@@ -10,7 +10,7 @@ export const wantsQuery = queryOptions({
   queryFn: ({ signal }) => call(getWants, {}, signal),
 })
 
-/** Reads the wants again. A first reading that is on its way may be older than the change, and would not be repeated. */
+/** Fetches the wants again. A fetch that is already running may be older than the change, so it is canceled first. */
 export async function refreshWants(queryClient: QueryClient): Promise<void> {
   const { queryKey } = wantsQuery
   await queryClient.cancelQueries({ queryKey })
@@ -24,7 +24,7 @@ export function useWants() {
   const query = useQuery({ ...wantsQuery, refetchOnMount: 'always', staleTime: 0 })
   const hasNew = query.isFetchedAfterMount && query.data?.wants.some(({ finds }) => finds.some(({ isNew }) => isNew))
   useEffect(() => {
-    // What fails is new once more.
+    // If this fails, the matches are shown as new once more.
     if (hasNew) void call(markWantsSeen, {}).catch(() => undefined)
   }, [hasNew])
   return query
@@ -38,7 +38,7 @@ export function useWriteWant() {
   })
 }
 
-/** Removes a want at once, and offers to put it back with its finds. */
+/** Removes a want at once, and offers to put it back with its matches. */
 export function useRemoveWant() {
   const queryClient = useQueryClient()
   const { queryKey } = wantsQuery

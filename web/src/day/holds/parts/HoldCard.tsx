@@ -10,7 +10,7 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 
 interface HoldCardProps {
   hold: HoldRequest
-  /** Until when. */
+  /** Shown beside the shopper's name: until when it is held, or that others are ahead. */
   note: string | null
   /** What the host can do. */
   children?: ReactNode

@@ -13,7 +13,10 @@ interface ActionsProps {
 const MAIN = 'min-h-17 text-h3'
 const OTHER = 'min-h-14 text-lead'
 
-/** On the way: directions first; after them, the answer to be given on arrival; for a closed stop, what is after it. */
+/**
+ * The buttons on the way to a stop. The main one is Directions, then 'I am here' once directions were opened, or Skip
+ * for a closed stop.
+ */
 export function NextActions({ drive, stop }: ActionsProps) {
   const { change, notes } = drive
   const link = directionsTo(stop)
@@ -61,7 +64,10 @@ export function HereActions({ drive, stop }: ActionsProps) {
   )
 }
 
-/** In the map app of the device; null where nobody knows the way. A hidden address is its area. */
+/**
+ * A link to the device's map app; null for a stop without address and position. For a hidden address it leads to the
+ * area.
+ */
 function directionsTo({ listing }: DriveStop): string | null {
   const { latitude, longitude } = listing
   const address = getDestination(listing)

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 
-/** The end of a drive: where one was and where not. */
+/** The end of a drive: which stops were visited and which were not. */
 export function DriveSummary({ drive }: { drive: DriveState }) {
   const { stops, notes } = drive
   const skipped = stops.filter(({ mark }) => mark === 'skipped')

@@ -19,7 +19,7 @@ interface HereStopProps {
   stop: DriveStop
 }
 
-/** The stop where one is: what to look for. */
+/** The stop where the shopper is, with the items they want there. */
 export function HereStop({ drive, stop }: HereStopProps) {
   const { items, notes, change } = drive
   const got = items.filter(({ id }) => notes.gotIds.includes(id)).length

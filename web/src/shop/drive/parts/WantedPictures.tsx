@@ -5,7 +5,7 @@ import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
-/** Where nothing is wanted: what there is to look forward to. */
+/** Pictures of the sale, for a stop where the shopper wants nothing in particular. */
 export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing }) {
   if (imageUrls.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing
   )
 }
 
-/** What the shopper wants at a stop, as pictures. What is sold stays, so that nobody looks for it there. */
+/** The items that the shopper wants at a stop. Sold ones stay, so that nobody looks for them. */
 export function WantedPictures({ things: items }: { things: readonly ShownItem[] }) {
   return (
     <section aria-labelledby="wanted-here">

@@ -33,7 +33,7 @@ const STATES: Record<Exclude<SavedItemState, 'free' | 'gone'>, { text: string; t
   sold: { text: 'Sold', tone: 'plain' },
 }
 
-/** A saved item; what is sold or gone is gray, so that nobody drives there for it. */
+/** A saved item; a sold or removed one is gray, so that nobody drives there for it. */
 export function SavedItemCard({ item, hold, position, onRemove, onAsk, isAsking }: SavedItemCardProps) {
   const { title, state, listing } = item
   const isAvailable = state !== 'sold' && listing !== null && !listing.isOver

@@ -19,7 +19,7 @@ interface WantCardProps {
   onRemove: () => void
 }
 
-/** What somebody looks for, and what was found. */
+/** A want with its matches. */
 export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
   const titleId = useId()
   return (
