@@ -50,7 +50,7 @@ interface Till {
   items: TillState['items']
   /** Sold pieces by item, according to the server's answers. */
   arrived: Map<string, TillSaleInput['lines']>
-  /** Set if the server accepted or refused a sale that it should not have, given its state. */
+  /** Sales that the server accepted or refused although its state called for the opposite. */
   wrong: string[]
 }
 

@@ -27,6 +27,7 @@ const listingColumns = {
   holdMinutes: listings.holdMinutes,
   holdUntil: listings.holdUntil,
   liveStatus: listings.liveStatus,
+  /** Stays true for a moment after the sale is called off, so that the host can undo it. */
   isPublic,
 }
 
@@ -81,6 +82,7 @@ export type OpenHoldRow = Awaited<ReturnType<typeof listOpen>>[number]
 export const openColumns = {
   id: holds.id,
   listingId: holds.listingId,
+  /** Null when the item was removed. */
   itemId: holds.itemId,
   itemTitle: holds.itemTitle,
   shopperId: holds.shopperId,
@@ -89,11 +91,14 @@ export const openColumns = {
   until: holds.until,
   firstName: user.firstName,
   lastName: user.lastName,
+  /** Whether the item is public. */
   isListed: sql<boolean>`coalesce(${isKept}, false) and ${isPublic}`,
+  /** Whether the whole sale is called off. */
   isCalledOff,
   left: sql<number>`coalesce(${left}, 0)`,
   piecesLeft: sql<number>`greatest(coalesce(${items.quantity} - ${items.soldQuantity}, 0), 0)`,
   isLot: sql<boolean>`coalesce(${items.sellAsLot}, false)`,
+  /** How many of `left` are promised to somebody else. */
   pending: sql<number>`coalesce(${pending}, 0)`,
 }
 

@@ -48,17 +48,18 @@ export async function listDays(db: Queryable, { listingId, zone }: Pick<Day, 'li
   return rows.map(({ day }) => day)
 }
 
-/** @property uncounted pieces without a price */
-export async function countSold(db: Queryable, day: Day): Promise<{ count: number; uncounted: number }> {
+/** What was sold on a day. @property piecesUncounted pieces without a price, which are not in the total */
+export async function sumSold(db: Queryable, day: Day) {
   const pieces = sql`sum(${purchases.quantity})`
   const [sums] = await db
     .select({
-      count: sql<string>`coalesce(${pieces}, 0)`.mapWith(Number),
-      uncounted: sql<string>`coalesce(${pieces} filter (where ${purchases.price} is null), 0)`.mapWith(Number),
+      piecesSold: sql<string>`coalesce(${pieces}, 0)`.mapWith(Number),
+      piecesUncounted: sql<string>`coalesce(${pieces} filter (where ${purchases.price} is null), 0)`.mapWith(Number),
+      totalCents: cents,
     })
     .from(purchases)
     .where(isOfDay(day))
-  return sums ?? { count: 0, uncounted: 0 }
+  return sums!
 }
 
 export async function countLeft(db: Queryable, listingId: string): Promise<number> {

@@ -36,8 +36,6 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       const means = new Map((await sums.sumsByMeans(db, ofDay)).map((sum) => [sum.key, sum.cents]))
       const box = await sums.findBox(db, ofDay)
       const [cashCents, otherCents] = [means.get('cash') ?? 0, means.get('other') ?? 0]
-      const markedCents = means.get('marked') ?? 0
-      const sold = await sums.countSold(db, ofDay)
 
       const parts = async () => {
         const people = await queries.listOwners(db, listingId)
@@ -59,12 +57,10 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       return {
         day,
         days: [...new Set([...(await sums.listDays(db, { listingId, zone })), today])].sort(),
-        totalCents: cashCents + otherCents + markedCents,
+        ...(await sums.sumSold(db, ofDay)),
         cashCents,
         otherCents,
-        markedCents,
-        piecesSold: sold.count,
-        piecesUncounted: sold.uncounted,
+        markedCents: means.get('marked') ?? 0,
         piecesLeft: await sums.countLeft(db, listingId),
         startCents: box?.startCents ?? 0,
         countedCents: box?.countedCents ?? null,

@@ -72,9 +72,8 @@ export function savedService({ database, listings, interest }: Dependencies) {
       })
     },
 
-    isSaved(userId: string, listingId: string): Promise<boolean> {
-      return queries.isSaved(db, userId, listingId)
-    },
+    isSaved: async (userId: string, listingId: string): Promise<boolean> =>
+      (await queries.findSaved(db, userId, listingId)) !== undefined,
 
     /** @param at when it was pressed @returns the mark that counts @throws AppError `not_found` if the listing is not saved */
     async mark(

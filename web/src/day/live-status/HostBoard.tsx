@@ -65,13 +65,7 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
       <StateBand listing={listing} status={shownStatus(listing, statusInput, now)} isWaiting={isWaiting} />
       {children}
       {!isCalledOff && offered.size > 0 && (
-        <Changes
-          listing={listing}
-          statusInput={statusInput}
-          offered={offered}
-          updateStatus={updateStatus}
-          onAsk={setAsking}
-        />
+        <Changes {...{ listing, statusInput, offered, updateStatus }} onAsk={setAsking} />
       )}
       {isCalledOff && <SmallButton onPress={() => updateStatus('Back on', { kind: null })}>Put it back on</SmallButton>}
       {(isCalledOff || offered.size > 0) && (
@@ -106,30 +100,44 @@ interface ChangesProps {
 
 function Changes({ listing, statusInput, offered, updateStatus, onAsk }: ChangesProps) {
   const takeBack = () => updateStatus('Taken back', { kind: null, time: null })
-  const toggle = (title: string, kind: NonNullable<LiveStatusInput['kind']>) =>
-    statusInput.kind === kind ? takeBack() : updateStatus(title, { kind, time: null })
-  const late = (
-    <ChangeButton
-      icon={<Clock />}
-      isOn={statusInput.kind === 'opening_late'}
-      onPress={() => toggle('Opening late', 'opening_late')}
-    >
-      Opening late
-    </ChangeButton>
-  )
+  const toggle = (title: string, change: NonNullable<LiveStatusInput['kind']>) =>
+    statusInput.kind === change ? takeBack() : updateStatus(title, { kind: change, time: null })
+  const { kind, isHalfPrice, soldOutOf } = statusInput
   return (
     <>
       <div className="grid grid-cols-pair gap-2.5">
-        {late}
+        <ChangeButton
+          icon={<Clock />}
+          isOn={kind === 'opening_late'}
+          onPress={() => toggle('Opening late', 'opening_late')}
+        >
+          Opening late
+        </ChangeButton>
         {offered.has('open') && (
-          <ChangesOfTheDay statusInput={statusInput} updateStatus={updateStatus} toggle={toggle} onAsk={onAsk} />
+          <>
+            <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
+              Open now
+            </ChangeButton>
+            <ChangeButton
+              icon={<Percent />}
+              isOn={isHalfPrice}
+              onPress={() =>
+                updateStatus(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })
+              }
+            >
+              Half price now
+            </ChangeButton>
+            <ChangeButton icon={<Package />} isOn={soldOutOf.length > 0} onPress={() => onAsk('categories')}>
+              Sold out of …
+            </ChangeButton>
+          </>
         )}
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
         {offered.has('closing_early') && (
           <SmallButton
-            isOn={statusInput.kind === 'closing_early'}
-            onPress={() => (statusInput.kind === 'closing_early' ? takeBack() : onAsk('close'))}
+            isOn={kind === 'closing_early'}
+            onPress={() => (kind === 'closing_early' ? takeBack() : onAsk('close'))}
           >
             Closing early
           </SmallButton>
@@ -144,7 +152,7 @@ function Changes({ listing, statusInput, offered, updateStatus, onAsk }: Changes
         </SmallButton>
       </div>
       <TimeField
-        key={statusInput.kind}
+        key={kind}
         listing={listing}
         statusInput={statusInput}
         onSet={(title, time) => updateStatus(title, { time })}
@@ -153,36 +161,8 @@ function Changes({ listing, statusInput, offered, updateStatus, onAsk }: Changes
   )
 }
 
-type ChangesOfTheDayProps = Omit<ChangesProps, 'listing' | 'offered'> & {
-  toggle: (title: string, kind: 'open') => void
-}
-
-function ChangesOfTheDay({ statusInput, updateStatus, toggle, onAsk }: ChangesOfTheDayProps) {
-  const { kind, isHalfPrice, soldOutOf } = statusInput
-  return (
-    <>
-      <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
-        Open now
-      </ChangeButton>
-      <ChangeButton
-        icon={<Percent />}
-        isOn={isHalfPrice}
-        onPress={() => updateStatus(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })}
-      >
-        Half price now
-      </ChangeButton>
-      <ChangeButton icon={<Package />} isOn={soldOutOf.length > 0} onPress={() => onAsk('categories')}>
-        Sold out of …
-      </ChangeButton>
-    </>
-  )
-}
-
-interface QuestionsProps {
-  listing: LiveListing
+interface QuestionsProps extends Pick<ChangesProps, 'listing' | 'statusInput' | 'updateStatus'> {
   categories: readonly ItemCategory[]
-  statusInput: LiveStatusInput
-  updateStatus: UpdateStatus
   asking: Asking | null
   onClose: () => void
 }

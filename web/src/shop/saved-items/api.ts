@@ -142,3 +142,14 @@ export function useAskStillThere(onSeeMessage: (conversationId: string) => void)
     onError: (error) => showFailure(error, { title: 'The seller could not be asked' }),
   })
 }
+
+/** Saves the item that a visitor wanted to save before signing in. */
+export async function completeSaveItemIntent(queryClient: QueryClient, itemId: string): Promise<void> {
+  try {
+    await call(saveItem, { params: { itemId } })
+    await refreshSavedItems(queryClient)
+    showToast({ title: 'Saved', description: 'Find it under Saved, Things.' })
+  } catch (error) {
+    showFailure(error, { title: 'The thing could not be saved' })
+  }
+}

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteWant, getWants, markWantsSeen, putWant, type Want, type WantInput } from '@yardsnap/contract/wants'
+import { deleteWant, getWants, markWantsSeen, putWant, type Want, WantInput } from '@yardsnap/contract/wants'
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -67,4 +67,17 @@ export function useRemoveWant() {
       showFailure(error, { title: 'The want could not be removed' })
     },
   })
+}
+
+/** Adds the want that a visitor has filled in before signing in. */
+export async function completeWantIntent(queryClient: QueryClient, kept: object): Promise<void> {
+  const want = WantInput.safeParse(kept)
+  if (!want.success) return
+  try {
+    await call(putWant, { params: { wantId: crypto.randomUUID() }, body: want.data })
+    await refreshWants(queryClient)
+    showToast(ADDED_TOAST)
+  } catch (error) {
+    showFailure(error, { title: 'Your want could not be added' })
+  }
 }

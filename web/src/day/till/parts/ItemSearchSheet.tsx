@@ -2,8 +2,7 @@ import { FREE } from '@yardsnap/contract/item-prices'
 import type { TillItem } from '@yardsnap/contract/till'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { classes } from '#ui/classes.ts'
+import { ItemRow } from '#core/items/ItemRow.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -48,22 +47,13 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
                 }}
                 className="flex min-h-15 w-full items-center gap-3 py-1.5 text-left"
               >
-                <ItemPicture
-                  url={item.pictureUrl}
-                  category={item.category}
-                  name={item.title}
-                  alt=""
-                  widthPixels={44}
-                  className={classes('size-11 shrink-0 rounded-control', isSold && 'opacity-55 grayscale')}
-                />
-                <span className="min-w-0 grow">
-                  <bdi className={classes('block truncate font-semibold', isSold && 'text-ink-soft')}>{item.title}</bdi>
+                <ItemRow item={item} pixels={44} as="span" isSold={isSold}>
                   <span className="text-small text-ink-soft">
                     No. {item.stickerNumber}
                     {isSold && ', sold'}
                   </span>
                   {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
-                </span>
+                </ItemRow>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
                 <PriceTag price={item.isFree ? FREE : till.priceOf(item) / 100} />
               </button>

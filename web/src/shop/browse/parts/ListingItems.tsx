@@ -56,21 +56,18 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
 }
 
 function OwnItems({ listing, others, Selling }: ListingItemsProps & Pick<PageParts, 'Selling'>) {
+  const isDraft = listing.status === 'draft'
   return (
     <Selling listing={listing}>
-      {(items, toolsOf) =>
-        listing.status === 'draft' ? (
-          <ItemList items={items} others={others} percentOff={null} isOwn />
-        ) : (
-          <ItemList
-            items={items}
-            others={others}
-            percentOff={percentOffNow(listing, currentTime())}
-            isOwn
-            toolsOf={toolsOf}
-          />
-        )
-      }
+      {(items, toolsOf) => (
+        <ItemList
+          items={items}
+          others={others}
+          percentOff={isDraft ? null : percentOffNow(listing, currentTime())}
+          isOwn
+          {...(!isDraft && { toolsOf })}
+        />
+      )}
     </Selling>
   )
 }
