@@ -13,8 +13,7 @@ export const MIN_HOLD_MINUTES = 5
 export const MAX_HOLD_MINUTES = 24 * 60
 
 /**
- * How long a host holds items: for some minutes after saying yes (or after the opening, if the sale has not begun), or
- * until a time of day.
+ * How long a host holds items: minutes from the yes (or from the opening, if that comes later), or to a time of day.
  */
 export const HoldRule = z.discriminatedUnion('kind', [
   z.object({
@@ -97,9 +96,7 @@ export function leftWithout<Hold>(
 export const holdAnswer = {
   /** The hold of the person who buys it; it ends as bought. */
   holdId: z.uuid().optional(),
-  /**
-   * Whether the seller knowingly sells it to somebody else. Without either answer the sale is refused (409, `held`).
-   */
+  /** Whether the seller knowingly sells to somebody else. Without either answer the sale is refused (409, `held`). */
   isToSomebodyElse: z.boolean().default(false),
 }
 

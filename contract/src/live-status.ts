@@ -7,10 +7,7 @@ import { type SaleDay, dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE, isOver,
 import { plainText } from './text.ts'
 
 export const MAX_STATUS_WORDS = 140
-/**
- * How long a change waits before shoppers are notified: long enough to undo it, or to send two taps as one
- * notification.
- */
+/** How long a change waits before shoppers are notified, so that it can be undone or joined by a second tap. */
 export const STATUS_DELAY_SECONDS = 6
 
 /** The whole status that a host sets at short notice. Setting the same status again changes nothing. */
@@ -114,9 +111,7 @@ export function liveStatusNow({ liveStatus, timeZone }: Stands, now: Date): Live
 export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): boolean =>
   liveStatus?.kind === 'called_off'
 
-/**
- * The days of a sale with its actual hours, which are shorter than announced if the host opens late or closes early.
- */
+/** The days of a sale with its actual hours, which are shorter if the host opens late or closes early. */
 export const daysHeld = (listing: Parameters<typeof getSaleDays>[0] & Pick<LiveListing, 'liveStatus'>): SaleDay[] =>
   getSaleDays(listing).map((day) => dayHeld(day, listing))
 
@@ -134,9 +129,7 @@ export function getStatusDay(listing: Listed, now: Date): string {
 
 export type LiveChange = 'opening_late' | 'open' | 'closing_early' | 'half_price' | 'sold_out' | 'move' | 'call_off'
 
-/**
- * The changes that a host can announce now. Before the day of the sale these are opening late, calling off and moving.
- */
+/** The changes that a host can announce now; before the day of the sale only opening late, calling off and moving. */
 export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChange> {
   const { rainDate, timeZone } = listing
   const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
@@ -174,9 +167,7 @@ export function toLiveStatusInput(status: LiveStatus | null): LiveStatusInput {
   return { kind, time, isHalfPrice, soldOutOf, words, isMoved: movedFrom.length > 0 }
 }
 
-/**
- * A status in a few words: 'Opening late: 9:30 AM', 'Half price now'; null if the host only wrote words of their own.
- */
+/** A status in a few words: 'Opening late: 9:30 AM', 'Half price now'; null if the host wrote only their own words. */
 export function statusTitle({ kind, time, isHalfPrice, soldOutOf, movedFrom }: LiveStatus, days: readonly SaleDay[]) {
   switch (kind) {
     case 'called_off':

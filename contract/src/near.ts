@@ -20,10 +20,7 @@ export function placeSlug({ city, state }: { city: string; state: string }): str
     .replace(/-$/, '')
 }
 
-/**
- * The inverse of `placeSlug`, without the capitals and hyphens that a slug loses.
- * @returns null if it does not end in a state
- */
+/** The inverse of `placeSlug`, but for capitals and hyphens. @returns null if the slug does not end in a state */
 export function placeOfSlug(slug: string): { city: string; state: string } | null {
   const words = slug.split('-')
   const state = findState(words.pop() ?? '')

@@ -83,10 +83,7 @@ export const orderSavedListings = endpoint({
   response: z.object({ listingIds: z.array(z.uuid()) }),
 })
 
-/**
- * When the shopper pressed or typed on the device, which may have been offline since. A time in the future counts as
- * now.
- */
+/** When it was pressed or typed on the device, which may have been offline since. A future time counts as now. */
 const at = Instant.optional()
 
 /** If marks arrive out of order, the one that was pressed last counts. Answers 404 for a sale that is not saved. */

@@ -46,10 +46,7 @@ export const TillItem = z.object({
   sellAsLot: z.boolean(),
   ownerId: z.string().nullable(),
   pictureUrl: z.string().nullable(),
-  /**
-   * Pieces promised to somebody. This field and those below have defaults, because devices keep states of former
-   * versions.
-   */
+  /** Pieces promised to somebody. The defaults here and below are for states that devices keep of former versions. */
   pendingQuantity: z.number().int().default(0),
   /** The first hold of a piece; null if none is held. */
   held: HeldPiece.nullable().default(null),

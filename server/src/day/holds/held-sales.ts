@@ -14,12 +14,12 @@ interface Dependencies extends Settling {
 }
 
 /** How every way of selling checks holds and updates them. */
-export function heldSales({ database: { db }, now, settle, endHolds, listStanding, lock }: Dependencies) {
+export function heldSales({ database: { db }, now, settle, endHolds, listOpenHolds, lock }: Dependencies) {
   return {
     /** For whom pieces of a sale's items are held, by item, in the order of asking. */
     async listHeld(listingId: string): Promise<Map<string, HeldPiece[]>> {
       const listing = await queries.findListing(db, listingId)
-      return groupHeldPiecesByItem(listing ? await listStanding(db, listing) : [])
+      return groupHeldPiecesByItem(listing ? await listOpenHolds(db, listing) : [])
     },
 
     /**
@@ -28,7 +28,7 @@ export function heldSales({ database: { db }, now, settle, endHolds, listStandin
      */
     async describeBroken(tx: Queryable, listingId: string, sales: readonly ItemSale[]): Promise<string[]> {
       const listing = await lock(tx, listingId)
-      const open = await listStanding(tx, listing)
+      const open = await listOpenHolds(tx, listing)
       return sales
         .flatMap((sale) => brokenBy(open, sale))
         .map(({ itemTitle, until, ...shopper }) => {

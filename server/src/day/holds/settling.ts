@@ -101,7 +101,7 @@ export function settling({ events, notifications, now }: Dependencies) {
     return listing
   }
 
-  return { settle, endHolds, listStanding: listOpenHolds, tellOf: notifyOfHold, showChange, lockOwn, lock }
+  return { settle, endHolds, listOpenHolds, notifyOfHold, showChange, lockOwn, lock }
 }
 
 export function holdNotFound(): AppError {

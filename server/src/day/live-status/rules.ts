@@ -41,9 +41,7 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   return { ...days, status, liveStatus: isIdle(input) ? null : liveStatus }
 }
 
-/**
- * Undoes calling off. A called-off sale has the status `ended`, so that everything that skips past sales skips it too.
- */
+/** Undoes calling off. A called-off sale is `ended`, so that everything that skips past sales skips it too. */
 const reopened = { status: 'published', liveStatus: null } as const
 
 const pickStatus = ({ kind, time, isHalfPrice, soldOutOf, words }: LiveStatusInput) => ({

@@ -14,10 +14,7 @@ import { buildDaysAnnouncement, buildMorningNotification, buildStatusAnnouncemen
 import * as queries from './queries.ts'
 import { changedBy } from './rules.ts'
 
-/**
- * Local hours in which hosts are notified that their sale is today. One published during them is notified when it
- * becomes public.
- */
+/** Local hours in which hosts are notified that their sale is today, as soon as it is public. */
 const MORNING = { from: '06:30', until: '12:00' }
 const HOSTS_AT_ONCE = 500
 

@@ -123,9 +123,7 @@ export async function listUnnotified(
   return rows
 }
 
-/**
- * Claims the matches at a sale that these people have not been notified of; they count as notified when `tx` commits.
- */
+/** Claims the matches at a sale that these people were not notified of; they count as notified when `tx` commits. */
 export async function claimUnnotified(tx: Queryable, listingId: string, userIds: readonly string[]): Promise<Match[]> {
   const { rows } = await tx.execute<Match & Record<string, unknown>>(sql`
     update want_matches m set told_at = now() from wants w

@@ -3,10 +3,7 @@ import { z } from 'zod'
 
 const pieces = { listingId: z.string(), itemId: z.string(), quantity: z.number() }
 
-/**
- * A change that a seller made on this device. The queue keys it by the purchase's id, or by the item for pending
- * pieces.
- */
+/** A change made on this device; the queue keys it by the purchase's id, or by the item for pending pieces. */
 export const SoldChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sold'),

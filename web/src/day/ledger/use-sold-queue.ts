@@ -51,10 +51,7 @@ function sendChange(subject: string, change: SoldChange): Promise<unknown> {
   }
 }
 
-/**
- * A sale made offline has happened even if the item was held: it is recorded as sold to somebody else, and the seller
- * is told.
- */
+/** A sale made offline has happened even if the item was held: it is recorded, and the seller is told of the hold. */
 async function sendSold(purchaseId: string, change: Extract<SoldChange, { kind: 'sold' }>): Promise<void> {
   const { kind: _kind, listingId, wasOffline, ...body } = change
   const params = { listingId, purchaseId }

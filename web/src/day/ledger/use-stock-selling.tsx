@@ -43,7 +43,7 @@ export function useStockSelling(listing: Listing) {
   return {
     stock,
     /** What a tap sells an item for, in dollars, 0 where it is free; null without a price. */
-    priceOf: computeAskingPrice,
+    computeAskingPrice,
     askPrice,
     sell(item: ListedItem): void {
       const price = computeAskingPrice(item)

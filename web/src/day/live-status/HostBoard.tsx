@@ -72,7 +72,7 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
         <WordsForm
           key={statusInput.words}
           words={statusInput.words}
-          onSay={(words) => updateStatus(words ? 'Said' : 'Taken back', { words })}
+          onSubmit={(words) => updateStatus(words ? 'Said' : 'Taken back', { words })}
         />
       )}
       <Questions

@@ -61,7 +61,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
     if (buyer) till.forgetItem(buyer.itemId)
     onBuyerServed()
   }
-  const asked = basket.lines.find((one) => till.unaskedOf(one).length > 0) ?? null
+  const asked = basket.lines.find((one) => till.listUnansweredHolds(one).length > 0) ?? null
   const addCode = (text: string) => {
     const item = itemOfCode(state.items, state.listing.id, text)
     const problem = item ? till.addItem(item) : 'No item in this sale has this sticker. Search for it, or type a price.'
@@ -135,7 +135,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         />
       </TaskScreen>
       <HeldQuestion
-        asked={asked && over !== 'cash' ? { title: asked.title, held: till.unaskedOf(asked) } : null}
+        asked={asked && over !== 'cash' ? { title: asked.title, held: till.listUnansweredHolds(asked) } : null}
         timeZone={state.listing.timeZone}
         onAnswer={(answer) => asked && till.changeLine({ ...asked, ...answer })}
         onCancel={() => asked && till.removeLine(asked)}

@@ -100,10 +100,10 @@ export function useTill(state: TillState) {
     isSelling,
     /** False when the storage of this device is off or full. */
     isKept: isKept && queue.isKept,
-    leftOf: countLeft,
-    priceOf: computePriceCents,
-    heldOf: listHeldPieces,
-    unaskedOf: listUnansweredHolds,
+    countLeft,
+    computePriceCents,
+    listHeldPieces,
+    listUnansweredHolds,
 
     /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
     addItem(item: TillItem, holdId: string | null = null): string | null {

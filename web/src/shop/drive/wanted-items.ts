@@ -26,10 +26,7 @@ export interface ShownItem extends Omit<WantedItem, 'price'> {
   isSold: boolean
 }
 
-/**
- * The items matched by wants at these sales, without duplicates. A match without an item cannot be ticked and is left
- * out.
- */
+/** The items matched by wants at these sales, without duplicates and without matches of a whole sale. */
 export function listMatchedItems(wants: readonly Want[], listingIds: ReadonlySet<string>): WantedItem[] {
   const items = wants.flatMap(({ finds }) =>
     finds.flatMap(({ itemId, listingId, title, category, price, pictureUrl }) =>

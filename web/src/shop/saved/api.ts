@@ -34,10 +34,7 @@ const LIVE = {
   refetchInterval: 30_000,
 } as const
 
-/**
- * The caller's saved sales in their own order; not fetched when signed out.
- * @param isLive whether to fetch them regularly
- */
+/** The caller's saved sales in their own order; none when signed out. @param isLive whether to fetch them regularly */
 export function useSavedListings({ isLive = false } = {}) {
   const user = useCurrentUser()
   return useQuery({ ...savedListingsQuery, enabled: user !== null, ...(isLive && LIVE) })

@@ -15,7 +15,7 @@ interface AvailabilityNoteProps {
 export function AvailabilityNote({ till, itemId, buyer }: AvailabilityNoteProps) {
   const item = till.state.items.find(({ id }) => id === itemId)
   if (!item) return null
-  const held = till.heldOf(item)
+  const held = till.listHeldPieces(item)
   const pending = pendingLeft(item)
   const to = held.find(({ holdId }) => holdId === buyer?.holdId)
   const texts = [

@@ -24,7 +24,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const results = till.state.items
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
-    .toSorted((a, b) => Number(till.leftOf(a) === 0) - Number(till.leftOf(b) === 0))
+    .toSorted((a, b) => Number(till.countLeft(a) === 0) - Number(till.countLeft(b) === 0))
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title="Find a thing">
       <TextField
@@ -36,7 +36,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
       />
       <ul className="min-h-60">
         {results.slice(0, MOST_SHOWN).map((item) => {
-          const isSold = till.leftOf(item) === 0
+          const isSold = till.countLeft(item) === 0
           return (
             <li key={item.id} className="border-b border-line">
               <button
@@ -55,7 +55,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
                   {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
                 </ItemRow>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
-                <PriceTag price={item.isFree ? FREE : till.priceOf(item) / 100} />
+                <PriceTag price={item.isFree ? FREE : till.computePriceCents(item) / 100} />
               </button>
             </li>
           )

@@ -13,10 +13,7 @@ interface ActionsProps {
 const MAIN = 'min-h-17 text-h3'
 const OTHER = 'min-h-14 text-lead'
 
-/**
- * The buttons on the way to a stop. The main one is Directions, then 'I am here' once directions were opened, or Skip
- * for a closed stop.
- */
+/** The main button is Directions, then 'I am here' once directions were opened, or Skip for a closed stop. */
 export function NextActions({ drive, stop }: ActionsProps) {
   const { change, notes } = drive
   const link = directionsTo(stop)
@@ -64,10 +61,7 @@ export function HereActions({ drive, stop }: ActionsProps) {
   )
 }
 
-/**
- * A link to the device's map app; null for a stop without address and position. For a hidden address it leads to the
- * area.
- */
+/** A link to the device's map app, to the area of a hidden address; null without address and position. */
 function directionsTo({ listing }: DriveStop): string | null {
   const { latitude, longitude } = listing
   const address = getDestination(listing)

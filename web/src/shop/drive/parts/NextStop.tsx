@@ -37,7 +37,7 @@ export function NextStop({ drive, stop }: NextStopProps) {
       <StatusBanner listing={stop.listing} />
       <OwnHolds listingId={stop.listingId} />
       <PlanNotice drive={drive} stop={stop} />
-      {drive.items.length > 0 ? <WantedPictures things={drive.items} /> : <SalePictures listing={stop.listing} />}
+      {drive.items.length > 0 ? <WantedPictures items={drive.items} /> : <SalePictures listing={stop.listing} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing
 }
 
 /** The items that the shopper wants at a stop. Sold ones stay, so that nobody looks for them. */
-export function WantedPictures({ things: items }: { things: readonly ShownItem[] }) {
+export function WantedPictures({ items }: { items: readonly ShownItem[] }) {
   return (
     <section aria-labelledby="wanted-here">
       <h3 id="wanted-here" className="text-h3">
