@@ -28,10 +28,11 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   const open = isCalledOff(listing) && input.kind !== 'called_off' ? { ...listing, ...reopened } : listing
   refuse(open, { before: isCalledOff(listing) ? { ...before, kind: null } : before, input }, now)
 
-  const after = { ...open, ...daysAfter(open, input.isMoved, now) }
+  const { isMoved, ...said } = input
+  const after = { ...open, ...daysAfter(open, isMoved, now) }
   const status = input.kind === 'called_off' ? 'ended' : after.status
   const liveStatus: LiveStatus = {
-    ...pickStatus(input),
+    ...said,
     movedFrom: after.movedFrom,
     day: getStatusDay(after, now),
     changedAt: now.toISOString(),
@@ -43,14 +44,6 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
 
 /** Undoes calling off. A called-off sale is `ended`, so that everything that skips past sales skips it too. */
 const reopened = { status: 'published', liveStatus: null } as const
-
-const pickStatus = ({ kind, time, isHalfPrice, soldOutOf, words }: LiveStatusInput) => ({
-  kind,
-  time,
-  isHalfPrice,
-  soldOutOf,
-  words,
-})
 
 /** Drops fields without effect, so that equal statuses compare as equal. */
 function withoutIdle({ kind, time, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInput): LiveStatusInput {

@@ -1,4 +1,5 @@
 import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
+import { pick } from '@yardsnap/contract/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Outgoing, Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -33,12 +34,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
 
     /** For the export of a person's data. */
     async exportOwn(userId: string): Promise<Pick<SavedEntry, 'listingId' | 'sortOrder' | 'mark' | 'note'>[]> {
-      return (await this.list(userId)).map(({ listingId, sortOrder, mark, note }) => ({
-        listingId,
-        sortOrder,
-        mark,
-        note,
-      }))
+      return (await this.list(userId)).map((entry) => pick(entry, ['listingId', 'sortOrder', 'mark', 'note']))
     },
 
     /**
