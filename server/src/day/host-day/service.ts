@@ -2,7 +2,7 @@ import type { HostDay } from '@yardsnap/contract/host-day'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database } from '#db/database.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
-import { sumSold } from '#day/till/report-queries.ts'
+import { sumSold } from '#day/till/service.ts'
 import * as queries from './queries.ts'
 
 export type HostDayService = ReturnType<typeof hostDayService>

@@ -18,6 +18,7 @@ import { tillReports } from './report.ts'
 import { toReceipt, refuseDraft } from './rules.ts'
 
 export type TillService = ReturnType<typeof tillService>
+export { sumSold } from './report-queries.ts'
 export type { Caller }
 
 interface Dependencies {
