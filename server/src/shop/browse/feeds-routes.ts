@@ -25,9 +25,9 @@ export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpe
   if (!isOpen) return
 
   const sitemaps = {
-    '/sitemap.xml': service.sitemapIndex,
-    '/sitemap-pages.xml': service.sitemapOfPages,
-    '/sitemap-places.xml': service.sitemapOfPlaces,
+    '/sitemap.xml': () => service.sitemapIndex(),
+    '/sitemap-pages.xml': () => service.sitemapOfPages(),
+    '/sitemap-places.xml': () => service.sitemapOfPlaces(),
   }
   for (const [path, read] of Object.entries(sitemaps)) {
     routes.get(path, { schema: { hide: true } }, async (_request, reply) => {

@@ -29,7 +29,7 @@ const idsQuery = (listingId: string) =>
   })
 
 /** Fetches the saved items again. A fetch that is already running may be older than the change: it is canceled. */
-export async function refreshSavedItems(queryClient: QueryClient): Promise<void> {
+async function refreshSavedItems(queryClient: QueryClient): Promise<void> {
   await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.cancelQueries({ queryKey: [key] })))
   await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }

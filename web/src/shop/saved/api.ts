@@ -88,7 +88,7 @@ function useSetSaved(listingId: string) {
 }
 
 /** Shows a sale as saved that was saved elsewhere. */
-export function noteSaved(queryClient: QueryClient, listingId: string): void {
+function noteSaved(queryClient: QueryClient, listingId: string): void {
   queryClient.setQueryData(checkQuery(listingId).queryKey, { isSaved: true })
   void queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey })
 }

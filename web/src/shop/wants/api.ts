@@ -11,7 +11,7 @@ export const wantsQuery = queryOptions({
 })
 
 /** Fetches the wants again. A fetch that is already running may be older than the change, so it is canceled first. */
-export async function refreshWants(queryClient: QueryClient): Promise<void> {
+async function refreshWants(queryClient: QueryClient): Promise<void> {
   const { queryKey } = wantsQuery
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
