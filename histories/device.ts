@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { vi } from 'vitest'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** What becomes of one call of a device. What is late is on its way until `deliver`. */
+/** The outcome of one call. A `late` one is on its way until `deliver`. */
 export type Fate = (typeof FATES)[number]
 export const FATES = [
   'is lost on its way',
@@ -13,7 +13,7 @@ export const FATES = [
   'is answered late',
 ] as const
 
-/** One call as the server saw it. */
+/** One call as the server received it. */
 export interface Answered {
   method: string
   url: string
@@ -30,12 +30,12 @@ interface Options {
 
 export type Device = ReturnType<typeof openDevice>
 
-/** The device on which the code that runs just now runs. */
+/** The device whose code is running. */
 const current = new AsyncLocalStorage<Device>()
 
 /**
- * A browser as far as the app's code without screens needs one: its storage, its connection and its timers. All calls go
- * to the app under test, and what becomes of each is said before.
+ * A browser as far as the app's code without screens needs one: storage, connection and timers. All calls go to the
+ * app under test, and the outcome of each is decided beforehand.
  */
 export function openDevice({ site, name, cookie, onAnswer = () => undefined }: Options) {
   const entries = new Map<string, string>()
@@ -44,7 +44,7 @@ export function openDevice({ site, name, cookie, onAnswer = () => undefined }: O
     setItem: (key: string, text: string) => void entries.set(key, text),
     removeItem: (key: string) => void entries.delete(key),
   }
-  /** What becomes of the next calls; those after them arrive. */
+  /** The outcomes of the next calls; the calls after them arrive. */
   let fates: Fate[] = []
   let onItsWay = 0
   let held: (() => void)[] = []
@@ -64,7 +64,7 @@ export function openDevice({ site, name, cookie, onAnswer = () => undefined }: O
     return new Response(statusCode === 204 ? null : body, { status: statusCode })
   }
 
-  /** Until `deliver`; what is held does not count as on its way. */
+  /** Calls that are held back until `deliver`; they do not count as on their way. */
   async function waitForDelivery(): Promise<void> {
     onItsWay -= 1
     await new Promise<void>((resolve) => held.push(resolve))
@@ -79,7 +79,7 @@ export function openDevice({ site, name, cookie, onAnswer = () => undefined }: O
       if (fate === 'is lost on its way') throw new TypeError('Failed to fetch')
       if (fate === 'meets a server in trouble') return new Response('{}', { status: 503 })
       if (fate === 'arrives late') await waitForDelivery()
-      // The server is no part of the device: its timers and what it stores are its own.
+      // The server is not part of the device: it keeps its own timers and storage.
       const response = await current.exit(() => answer(method, url, init))
       if (fate === 'gets no answer') throw new TypeError('Failed to fetch')
       if (fate === 'is answered late') await waitForDelivery()
@@ -108,35 +108,35 @@ export function openDevice({ site, name, cookie, onAnswer = () => undefined }: O
     },
     clearTimer: (id: unknown): void => void (timers = timers.filter((timer) => timer.id !== id)),
 
-    /** What becomes of the next call that is made with a connection. */
+    /** The outcome of the next call that is made with a connection. */
     expect: (fate: Fate): void => void fates.push(fate),
 
-    /** Does something on the device, until all that it causes has ended or is held. */
+    /** Runs something on the device until everything that it causes has ended or is held back. */
     async run(work: () => unknown): Promise<void> {
       current.run(device, work)
       await settled()
     },
 
-    /** Brings what is held to its end. */
+    /** Completes the calls that are held back. */
     async deliver(): Promise<void> {
       for (const release of held.splice(0)) release()
       await settled()
     },
 
-    /** From now on all is well, and what was held comes to its end. */
+    /** Restores the connection and completes the calls that are held back. */
     async recover(): Promise<void> {
       device.isOnline = true
       fates = []
       await device.deliver()
     },
 
-    /** As much time passes as every timer waits for. */
+    /** Advances the time until every timer has fired. */
     async pass(): Promise<void> {
       const due = timers.splice(0)
       await device.run(() => due.forEach(({ run }) => run()))
     },
 
-    /** The page is gone: what it waited for never comes, and what it stored stays. */
+    /** Closes the page: pending calls never return to it, and its storage stays. */
     reload(): void {
       held = []
       timers = []
@@ -146,7 +146,7 @@ export function openDevice({ site, name, cookie, onAnswer = () => undefined }: O
   return device
 }
 
-/** Lets code of the web app find its device where browsers have theirs. @returns how to end that */
+/** Installs the device as the globals that the web app's code expects of a browser. @returns how to remove them */
 export function installDevices(): () => void {
   const real = { fetch: globalThis.fetch, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
   const navigator = globalThis.navigator

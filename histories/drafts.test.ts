@@ -72,7 +72,7 @@ async function openPage({ listingId }: World, editor: Editor): Promise<void> {
   })
 }
 
-/** What somebody at this device sees. */
+/** What the seller sees on this device. */
 function toCells({
   fields,
   items,
@@ -94,7 +94,7 @@ function getReplacers({ typed }: World, cell: Cell, value: string): Set<Device> 
   return replacers
 }
 
-/** Something that the seller does knowingly: what is replaced was seen, and so was what the same place still asks about. */
+/** A deliberate change by the seller, who has seen the value it replaces and any open conflict at the same place. */
 async function act(world: World, { device, store }: Editor, change: (store: DraftStore) => void): Promise<void> {
   if (!store) return
   await device.run(() => {
@@ -109,14 +109,14 @@ async function act(world: World, { device, store }: Editor, change: (store: Draf
       if (was !== undefined) getReplacers(world, cell, was).add(device)
       for (const conflict of conflicts) giveUp(world, device, conflict, cell)
       if (is === undefined) continue
-      // What the server has is no change of this device: an undone one leaves the field to the other.
+      // The value that the server has is not a change of this device: undoing leaves the field to the other device.
       if (is === known.get(cell)) getReplacers(world, cell, is).add(device)
       else getReplacers(world, cell, is).delete(device)
     }
   })
 }
 
-/** The value of here that a conflict asks about is wanted no more. @param only this cell */
+/** Gives up this device's value in a conflict. @param only this cell */
 function giveUp(world: World, device: Device, { itemId, mine }: DraftConflict, only?: Cell): void {
   for (const [field, value] of Object.entries(mine ?? {})) {
     const cell = `${itemId ?? 'listing'}.${field}`

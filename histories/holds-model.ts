@@ -1,25 +1,25 @@
-/** What ends a hold, named as in the notice that tells of it. */
+/** Why a hold ended, named as in the notification of it. */
 type End = 'missed' | 'sold' | 'closed' | 'bought' | 'refused' | 'canceled'
 
 export interface ModelHold {
   id: string
   shopper: number
   item: number
-  /** In milliseconds, as all instants here. */
+  /** In milliseconds, like all instants here. */
   turnAt: number | null
   isUnanswered: boolean
   until: number | null
   end: End | null
 }
 
-/** What the holds of a sale have to be, by the rules as the help tells them. */
+/** A model of the holds of a sale, by the rules that the help describes. */
 export interface HoldsModel {
   now: number
   minutes: number
   /** Whether the host holds things at all. */
   isHolding: boolean
   items: { left: number; isLot: boolean }[]
-  /** In the order of asking, those that are over among them. */
+  /** In the order of asking, including those that are over. */
   holds: ModelHold[]
   notified: { hold: ModelHold; event: End | 'asked' | 'turn' | 'granted' | 'unanswered' }[]
   purchases: { id: string; item: number; pieces: number }[]
@@ -27,7 +27,10 @@ export interface HoldsModel {
 
 const ANSWER_MS = 30 * 60_000
 
-/** Those that are not over. @param now without those that have run out by then, which the server may not have noted yet */
+/**
+ * The holds that are not over.
+ * @param now leaves out those that have run out by then, which the server may not have recorded yet
+ */
 export function listOpenHolds({ holds }: HoldsModel, now = -Infinity): ModelHold[] {
   return holds.filter(({ end, until }) => end === null && (until ?? Infinity) > now)
 }
@@ -39,7 +42,7 @@ export function endedBy(model: HoldsModel, holds: readonly ModelHold[], end: End
   }
 }
 
-/** What has to happen by now. @param asked was asked for just now, and is not told that it is their turn */
+/** Makes the changes that are due. @param asked a hold that was just requested and gets no notification of its turn */
 export function settle(model: HoldsModel, asked?: ModelHold): void {
   const { now, isHolding } = model
   for (const [item, { left, isLot }] of model.items.entries()) {
@@ -72,14 +75,14 @@ function markNextInLine(model: HoldsModel, hold: ModelHold, isNotified: boolean)
   if (isNotified) model.notified.push({ hold, event: 'turn' })
 }
 
-/** The same once what is due is done; nobody is told. */
+/** A copy with the due changes made and nobody notified. */
 export function settled({ now, minutes, isHolding, items, holds }: HoldsModel): HoldsModel {
   const copy = structuredClone({ now, minutes, isHolding, items, holds, notified: [], purchases: [] })
   settle(copy)
   return copy
 }
 
-/** The line of an item as it is shown: as if what is due were done. */
+/** The line of an item as it is shown: with the due changes made. */
 export function shown(model: HoldsModel, item: number) {
   return listOpenHolds(settled(model)).flatMap(({ id, turnAt, until, ...hold }) => {
     const state = until !== null ? 'granted' : turnAt === null ? 'waiting' : 'asked'

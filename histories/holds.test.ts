@@ -34,7 +34,7 @@ let site: TestApp
 let host: Visitor
 let services: Awaited<ReturnType<typeof servicesBeside>> | null = null
 beforeAll(async () => {
-  // No jobs of its own: when the clock's job runs is a step of the history.
+  // Runs no jobs of its own: the job is a step of the history.
   site = await testApp({ env: { ROLE: 'web', DATABASE_URL: 'postgres://of-this-test' } })
   host = await site.signUp({ firstName: 'Ana', lastName: 'Ruiz' })
   await site.makePremium(host.userId)
@@ -45,7 +45,7 @@ afterAll(() => site.close())
 async function open(): Promise<World> {
   vi.useFakeTimers({ toFake: ['Date'] })
   services ??= await servicesBeside(site)
-  // The clock's job would go on with those of earlier histories.
+  // The job would go on with the holds of earlier histories.
   await site.database.pool.query('delete from holds')
   const { id } = (await host.post('/api/listings', { title: 'Moving sale' })).json<{ id: string }>()
   const made = (await host.post(`/api/listings/${id}/items/bulk`, { items: ITEMS })).json<{ id: string }[]>()
@@ -69,7 +69,7 @@ async function open(): Promise<World> {
 const setRule = (listingId: string, isHolding: boolean) =>
   host.put(`/api/listings/${listingId}/hold-rule`, { rule: isHolding ? { kind: 'minutes', minutes: MINUTES } : null })
 
-/** What the host and each shopper see is what the model says, and so is what people were told. */
+/** The views of the host and of each shopper, and all notifications, must be what the model says. */
 async function check(world: World): Promise<void> {
   const requests = (await host.get(`/api/listings/${world.listingId}/hold-requests`)).json<HoldRequest[]>()
   const lines = world.itemIds.map((itemId) =>
@@ -177,7 +177,7 @@ function noteAnswered(world: World, hold: ModelHold, { isYes, given }: { isYes: 
   settle(world)
 }
 
-/** A lot is for one person, whole. */
+/** A lot goes to one person as a whole. */
 const piecesFor = ({ items }: World, item: number) => Math.min(items[item]!.left, items[item]!.isLot ? 1 : Infinity)
 
 type Buyer = 'somebody' | 'the holder' | 'somebody else, knowingly'
@@ -212,7 +212,7 @@ async function undo(world: World): Promise<void> {
 }
 
 const shopper = fc.nat(PEOPLE.length - 1)
-/** Mostly the chairs, of which there are several. */
+/** Mostly chairs, because there are several of them. */
 const item = fc.constantFrom(0, 1, 1, 1, 2, 3)
 const title = (index: number) => ITEMS[index]?.title.toLowerCase()
 const hasHold = (one: number, of: number) => (world: World) => findLastHold(world, one, of) !== undefined
@@ -227,7 +227,7 @@ const askingAtOnce = fc.tuple(shopper, shopper, item).map(([one, other, of]) =>
       const send = (who: number) =>
         world.shoppers[who]!.post(`/api/listings/${world.listingId}/holds`, { itemId: world.itemIds[of] })
       const answers = await Promise.all([send(one), send(other)])
-      // The ids of holds tell who was first.
+      // The ids of holds show who asked first.
       const getHoldId = (given: Answer) => (given.statusCode === 201 ? getOwnHoldId(world, given, of) : '')
       const asked = [one, other].map((who, index) => ({ who, given: answers[index]! }))
       for (const { who, given } of asked.toSorted((a, b) => (getHoldId(a.given) < getHoldId(b.given) ? -1 : 1))) {

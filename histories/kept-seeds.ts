@@ -1,6 +1,6 @@
 /**
- * Seeds of histories that have failed once, by model; they are lived first. A seed draws the same history as long as the
- * model has the same steps: what was mended also has a test in words beside its feature.
+ * Seeds of histories that failed once, by model; they run first. A seed produces the same history as long as the model
+ * has the same steps, so what was fixed also has a test beside its feature.
  */
 export const KEPT_SEEDS: Record<'till' | 'holds' | 'drafts' | 'trips' | 'outbox', readonly number[]> = {
   till: [],

@@ -12,7 +12,7 @@ import { type Step, testHistories } from './run.ts'
 
 const PEOPLE = ['Ben', 'Cleo', 'Dan']
 const MESSAGES = 4
-/** What becomes of one message on its way to one device or mailbox. */
+/** The outcome of sending one message to one device or mailbox. */
 const FATES = [
   'cannot be sent',
   'is sent, and the answer is lost',
@@ -26,19 +26,19 @@ type Fate = (typeof FATES)[number]
 interface Parcel {
   isNotified: boolean
   received: number
-  /** How often it may have arrived though the server did not hear of it. */
+  /** How often it may have arrived without the server learning of it. */
   unheard: number
   attempts: number
-  /** Refused for good, or not wanted any more. */
+  /** Refused permanently, or not wanted any more. */
   isOver: boolean
 }
 
 interface World {
   people: Visitor[]
   parcels: Map<string, Parcel>
-  /** What becomes of a message the next time that it is sent. */
+  /** The outcome of the next attempt to send a message. */
   fates: Map<string, Fate>
-  /** The keys that a parcel had when it arrived: a second one must look like the first. */
+  /** The keys of a delivery when it first arrived: a repetition must look the same. */
   names: Map<string, Set<string>>
 }
 
@@ -53,9 +53,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function open(): Promise<World> {
-  // What is sent here goes to the ports below; the address is for the rows of mails to be written.
+  // Messages go to the ports below; the address only makes the server write rows for mails.
   services ??= await servicesBeside(site, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'yardsnap@example.com' })
-  // What a history that has failed may have left.
+  // Removes what a failed history may have left.
   await site.database.pool.query('delete from notification_deliveries')
   const people = await Promise.all(PEOPLE.map((firstName) => site.signUp({ firstName })))
   for (const { userId } of people) {
@@ -102,10 +102,10 @@ async function notify(
     if (isKept) getParcel(world, makeParcelName(channel, person, message)).isNotified = true
 }
 
-/** A process that sends, until it dies: then it neither sends nor writes anything. */
+/** A process that sends until it dies; then it neither sends nor writes anything. */
 function startProcess(world: World) {
   let isDead = false
-  /** What it has sent, and nobody has said yet that its answer was lost. */
+  /** What it has sent and whose answer has not been declared lost. */
   const sent = new Set<string>()
   const beAlive = () => {
     if (isDead) throw new Died()
@@ -161,7 +161,7 @@ function startProcess(world: World) {
   })
 
   return {
-    /** Sends all that is due, unless it dies of it: what it was just sending then counts as not answered. */
+    /** Sends everything due, unless the process dies: what it was sending then counts as unanswered. */
     async deliver(channel: Channel): Promise<void> {
       try {
         await deliveries.deliver(channel, new AbortController().signal)
@@ -191,7 +191,7 @@ async function listLeft({ people }: World): Promise<string[]> {
 
 const deliver = (world: World, channel: Channel) => startProcess(world).deliver(channel)
 
-/** Longer than a lease, and than any wait for another try. */
+/** Longer than a lease and than any retry delay. */
 const pass = (world: World) =>
   site.database.pool.query(
     `update notification_deliveries d set due_at = due_at - interval '2 hours' from notifications n
@@ -206,7 +206,7 @@ async function end(world: World): Promise<void> {
   for (const [name, { isNotified, received, unheard, attempts, isOver }] of world.parcels) {
     const least = isNotified && !isOver && attempts < MAX_ATTEMPTS ? 1 : 0
     const most = Number(isNotified) + unheard
-    // A second one has the name of the first, so that nobody sees it.
+    // A repetition has the same name as the first, so that nobody sees it twice.
     const isRight = received >= least && received <= most && (world.names.get(name)?.size ?? 0) <= 1
     expect(isRight ? 'right' : `${name}: ${received} instead of ${least} to ${most}`).toBe('right')
   }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KEPT_SEEDS } from './kept-seeds.ts'
 
-/** Something that happens in a history. */
+/** One step of a history. */
 export interface Step<World> {
-  /** In plain words, as a failure lists it. */
+  /** A description in plain words, for the report of a failure. */
   text: string
-  /** Whether it can happen now; always by default. */
+  /** Whether it is possible now; always by default. */
   isPossible?: (world: World) => boolean
   run: (world: World) => Promise<void>
 }
@@ -14,26 +14,26 @@ export interface Step<World> {
 interface Histories<World> {
   /** Names the kept seeds. */
   name: keyof typeof KEPT_SEEDS
-  /** What holds after every history. */
+  /** The property that must hold after every history. */
   title: string
   /** Histories in `npm test`. */
   count: number
-  /** Each as likely as the others; those that are to happen often stand here more than once. */
+  /** All steps are equally likely; frequent ones are listed more than once. */
   steps: fc.Arbitrary<Step<World>>[]
   open: () => Promise<World>
-  /** Brings everything to its end and looks whether all is as it has to be. @throws when it is not */
+  /** Lets everything finish and checks the property. @throws if it does not hold */
   end: (world: World) => Promise<void>
 }
 
-/** Histories of each model instead of its own number of them. */
+/** How many histories of each model to run, instead of its own number. */
 const COUNT = Number(process.env['HISTORIES'] ?? 0)
-/** The first of the seeds. With 1 history, the one that has failed is repeated. */
+/** The first seed. With 1 history, this repeats one that failed. */
 const FIRST_SEED = Number(process.env['HISTORY_SEED'] ?? 0)
 const LONGEST = 30
 
 /**
- * Lives many histories of a feature, each drawn by one seed: who does what in which order, which call fails and which
- * process dies. One that fails is cut down to the steps that it takes, and told in words with its seed.
+ * Runs many histories of a feature, each generated from one seed: who does what in which order, which call fails and
+ * which process dies. A failing one is reduced to the steps that it needs and reported in words with its seed.
  */
 export function testHistories<World extends object>({ name, title, count, ...model }: Histories<World>): void {
   const kept = FIRST_SEED > 0 ? [] : KEPT_SEEDS[name]
@@ -69,7 +69,7 @@ async function live<World extends object>(
       throw error
     }
   })
-  // Neighboring seeds begin alike, hence the factor.
+  // Neighboring seeds would begin alike, hence the factor.
   await fc.check(history, { seed: Math.imul(seed, 2_654_435_761), numRuns: 1, unbiased: true })
   return failure
 }

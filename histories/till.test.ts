@@ -24,7 +24,7 @@ const ITEMS = [
   { title: 'Novels', priceSuggested: '12.50', quantity: 3, sellAsLot: true },
 ]
 
-/** What people know of a sale: the phone has said so, or nobody has heard yet. */
+/** Whether the phone has confirmed a sale, or nobody knows yet. */
 interface Sale {
   name: string
   seller: Phone
@@ -36,10 +36,10 @@ interface Sale {
 interface Phone {
   device: Device
   deviceId: string
-  /** A helper's, who takes back own sales alone. */
+  /** Whether it is a helper's phone, which can take back only its own sales. */
   isHelper: boolean
   queue: ReturnType<typeof tillQueue> | null
-  /** What the server refused of the sales that were kept. */
+  /** Kept sales that the server refused. */
   refused: ReturnType<typeof RefusedSales.parse>
 }
 
@@ -48,9 +48,9 @@ interface Till {
   phones: Phone[]
   sales: Sale[]
   items: TillState['items']
-  /** Pieces by item that the server has, by what it answered. */
+  /** Sold pieces by item, according to the server's answers. */
   arrived: Map<string, TillSaleInput['lines']>
-  /** A sale was refused, or not, against what the server had then. */
+  /** Sales that the server accepted or refused although its state called for the opposite. */
   wrong: string[]
 }
 
@@ -120,7 +120,7 @@ async function openPage({ listingId }: Till, phone: Phone): Promise<void> {
   })
 }
 
-/** What the server has answered, whether or not the phone hears of it. */
+/** The server's answer, whether or not it reaches the phone. */
 function noteAnswer(till: Till, { method, url, body, status }: Answered): void {
   const saleId = url.split('/').at(-1) ?? ''
   if (method === 'DELETE' && status < 300 && till.arrived.has(saleId)) till.arrived.set(saleId, [])
@@ -139,7 +139,7 @@ const pieces = (lines: readonly TillLine[], itemId: string) =>
 const countPieces = ({ arrived }: Till, itemId: string) =>
   sumAmounts([...arrived.values()].map((lines) => pieces(lines, itemId)))
 
-/** A basket, put together as the screen does it. @param agreed a share of the price, where they haggled */
+/** Fills a basket as the screen does. @param agreed a share of the price, if they haggled */
 function makeBasket({ items }: Till, chosen: readonly number[], agreed: number | null): Basket {
   const full = chosen.reduce<Basket>((basket, choice, index) => {
     const item = items[choice]
@@ -179,7 +179,7 @@ async function sell(till: Till, phone: Phone, basket: Basket): Promise<void> {
   })
 }
 
-/** As the list of receipts offers it: what waits on the phone, or what the server has. */
+/** The sales that the list of receipts offers: waiting on the phone, or stored on the server. */
 async function takeBack(till: Till, phone: Phone, sale: Sale): Promise<void> {
   await phone.device.run(async () => {
     const { queue, device } = phone
@@ -198,7 +198,7 @@ async function findReceiptId({ listingId }: Till, phone: Phone, { name }: Sale):
   return receipts.find((receipt) => getSaleName(receipt) === name && !receipt.isTakenBack)?.id
 }
 
-/** The server adds to the note what the host has to know. */
+/** The server adds to the note what the host needs to know. */
 const getSaleName = ({ note }: Receipt) => note.split(' · ')[0]
 
 async function end(till: Till): Promise<void> {
@@ -220,7 +220,7 @@ async function end(till: Till): Promise<void> {
   expect(state.items.map(({ soldQuantity }) => soldQuantity)).toEqual(items.map(({ id }) => pieces(lines, id)))
 }
 
-/** The page closes and is opened again: a sale that it was asking about was kept, and counts. */
+/** Closes and reopens the page: a sale that was being sent was stored, and counts. */
 async function reload(till: Till, phone: Phone): Promise<void> {
   phone.device.reload()
   for (const sale of till.sales) if (sale.seller === phone && sale.state === 'asking') sale.state = 'sold'

@@ -33,7 +33,7 @@ interface World {
   shopper: Visitor
   carriers: Carrier[]
   now: number
-  /** Each state that a device has had, in the order of the changes. */
+  /** Every state that a device has had, in the order of the changes. */
   states: TripState[]
 }
 
@@ -119,7 +119,7 @@ async function keep(
   await device.run(() => sync.keep(trip))
 }
 
-/** The latest trip, and of each of its parts the latest change. */
+/** The latest trip, with the latest change of each of its parts. */
 function expected({ states }: World): Partial<TripState> {
   const madeLast = Math.max(...states.map(({ madeAt }) => Date.parse(madeAt)))
   const parts = states.filter(({ madeAt }) => Date.parse(madeAt) === madeLast)
@@ -157,7 +157,7 @@ async function end(world: World): Promise<void> {
   }
 }
 
-/** What the server makes of states that arrive in another order. */
+/** The server's result for states that arrive in another order. */
 async function mergedIn(states: readonly TripState[]): Promise<ServerTrip | null> {
   const another = await site.signUp()
   for (const state of states) await another.put('/api/trip', state)
@@ -165,7 +165,7 @@ async function mergedIn(states: readonly TripState[]): Promise<ServerTrip | null
 }
 
 const index = fc.nat(DEVICES.length - 1)
-/** An order of some of the sales. */
+/** Some of the sales in some order. */
 const order = fc.shuffledSubarray(
   Array.from({ length: SALES }, (_, sale) => sale),
   { minLength: 1 },

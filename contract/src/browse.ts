@@ -65,7 +65,7 @@ const queryText = (label: string, max: number) =>
     .transform((text) => text || undefined)
     .optional()
 
-/** One of some words in any case; an empty one counts as absent. */
+/** Accepts one of the given words in upper or lower case; an empty value counts as absent. */
 function queryChoice<const Choices extends readonly [string, ...string[]]>(choices: Choices, error: string) {
   return z
     .string()
@@ -102,13 +102,13 @@ export const getPublicListings = endpoint({
         .max(MAX_PAGE_SIZE, { error: `Limit is at most ${MAX_PAGE_SIZE}` })
         .default(DEFAULT_PAGE_SIZE),
     ),
-    /** From the Link header of the page before. Good only together with the same search. */
+    /** Taken from the Link header of the previous page; valid only for the same search. */
     cursor: queryText('Cursor', 2000),
   }),
   response: z.array(PublicListing),
 })
 
-/** A thing that draws people to a sale. */
+/** An item that stands for its sale on the start page. */
 export const Highlight = PublicListing.pick({ distance: true, isApproximate: true, city: true }).extend({
   itemId: z.string(),
   listingId: z.string(),
@@ -120,7 +120,7 @@ export const Highlight = PublicListing.pick({ distance: true, isApproximate: tru
 })
 export type Highlight = z.infer<typeof Highlight>
 
-/** Of each of the sales of the coming week, the dearest thing that is left and has a picture and a price. */
+/** The most expensive item of each sale of the coming week that is not sold and has a picture and a price. */
 export const getHighlights = endpoint({
   method: 'GET',
   path: '/api/finds',

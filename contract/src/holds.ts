@@ -3,16 +3,18 @@ import { endpoint, listingParams } from './endpoint.ts'
 import { timeOfDay } from './listings.ts'
 import { Money } from './money.ts'
 
-/** Holds that are asked for, in line or granted, of one shopper over all sales. */
+/** How many holds one shopper can have at all sales together: asked for, in line or granted. */
 export const MAX_OPEN_HOLDS = 3
-/** People who ask for one item, the first among them. */
+/** How many people can have asked for one item, including those it is held for. */
 export const MAX_HOLDS_PER_ITEM = 50
-/** After this time the shopper is told that the host has not answered. */
+/** After this time the shopper is notified that the host has not answered. */
 export const HOLD_ANSWER_MINUTES = 30
 export const MIN_HOLD_MINUTES = 5
 export const MAX_HOLD_MINUTES = 24 * 60
 
-/** Until when a host holds things: for some minutes from the yes (from the opening, before the sale), or until a time of the day of the sale. */
+/**
+ * How long a host holds items: minutes from the yes (or from the opening, if that comes later), or to a time of day.
+ */
 export const HoldRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('minutes'),
@@ -45,30 +47,30 @@ const OwnHold = z.object({
 })
 export type OwnHold = z.infer<typeof OwnHold>
 
-/** What everybody may know of the holds of one item, and the caller's own. */
+/** What anyone may see of the holds of one item, and the caller's own hold. */
 export const ItemHolds = z.object({
   itemId: z.uuid(),
-  /** Whether the next one to ask need not get in line. */
+  /** Whether the next person to ask does not have to wait in line. */
   isFree: z.boolean(),
   /** ISO instant at which the first hold runs out; null while none is granted. */
   heldUntil: z.string().nullable(),
-  /** People who asked, those whom it is held for among them. */
+  /** How many people have asked, including those it is held for. */
   count: z.number().int(),
   mine: OwnHold.nullable(),
 })
 export type ItemHolds = z.infer<typeof ItemHolds>
 
 export const ListingHolds = z.object({
-  /** Null: this host holds nothing. */
+  /** Null if the host does not hold items. */
   rule: HoldRule.nullable(),
-  /** Whether something can be asked for now: not when the time of day has passed, or the sale. */
+  /** Whether shoppers can ask for a hold now: false once the rule's time of day has passed or the sale is over. */
   isOpen: z.boolean(),
-  /** Items that somebody has asked for, or the caller was refused. */
+  /** Items that somebody has asked for, or that the caller was refused. */
   items: z.array(ItemHolds),
 })
 export type ListingHolds = z.infer<typeof ListingHolds>
 
-/** A piece that is held for somebody, as whoever sells it needs to know. */
+/** A piece that is held for somebody, with what the person who sells it needs to know. */
 export const HeldPiece = z.object({
   holdId: z.uuid(),
   /** First name and the last name's initial. */
@@ -79,8 +81,9 @@ export const HeldPiece = z.object({
 export type HeldPiece = z.infer<typeof HeldPiece>
 
 /**
- * Of the holds of one item those that a sale leaves without a piece: who asked last loses theirs.
- * @param holds granted, without those of the people who buy, in the order of asking @param piecesLeft before the sale
+ * The holds that are left without a piece if some are sold: whoever asked last loses theirs.
+ * @param holds the granted holds of one item in the order of asking, without those of the buyers
+ * @param piecesLeft before the sale
  */
 export function leftWithout<Hold>(
   holds: readonly Hold[],
@@ -89,15 +92,15 @@ export function leftWithout<Hold>(
   return holds.slice(isLot ? Number(pieces < piecesLeft) : Math.max(0, piecesLeft - pieces))
 }
 
-/** To whom something goes that is held: every way to sell asks the same. */
+/** Who buys an item that is held for somebody. Every way to sell takes the same answer. */
 export const holdAnswer = {
   /** The hold of the person who buys it; it ends as bought. */
   holdId: z.uuid().optional(),
-  /** The seller knows for whom it is held, and sells it to somebody else. Without an answer it is not sold (409, `held`). */
+  /** Whether the seller knowingly sells to somebody else. Without either answer the sale is refused (409, `held`). */
   isToSomebodyElse: z.boolean().default(false),
 }
 
-/** `missed`: ran out, and nobody came for it so far as the host said. */
+/** `missed`: it ran out, and the host has not said that the shopper came. */
 export const HoldRequestState = z.enum(['waiting', 'asked', 'granted', 'missed'])
 
 /** A hold as its host sees it. */
@@ -113,7 +116,10 @@ export const HoldRequest = z.object({
   /** First name and the last name's initial. */
   shopperName: z.string(),
   state: HoldRequestState,
-  /** ISO instant: of a granted or missed hold its end, of another the end that a yes would give it; null when none would. */
+  /**
+   * ISO instant: when a granted or missed hold ends or ended; for other holds, when it would end if the host said yes
+   * now. Null if nothing can be held.
+   */
   until: z.string().nullable(),
   /** How often this person came for what any host held for them, and how often not. */
   cameCount: z.number().int(),

@@ -5,15 +5,15 @@ const count = z.number().int()
 
 /** What a host wants to know of a sale while it is held. */
 export const HostDay = z.object({
-  /** Today where the sale is, as is all that was sold. */
+  /** Today's date in the time zone of the sale. All counts of sold pieces are of this day. */
   day: z.string(),
   piecesSold: count,
-  /** Of these, sold without a price: they are not in `totalCents`. */
+  /** How many of these were sold without a price and are not included in `totalCents`. */
   piecesUncounted: count,
   totalCents: count,
   /** People who have saved the sale. */
   savedCount: count,
-  /** Of these, those who have it on a trip of today, and have not been there yet. */
+  /** How many of these have the sale on today's trip and have not marked it as visited or skipped. */
   drivingCount: count,
 })
 export type HostDay = z.infer<typeof HostDay>

@@ -8,10 +8,10 @@ export const Purchase = z.object({
   id: z.string(),
   /** Null when the item was removed from the sale since. */
   itemId: z.string().nullable(),
-  /** Of the item, as it was when it was bought. */
+  /** The item's title when it was bought. */
   title: z.string(),
   quantity: z.number().int(),
-  /** For all of the pieces; null when it is not counted. */
+  /** For all of the pieces together; null if it is not counted. */
   price: Money.nullable(),
   /** ISO instant. */
   soldAt: z.string(),
@@ -21,9 +21,9 @@ export type Purchase = z.infer<typeof Purchase>
 export const MAX_LEDGER_PURCHASES = 500
 
 export const Ledger = z.object({
-  /** The latest, at most MAX_LEDGER_PURCHASES, the latest first. */
+  /** The latest MAX_LEDGER_PURCHASES, latest first. */
   purchases: z.array(Purchase),
-  /** Of all purchases. */
+  /** The sum of all purchases. */
   total: Money,
   /** What all items together were estimated at, sold or not. */
   estimate: Money,
@@ -80,7 +80,7 @@ export type SoldPieces = z.infer<typeof SoldPieces>
 export const SOLD_PAGE_SIZE = 200
 
 export const SoldInput = PurchaseInput.omit({ id: true }).extend({
-  /** For all of the pieces; null is said openly in every sum: sold, and not counted. */
+  /** For all of the pieces together; null if the price is not counted, which every total then mentions. */
   price: MoneyInput.nullable().default(null),
 })
 export type SoldInput = z.infer<typeof SoldInput>

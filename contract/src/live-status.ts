@@ -7,10 +7,10 @@ import { type SaleDay, dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE, isOver,
 import { plainText } from './text.ts'
 
 export const MAX_STATUS_WORDS = 140
-/** What a host says is sent to others after this: long enough for an undo, and to send a second tap with the first. */
+/** How long a change waits before shoppers are notified, so that it can be undone or joined by a second tap. */
 export const STATUS_DELAY_SECONDS = 6
 
-/** All that a host says at short notice, as it is to be from now on; saying it again changes nothing. */
+/** The whole status that a host sets at short notice. Setting the same status again changes nothing. */
 export const LiveStatusInput = z.object({
   kind: LiveStatusKind.nullable(),
   time: timeOfDay.nullable(),
@@ -22,7 +22,7 @@ export const LiveStatusInput = z.object({
 })
 export type LiveStatusInput = z.infer<typeof LiveStatusInput>
 
-/** What follows from a live status: all that an open page has to change. */
+/** The fields of a listing that a live status can change: what an open page needs to update. */
 export const LiveListing = ListingSummary.pick({
   id: true,
   title: true,
@@ -49,7 +49,7 @@ export const setLiveStatus = endpoint({
   response: LiveListing,
 })
 
-/** The event without content that says that what is held has changed. */
+/** The event that reports a change of a listing's holds; it has no content. */
 export const HOLDS_EVENT = 'holds'
 
 /**
@@ -66,7 +66,7 @@ export const getLiveStatus = endpoint({
 })
 
 const hostLinkQuery = z.object({
-  /** Of the link in the mail on the morning of the sale. */
+  /** The token of the link that the host was mailed on the morning of the sale. */
   token: z.string().max(200),
 })
 
@@ -100,7 +100,7 @@ type Stands = Pick<LiveListing, 'liveStatus' | 'timeZone'>
 type Listed = Stands &
   Pick<LiveListing, 'status' | 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'>
 
-/** What holds now of what a host has said: all but calling off and moving ends with its day. */
+/** The part of a host's status that still applies: everything except calling off and moving ends with its day. */
 export function liveStatusNow({ liveStatus, timeZone }: Stands, now: Date): LiveStatus | null {
   if (!liveStatus || liveStatus.kind === 'called_off') return liveStatus
   if (dayIn(timeZone ?? FALLBACK_TIME_ZONE, now) <= liveStatus.day) return liveStatus
@@ -111,25 +111,25 @@ export function liveStatusNow({ liveStatus, timeZone }: Stands, now: Date): Live
 export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): boolean =>
   liveStatus?.kind === 'called_off'
 
-/** The days of a sale by the hours at which it is open: later or shorter than announced where the host says so. */
+/** The days of a sale with its actual hours, which are shorter if the host opens late or closes early. */
 export const daysHeld = (listing: Parameters<typeof getSaleDays>[0] & Pick<LiveListing, 'liveStatus'>): SaleDay[] =>
   getSaleDays(listing).map((day) => dayHeld(day, listing))
 
-/** One of its days by these hours. */
+/** One day of a sale with its actual hours. */
 export function dayHeld(day: SaleDay, { liveStatus }: Pick<LiveListing, 'liveStatus'>): SaleDay {
   if (liveStatus?.day !== day.date || liveStatus.time === null) return day
   if (liveStatus.kind === 'opening_late') return { ...day, startTime: liveStatus.time }
   return liveStatus.kind === 'closing_early' ? { ...day, endTime: liveStatus.time } : day
 }
 
-/** The day that a host speaks about: today, or the next day of the sale. */
+/** The day that a new status applies to: today, or the next day of the sale. */
 export function getStatusDay(listing: Listed, now: Date): string {
   return daysLeft(listing, now)[0]?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
 }
 
 export type LiveChange = 'opening_late' | 'open' | 'closing_early' | 'half_price' | 'sold_out' | 'move' | 'call_off'
 
-/** What a host can say now. Before the day of the sale: that it opens late, is called off or moved. */
+/** The changes that a host can announce now; before the day of the sale only opening late, calling off and moving. */
 export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChange> {
   const { rainDate, timeZone } = listing
   const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
@@ -141,8 +141,9 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
 }
 
 /**
- * Why an hour cannot be said: a sale that opens late opens before it closes; one that closes early has been open, and
- * closes before it would anyway. @returns null when it can be
+ * Why a host cannot set an opening or closing time. A sale that opens late must open before it closes; one that closes
+ * early must close after it has opened and before its usual end.
+ * @returns null if the time is fine
  */
 export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
   const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
@@ -160,13 +161,13 @@ export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInpu
   return isEarly ? null : `The sale closes at ${formatTime(endTime)} anyway: choose a time before that`
 }
 
-/** What a host has said, as a caller would say it again. */
+/** The stored status in the form in which a caller sets it. */
 export function toLiveStatusInput(status: LiveStatus | null): LiveStatusInput {
   const { kind = null, time = null, isHalfPrice = false, soldOutOf = [], words = '', movedFrom = [] } = status ?? {}
   return { kind, time, isHalfPrice, soldOutOf, words, isMoved: movedFrom.length > 0 }
 }
 
-/** A status in a few words: 'Opening late: 9:30 AM', 'Half price now'; null where there is nothing to say but words. */
+/** A status in a few words: 'Opening late: 9:30 AM', 'Half price now'; null if the host wrote only their own words. */
 export function statusTitle({ kind, time, isHalfPrice, soldOutOf, movedFrom }: LiveStatus, days: readonly SaleDay[]) {
   switch (kind) {
     case 'called_off':
@@ -184,7 +185,7 @@ export function statusTitle({ kind, time, isHalfPrice, soldOutOf, movedFrom }: L
   }
 }
 
-/** The sentences below its title. */
+/** The sentences below the title. */
 export function statusDetails(status: LiveStatus, days: readonly SaleDay[]): string[] {
   const { kind, isHalfPrice, soldOutOf, words, movedFrom } = status
   const isSoldOutTitle = statusTitle(status, days) === soldOutText(soldOutOf)
@@ -203,7 +204,7 @@ function soldOutText(categories: readonly ItemCategory[]): string {
   return `Sold out of ${list}`
 }
 
-/** The same for a list of sales; null where a card has nothing to say. */
+/** The title of a sale's current status, for a card in a list; null if there is none. */
 export function statusBadge(listing: Listed, now: Date): string | null {
   const status = liveStatusNow(listing, now)
   return status && statusTitle(status, getSaleDays(listing))

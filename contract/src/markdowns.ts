@@ -6,8 +6,8 @@ import { dayIn, FALLBACK_TIME_ZONE, getMarkdownsOn, timeIn } from './sale-days.t
 const HALF_PRICE_PERCENT = 50
 
 /**
- * By how much all prices are lower now, by the clock where the sale is: as planned, or since the host said 'Half price'.
- * @returns null if they are not
+ * The percentage off all prices now, by the clock of the sale: a planned markdown, or the host's 'Half price now'.
+ * @returns null if there is none
  */
 export function percentOffNow(
   listing: Pick<ListingSummary, 'markdowns' | 'timeZone' | 'liveStatus'>,
@@ -18,7 +18,7 @@ export function percentOffNow(
   return Math.max(planned, announced) || null
 }
 
-/** The markdowns that were announced, but for those that only repeat the host's 'Half price now'. */
+/** The planned markdowns, without those that only repeat the host's 'Half price now'. */
 export function getAnnouncedMarkdowns(
   listing: Pick<ListingSummary, 'markdowns' | 'timeZone' | 'liveStatus'>,
   now: Date,

@@ -4,15 +4,15 @@ import { plainText } from './text.ts'
 
 export const MAX_MESSAGE_CHARACTERS = 2000
 export const MAX_REPORT_CHARACTERS = 1000
-/** The newest ones are answered; older ones stay stored. */
+/** Only this many of the newest are returned; older ones stay stored. */
 export const MAX_MESSAGES_SHOWN = 500
 export const MAX_CONVERSATIONS_SHOWN = 200
 
-/** What a seller says with one tap to whoever asks whether something is still there. */
+/** The one-tap replies to a shopper who asks whether an item is still there. */
 const STILL_THERE_ANSWERS = ['still-there-yes', 'still-there-sold'] as const
 export type StillThereAnswer = (typeof STILL_THERE_ANSWERS)[number]
 
-/** `still-there`: that question of a saved thing. `text`: whatever somebody has typed. */
+/** `still-there`: the one-tap question about a saved item. `text`: a message that somebody typed. */
 export const MessageKind = z.enum(['text', 'still-there', ...STILL_THERE_ANSWERS])
 export type MessageKind = z.infer<typeof MessageKind>
 
@@ -46,7 +46,7 @@ const conversation = z.object({
   /** As the sale was called when the conversation began. */
   listingTitle: z.string(),
   isSeller: z.boolean(),
-  /** First name and the last name's initial: 'Ana R.'. Never an address. */
+  /** First name and the last name's initial: 'Ana R.'. Never an email address. */
   otherName: z.string(),
 })
 

@@ -5,17 +5,17 @@ import { Money } from './money.ts'
 
 /** Items that one person can have saved. */
 export const MAX_SAVED_ITEMS = 500
-/** A price is lower for those who saved a thing when it fell by at least this much: by both. */
+/** Shoppers are notified of a lower price only if it fell by at least this many dollars and this many percent. */
 export const MIN_DROP_DOLLARS = 1
 export const MIN_DROP_PERCENT = 5
-/** A seller is asked whether an item is still there at most once in this time, by each person. */
+/** How long a shopper has to wait before asking about the same item again. */
 export const ASK_AGAIN_HOURS = 24
 
 /** `gone`: the item, or its sale, is not public any more. */
 export const SavedItemState = z.enum(['free', 'pending', 'held', 'sold', 'gone'])
 export type SavedItemState = z.infer<typeof SavedItemState>
 
-/** The sale of a saved item, with the place that everybody may know. */
+/** The sale of a saved item, with its public place: a hidden street address is left out. */
 const ItemListing = z.object({
   title: z.string(),
   city: z.string(),
@@ -32,13 +32,13 @@ const ItemListing = z.object({
 export const SavedItem = z.object({
   itemId: z.uuid(),
   listingId: z.uuid(),
-  /** Of an item that is gone, as it was called when it was saved. */
+  /** For an item that is gone, its title when it was saved. */
   title: z.string(),
   category: z.string(),
   state: SavedItemState,
   /** What it costs now, with the markdown in force; 0 where it is free, null without a price. */
   price: Money.nullable(),
-  /** What it cost when it was saved, where that was more. */
+  /** Its price when it was saved, if that was higher than now; otherwise null. */
   formerPrice: Money.nullable(),
   pictureUrl: z.string().nullable(),
   /** Null when the item is gone. */
@@ -48,15 +48,15 @@ export const SavedItem = z.object({
 })
 export type SavedItem = z.infer<typeof SavedItem>
 
-/** Whether asking the seller makes sense: not about what is sold, gone or was for sale at a sale that is over. */
+/** Whether a shopper can ask the seller about an item: not if it is sold or gone, or its sale is over. */
 export function canAskAbout({ state, listing }: Pick<SavedItem, 'state' | 'listing'>): boolean {
   return state !== 'sold' && listing !== null && !listing.isOver
 }
 
-/** What a shopper writes to the seller with one tap. */
+/** The message that one tap sends to the seller. */
 export const stillThereQuestion = (title: string): string => `Is “${title}” still there?`
 
-/** What its seller answers with one tap. */
+/** The replies that the seller can send with one tap. */
 export const STILL_THERE_ANSWERS: Record<StillThereAnswer, string> = {
   'still-there-yes': 'Yes, still here',
   'still-there-sold': 'Sorry, it is sold',
@@ -72,7 +72,7 @@ export const getSavedItems = endpoint({
   response: z.array(SavedItem),
 })
 
-/** Also puts back one that was just removed, with the price at which it was saved. */
+/** Saving an item that was just removed restores it with the price at which it was first saved. */
 export const saveItem = endpoint({
   method: 'PUT',
   path: '/api/saved-items/:itemId',

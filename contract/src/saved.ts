@@ -10,17 +10,17 @@ export const MAX_NOTE_LENGTH = 500
 export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
 export type SavedListing = z.infer<typeof SavedListing>
 
-/** A shopper's note on a sale during a trip. */
+/** What a shopper did with a stop of a trip. */
 export const ListingMark = z.enum(['visited', 'skipped'])
 export type ListingMark = z.infer<typeof ListingMark>
 
 const saved = z.object({
   id: z.uuid(),
   listingId: z.uuid(),
-  /** 0-based place in the shopper's own order; no two are alike and none is left out. */
+  /** 0-based position in the shopper's own order, without gaps or duplicates. */
   sortOrder: z.number().int(),
   mark: ListingMark.nullable(),
-  /** What the shopper notes for themselves; empty for nothing. */
+  /** The shopper's private note; empty if there is none. */
   note: z.string(),
 })
 
@@ -83,10 +83,10 @@ export const orderSavedListings = endpoint({
   response: z.object({ listingIds: z.array(z.uuid()) }),
 })
 
-/** When it was pressed or written on the device, which may have been offline since; later than now counts as now. */
+/** When it was pressed or typed on the device, which may have been offline since. A future time counts as now. */
 const at = Instant.optional()
 
-/** Of several marks the one that was pressed last counts, whichever arrives last. A sale that is not saved is 404. */
+/** If marks arrive out of order, the one that was pressed last counts. Answers 404 for a sale that is not saved. */
 export const markSavedListing = endpoint({
   method: 'PUT',
   path: '/api/saved-sales/:listingId/mark',
@@ -98,7 +98,7 @@ export const markSavedListing = endpoint({
   response: z.object({ mark: ListingMark.nullable() }),
 })
 
-/** As with marks, the note that was written last counts. A sale that is not saved is 404. */
+/** If notes arrive out of order, the one that was written last counts. Answers 404 for a sale that is not saved. */
 export const noteSavedListing = endpoint({
   method: 'PUT',
   path: '/api/saved-sales/:listingId/note',

@@ -1,6 +1,6 @@
 import { dollars } from './dollars.ts'
 
-// In a file of its own and in whole cents, so that every sum of the till is exact.
+// All amounts are in whole cents, so that every sum of the till is exact.
 
 /** The largest sum of one sale, in cents: what a purchase can store. */
 export const MAX_TILL_CENTS = 9_999_999_999
@@ -28,7 +28,7 @@ export function spread(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
   const all = sumAmounts(weights)
   const shares = all > 0 ? weights : weights.map(() => 1)
-  // The product of two sums in cents has more digits than a number holds.
+  // The product of two amounts can exceed Number.MAX_SAFE_INTEGER.
   const divisor = BigInt(all > 0 ? all : weights.length)
   const exact = shares.map((share) => BigInt(total) * BigInt(share))
   const parts = exact.map((product) => Number(product / divisor))
@@ -53,7 +53,7 @@ export function changeFor(cents: number): { value: number; count: number }[] {
 
 const MOST_OFFERED = 4
 
-/** What somebody may hand over: the sum itself, then the next round sums that bills make; all in cents. */
+/** The amounts that a customer is likely to hand over: the exact total, then the next round amounts; all in cents. */
 export function cashOffers(total: number): number[] {
   const rounded = [100, 500, 1000, 2000, 5000, 10_000].map((bill) => Math.ceil(total / bill) * bill)
   return [...new Set([total, ...rounded])].sort((a, b) => a - b).slice(0, MOST_OFFERED)

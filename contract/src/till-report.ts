@@ -7,18 +7,18 @@ import { MAX_TILL_CENTS } from './till-money.ts'
 const Sum = z.number().int()
 
 export const TillReport = z.object({
-  /** Where the sale is, YYYY-MM-DD. */
+  /** YYYY-MM-DD in the time zone of the sale. */
   day: z.string(),
-  /** The days on which something was sold, and today; the first first. */
+  /** The days on which something was sold, and today; earliest first. */
   days: z.array(z.string()),
-  /** Of all that was sold, wherever it was recorded. */
+  /** Everything that was sold, at the till or elsewhere. */
   totalCents: Sum,
   cashCents: Sum,
   otherCents: Sum,
-  /** Of what was marked sold and not taken at the till: nobody said how it was paid. */
+  /** Sold by marking an item sold instead of at the till, so the means of payment is not known. */
   markedCents: Sum,
   piecesSold: z.number().int(),
-  /** Of these, sold without a price: they are in no sum. */
+  /** How many of these were sold without a price and are not included in the totals. */
   piecesUncounted: z.number().int(),
   piecesLeft: z.number().int(),
   startCents: Sum,

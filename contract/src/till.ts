@@ -9,20 +9,20 @@ import { MAX_TILL_CENTS, sumAmounts } from './till-money.ts'
 export const MAX_TILL_OWNERS = 12
 export const MAX_TILL_HELPERS = 12
 export const MAX_TILL_LINES = 30
-/** In UTF-16 units: what a receipt says of a thing; the thing itself keeps its whole title. */
+/** Titles on receipts are cut to this length, in UTF-16 units; the item keeps its whole title. */
 export const MAX_TILL_TITLE_LENGTH = 80
 /** More than anybody sells, and a bound for what one sale may store. */
 export const MAX_TILL_SALES = 2000
 /** Receipts that a till shows: of the last day, the latest first. */
 export const MAX_RECEIPTS = 300
 export const RECEIPT_HOURS = 24
-/** Wrong codes after which a helper's link is of no more use. */
+/** After this many wrong codes a helper's link stops working. */
 export const MAX_CODE_ATTEMPTS = 5
 
 /** Money at the till is in whole cents. */
 const Cents = z.number().int().min(0).max(MAX_TILL_CENTS)
 
-/** Somebody of a multi-family sale who gets the money for their things. */
+/** Somebody in a multi-family sale who gets the money for their items. */
 export const TillOwner = z.object({
   id: z.uuid(),
   name: plainText('Name', 40).min(1, { error: 'A person needs a name' }),
@@ -37,20 +37,20 @@ export const TillItem = z.object({
   stickerNumber: z.number().int(),
   title: z.string(),
   category: z.string(),
-  /** Of a piece, or of a whole lot; 0 without a price. */
+  /** The price of one piece, or of a whole lot; 0 without a price. */
   cents: z.number().int(),
-  /** Given away, where another item without a price has none yet. */
+  /** Whether it is given away. Other items with 0 cents have no price yet. */
   isFree: z.boolean().default(false),
   quantity: z.number().int(),
   soldQuantity: z.number().int(),
   sellAsLot: z.boolean(),
   ownerId: z.string().nullable(),
   pictureUrl: z.string().nullable(),
-  /** Pieces promised to somebody, as the seller last said. With a default, as those below, for states that a device keeps. */
+  /** Pieces promised to somebody. The defaults here and below are for states that devices keep of former versions. */
   pendingQuantity: z.number().int().default(0),
-  /** For whom a piece is held, the one who asked first; null while none is. */
+  /** The first hold of a piece; null if none is held. */
   held: HeldPiece.nullable().default(null),
-  /** The same of its other pieces. */
+  /** The holds of further pieces. */
   alsoHeld: z.array(HeldPiece).default([]),
 })
 export type TillItem = z.infer<typeof TillItem>
@@ -59,7 +59,7 @@ export const PaymentMeans = z.enum(['cash', 'other'])
 export type PaymentMeans = z.infer<typeof PaymentMeans>
 
 export const TillLine = z.object({
-  /** Null for a typed price. */
+  /** Null for a price that was typed in. */
   itemId: z.uuid().nullable(),
   title: plainText('Title', 200)
     .min(1, { error: 'Every line needs a title' })
@@ -85,7 +85,7 @@ export const TillSaleInput = z
     /** How it was paid if not in cash: 'Venmo'. */
     note: plainText('Note', 80).default(''),
     cashGivenCents: Cents.nullable(),
-    /** By the device's clock, which may be wrong by any number of years: `sentAt` tells by how much. */
+    /** By the device's clock, which may be wrong; the server corrects it by `sentAt`. */
     soldAt: z.iso.datetime(),
     sentAt: z.iso.datetime(),
     /** The sale was made without a connection: things and money have changed hands, so it is kept in any case. */
@@ -110,7 +110,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** More pieces of an item were sold than there were: on two phones, one without a connection. */
+/** An item of which more pieces were sold than there were, because one of two phones had no connection. */
 export const OversoldItem = z.object({
   itemId: z.string(),
   title: z.string(),
@@ -150,7 +150,7 @@ export const TillState = z.object({
   isPremium: z.boolean(),
   items: z.array(TillItem),
   owners: z.array(TillOwner),
-  /** Of a helper, only their own. */
+  /** A helper sees only their own. */
   receipts: z.array(Receipt),
   oversold: z.array(OversoldItem),
   helpers: z.array(TillHelper),

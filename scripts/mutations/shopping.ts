@@ -219,10 +219,13 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/browse/parts/ListingFacts.tsx',
-    ['S2.11.3', '<StatusBadge status={listing.status} />'],
+    [
+      'S2.11.3',
+      "<Badge tone={listing.status === 'published' ? 'good' : 'plain'}>{capitalized(listing.status)}</Badge>",
+    ],
     ['S2.11.3', '{listing.itemCount}'],
     ['S2.11.3', '<PriceTag price={listing.items.length > 0 ? totalLeft : formatEstimate(listing)} />'],
-    ['S4.2', '{capitalized(status)}'],
+    ['S4.2', '{capitalized(listing.status)}'],
   ),
   ...inFile(
     'web/src/shop/browse/parts/ListingActions.tsx',

@@ -9,18 +9,16 @@ export function fulfillIntents(queryClient: QueryClient): void {
   const itemId = takeSaveItemIntent()
   const want = takeWantIntent()
   if (listingIds.length > 0) {
-    void import('#shop/saved/complete-save-listing-intent.ts').then(({ completeSaveListingIntent }) =>
+    void import('#shop/saved/api.ts').then(({ completeSaveListingIntent }) =>
       completeSaveListingIntent(queryClient, listingIds),
     )
   }
   if (itemId !== null) {
-    void import('#shop/saved-items/complete-save-item-intent.ts').then(({ completeSaveItemIntent }) =>
+    void import('#shop/saved-items/api.ts').then(({ completeSaveItemIntent }) =>
       completeSaveItemIntent(queryClient, itemId),
     )
   }
   if (want !== null) {
-    void import('#shop/wants/complete-want-intent.ts').then(({ completeWantIntent }) =>
-      completeWantIntent(queryClient, want),
-    )
+    void import('#shop/wants/api.ts').then(({ completeWantIntent }) => completeWantIntent(queryClient, want))
   }
 }

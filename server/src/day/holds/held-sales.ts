@@ -13,22 +13,22 @@ interface Dependencies extends Settling {
   now: () => Date
 }
 
-/** What every way to sell has to know of holds, and what becomes of them. */
-export function heldSales({ database: { db }, now, settle, endHolds, listStanding, lock }: Dependencies) {
+/** How every way of selling checks holds and updates them. */
+export function heldSales({ database: { db }, now, settle, endHolds, listOpenHolds, lock }: Dependencies) {
   return {
     /** For whom pieces of a sale's items are held, by item, in the order of asking. */
     async listHeld(listingId: string): Promise<Map<string, HeldPiece[]>> {
       const listing = await queries.findListing(db, listingId)
-      return groupHeldPiecesByItem(listing ? await listStanding(db, listing) : [])
+      return groupHeldPiecesByItem(listing ? await listOpenHolds(db, listing) : [])
     },
 
     /**
-     * Whom a sale would leave without what is held for them, in the transaction that has locked the listing.
-     * @returns what to say of each: 'Brass lamp is held for Nani S. until 4:17 PM'
+     * Describes the holds that a sale would break. Call it in the transaction that has locked the listing.
+     * @returns a sentence for each: 'Brass lamp is held for Nani S. until 4:17 PM'
      */
     async describeBroken(tx: Queryable, listingId: string, sales: readonly ItemSale[]): Promise<string[]> {
       const listing = await lock(tx, listingId)
-      const open = await listStanding(tx, listing)
+      const open = await listOpenHolds(tx, listing)
       return sales
         .flatMap((sale) => brokenBy(open, sale))
         .map(({ itemTitle, until, ...shopper }) => {
@@ -38,7 +38,8 @@ export function heldSales({ database: { db }, now, settle, endHolds, listStandin
     },
 
     /**
-     * After pieces of items were sold, put back or promised, in the transaction that has locked the listing.
+     * Updates the holds after pieces were sold, put back or marked pending. Call it in the transaction that has locked
+     * the listing.
      * @param bought the holds of the people who bought
      */
     async stockChanged(
@@ -51,7 +52,7 @@ export function heldSales({ database: { db }, now, settle, endHolds, listStandin
         const isBought = (hold: queries.OpenHoldRow) =>
           bought.some(({ itemId, holdId }) => hold.id === holdId && hold.itemId === itemId)
         await endHolds(tx, listing, open.filter(isBought), 'bought')
-        // Somebody who came after the end has come nevertheless.
+        // Also counts a shopper who came after their hold had ended.
         for (const { holdId } of bought) await writeVisit(tx, { listingId, holdId, hasCome: true })
       }
       await settle(tx, listing)

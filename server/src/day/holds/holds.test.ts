@@ -10,7 +10,7 @@ const on = await holdsSite()
 const { site, host, publish, newShopper, ask, read, mineOf, requestsOf, answer, sell, runOut, asker, expectTold } = on
 afterAll(() => on.close())
 
-/** The work of the job, which runs once a minute, as it would be at another time. */
+/** Does the work of the job that runs once a minute, at another time. */
 function settleAt(now: Date, notify: NotificationsService['notify'] = async () => undefined): Promise<number> {
   const service = holdsService({
     database: site.database,
@@ -128,7 +128,7 @@ describe('a hold', () => {
     await answer(host, sale, holdId, true)
     const next = await asker(sale, player)
     await runOut(sale)
-    // Before the job has run, all is already as it will be.
+    // Even before the job has run, everything is shown as it will be.
     expect(await mineOf(holder, sale, player)).toBeNull()
     expect(await mineOf(next.shopper, sale, player)).toMatchObject({ state: 'asked' })
     const missed = (await requestsOf(sale)).find(({ state }) => state === 'missed')

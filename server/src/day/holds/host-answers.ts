@@ -22,15 +22,15 @@ export function hostAnswers({
   now,
   settle,
   endHolds,
-  listStanding,
-  tellOf,
+  listOpenHolds,
+  notifyOfHold,
   showChange,
   lockOwn,
   lock,
 }: Dependencies) {
   async function readRequests(listing: queries.ListingRow): Promise<HoldRequest[]> {
     const end = computeHoldEnd(listing, now())
-    const open = await listStanding(db, listing)
+    const open = await listOpenHolds(db, listing)
     const missed = await visitQueries.listMissed(db, listing.id, { now: now(), limit: MISSED_SHOWN })
     const all = [...open, ...missed]
     return toHoldRequests({
@@ -74,7 +74,7 @@ export function hostAnswers({
           }
           await queries.grant(tx, holdId, until)
           await showChange(tx, locked)
-          await tellOf(tx, locked, 'granted', { ...hold, until })
+          await notifyOfHold(tx, locked, 'granted', { ...hold, until })
         }
         await settle(tx, locked)
         return locked
@@ -97,7 +97,7 @@ export function hostAnswers({
     },
 
     /**
-     * Without a rule, whoever waits is told so; what was granted stays.
+     * Sets or removes the hold rule. Without one, waiting shoppers are notified; granted holds stay.
      * @throws AppError `not_found`; `invalid` for a time at which the sale has not opened on any of its days
      */
     async setRule(userId: string, listingId: string, rule: HoldRule | null): Promise<{ rule: HoldRule | null }> {

@@ -12,7 +12,7 @@ export type HoldEvent = 'asked' | 'turn' | 'granted' | 'unanswered' | NotifiedEn
 interface Subject {
   hold: { id: string; itemTitle: string; shopperId: string; shopperName: string }
   listing: { id: string; sellerId: string; title: string; timeZone: string | null }
-  /** Of a granted hold its end; of one that is asked for, the end that a yes would give it. */
+  /** The end of a granted hold; for a request, the end that a yes would give it. */
   until: Date | null
   now: Date
 }
@@ -73,7 +73,7 @@ function describeHoldEvent(
     case 'bought':
       return { title: `${item} is yours`, text: `Thank you for coming to ${sale}. The hold is over.` }
     case 'sold':
-      // Whoever stands in line may have bought it without saying so.
+      // The buyer may be somebody who was in line.
       return { title: `${item} is sold`, text: `It was sold at ${sale}, so nobody stands in line for it any more.` }
     case 'closed':
       return { title: `${item} is not held any more`, text: `The host of ${sale} holds nothing any more.` }

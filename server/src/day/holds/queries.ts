@@ -9,7 +9,7 @@ import { isKept, items, listings } from '#db/schema/listings.ts'
 
 export type { HoldEndReason }
 
-/** For how long a host may take back that a sale is called off, in seconds, before those who wait for something are told. */
+/** How many seconds a host has to undo calling off a sale before its holds end. */
 const TAKE_BACK_SECONDS = 30
 const isCalledOff = sql<boolean>`coalesce(${listings.liveStatus} ->> 'kind' = 'called_off', false)`
 const isPublic = sql<boolean>`(${listings.status} = 'published' or ${isCalledOff}
@@ -27,6 +27,7 @@ const listingColumns = {
   holdMinutes: listings.holdMinutes,
   holdUntil: listings.holdUntil,
   liveStatus: listings.liveStatus,
+  /** Stays true for a moment after the sale is called off, so that the host can undo it. */
   isPublic,
 }
 
@@ -53,7 +54,7 @@ export async function writeRule(tx: Queryable, listingId: string, rule: HoldRule
     .where(eq(listings.id, listingId))
 }
 
-/** Pieces, or 1 of a lot. */
+/** How many are left: pieces, or 1 for a whole lot. */
 const left = sql<number>`case
   when ${items.soldQuantity} >= ${items.quantity} then 0
   when ${items.sellAsLot} then 1
@@ -67,7 +68,7 @@ export interface Stock {
   pending: number
 }
 
-/** An item in the sale. */
+/** The stock of an item that is part of the sale. */
 export async function findStock(db: Queryable, listingId: string, itemId: string): Promise<Stock | null> {
   const [row] = await db
     .select({ id: items.id, title: publicTitle, left, pending })
@@ -81,6 +82,7 @@ export type OpenHoldRow = Awaited<ReturnType<typeof listOpen>>[number]
 export const openColumns = {
   id: holds.id,
   listingId: holds.listingId,
+  /** Null when the item was removed. */
   itemId: holds.itemId,
   itemTitle: holds.itemTitle,
   shopperId: holds.shopperId,
@@ -89,11 +91,14 @@ export const openColumns = {
   until: holds.until,
   firstName: user.firstName,
   lastName: user.lastName,
+  /** Whether the item is public. */
   isListed: sql<boolean>`coalesce(${isKept}, false) and ${isPublic}`,
+  /** Whether the whole sale is called off. */
   isCalledOff,
   left: sql<number>`coalesce(${left}, 0)`,
   piecesLeft: sql<number>`greatest(coalesce(${items.quantity} - ${items.soldQuantity}, 0), 0)`,
   isLot: sql<boolean>`coalesce(${items.sellAsLot}, false)`,
+  /** How many of `left` are promised to somebody else. */
   pending: sql<number>`coalesce(${pending}, 0)`,
 }
 
@@ -147,7 +152,10 @@ export async function grant(tx: Queryable, holdId: string, until: Date): Promise
   await tx.update(holds).set({ until }).where(eq(holds.id, holdId))
 }
 
-/** A hold that ran out ended at its own time; nobody came for it, so far as is known. */
+/**
+ * Marks holds as ended: now, or at their own end if that was earlier. A missed one counts as not visited until the
+ * host says otherwise.
+ */
 export async function end(
   tx: Queryable,
   holdIds: readonly string[],
@@ -198,7 +206,7 @@ export async function listItems(db: Queryable, itemIds: readonly string[]) {
     .where(inArray(items.id, [...itemIds]))
 }
 
-/** Listings of which a hold has to change by now. */
+/** Listings with a hold that is due to change. */
 export async function listDue(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const instant = sql`${now.toISOString()}::timestamptz`
   const isUnanswered = sql`${holds.until} is null and ${holds.unansweredAt} is null

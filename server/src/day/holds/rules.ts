@@ -1,22 +1,15 @@
 import { HOLD_ANSWER_MINUTES, type HoldRule, leftWithout } from '@yardsnap/contract/holds'
-import type { LaterDay } from '@yardsnap/contract/listings'
 import { dayIn, daysLeft, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
-import type { HoldEndReason } from './queries.ts'
+import type { HoldEndReason, ListingRow, OpenHoldRow } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
 /** What the end of a hold depends on. Times are HH:MM, seconds are ignored. */
-export interface HoldingListing {
-  /** Also for a moment after it was called off. */
-  isPublic: boolean
-  saleDate: string | null
-  startTime: string | null
-  laterDays: LaterDay[]
-  timeZone: string | null
-  holdMinutes: number | null
-  holdUntil: string | null
-}
+export type HoldingListing = Pick<
+  ListingRow,
+  'isPublic' | 'saleDate' | 'startTime' | 'laterDays' | 'timeZone' | 'holdMinutes' | 'holdUntil'
+>
 
 /** The host's setting; null: nothing is held. */
 export function getHoldRule({
@@ -47,22 +40,10 @@ export function computeHoldEnd(listing: HoldingListing, now: Date): Date | null 
   return new Date(Math.max(now.getTime(), opening.getTime()) + rule.minutes * MINUTE_MS)
 }
 
-export interface OpenHold {
-  id: string
-  /** Null when the item was removed. */
-  itemId: string | null
-  turnAt: Date | null
-  unansweredAt: Date | null
-  until: Date | null
-  /** Whether the item is public. */
-  isListed: boolean
-  /** The whole sale. */
-  isCalledOff: boolean
-  /** What is left of the item: pieces, or 1 of a lot. */
-  left: number
-  /** How many of these are promised to somebody else. */
-  pending: number
-}
+export type OpenHold = Pick<
+  OpenHoldRow,
+  'id' | 'itemId' | 'turnAt' | 'unansweredAt' | 'until' | 'isListed' | 'isCalledOff' | 'left' | 'pending'
+>
 
 export type HoldChange<Hold extends OpenHold = OpenHold> =
   | { kind: 'end'; reason: HoldEndReason; hold: Hold }
@@ -102,7 +83,7 @@ export function settled<Hold extends OpenHold>(open: readonly Hold[], at: { canG
 export interface ItemSale {
   itemId: string
   pieces: number
-  /** Of those who buy. */
+  /** The holds of the buyers. */
   holdIds: readonly string[]
 }
 

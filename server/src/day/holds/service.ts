@@ -45,13 +45,13 @@ export function holdsService({
 }: Dependencies) {
   const { db } = database
   const locking = settling({ events, notifications, now })
-  const { settle, endHolds, listStanding, showChange, lock } = locking
+  const { settle, endHolds, listOpenHolds, showChange, lock } = locking
 
   /** @throws AppError `not_found`, also for a draft of another user */
   async function read(viewerId: string | null, listingId: string, from: Queryable = db): Promise<ListingHolds> {
     const listing = await queries.findListing(from, listingId)
     if (!listing || (listing.status === 'draft' && listing.sellerId !== viewerId)) throw listingNotFound()
-    const open = await listStanding(from, listing)
+    const open = await listOpenHolds(from, listing)
     const refused = viewerId === null ? [] : await queries.listRefused(from, listingId, viewerId)
     return {
       rule: getHoldRule(listing),
@@ -138,7 +138,7 @@ export function holdsService({
       for (const listingId of await queries.listAskedAt(db, userId)) {
         const listing = await queries.findListing(db, listingId)
         if (!listing) continue
-        const open = await listStanding(db, listing)
+        const open = await listOpenHolds(db, listing)
         for (const { itemId, mine } of toItemHolds({ open, refused: [], viewerId: userId })) {
           const itemTitle = open.find(({ id }) => id === mine?.id)?.itemTitle
           if (mine && itemTitle !== undefined)

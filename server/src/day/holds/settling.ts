@@ -8,7 +8,7 @@ import { type HoldEvent, buildHoldNotification } from './notifications.ts'
 import * as queries from './queries.ts'
 import { dueChanges, type HoldChange, computeHoldEnd, settled } from './rules.ts'
 
-/** Changes of the holds of a locked listing, with what people are told of them. */
+/** Changes of the holds of a locked listing, with the notifications that they cause. */
 export type Settling = ReturnType<typeof settling>
 
 /** The channel on which processes hear that the holds of a listing have changed. */
@@ -21,7 +21,7 @@ interface Dependencies {
 }
 
 export function settling({ events, notifications, now }: Dependencies) {
-  /** Tells open pages of the sale that its holds have changed, once this commits. */
+  /** Notifies open pages of the sale that its holds have changed, once this commits. */
   const showChange = (tx: Queryable, { id }: Pick<queries.ListingRow, 'id'>) => events.notify(tx, HOLD_EVENTS, id)
 
   /** The open holds of a listing as they stand now. */
@@ -30,7 +30,7 @@ export function settling({ events, notifications, now }: Dependencies) {
     return settled(await queries.listOpen(from, listing.id), at)
   }
 
-  /** Does what is due in a locked listing, and tells everybody whom it concerns. */
+  /** Makes the changes that are due in a locked listing, and notifies everybody concerned. */
   async function settle(
     tx: Queryable,
     listing: queries.ListingRow,
@@ -101,7 +101,7 @@ export function settling({ events, notifications, now }: Dependencies) {
     return listing
   }
 
-  return { settle, endHolds, listStanding: listOpenHolds, tellOf: notifyOfHold, showChange, lockOwn, lock }
+  return { settle, endHolds, listOpenHolds, notifyOfHold, showChange, lockOwn, lock }
 }
 
 export function holdNotFound(): AppError {

@@ -5,7 +5,7 @@ import { holds } from '#db/schema/holds.ts'
 import { items, listings } from '#db/schema/listings.ts'
 import { openColumns } from './queries.ts'
 
-/** Of a hold that was granted. @returns false if there is none */
+/** Records whether the shopper came for a hold that ran out. @returns false if there is no such hold */
 export async function writeVisit(
   tx: Queryable,
   { listingId, holdId, hasCome }: { listingId: string; holdId: string; hasCome: boolean },
@@ -23,7 +23,7 @@ export interface Visits {
   missed: number
 }
 
-/** Ran out by now, whether or not that is written yet. */
+/** Whether a hold has run out that is not marked as ended yet. */
 const hasRunOut = (now: Date) => sql`${holds.endedAt} is null and ${holds.until} <= ${now.toISOString()}::timestamptz`
 
 /** How often people came for what was held for them, and how often not, over all sales. */

@@ -68,7 +68,7 @@ test('adds up what was sold today, with what has no price beside it', async () =
 
 test('counts who saved it, and who is driving to it today and was not there yet', async () => {
   const [driver, later, saver] = await Promise.all([site.signUp(), site.signUp(), site.signUp()])
-  // A host who saves the own sale is not counted.
+  // A host who saves their own sale is not counted.
   for (const who of [driver, later, saver, host]) await who.post('/api/saved-sales', { listingId: listing.id })
   expect((await driver.put('/api/trip', tripOn(today()))).statusCode).toBe(200)
   expect((await later.put('/api/trip', tripOn('2031-05-03'))).statusCode).toBe(200)

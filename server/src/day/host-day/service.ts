@@ -2,6 +2,7 @@ import type { HostDay } from '@yardsnap/contract/host-day'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database } from '#db/database.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
+import { sumSold } from '#day/till/service.ts'
 import * as queries from './queries.ts'
 
 export type HostDayService = ReturnType<typeof hostDayService>
@@ -19,7 +20,7 @@ export function hostDayService({ database: { db }, now = () => new Date() }: Dep
       await checkOwnListing(db, userId, listingId)
       const zone = (await queries.findZone(db, listingId)) ?? FALLBACK_TIME_ZONE
       const day = dayIn(zone, now())
-      const sold = await queries.sumSold(db, { listingId, zone, day })
+      const sold = await sumSold(db, { listingId, zone, day })
       return { day, ...sold, ...(await queries.countShoppers(db, { listingId, day })) }
     },
   }

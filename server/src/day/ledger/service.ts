@@ -22,7 +22,7 @@ interface Dependencies {
   plans: Pick<PlansService, 'requirePremium'>
 }
 
-/** What is sold, for how much, and what is pending, by every seller; the list with its sum (sales tracking) requires Premium. */
+/** Records what is sold and pending, for every seller. The list with its total (sales tracking) requires Premium. */
 export function ledgerService({ database, items, holds, plans }: Dependencies) {
   const { db } = database
 

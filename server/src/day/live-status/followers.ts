@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveListing } from '@yardsnap/contract/live-status'
 import type { Events } from '#db/events.ts'
 
-/** Processes tell each other of every change; this is for one that was lost. Milliseconds. */
+/** Processes notify each other of every change; rechecking covers a lost notification. In milliseconds. */
 const RECHECK_MS = 60_000
 /** A sale that changes more often is read again after this time, however many look at it. */
 const READ_PAUSE_MS = 1000
@@ -11,7 +11,7 @@ const NEVER_MS = 2 ** 31 - 1
 
 export interface Listeners {
   onChange: (listing: LiveListing) => void
-  /** What is held has changed. Each looks for itself, as each may know something else. */
+  /** Called when holds have changed. Each page fetches them itself, because each viewer may see something else. */
   onHolds: () => void
 }
 
@@ -34,7 +34,7 @@ interface Dependencies {
 
 export const LIVE_STATUS_EVENTS = 'live_status'
 
-/** Those who look at sales: each sale is read once for all of them in this process. */
+/** Streams status changes to open pages. Each sale is read once per process, however many pages follow it. */
 export function liveFollowers({ events, holdEvents, read }: Dependencies) {
   const all = new Map<string, Followed>()
 
@@ -45,7 +45,7 @@ export function liveFollowers({ events, holdEvents, read }: Dependencies) {
       if (listing.version === followed.last?.version) continue
       followed.last = listing
       for (const { onChange } of followed.followers) onChange(listing)
-      // Ends at once when nobody is left: the loop then ends itself.
+      // Aborted at once when nobody follows any more, which also ends the loop.
       await delay(READ_PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }

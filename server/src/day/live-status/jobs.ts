@@ -3,7 +3,7 @@ import type { LiveStatusService } from './service.ts'
 
 const MORNING_EVERY_SECONDS = 60
 
-/** Tells hosts on the morning of each day of their sale where to say how it stands. */
+/** Notifies hosts on the morning of each day of their sale, with a link to update its status. */
 export function liveStatusJobs(queue: Queue, service: Pick<LiveStatusService, 'notifyHosts'>): void {
   queue.every('live-status-morning', MORNING_EVERY_SECONDS, async ({ log }) => {
     const count = await service.notifyHosts()

@@ -14,7 +14,7 @@ import type { NewAnnouncement, NewNotification } from '#core/notifications/servi
 import type { Morning } from './queries.ts'
 import { isToday } from './rules.ts'
 
-/** A host who goes on changing is told of at least this often. */
+/** If a host keeps changing the status, those who saved the sale are notified at least this often. */
 const LONGEST_DELAY_SECONDS = 90
 
 interface Change {
@@ -23,7 +23,7 @@ interface Change {
   now: Date
 }
 
-/** What people who saved a sale are told when its host has said how it stands. */
+/** The announcement to those who saved a sale when its host sets a status. */
 export function buildStatusAnnouncement({ before, after, now }: Change): NewAnnouncement {
   return {
     ...getAnnouncementBase('status', { before, after, now }),
@@ -36,7 +36,7 @@ export function buildStatusAnnouncement({ before, after, now }: Change): NewAnno
   }
 }
 
-/** What they are told when its host has edited its days; null unless days are others that are still ahead. */
+/** The announcement when a host has edited the days; null unless days that are still ahead have changed. */
 export function buildDaysAnnouncement({ before, after, now }: Change): NewAnnouncement | null {
   const [from, to] = [before, after].map((listing) =>
     daysLeft(listing, now)
@@ -78,7 +78,7 @@ function describeStatus(listing: LiveListing, now: Date): Pick<NewAnnouncement, 
   }
 }
 
-/** @param link lets its reader say how this one sale stands; behind the '#' it stays out of logs */
+/** @param link token that allows updating this one sale without signing in; behind the '#' it stays out of logs */
 export function buildMorningNotification(
   { key, listingId, sellerId, title, timeZone }: Morning,
   link: string,

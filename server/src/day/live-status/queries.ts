@@ -29,7 +29,7 @@ export async function findLinksEnd(db: Queryable, listingId: string): Promise<Da
   return row?.endedAt ?? null
 }
 
-/** Locks the listing until the transaction ends. @param ownerId whose it has to be; undefined: anybody's */
+/** Locks the listing until the transaction ends. @param ownerId the required owner; undefined for any */
 export async function lockLive(
   tx: Queryable,
   listingId: string,
@@ -44,7 +44,7 @@ export async function lockLive(
   return row ?? null
 }
 
-/** The version goes up with it, which calendars know a newer event by. */
+/** Also increments the version, by which calendars recognize a newer event. */
 export async function writeLive(tx: Queryable, listingId: string, fields: LiveFields): Promise<LiveListing> {
   const [row] = await tx
     .update(listings)
@@ -55,20 +55,21 @@ export async function writeLive(tx: Queryable, listingId: string, fields: LiveFi
 }
 
 export interface Morning {
-  /** Names the sale and the day; nobody is told it twice. */
+  /** Identifies the sale and the day, so that nobody is notified twice. */
   key: string
   listingId: string
   sellerId: string
   title: string
   timeZone: string | null
-  /** Of all its days. */
+  /** The last of all its days. */
   lastDay: string
   linksEndedAt: Date | null
 }
 
 /**
- * Public sales of which one day is today where they are, in the hours of the morning, and whose hosts were not told.
- * @param from, until HH:MM by the clock of the sale
+ * Public sales that are held today in their time zone, during the hours of the morning, and whose hosts were not
+ * notified yet.
+ * @param from,until HH:MM by the clock of the sale
  */
 export async function listMornings(
   db: Queryable,

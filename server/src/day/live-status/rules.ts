@@ -17,9 +17,9 @@ import { AppError } from '#errors.ts'
 export type LiveFields = Omit<LiveListing, 'id' | 'title' | 'timeZone' | 'version'>
 
 /**
- * What a listing is once its host has said this.
+ * The fields of a listing after its host has set a status.
  * @returns null if nothing changes
- * @throws AppError `conflict` for what cannot be said now
+ * @throws AppError `conflict` for a status that cannot be set now
  */
 export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, now: Date): LiveFields | null {
   const input = withoutIdle(statusInput)
@@ -28,10 +28,11 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   const open = isCalledOff(listing) && input.kind !== 'called_off' ? { ...listing, ...reopened } : listing
   refuse(open, { before: isCalledOff(listing) ? { ...before, kind: null } : before, input }, now)
 
-  const after = { ...open, ...daysAfter(open, input.isMoved, now) }
+  const { isMoved, ...said } = input
+  const after = { ...open, ...daysAfter(open, isMoved, now) }
   const status = input.kind === 'called_off' ? 'ended' : after.status
   const liveStatus: LiveStatus = {
-    ...pickStatus(input),
+    ...said,
     movedFrom: after.movedFrom,
     day: getStatusDay(after, now),
     changedAt: now.toISOString(),
@@ -41,18 +42,10 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   return { ...days, status, liveStatus: isIdle(input) ? null : liveStatus }
 }
 
-/** A sale that is called off is `ended`, so that all that leaves out sales that are over leaves it out. */
+/** Undoes calling off. A called-off sale is `ended`, so that everything that skips past sales skips it too. */
 const reopened = { status: 'published', liveStatus: null } as const
 
-const pickStatus = ({ kind, time, isHalfPrice, soldOutOf, words }: LiveStatusInput) => ({
-  kind,
-  time,
-  isHalfPrice,
-  soldOutOf,
-  words,
-})
-
-/** Without what means nothing beside the rest, so that the same is always said the same. */
+/** Drops fields without effect, so that equal statuses compare as equal. */
 function withoutIdle({ kind, time, isHalfPrice, soldOutOf, words, isMoved }: LiveStatusInput): LiveStatusInput {
   const hasTime = kind === 'opening_late' || kind === 'closing_early'
   return {
@@ -85,7 +78,7 @@ function refuse(listing: LiveListing, statusChange: StatusChange, now: Date): vo
   throw new AppError('conflict', isForMove ? NO_RAIN_DATE : 'This can be said on the day of the sale')
 }
 
-/** An hour that was said before stands, whatever the hours of the sale have become. */
+/** A time that was already set stays valid even if the hours of the sale were edited since. */
 function refuseHour(listing: LiveListing, { before, input }: StatusChange, now: Date): void {
   if (input.kind === before.kind && input.time === before.time) return
   const problem = hourProblem(listing, input, now)
@@ -109,7 +102,7 @@ type Days = Pick<LiveListing, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' |
   movedFrom: LiveStatus['movedFrom']
 }
 
-/** The days on its rain date, or back to those before. @throws AppError `conflict` */
+/** The days of a sale after moving it to its rain date, or back. @throws AppError `conflict` */
 function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
   const { liveStatus, rainDate, saleDate, startTime, endTime, dayNote, laterDays } = listing
   const movedFrom = liveStatus?.movedFrom ?? []
@@ -125,7 +118,10 @@ function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
   return { ...hours, saleDate: date, dayNote: note, laterDays: later, rainDate: saleDate, movedFrom: [] }
 }
 
-/** Whether one of the days of a sale is today where it is, before or after a change: then nobody waits for the morning. */
+/**
+ * Whether any of these versions of a listing is held today, in its time zone. People are then notified at once rather
+ * than in the morning.
+ */
 export function isToday(listings: readonly Pick<LiveListing, 'saleDate' | 'laterDays' | 'timeZone'>[], now: Date) {
   return listings.some((listing) => getSaleDates(listing).includes(dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
 }

@@ -14,7 +14,7 @@ import { buildDaysAnnouncement, buildMorningNotification, buildStatusAnnouncemen
 import * as queries from './queries.ts'
 import { changedBy } from './rules.ts'
 
-/** When hosts are told that their sale is today, by its clock; later when it was not public before. */
+/** Local hours in which hosts are notified that their sale is today, as soon as it is public. */
 const MORNING = { from: '06:30', until: '12:00' }
 const HOSTS_AT_ONCE = 500
 
@@ -33,7 +33,7 @@ interface Dependencies {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockLive>>>
 
-/** How a sale stands at short notice: said by its host, seen at once, told to those who saved it. */
+/** The live status of a sale: set by its host, shown at once, and announced to those who saved it. */
 export function liveStatusService({
   database,
   events,
@@ -58,7 +58,7 @@ export function liveStatusService({
     const at = now()
     const fields = changedBy(before, input, at)
     if (!fields) return before
-    // Another sale may have been published in its place.
+    // Reopening counts against the plan's limit: another sale may have been published in its place.
     if (fields.status === 'published' && before.status !== 'published') await plans.checkCanPublish(tx, sellerId)
     const after = await queries.writeLive(tx, before.id, fields)
     if (after.saleDate !== before.saleDate) {
@@ -71,8 +71,9 @@ export function liveStatusService({
   }
 
   /**
-   * @param listing the one that the link says to be of
-   * @throws AppError `not_found` for a link that was not made here or was ended, of a sale that is taken down, or after it
+   * @param listing the one that the link names
+   * @throws AppError `not_found` for a link that was not made here or was ended, of a sale that is taken down, or
+   *   after it
    */
   async function checkLink(from: Queryable, token: string, listing: LiveListing | null): Promise<LiveListing> {
     const hasDayLeft = listing !== null && listing.status !== 'draft' && daysLeft(listing, now()).length > 0
@@ -97,8 +98,9 @@ export function liveStatusService({
       followers.follow(listingId, listeners, signal),
 
     /**
-     * Says how an own sale stands. Saying the same again changes nothing.
-     * @throws AppError `not_found`; `conflict` for what cannot be said now; `listing_limit` when calling off is taken back
+     * Sets the status of the user's own sale. Setting the same again changes nothing.
+     * @throws AppError `not_found`; `conflict` for a status that cannot be set now; `listing_limit` when calling off
+     *   is undone
      */
     async set(userId: string, listingId: string, input: LiveStatusInput): Promise<LiveListing> {
       return db.transaction(async (tx) => {
@@ -122,10 +124,10 @@ export function liveStatusService({
       })
     },
 
-    /** Makes the links useless that were mailed to this host. */
+    /** Invalidates all links that were mailed to this host. */
     endLinks: (userId: string): Promise<void> => endHostLinks(db, userId),
 
-    /** Tells hosts whose sale is today; each day of a sale once. @returns how many */
+    /** Notifies hosts whose sale is today; each day of a sale once. @returns how many */
     async notifyHosts(): Promise<number> {
       const mornings = await queries.listMornings(db, { now: now(), ...MORNING, limit: HOSTS_AT_ONCE })
       for (const morning of mornings) {
@@ -135,7 +137,7 @@ export function liveStatusService({
       return mornings.length
     },
 
-    /** After its seller has edited the days of a public sale, in the same transaction. */
+    /** Announces changed days after the seller has edited a public sale. Call it in the same transaction. */
     async daysChanged(tx: Queryable, before: LiveListing): Promise<void> {
       const after = await queries.findLive(tx, before.id)
       if (!after || isOver(after, now())) return

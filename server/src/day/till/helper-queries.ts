@@ -13,7 +13,7 @@ export async function deleteHelper(db: Queryable, listingId: string, helperId: s
   await db.delete(tillHelpers).where(and(eq(tillHelpers.id, helperId), eq(tillHelpers.listingId, listingId)))
 }
 
-/** Counts the attempt before its code is looked at: calls at once are no more attempts than one by one. */
+/** Counts an attempt before its code is checked, so that concurrent calls get no extra attempts. */
 export async function countAttempt(db: Queryable, tokenHash: string): Promise<HelperRow | null> {
   const [helper] = await db
     .update(tillHelpers)

@@ -136,7 +136,7 @@ describe('S-T18 the cookie of a helper where the site has https', () => {
     expect(cookie).toBe(`yardsnap_till=${secret}`)
     const guessed = await withCookie(`yardsnap_till=${'a'.repeat(43)}`).get(path)
     expect([guessed.statusCode, guessed.headers['set-cookie']]).toEqual([401, undefined])
-    // A neighbor's page can set a cookie without the prefix, which then counts for nothing.
+    // Another subdomain can set a cookie without the prefix, which is then ignored.
     const both = withCookie(`yardsnap_till=${'a'.repeat(43)}; __Host-yardsnap_till=${secret}`)
     expect((await both.get(path)).statusCode).toBe(200)
   })

@@ -85,9 +85,9 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
     list: (listingId: string): Promise<TillHelper[]> => listHelpers(db, listingId),
 
     /**
-     * Lets a device in; the one before it is out.
+     * Admits a device; the helper's previous device loses access.
      * @returns the secret that the device keeps
-     * @throws AppError `forbidden` for a wrong link or code; after some wrong codes the link is of no use
+     * @throws AppError `forbidden` for a wrong link or code, and after too many wrong codes
      */
     async join({ token, code, userId }: { token: string; code: string; userId: string | null }) {
       const deviceSecret = newSecret()

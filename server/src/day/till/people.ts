@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
 import * as queries from './queries.ts'
 
-/** Whose things are, and what stickers say of it. */
+/** Assigns items to the people of a sale, and numbers the price stickers. */
 export function tillPeople({ database: { db } }: { database: Database }) {
   async function numberStickers(listingId: string): Promise<void> {
     if (!(await queries.hasUnnumbered(db, listingId))) return

@@ -82,7 +82,7 @@ export async function listOwners(db: Queryable, listingId: string) {
     .orderBy(asc(tillOwners.position))
 }
 
-/** Ids that another sale uses are left alone. */
+/** Replaces the people of a sale. Ids that belong to another sale are ignored. */
 export async function replaceOwners(
   tx: Queryable,
   listingId: string,
@@ -177,7 +177,7 @@ export async function takeBackSale(tx: Queryable, saleId: string) {
     .returning({ itemId: purchases.itemId, quantity: purchases.quantity })
 }
 
-/** @param helperId of one helper only */
+/** @param helperId restricts the list to one helper's sales */
 export async function listReceipts(db: Queryable, listingId: string, helperId: string | null): Promise<SaleRow[]> {
   return db
     .select()

@@ -34,7 +34,7 @@ export interface SaleName {
   saleId: string
 }
 
-/** What a till sells, and takes back. */
+/** Records the sales of a till, and takes them back. */
 export function tillRecording({ database: { db }, items, holds, cashier: cashierOf, hasPremium, now }: Dependencies) {
   /** @throws AppError `conflict` when pieces of an item are gone, with who sold them */
   async function refuseShort(tx: Queryable, { listing }: Cashier, lines: readonly TillLine[]): Promise<void> {
@@ -48,8 +48,8 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
   }
 
   /**
-   * @returns a note about things that were sold without a signal while they were held
-   * @throws AppError `held` for a sale that asks, and does not say who buys what is held
+   * @returns a note for the host about held items that were sold offline
+   * @throws AppError `held` for a sale made online that does not say who buys a held item
    */
   async function checkHeld(tx: Queryable, listingId: string, sale: TillSaleInput): Promise<string> {
     const held = await holds.describeBroken(tx, listingId, toItemSales(filterUnansweredLines(sale.lines)))
@@ -66,7 +66,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
     throw new AppError('number_taken', 'Another sale has this number. Send it under a new one.', { stored })
   }
 
-  /** What is new is written down; a sale that asks was checked before. */
+  /** Writes a new sale. One made online was checked before. */
   async function insert(tx: Queryable, cashier: Cashier, { saleId, sale, note }: NewSale): Promise<void> {
     const listingId = cashier.listing.id
     const stock = new Map((await queries.listItems(tx, listingId)).map((item) => [item.id, item]))
@@ -89,7 +89,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
         id: uuidv7(),
         listingId,
         tillSaleId: saleId,
-        // Of things that were removed from the sale meanwhile, the money still counts.
+        // Items removed meanwhile lose their id; the money still counts.
         itemId: itemId !== null && stock.has(itemId) ? itemId : null,
         ownerId: ownerId !== null && owners.has(ownerId) ? ownerId : null,
         category: stock.get(itemId ?? '')?.category ?? 'other',

@@ -24,7 +24,7 @@ async function sumsBy<T>(db: Queryable, day: Day, key: SQL<T>): Promise<{ key: T
       .from(purchases)
       .leftJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
       .where(and(isOfDay(day), isNotNull(purchases.price)))
-      // By its place: the parameters of a repeated expression would be others.
+      // By position, because a repeated expression would get different parameter numbers.
       .groupBy(sql`1`)
       .orderBy(sql`2 desc, 1`)
   )
@@ -48,17 +48,18 @@ export async function listDays(db: Queryable, { listingId, zone }: Pick<Day, 'li
   return rows.map(({ day }) => day)
 }
 
-/** @property uncounted pieces without a price */
-export async function countSold(db: Queryable, day: Day): Promise<{ count: number; uncounted: number }> {
+/** What was sold on a day. @property piecesUncounted pieces without a price, which are not in the total */
+export async function sumSold(db: Queryable, day: Day) {
   const pieces = sql`sum(${purchases.quantity})`
   const [sums] = await db
     .select({
-      count: sql<string>`coalesce(${pieces}, 0)`.mapWith(Number),
-      uncounted: sql<string>`coalesce(${pieces} filter (where ${purchases.price} is null), 0)`.mapWith(Number),
+      piecesSold: sql<string>`coalesce(${pieces}, 0)`.mapWith(Number),
+      piecesUncounted: sql<string>`coalesce(${pieces} filter (where ${purchases.price} is null), 0)`.mapWith(Number),
+      totalCents: cents,
     })
     .from(purchases)
     .where(isOfDay(day))
-  return sums ?? { count: 0, uncounted: 0 }
+  return sums!
 }
 
 export async function countLeft(db: Queryable, listingId: string): Promise<number> {
@@ -89,7 +90,7 @@ export async function writeBox(tx: Queryable, box: typeof tillBoxes.$inferInsert
 /** `soldAt` as PostgreSQL writes it, to the microsecond. */
 const exactly = sql<string>`${purchases.soldAt}::text`
 
-/** What was sold at a sale, the first first. @param after the last one of the page before */
+/** What was sold at a sale, earliest first. @param after the last one of the previous page */
 export async function listSold(
   db: Queryable,
   listingId: string,

@@ -36,8 +36,6 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       const means = new Map((await sums.sumsByMeans(db, ofDay)).map((sum) => [sum.key, sum.cents]))
       const box = await sums.findBox(db, ofDay)
       const [cashCents, otherCents] = [means.get('cash') ?? 0, means.get('other') ?? 0]
-      const markedCents = means.get('marked') ?? 0
-      const sold = await sums.countSold(db, ofDay)
 
       const parts = async () => {
         const people = await queries.listOwners(db, listingId)
@@ -45,7 +43,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
         const categories = await sums.sumsByCategory(db, ofDay)
         const hours = await sums.sumsByHour(db, ofDay)
         return {
-          // Equal sums stand as the people do.
+          // The sort is stable, so equal sums keep the order of the people.
           owners: [...people, { id: null, name: 'Nobody in particular' }]
             .flatMap(({ id: ownerId, name }) => {
               const cents = owners.get(ownerId)
@@ -59,12 +57,10 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
       return {
         day,
         days: [...new Set([...(await sums.listDays(db, { listingId, zone })), today])].sort(),
-        totalCents: cashCents + otherCents + markedCents,
+        ...(await sums.sumSold(db, ofDay)),
         cashCents,
         otherCents,
-        markedCents,
-        piecesSold: sold.count,
-        piecesUncounted: sold.uncounted,
+        markedCents: means.get('marked') ?? 0,
         piecesLeft: await sums.countLeft(db, listingId),
         startCents: box?.startCents ?? 0,
         countedCents: box?.countedCents ?? null,
@@ -73,7 +69,7 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
     },
 
     /**
-     * @returns a CSV file with a line for each purchase, the first first, read while it is sent
+     * @returns a CSV file with a line for each purchase, earliest first, read while it is sent
      * @throws AppError `premium_required`
      */
     async csv(userId: string, listingId: string): Promise<Readable> {

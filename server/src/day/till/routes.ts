@@ -6,9 +6,9 @@ import { handle } from '#http/handle.ts'
 import type { Caller, TillService } from './service.ts'
 
 const COOKIE = 'yardsnap_till'
-/** With https: browsers take a cookie of this name from this site alone, not from a neighbor under the same domain. */
+/** Used with https: browsers accept a `__Host-` cookie only from this host, not from another subdomain. */
 const HOST_COOKIE = `__Host-${COOKIE}`
-/** A link ends with its sale; a forgotten device forgets after this, in seconds. */
+/** Lifetime of the cookie in seconds. The link itself ends with its sale. */
 const COOKIE_SECONDS = 60 * 24 * 3600
 
 const nothing = () => undefined
@@ -20,7 +20,7 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
     reply.header('set-cookie', `${cookieName}=${deviceSecret}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
   const getCaller = (user: { id: string } | null, request: FastifyRequest): Caller => ({
     userId: user?.id ?? null,
-    // Devices that were let in before cookies had the prefix keep their place.
+    // Devices admitted before cookies had the prefix still send the former name.
     deviceSecret: getCookie(request, cookieName) ?? getCookie(request, COOKIE),
   })
   handle(app, contract.readTill, async ({ user, params }, request, reply) => {

@@ -17,19 +17,19 @@ export function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
 }
 
-/** Of secrets with enough randomness; a code is short, and hashed together with its link's. */
+/** SHA-256 suffices for long random secrets; a short code is hashed together with the token of its link. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** A device that was longer without a connection has a clock that was set in between. */
+/** If a device claims to have been offline for longer, its clock must have been changed in between. */
 const LONGEST_OFFLINE_MS = 92 * 24 * 3600 * 1000
 
 const UNKNOWN_TIME = 'The device had a wrong clock: this is when the sale arrived.'
 
 /**
- * When a sale was made: a device's clock is as wrong at the sale as it is when it sends.
- * @returns never after `receivedAt`; that and a note to the host where the device's times cannot both be right
+ * When a sale was made, assuming that the device's clock is off by the same amount at the sale and when sending.
+ * @returns never after `receivedAt`; that, and a note to the host, if the device's times cannot both be right
  */
 export function correctedTime(
   { soldAt, sentAt }: { soldAt: string; sentAt: string },
@@ -60,7 +60,7 @@ export function toItemSales(lines: readonly HeldLine[]): ItemSale[] {
   }))
 }
 
-/** The lines of things of which nobody has said that somebody else than the holder buys them. */
+/** The lines, without those of items that are knowingly sold to somebody else than the holder. */
 export function filterUnansweredLines<Line extends HeldLine>(lines: readonly Line[]): Line[] {
   const answered = new Set(lines.flatMap(({ itemId, isToSomebodyElse }) => (isToSomebodyElse ? itemId : [])))
   return lines.filter(({ itemId }) => !answered.has(itemId))

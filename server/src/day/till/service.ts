@@ -18,6 +18,7 @@ import { tillReports } from './report.ts'
 import { toReceipt, refuseDraft } from './rules.ts'
 
 export type TillService = ReturnType<typeof tillService>
+export { sumSold } from './report-queries.ts'
 export type { Caller }
 
 interface Dependencies {
@@ -78,7 +79,10 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       })
     },
 
-    /** There were as many pieces as were sold. Idempotent. @throws AppError `conflict` for more than an item can have */
+    /**
+     * Raises an item's quantity to the number of pieces sold, because the host had more of them. Idempotent.
+     * @throws AppError `conflict` for more than an item can have
+     */
     async acceptOversold(userId: string, listingId: string, itemId: string): Promise<void> {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)

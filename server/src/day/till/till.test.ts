@@ -59,7 +59,7 @@ describe('S-T1 two phones sell the last piece', () => {
     ]
     expect((await sell(sale, { lines })).statusCode).toBe(409)
     expect(await readSoldQuantities(sale)).toEqual([1, 0, 0])
-    // Of the same thing in two lines there must be enough for both.
+    // If the same item is on two lines, there must be enough for both.
     const twice = [3, 2].map((quantity) => ({ itemId: sale.chairsId, quantity, cents: 1000 }))
     expect((await sell(sale, { lines: twice })).json()).toMatchObject({ message: 'Only 4 left of Folding chair' })
   })
@@ -270,7 +270,7 @@ describe('the till of the free plan', () => {
       message: 'The till is open on Phone 2.',
     })
     expect((await sell(sale, { deviceId: two, lines })).statusCode).toBe(204)
-    // What the other phone had sold before it heard of the move is not lost.
+    // What the other phone sold before it learned of the move is not lost.
     const offline = { deviceId: one, lines: [{ itemId: sale.bookId, cents: 100 }], wasOffline: true }
     expect((await sell(sale, offline)).statusCode).toBe(204)
 

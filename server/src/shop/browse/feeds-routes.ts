@@ -24,22 +24,17 @@ export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpe
   )
   if (!isOpen) return
 
-  const xml = { schema: { hide: true } }
-  routes.get('/sitemap.xml', xml, async (_request, reply) =>
-    reply
-      .type('application/xml')
-      .header('cache-control', HOUR)
-      .send(await service.sitemapIndex()),
-  )
-  routes.get('/sitemap-pages.xml', xml, async (_request, reply) =>
-    reply.type('application/xml').header('cache-control', HOUR).send(service.sitemapOfPages()),
-  )
-  routes.get('/sitemap-places.xml', xml, async (_request, reply) =>
-    reply
-      .type('application/xml')
-      .header('cache-control', HOUR)
-      .send(await service.sitemapOfPlaces()),
-  )
+  const sitemaps = {
+    '/sitemap.xml': () => service.sitemapIndex(),
+    '/sitemap-pages.xml': () => service.sitemapOfPages(),
+    '/sitemap-places.xml': () => service.sitemapOfPlaces(),
+  }
+  for (const [path, read] of Object.entries(sitemaps)) {
+    routes.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      const sitemap = await read()
+      return reply.type('application/xml').header('cache-control', HOUR).send(sitemap)
+    })
+  }
   routes.get(
     '/sitemap-sales.xml',
     { schema: { hide: true, querystring: z.object({ from: z.uuid().optional() }) } },

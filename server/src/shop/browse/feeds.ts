@@ -55,29 +55,18 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
         absolute('/sitemap-places.xml'),
         ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`)),
       ]
-      return sitemapXml(
-        'sitemapindex',
-        'sitemap',
-        parts.map((address) => ({ address })),
-      )
+      return sitemapXml('sitemapindex', 'sitemap', parts)
     },
 
     sitemapOfPages: (): string =>
-      sitemapXml(
-        'urlset',
-        'url',
-        ['/', '/browse', '/map', '/supplies', '/premium'].map((path) => ({ address: absolute(path) })),
-      ),
+      sitemapXml('urlset', 'url', ['/', '/browse', '/map', '/supplies', '/premium'].map(absolute)),
 
     /** The pages of cities with enough sales. */
     async sitemapOfPlaces(): Promise<string> {
       const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_ADDRESSES })
       const slugs = await near.listSlugs(places)
-      return sitemapXml(
-        'urlset',
-        'url',
-        slugs.map((slug) => ({ address: absolute(`/near/${slug}`) })),
-      )
+      const pages = slugs.map((slug) => absolute(`/near/${slug}`))
+      return sitemapXml('urlset', 'url', pages)
     },
 
     /** @param from first listing id of the sitemap */
@@ -148,9 +137,10 @@ function describeListing(listing: Redacted<PublicListing>) {
 function sitemapXml(
   root: 'sitemapindex' | 'urlset',
   element: 'sitemap' | 'url',
-  rows: { address: string; updatedAt?: Date }[],
+  pages: (string | { address: string; updatedAt: Date })[],
 ): string {
-  const lines = rows.map(({ address, updatedAt }) => {
+  const lines = pages.map((page) => {
+    const { address, updatedAt } = typeof page === 'string' ? { address: page, updatedAt: null } : page
     const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
     return `<${element}><loc>${address}</loc>${changed}</${element}>`
   })

@@ -4,7 +4,7 @@ import { isPriced } from '#db/item-price.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { isKept, items } from '#db/schema/listings.ts'
 
-/** The dearest thing of each of these sales that is left and has a picture and a price. */
+/** The most expensive item of each of these sales that is left and has a picture and a price. */
 export function listDearest(db: Queryable, listingIds: string[]) {
   const picture = sql<string>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`
   return db

@@ -6,7 +6,7 @@ import type { BrowseService } from './service.ts'
 
 export type HighlightsService = ReturnType<typeof highlightsService>
 
-/** Sales of which a thing is shown. */
+/** From how many sales an item is shown. */
 const MAX_SALES = 12
 
 interface Dependencies {
@@ -18,9 +18,9 @@ interface Dependencies {
 export function highlightsService({ database, browse }: Dependencies) {
   return {
     /**
-     * One thing of each sale, in the order of the sales.
-     * @param location where it is asked for; if it is unknown or nothing is near, nothing is found
-     * @param mayBeOld it may lack what happened in the last seconds
+     * One item of each sale, in the order of the sales.
+     * @param location the place to search around; if it is unknown or nothing is near, the list is empty
+     * @param mayBeOld whether the answer may lack what happened in the last seconds
      * @throws what a search throws
      */
     async list(

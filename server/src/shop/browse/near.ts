@@ -40,7 +40,7 @@ export function nearService({ browse }: Dependencies) {
       }
     },
 
-    /** The addresses' parts of those of these cities that have a page, each once. */
+    /** The distinct slugs of those of these cities that have a page. */
     async listSlugs(places: readonly { city: string; state: string }[]): Promise<string[]> {
       const cities = await Promise.all(places.map((place) => findCity(place)))
       return [

@@ -23,7 +23,7 @@ const limitedTo = (name: string) => sql`limit (select ${value(name)}::bigint)`
 const { id, days, lastDay, pos } = listings
 const isPublished = sql`${listings.status} = 'published'` // a literal, so that partial indexes apply
 
-/** Whether the one who asks may find it already. */
+/** Whether the searcher may see it: sales in early access are for Premium shoppers. */
 const isOut = sql`(${listings.earlyAccessUntil} is null or ${value('seesEarly')}::boolean
   or ${listings.earlyAccessUntil} <= ${value('now')}::timestamptz)`
 

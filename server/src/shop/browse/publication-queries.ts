@@ -13,7 +13,7 @@ const publication = {
   publishedAt: listings.publishedAt,
   updatedAt: listings.updatedAt,
 }
-/** And found by everyone. */
+/** Published, and past early access. */
 const isPublished = sql`${listings.status} = 'published'
   and (${listings.earlyAccessUntil} is null or ${listings.earlyAccessUntil} <= now())`
 

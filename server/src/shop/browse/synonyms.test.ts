@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 import { toSearchUrl, searchListings, searchTitles, setUpListings } from './test-listings.ts'
 import { synonymQuery, synonymsIn } from './synonyms.ts'
 
-/** What people call the same thing: each finds items that are called like the other. */
+/** Names for the same thing: a search for one must match items called the other. */
 const PAIRS: [string, string][] = [
   ['bike', 'bicycle'],
   ['bikes', 'bicycles'],
@@ -71,7 +71,7 @@ const PAIRS: [string, string][] = [
   ['book bag', 'Backpack'],
 ]
 
-/** What is said of a thing beside its name does not hide it. */
+/** Descriptive words beside its name do not hide an item. */
 const MORE: [search: string, title: string][] = [
   ['bike', 'Kids bicycle'],
   ['kids bike', "Children's bicycle"],

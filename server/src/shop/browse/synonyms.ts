@@ -31,14 +31,14 @@ const SAME_WORDS = [
 ]
 const SAME_AS = new Map(SAME_WORDS.flatMap((words) => words.map((word) => [singular(word), words] as const)))
 
-/** With the word itself. */
+/** Including the word itself. */
 const MOST_ALTERNATIVES = 8
 /** A longer search says exactly what it wants. */
 const MOST_WORDS = 8
 
 /** A word of a search, with what stands between its letters: 't-shirt'. */
 const WORD = /[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+)*/gu
-/** Quotation marks and 'or' mean what they say. */
+/** A search with quotation marks or 'or' is taken literally. */
 const EXACT = /["“”]|\bor\b/i
 
 /**

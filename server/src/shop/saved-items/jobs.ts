@@ -3,7 +3,7 @@ import type { PriceDropsService } from './price-drops.ts'
 
 const CLOCK_EVERY_SECONDS = 60
 
-/** Tells of lower prices by the clock: of planned markdowns, and of what hosts say. */
+/** Notifies of lower prices that begin at some time of day: planned markdowns and 'Half price now'. */
 export function savedItemsJobs(queue: Queue, priceDrops: Pick<PriceDropsService, 'notifyMarkedDown'>): void {
   queue.every('price-drops-today', CLOCK_EVERY_SECONDS, ({ signal }) => priceDrops.notifyMarkedDown(signal))
 }

@@ -14,7 +14,7 @@ interface About {
   now: Date
 }
 
-/** What one person is told of a sale's lower prices: the largest drop by name. @param drops not empty */
+/** The notification to one person about lower prices at a sale; it names the largest drop. @param drops not empty */
 export function buildPriceDropNotification(
   drops: readonly PriceDrop[],
   { listing, itemsById, now }: About,
@@ -29,7 +29,7 @@ export function buildPriceDropNotification(
   return {
     userId,
     kind: 'price_drop',
-    // Saved anew, it may cost less than then once more.
+    // Includes when it was saved, because an item that is saved again can drop below its new saved price.
     key: `price-${itemId}-${new Date(savedAt).getTime()}-${price}`,
     title: `${item?.title}: ${formatTag(price)} instead of ${formatPrice(former)}`,
     text: `${whereAndWhen(listing, now)}.${more}`,

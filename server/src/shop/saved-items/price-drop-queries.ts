@@ -15,7 +15,7 @@ export async function findPublished(db: Queryable, listingId: string): Promise<L
   return row ?? null
 }
 
-/** What somebody has saved of a listing, and can be had for a price that is known, if only for nothing. */
+/** The saved items of a listing that are available and have a price or are free. */
 export function listSavedForSale(db: Queryable, listingId: string) {
   const saved = db
     .select({ itemId: savedItems.itemId })
@@ -55,7 +55,7 @@ const given = (prices: Prices) =>
   sql`unnest(${sql.param([...prices.keys()])}::uuid[], ${sql.param([...prices.values()])}::numeric[])
     as given (item_id, price)`
 
-/** Whether `s`, a saved item of this listing, costs so much less now that its owner is told. */
+/** Whether `s`, a saved item of this listing, is so much cheaper now that its owner is notified. */
 const isDrop = (listingId: string) => sql`s.listing_id = ${listingId} and s.removed_at is null
   and given.price <= ${KNOWN} - ${MIN_DROP_DOLLARS}::numeric
   and given.price <= ${KNOWN} * (100 - ${MIN_DROP_PERCENT}::numeric) / 100`
@@ -78,7 +78,7 @@ export async function listPeople(
   return rows.map(({ userId }) => userId)
 }
 
-/** Takes the items that cost less now than these people know; they count as told when `tx` commits. */
+/** Claims the price drops that these people have not been notified of; they count as notified when `tx` commits. */
 export async function claimPriceDrops(
   tx: Queryable,
   { id }: Pick<ListingRow, 'id'>,

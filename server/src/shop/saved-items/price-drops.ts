@@ -7,7 +7,7 @@ import { getSettledPercentOff, computePrice } from './rules.ts'
 
 export type PriceDropsService = ReturnType<typeof priceDropsService>
 
-/** People who are told in one transaction. */
+/** How many people are notified in one transaction. */
 const PAGE_SIZE = 200
 const LISTINGS_AT_ONCE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -25,11 +25,11 @@ interface Dependencies {
   now?: () => Date
 }
 
-/** Tells people that what they saved costs less than they know. */
+/** Notifies people of price drops of the items they saved. */
 export function priceDropsService({ database: { db }, notifications, now = () => new Date() }: Dependencies) {
   /**
-   * @param after the last person of the page before
-   * @returns the last person of this one, if there may be more, and whether somebody may not be told yet
+   * @param after the last person of the previous page
+   * @returns the last person of this page if there may be more, and whether somebody has to be notified later
    */
   async function notifyPage(listingId: string, after: string): Promise<Page> {
     return db.transaction(async (tx) => {
@@ -71,9 +71,9 @@ export function priceDropsService({ database: { db }, notifications, now = () =>
 
   return {
     /**
-     * Tells whoever saved an item of a listing that it costs less; each person of each lower price once. Repeated or cut
-     * off, it goes on where it was.
-     * @returns whether somebody may not be told yet
+     * Notifies everyone who saved an item of a listing that it costs less, once per person and price. An interrupted
+     * run continues where it stopped.
+     * @returns whether somebody has to be notified later
      */
     tell: notifySavers,
 

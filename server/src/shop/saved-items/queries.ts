@@ -138,7 +138,7 @@ export async function putBack(tx: Queryable, userId: string, itemId: string): Pr
 
 const wasNotAsked = (since: Date) => or(isNull(savedItems.askedAt), lte(savedItems.askedAt, since))
 
-/** Forgets what a person has removed, but not that its seller was asked `since`. */
+/** Deletes removed items, except those whose seller was asked `since`. */
 export async function deleteRemoved(tx: Queryable, userId: string, since: Date): Promise<void> {
   await tx
     .delete(savedItems)

@@ -43,7 +43,7 @@ export function computePrice(
   return percentOff === null ? item.priceSuggested : markedDown(item.priceSuggested, percentOff).toFixed(2)
 }
 
-/** The markdown to tell people of: what the host has said a moment ago may still be taken back. */
+/** The markdown to notify people of. A status set a moment ago is ignored, because the host may still undo it. */
 export function getSettledPercentOff(listing: ListingRow, now: Date): number | null {
   const changedAt = listing.liveStatus ? Date.parse(listing.liveStatus.changedAt) : 0
   const isSettled = now.getTime() - changedAt >= STATUS_DELAY_SECONDS * 1000

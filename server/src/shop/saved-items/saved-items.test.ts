@@ -179,7 +179,7 @@ describe('the question whether a thing is still there', () => {
     expect(await messagesTo(shop.seller)).toMatchObject([question])
     expect(await shop.listSavedItems(person)).toMatchObject([{ isAsked: true }])
 
-    // Nor after it was given up, and something else was saved.
+    // Nor after it was unsaved and something else was saved.
     const address = `/api/saved-items/${sale.items[0]!.id}`
     await person.delete(address)
     await person.put(`/api/saved-items/${(await shop.sell()).items[0]!.id}`)

@@ -26,7 +26,7 @@ interface Dependencies {
   messages: Pick<MessagesService, 'writeToSeller'>
 }
 
-/** Items that shoppers keep an eye on. Telling them of lower prices: `price-drops.ts`. */
+/** The items that shoppers have saved. Notifications of lower prices are in `price-drops.ts`. */
 export function savedItemsService({ database: { db }, messages }: Dependencies) {
   return {
     async list(userId: string): Promise<Outgoing<SavedItem>[]> {
@@ -39,7 +39,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
       return (await this.list(userId)).map(({ itemId, listingId, title }) => ({ itemId, listingId, title }))
     },
 
-    /** Of one sale. */
+    /** The ids of the saved items of one sale. */
     listIds: (userId: string, listingId: string): Promise<string[]> => queries.listIds(db, userId, listingId),
 
     /**

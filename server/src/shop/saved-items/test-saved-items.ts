@@ -18,12 +18,12 @@ export interface Sale {
 
 type Items = z.input<typeof ItemInput>[]
 
-/** Shoppers who save things, and a seller whose prices change. */
+/** Shoppers who save items, and a seller whose prices change. */
 export async function setUpSavedItems(site: TestApp) {
   const shop = await setUpListings(site)
   const { seller } = shop
   const services = await servicesBeside(site)
-  /** Price drops as they are at `at`. */
+  /** Price drops as they are at the time `at`. */
   const dropsAt = (at: Date) => priceDropsService({ ...services, database: site.database, now: () => at })
   const readSale = async (id: string): Promise<Sale> => (await seller.get(`/api/listings/${id}`)).json<Listing>()
 

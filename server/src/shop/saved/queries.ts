@@ -3,35 +3,30 @@ import { and, asc, eq, lte, or, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { savedListings } from '#db/schema/saved.ts'
 
-export interface SavedRow {
-  id: string
-  listingId: string
-  mark: ListingMark | null
-  note: string
-}
-
 /** Serializes changes to one shopper's order until the transaction ends. */
 export async function lockOrder(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-sales:${userId}`}, 0))`)
 }
 
+const savedColumns = {
+  id: savedListings.id,
+  listingId: savedListings.listingId,
+  mark: savedListings.mark,
+  note: savedListings.note,
+}
+export type SavedRow = Awaited<ReturnType<typeof listSaved>>[number]
+
 /** In the shopper's own order; ties are broken by id, which grows with time. */
-export async function listSaved(db: Queryable, userId: string): Promise<SavedRow[]> {
+export async function listSaved(db: Queryable, userId: string) {
   return db
-    .select({
-      id: savedListings.id,
-      listingId: savedListings.listingId,
-      mark: savedListings.mark,
-      note: savedListings.note,
-    })
+    .select(savedColumns)
     .from(savedListings)
     .where(eq(savedListings.userId, userId))
     .orderBy(asc(savedListings.sortOrder), asc(savedListings.id))
 }
 
-export async function isSaved(db: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await db.select({ id: savedListings.id }).from(savedListings).where(isSavedListing(userId, listingId))
-  return rows.length > 0
+export async function findSaved(db: Queryable, userId: string, listingId: string): Promise<SavedRow | undefined> {
+  return (await db.select(savedColumns).from(savedListings).where(isSavedListing(userId, listingId)))[0]
 }
 
 /** Appends a listing to the shopper's order. */
@@ -49,15 +44,12 @@ export async function writeMark(
   userId: string,
   { listingId, mark, at }: { listingId: string; mark: ListingMark | null; at: Date },
 ): Promise<ListingMark | null | undefined> {
+  const isEarlier = or(isNull(savedListings.markedAt), lte(savedListings.markedAt, at))
   await db
     .update(savedListings)
     .set({ mark, markedAt: at })
-    .where(and(isSavedListing(userId, listingId), or(isNull(savedListings.markedAt), lte(savedListings.markedAt, at))))
-  const rows = await db
-    .select({ mark: savedListings.mark })
-    .from(savedListings)
-    .where(isSavedListing(userId, listingId))
-  return rows[0]?.mark
+    .where(and(isSavedListing(userId, listingId), isEarlier))
+  return (await findSaved(db, userId, listingId))?.mark
 }
 
 /** Writes a note unless a later one is there. @returns the note that counts; undefined for a listing that is not saved */
@@ -66,15 +58,12 @@ export async function writeNote(
   userId: string,
   { listingId, note, at }: { listingId: string; note: string; at: Date },
 ): Promise<string | undefined> {
+  const isEarlier = or(isNull(savedListings.notedAt), lte(savedListings.notedAt, at))
   await db
     .update(savedListings)
     .set({ note, notedAt: at })
-    .where(and(isSavedListing(userId, listingId), or(isNull(savedListings.notedAt), lte(savedListings.notedAt, at))))
-  const rows = await db
-    .select({ note: savedListings.note })
-    .from(savedListings)
-    .where(isSavedListing(userId, listingId))
-  return rows[0]?.note
+    .where(and(isSavedListing(userId, listingId), isEarlier))
+  return (await findSaved(db, userId, listingId))?.note
 }
 
 export async function deleteSaved(db: Queryable, userId: string, listingId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
+import { pick } from '@yardsnap/contract/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type { Outgoing, Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -33,12 +34,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
 
     /** For the export of a person's data. */
     async exportOwn(userId: string): Promise<Pick<SavedEntry, 'listingId' | 'sortOrder' | 'mark' | 'note'>[]> {
-      return (await this.list(userId)).map(({ listingId, sortOrder, mark, note }) => ({
-        listingId,
-        sortOrder,
-        mark,
-        note,
-      }))
+      return (await this.list(userId)).map((entry) => pick(entry, ['listingId', 'sortOrder', 'mark', 'note']))
     },
 
     /**
@@ -72,9 +68,8 @@ export function savedService({ database, listings, interest }: Dependencies) {
       })
     },
 
-    isSaved(userId: string, listingId: string): Promise<boolean> {
-      return queries.isSaved(db, userId, listingId)
-    },
+    isSaved: async (userId: string, listingId: string): Promise<boolean> =>
+      (await queries.findSaved(db, userId, listingId)) !== undefined,
 
     /** @param at when it was pressed @returns the mark that counts @throws AppError `not_found` if the listing is not saved */
     async mark(
@@ -123,7 +118,7 @@ async function insertSaved(tx: Queryable, userId: string, listingId: string): Pr
   }
 }
 
-/** A device whose clock is ahead would otherwise win over all others for as long. */
+/** Otherwise a device whose clock is ahead would override all others. */
 function notAfterNow(at: string | undefined): Date {
   return new Date(Math.min(Date.parse(at ?? '') || Date.now(), Date.now()))
 }

@@ -37,7 +37,7 @@ export function keptTripService({ database: { db }, listings }: Dependencies) {
       return row ? withListings(userId, row) : null
     },
 
-    /** The shopper's own words and choices of it, without the sales of others. */
+    /** The shopper's own data of the trip, without the details of other people's sales. */
     async readOwn(userId: string) {
       const row = await queries.findTrip(db, userId)
       if (!row) return null
@@ -48,7 +48,7 @@ export function keptTripService({ database: { db }, listings }: Dependencies) {
     /** Merges what a device knows, part by part. @returns the trip that counts */
     async merge(userId: string, trip: TripState): Promise<Outgoing<Trip>> {
       const now = new Date().toISOString()
-      // A device whose clock is ahead would otherwise win over all others for as long.
+      // Otherwise a device whose clock is ahead would override all others.
       const notAfterNow = (instant: string) => (Date.parse(instant) > Date.parse(now) ? now : instant)
       const row = await queries.mergeTrip(db, userId, {
         ...trip,

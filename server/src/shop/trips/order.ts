@@ -5,7 +5,7 @@ import type { TripProblem } from './problem.ts'
 /** At a fifth of a second each, the last one waits about five seconds. */
 const LIMITS = {
   waiting: 50,
-  /** Of one account: two devices, and changes of mind. */
+  /** Per account: two devices, and some repeated requests. */
   perAccount: { running: 2, total: 7 },
   retryAfterSeconds: 5,
 }
@@ -13,10 +13,10 @@ const REFUSALS = {
   account: 'Several trips of yours are being planned already. Wait a moment, then try again.',
   full: 'Many trips are being planned. Try again in a moment.',
 }
-/** Trips in the making at once: most of them wait for a thread, or for the roads. */
+/** How many trips are planned at once. Most of them wait for a thread or for the routing service. */
 const MAX_PLANS = 20
 
-/** The turns of accounts at planning: who has too many trips in the making is refused before anything is read. */
+/** The queue for planning. An account with too many trips in progress is refused before anything is read. */
 export const planningQueue = (): RunQueued => fairQueue({ ...LIMITS, running: MAX_PLANS, refusals: REFUSALS })
 
 /** Orders trips in worker threads, because a long one takes a fifth of a second and would block other requests. */

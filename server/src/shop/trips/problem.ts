@@ -5,7 +5,7 @@ export interface OpenHours {
   closesAt: number
 }
 
-/** A time in which nothing goes on: whatever it interrupts, a drive or a stay, goes on after it. */
+/** A break: a drive or a stay that it interrupts continues after it. */
 export interface Pause {
   /** In minutes after the departure. */
   at: number
@@ -26,7 +26,7 @@ export interface TripProblem {
   pause: Pause
 }
 
-/** What can be left out of a problem. */
+/** Defaults for a trip without an end of its own and without a pause. */
 export const PLAIN_TRIP = { end: null, pause: { at: Infinity, minutes: 0 } } satisfies Partial<TripProblem>
 
 export interface Visit {
@@ -52,8 +52,8 @@ export interface TripCost {
 export const ROUNDING = 1e-9
 
 /**
- * When something is done that takes `minutes`. Beginning it earlier never ends it later, on which the exact search relies:
- * therefore the pause is at a fixed time, and not after the stop that somebody is at.
+ * When an activity that takes `minutes` ends. Beginning it earlier never ends it later, on which the exact search
+ * relies: therefore the pause is at a fixed time, and not after the stop that somebody is at.
  */
 export function computeEnd({ at, minutes: length }: Pause, from: number, minutes: number): number {
   const end = from + minutes

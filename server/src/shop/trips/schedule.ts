@@ -54,8 +54,9 @@ export function toDrives(
 }
 
 /**
- * When a trip is where. One that departs for the opening is ordered as if it left in time for the nearest stop, so that a
- * long drive before the opening counts as any other, and then leaves in time for the stop that is first.
+ * Computes when a trip reaches each stop. One that departs for the opening is ordered as if it left in time for the
+ * nearest stop, so that a long drive before the opening counts as any other, and then leaves in time for the stop that
+ * is first.
  * @throws AppError `invalid` for a time of departure that does not exist
  */
 export async function scheduleTrip({ request, stops, drives, zone, now, order }: Trip) {
@@ -104,7 +105,10 @@ interface ProblemParts {
   drives: Drives | null
   hours: StopHours[]
   isAtOpening: boolean[]
-  /** Of the first stop; nobody arrives earlier, at sales without hours neither. Null where it does not decide. */
+  /**
+   * When the first stop opens. Nobody arrives earlier, not even at sales without hours. Null unless the trip departs
+   * for the opening.
+   */
   opening: DateTime<true> | null
   departure: DateTime<true>
 }

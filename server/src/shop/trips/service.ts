@@ -23,7 +23,7 @@ interface Dependencies {
   interest: Pick<InterestService, 'note'>
   places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
   routing: RoutingPort
-  /** That order stops. */
+  /** How many worker threads order stops. */
   threads: number
   now?: () => Date
 }

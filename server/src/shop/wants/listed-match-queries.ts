@@ -6,7 +6,7 @@ import { publicTitle } from '#db/item-title.ts'
 import { items, listings } from '#db/schema/listings.ts'
 import { wants } from '#db/schema/wants.ts'
 
-/** Of a public sale that is not over. */
+/** A match at a public sale that is not over. */
 export interface WantMatchRow {
   thingId: string
   foundAt: Date
@@ -21,7 +21,7 @@ export interface Match {
   thingId: string
 }
 
-/** The newest finds of each of these wants, newest first. */
+/** The newest matches of each of these wants, newest first. */
 export async function listNewestMatches(
   db: Queryable,
   { wantIds, limit }: { wantIds: string[]; limit: number },
@@ -51,8 +51,8 @@ type MatchRow = { wantId: string; thingId: string; listingId: string; foundAt: s
 const MATCH = sql`m.want_id as "wantId", m.thing_id as "thingId", m.listing_id as "listingId", m.found_at as "foundAt"`
 
 /**
- * Of `w`, `l` and `i`: the sale is public and not over where it is, the thing is still there, and neither of the two people
- * blocks the other.
+ * Whether the match of want `w`, listing `l` and item `i` is available: the sale is public and not over, the item is
+ * still there, and neither of the two people blocks the other.
  */
 const canBeHad = sql`l.status = 'published'
   and (l.last_day is null or l.last_day >= (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date)

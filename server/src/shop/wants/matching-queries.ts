@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import type { Match } from './listed-match-queries.ts'
 
-/** When the finds of a week are told, in the time zone of the want: from this time on Thursday, for a day. */
+/** When the matches of a week are sent: from this local time on Thursday, for one day. */
 const WEEKEND_FROM = '18:00'
 
-/** Things of one sale that are written down for one want: a sale has up to 500, and may have others every day. */
+/** How many matches are stored per want and sale, because a sale has up to 500 items that may change every day. */
 export const MAX_MATCHES_PER_SALE = 20
 
-/** Until the transaction ends: the matches of a sale are counted before some are added. */
+/** Locks the matches of a sale until the transaction ends, because they are counted before some are added. */
 async function lockMatches(tx: Queryable, listingId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`want-matches:${listingId}`}, 0))`)
 }
 
-/** @returns how many things were found */
+/** Stores the matches of a sale for all wants. @returns how many were added */
 export function insertMatches(db: Queryable, listingId: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMatches(tx, listingId)
@@ -23,7 +23,7 @@ export function insertMatches(db: Queryable, listingId: string): Promise<number>
   })
 }
 
-/** Writes down which things of a sale fit one want. They count as told: they were there before it. */
+/** Stores the matches of a sale for one want. They count as notified, because they existed before the want. */
 export function insertMatchesForWant(db: Queryable, listingId: string, wantId: string): Promise<number> {
   return db.transaction(async (tx) => {
     await lockMatches(tx, listingId)
@@ -31,7 +31,10 @@ export function insertMatchesForWant(db: Queryable, listingId: string, wantId: s
   })
 }
 
-/** Things that are gone for good make room for others; those that were only dropped stay, and are not told again. */
+/**
+ * Deletes the matches of deleted items, to make room for others. Matches of items that were only set aside stay, so
+ * that nobody is notified of them again.
+ */
 async function deleteGone(tx: Queryable, listingId: string): Promise<void> {
   await tx.execute(sql`
     delete from want_matches m
@@ -40,11 +43,12 @@ async function deleteGone(tx: Queryable, listingId: string): Promise<void> {
 }
 
 /**
- * Writes down which wants a public sale fits. One statement, whatever the number of wants: the index of key lexemes finds
- * those of which at least one word occurs, and only these are looked at. The sale's own words count where none of its
- * things fits. Of a sale in early access only Premium shoppers hear; it is matched again when that ends. What was
- * found before is left as it is; that alone makes each thing be told once. Of many things the dearest are taken.
- * @param wantId the only want that is looked at; its finds are shown and not told
+ * Stores which wants a public sale matches. One statement, whatever the number of wants: the index of key lexemes
+ * returns those of which at least one word occurs, and only these are examined. The sale's own words count if none of
+ * its items match. For a sale in early access only Premium shoppers are notified; it is matched again when that ends.
+ * Existing matches are left as they are, which alone makes each item be notified once. Of many items the most
+ * expensive are taken.
+ * @param wantId the only want to examine; its matches are shown without a notification
  */
 async function insertFitting(tx: Queryable, listingId: string, wantId?: string): Promise<number> {
   const isOnlyShown = wantId === undefined ? sql`false` : sql`true`
@@ -96,7 +100,7 @@ async function insertFitting(tx: Queryable, listingId: string, wantId?: string):
   return rowCount ?? 0
 }
 
-/** What is found of the sale `m.listing_id` for the want `w`, and is to be told by itself. */
+/** Whether match `m` of want `w` still has to be notified on its own rather than on Thursday. */
 const IS_UNNOTIFIED = sql`m.told_at is null and w.delivery = 'now' and w.removed_at is null`
 
 export interface WantOwner {
@@ -104,7 +108,7 @@ export interface WantOwner {
   timeZone: string | null
 }
 
-/** People who are still to be told about a public sale that is not over, in the order of their ids. */
+/** People who have to be notified about a public sale that is not over, in the order of their ids. */
 export async function listUnnotified(
   tx: Queryable,
   listingId: string,
@@ -119,7 +123,7 @@ export async function listUnnotified(
   return rows
 }
 
-/** Takes what these people are to be told about a sale; it counts as told when `tx` commits. */
+/** Claims the matches at a sale that these people were not notified of; they count as notified when `tx` commits. */
 export async function claimUnnotified(tx: Queryable, listingId: string, userIds: readonly string[]): Promise<Match[]> {
   const { rows } = await tx.execute<Match & Record<string, unknown>>(sql`
     update want_matches m set told_at = now() from wants w
@@ -130,11 +134,11 @@ export async function claimUnnotified(tx: Queryable, listingId: string, userIds:
 }
 
 export interface WeekendMatch extends Match {
-  /** Of the Thursday. */
+  /** The date of the Thursday. */
   day: string
 }
 
-/** Takes what at most `limit` people are told together this Thursday; it counts as told when `tx` commits. */
+/** Claims the matches that at most `limit` people are sent this Thursday; they count as notified when `tx` commits. */
 export async function claimWeekendMatches(
   tx: Queryable,
   { now, limit }: { now: Date; limit: number },

@@ -51,7 +51,7 @@ describe('a want finds', () => {
     await market.match(sale)
     await market.matching.notifyWeekend(new AbortController().signal, new Date(`${nextWeekday(4)}T23:30:00Z`))
     expect(await market.listNotifications(person)).toEqual([])
-    // What comes later is told.
+    // Later matches are notified.
     await market.sell([bowl({ title: 'Blue Pyrex bowl' })])
     expect(await market.listNotifications(person)).toHaveLength(1)
   })
@@ -150,7 +150,7 @@ describe('a want finds', () => {
     const { person } = await market.wanting({ miles: 5 })
     const { person: neighbor } = await market.wanting({ location: 'Tampa, FL', miles: 5 })
     const sale = await market.publish({ ...ORLANDO, saleDate: SATURDAY, hidesAddress: true }, [])
-    // The house is in Tampa, which its area does not say.
+    // The exact position is in Tampa; its public area does not reveal that.
     const house = { latitude: 27.9506, longitude: -82.4572, positionPrecision: 'street' as const }
     await site.database.db.update(listings).set(house).where(eq(listings.id, sale))
     expect((await market.seller.post(`/api/listings/${sale}/items/bulk`, { items: [bowl()] })).statusCode).toBe(200)

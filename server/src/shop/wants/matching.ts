@@ -8,21 +8,21 @@ import { type Stops, buildStopPath } from './stop-token.ts'
 
 export type MatchingService = ReturnType<typeof matchingService>
 
-/** People who are told in one transaction. */
+/** How many people are notified in one transaction. */
 const PAGE_SIZE = 200
 
 interface Dependencies {
   database: Database
   notifications: Pick<NotificationsService, 'admit' | 'notifyEach'>
-  /** Signs the links that end notices. */
+  /** Signs the links that stop notifications. */
   secret: string
 }
 
-/** Puts public sales to what people look for, and tells them. */
+/** Matches public sales with wants, and notifies their owners. */
 export function matchingService({ database: { db }, notifications, secret }: Dependencies) {
   /**
-   * @param after the last person of the page before
-   * @returns the last person of this one, if there may be more, and whether somebody may not be told yet
+   * @param after the last person of the previous page
+   * @returns the last person of this page if there may be more, and whether somebody has to be notified later
    */
   function notifyPage(listingId: string, { after, now }: { after: string; now: Date }) {
     return db.transaction(async (tx) => {
@@ -40,10 +40,10 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
   }
 
   function buildNotification(rows: WantMatchRow[], now: Date): NewNotification {
-    // A thing is found once for a want, so the first of them says what was told.
+    // An item matches a want only once, so the first key identifies the notification.
     const [key] = rows.map(({ want, thingId }) => `want-${want.id}-${thingId}`).toSorted()
     const isOfOneWant = rows.every(({ want }) => want.id === rows[0]!.want.id)
-    // Two wants may have found the same thing.
+    // Two wants may match the same item.
     const matchedItems = [...new Map(rows.map((row) => [row.thingId, row])).values()]
     return buildMatchNotification({
       ...getRecipient(rows),
@@ -73,9 +73,9 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
 
   return {
     /**
-     * Finds the wants that a sale fits and tells their owners. Repeated or cut off, it goes on where it was: what is found
-     * and what is told are each in the transaction that does it.
-     * @returns whether somebody may not be told yet
+     * Matches a sale with all wants and notifies their owners. Each step is a transaction of its own, so an
+     * interrupted run continues where it stopped.
+     * @returns whether somebody has to be notified later
      */
     async match(listingId: string, signal: AbortSignal, now = new Date()): Promise<{ isWaiting: boolean }> {
       await queries.insertMatches(db, listingId)
@@ -89,7 +89,7 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
       return { isWaiting }
     },
 
-    /** Tells the finds of the week to those for whom it is Thursday evening. */
+    /** Sends the matches of the week to everyone for whom it is Thursday evening. */
     async notifyWeekend(signal: AbortSignal, now = new Date()): Promise<void> {
       if (!isThursdaySomewhere(now)) return
       while (!signal.aborted && (await notifyWeekendPage(now)));

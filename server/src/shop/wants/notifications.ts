@@ -3,19 +3,19 @@ import type { NewNotification } from '#core/notifications/service.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { formatMatchTitle, describePlaceAndTime } from './rules.ts'
 
-/** Finds that the mail of Thursday names one by one. */
+/** How many matches the Thursday mail names one by one. */
 const MAX_NAMED = 4
 
 interface MatchNotificationInput {
   userId: string
-  /** Ends such notices. */
+  /** The link that stops such notifications. */
   stopPath: string
   timeZone: string | null
   /** Not empty; the first one is shown. */
   matches: readonly Redacted<WantMatch>[]
 }
 
-/** @param key of what was found, so that nobody is told of it twice */
+/** @param key identifies what was matched, so that nobody is notified of it twice */
 export function buildMatchNotification({
   matches,
   ...input

@@ -62,7 +62,7 @@ export async function deleteRemoved(tx: Queryable, userId: string, exceptId: str
 }
 
 /**
- * The query of things that have all words of one of `alternatives`, and of each of these the word that the fewest
+ * The query for items that have all words of one of `alternatives`, and for each alternative the word that the fewest
  * published sales have. Null without a word that says what it is ('the', '?!').
  */
 export async function buildTextQuery(
@@ -129,34 +129,25 @@ export async function stopWant(db: Queryable, wantId: string): Promise<void> {
   await db.update(wants).set({ delivery: 'off' }).where(eq(wants.id, wantId))
 }
 
-/** Stops what its owner was told of by itself in a sale. */
+/** The wants with this delivery of the person who has the want `wantId`. */
+const isOfSameOwner = (wantId: string, delivery: 'now' | 'thursday') =>
+  and(eq(wants.delivery, delivery), sql`${wants.userId} = (select user_id from wants where id = ${wantId}::uuid)`)
+
+/** Stops the immediate notifications of all wants of the same owner that matched a sale. */
 export async function stopWantsOfSale(
   db: Queryable,
   { wantId, listingId }: { wantId: string; listingId: string },
 ): Promise<void> {
+  const wasNotified = sql`exists (
+    select from want_matches m
+    where m.want_id = ${wants.id} and m.listing_id = ${listingId}::uuid and m.told_at is not null)`
   await db
     .update(wants)
     .set({ delivery: 'off' })
-    .where(
-      and(
-        eq(wants.delivery, 'now'),
-        sql`${wants.userId} = (select user_id from wants where id = ${wantId}::uuid)`,
-        sql`exists (
-          select from want_matches m
-          where m.want_id = ${wants.id} and m.listing_id = ${listingId}::uuid and m.told_at is not null)`,
-      ),
-    )
+    .where(and(isOfSameOwner(wantId, 'now'), wasNotified))
 }
 
-/** Stops all that its owner hears of on Thursdays. */
+/** Stops the Thursday notifications of all wants of the same owner. */
 export async function stopThursdays(db: Queryable, wantId: string): Promise<void> {
-  await db
-    .update(wants)
-    .set({ delivery: 'off' })
-    .where(
-      and(
-        eq(wants.delivery, 'thursday'),
-        sql`${wants.userId} = (select user_id from wants where id = ${wantId}::uuid)`,
-      ),
-    )
+  await db.update(wants).set({ delivery: 'off' }).where(isOfSameOwner(wantId, 'thursday'))
 }

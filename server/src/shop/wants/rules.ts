@@ -6,7 +6,7 @@ import { nearness, placeSeenBy } from '#core/listings/service.ts'
 import type { Redacted } from '#log/redaction.ts'
 import type { WantMatchRow } from './listed-match-queries.ts'
 
-/** What is after a comma is another thing. */
+/** Splits a want at its commas. */
 export function splitAlternatives(words: string): string[] {
   return words
     .split(',')
@@ -21,12 +21,12 @@ const CLOCKS = [-12, 14]
 const EVENING_HOUR = 18
 const THURSDAY = 4
 
-/** Whether the finds of the week may be told anywhere on earth; the time zone of each want decides. */
+/** Whether the matches of the week may be sent anywhere on earth; the time zone of each want decides. */
 export function isThursdaySomewhere(now: Date): boolean {
   return CLOCKS.some((hours) => new Date(now.getTime() + (hours - EVENING_HOUR) * HOUR_MS).getUTCDay() === THURSDAY)
 }
 
-/** A find as the person who looks for it may see it: distances are from the public position. */
+/** A match as its owner may see it: distances are from the public position. */
 export function toWantMatch(row: WantMatchRow, now: Date): Redacted<WantMatch> {
   const { listing, item, want } = row
   const { latitude, longitude } = want

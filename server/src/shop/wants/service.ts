@@ -20,7 +20,7 @@ export type WantsService = ReturnType<typeof wantsService>
 
 const ANYWHERE: queries.Place = { latitude: null, longitude: null, timeZone: null, point: null }
 
-/** The nearest sales, or the soonest ones for a want of no place, that are put to a want when it is written. */
+/** How many existing sales are matched with a new want: the nearest, or the soonest for a want without a place. */
 const SALES_SEARCHED = 20
 
 interface Present {
@@ -36,11 +36,11 @@ interface Dependencies {
   plans: Pick<PlansService, 'limits'>
   browse: Pick<BrowseService, 'search'>
   log: Pick<Log, 'warn'>
-  /** Verifies the links that end notices. */
+  /** Verifies the links that stop notifications. */
   secret: string
 }
 
-/** What people look for. Finding it: `matching.ts`. */
+/** The wants of shoppers. Matching is in `matching.ts`. */
 export function wantsService({ database: { db }, places, plans, browse, log, secret }: Dependencies) {
   /** @throws AppError `invalid` for an unknown place; `provider_failed`, `unavailable` by the geocoder */
   async function findPlace(location: string, known: queries.WantRow | null): Promise<queries.Place> {
@@ -64,7 +64,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     throw new AppError('conflict', `You have ${limit} wants, which is all that your plan includes.${offer}`)
   }
 
-  /** Sales that have the words are few; which things of them fit is decided as for a sale that is published. */
+  /** Matches a want with the sales that already have its words, by the same rules as a newly published sale. */
   async function matchPresent({ id, miles, words, place }: Present): Promise<void> {
     const { latitude, longitude } = place
     const near = latitude === null ? {} : { location: `${latitude},${longitude}`, distance: miles }
@@ -108,7 +108,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     },
 
     /**
-     * Adds a want, changes it, or puts back a removed one. What is for sale already and fits it is shown, and not told.
+     * Adds a want, changes it, or puts back a removed one. Existing matches are shown without a notification.
      * @throws AppError `invalid` for words that name nothing or an unknown place; `conflict` beyond the plan's limit;
      *   `not_found` if the id is that of somebody else's want
      */
@@ -138,7 +138,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
 
     markSeen: (userId: string): Promise<void> => queries.markSeen(db, userId),
 
-    /** Ends what a mail's link ends. @throws AppError `not_found` for a link that is not ours */
+    /** Stops the notifications that a mail's link is for. @throws AppError `not_found` for a link that is not ours */
     async stop(token: string): Promise<void> {
       const stopped = stoppedBy(secret, token)
       if (!stopped) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')

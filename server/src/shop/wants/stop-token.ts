@@ -1,6 +1,6 @@
 import { idOfSigned, signedId } from '#auth/signed-id.ts'
 
-/** The notices of one want, of all that were found in one sale for the same person, or all of Thursday evening. */
+/** What a link stops: one want, all wants of the same person that matched one sale, or all Thursday notifications. */
 export type Stops = 'want' | 'sale' | 'thursday'
 
 export interface Stopped {
@@ -16,7 +16,7 @@ const PURPOSES: Record<Stops, string> = {
   thursday: 'stop the finds of Thursday',
 }
 
-/** The page that ends notices for whoever has the link. */
+/** The page that stops notifications for whoever has the link. */
 export function buildStopPath(secret: string, { stops, wantId, listingId }: Stopped): string {
   const id = stops === 'sale' ? `${wantId}_${listingId}` : wantId
   return `/wants/stop/${signedId({ secret, purpose: PURPOSES[stops] }, id)}`

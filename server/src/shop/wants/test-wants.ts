@@ -22,7 +22,7 @@ export const WANT: WantInput = {
   delivery: 'now',
 }
 export const SATURDAY = nextWeekday(6)
-/** Nobody is told of finds at night, and tests run at any hour. */
+/** Nobody is notified at night, and tests run at any hour. */
 export const NOON = new Date(`${dayIn('America/New_York', new Date())}T12:30:00-05:00`)
 
 export const bowl = (fields: object = {}): z.input<typeof ItemInput> => ({
@@ -41,7 +41,7 @@ export function nextWeekday(weekday: number): string {
 /** Shoppers with wants, and a seller whose sales may have what they look for. */
 export async function setUpWants(site: TestApp) {
   const shop = await setUpListings(site)
-  // What is public already fits new wants too.
+  // Public sales of earlier tests would match new wants too.
   await site.database.db.update(listings).set({ status: 'draft' })
   const { matching } = await servicesBeside(site)
   const match = (id: string, at = NOON) => matching.match(id, new AbortController().signal, at)

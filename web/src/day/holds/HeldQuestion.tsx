@@ -10,14 +10,14 @@ interface HeldQuestionProps {
   asked: { title: string; held: readonly HeldPiece[] } | null
   timeZone: string | null
   onAnswer: (answer: HeldAnswer) => void
-  /** It is not sold. */
+  /** Called when the item is not sold after all. */
   onCancel: () => void
   cancelText: string
 }
 
-/** Before something is sold that is held: who buys it? */
+/** Asks who buys an item that is held, before it is sold. */
 export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }: HeldQuestionProps) {
-  // What was asked stays while the sheet leaves.
+  // The last question stays rendered while the sheet closes.
   const [last, setLast] = useState(asked)
   if (asked !== null && asked !== last) setLast(asked)
   const shown = asked ?? last

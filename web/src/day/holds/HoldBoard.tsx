@@ -14,7 +14,7 @@ import { timeLeftText } from '#core/holds/hold-texts.ts'
 import { HoldCard } from './parts/HoldCard.tsx'
 import { HoldRuleForm } from './parts/HoldRuleForm.tsx'
 
-/** How often the time left is drawn anew, in milliseconds. */
+/** How often the remaining time is updated, in milliseconds. */
 const TICK_MS = 10_000
 
 /** What shoppers ask a host to hold, and what is held. */
@@ -32,12 +32,9 @@ export function HoldBoard({ listing }: { listing: Listing }) {
   if (!setting.data || !query.data) return <Skeleton className="h-60 rounded-card" />
 
   const inState = (state: HoldRequest['state']) => query.data.filter((hold) => hold.state === state)
-  const [asked, granted, waiting, missed] = [
-    inState('asked'),
-    inState('granted'),
-    inState('waiting'),
-    inState('missed'),
-  ]
+  const asked = inState('asked')
+  const showUntil = ({ until }: HoldRequest) => until && `until ${formatClock(until, timeZone)}`
+  const refuse = (hold: HoldRequest) => answer.mutate({ holdId: hold.id, isYes: false })
   const noteVisit = (hold: HoldRequest) =>
     visit.mutate(
       { holdId: hold.id, hasCome: true },
@@ -63,72 +60,58 @@ export function HoldBoard({ listing }: { listing: Listing }) {
           }
         />
       )}
-      <Holds title={asked.length === 1 ? '1 hold to answer' : `${asked.length} holds to answer`} holds={asked}>
+      <Holds
+        title={asked.length === 1 ? '1 hold to answer' : `${asked.length} holds to answer`}
+        holds={asked}
+        noteOf={showUntil}
+      >
         {(hold) => (
-          <HoldCard key={hold.id} hold={hold} note={hold.until && `until ${formatClock(hold.until, timeZone)}`}>
-            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-2.5">
-              <Button
-                tone="secondary"
-                aria-label={`No: ${hold.itemTitle}, ${hold.shopperName}`}
-                onClick={() => answer.mutate({ holdId: hold.id, isYes: false })}
-              >
-                No
-              </Button>
-              <Button
-                className="bg-grass! text-on-grass!"
-                isPending={isBusy(hold)}
-                aria-label={`Hold ${hold.itemTitle} for ${hold.shopperName}`}
-                onClick={() => answer.mutate({ holdId: hold.id, isYes: true })}
-              >
-                <span className="truncate">Hold for {hold.shopperName}</span>
-              </Button>
-            </div>
-          </HoldCard>
-        )}
-      </Holds>
-      <Holds title="Held now" holds={granted}>
-        {(hold) => (
-          <HoldCard
-            key={hold.id}
-            hold={hold}
-            note={hold.until && `until ${formatClock(hold.until, timeZone)}, ${timeLeftText(hold.until, now)}`}
-          >
-            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-2.5">
-              <Button
-                tone="secondary"
-                aria-label={`End the hold: ${hold.itemTitle}, ${hold.shopperName}`}
-                onClick={() => answer.mutate({ holdId: hold.id, isYes: false })}
-              >
-                End hold
-              </Button>
-              <ButtonLink
-                to="/sale/$listingId/till"
-                params={{ listingId }}
-                search={{ item: hold.itemId, hold: hold.id }}
-                className="bg-grass! text-on-grass!"
-                aria-label={`${hold.itemTitle} is sold to ${hold.shopperName}`}
-              >
-                <span className="truncate">Sold to {hold.shopperName}</span>
-              </ButtonLink>
-            </div>
-          </HoldCard>
-        )}
-      </Holds>
-      <Holds title="In line" holds={waiting}>
-        {(hold) => <HoldCard key={hold.id} hold={hold} note="behind others" />}
-      </Holds>
-      <Holds title="Did not come" holds={missed}>
-        {(hold) => (
-          <HoldCard key={hold.id} hold={hold} note={hold.until && `held until ${formatClock(hold.until, timeZone)}`}>
+          <Answers no="No" noLabel={`No: ${hold.itemTitle}, ${hold.shopperName}`} onNo={() => refuse(hold)}>
             <Button
-              tone="secondary"
+              className="bg-grass! text-on-grass!"
               isPending={isBusy(hold)}
-              aria-label={`${hold.shopperName} did come for ${hold.itemTitle}`}
-              onClick={() => noteVisit(hold)}
+              aria-label={`Hold ${hold.itemTitle} for ${hold.shopperName}`}
+              onClick={() => answer.mutate({ holdId: hold.id, isYes: true })}
             >
-              They came after all
+              <span className="truncate">Hold for {hold.shopperName}</span>
             </Button>
-          </HoldCard>
+          </Answers>
+        )}
+      </Holds>
+      <Holds
+        title="Held now"
+        holds={inState('granted')}
+        noteOf={(hold) => hold.until && `${showUntil(hold)}, ${timeLeftText(hold.until, now)}`}
+      >
+        {(hold) => (
+          <Answers
+            no="End hold"
+            noLabel={`End the hold: ${hold.itemTitle}, ${hold.shopperName}`}
+            onNo={() => refuse(hold)}
+          >
+            <ButtonLink
+              to="/sale/$listingId/till"
+              params={{ listingId }}
+              search={{ item: hold.itemId, hold: hold.id }}
+              className="bg-grass! text-on-grass!"
+              aria-label={`${hold.itemTitle} is sold to ${hold.shopperName}`}
+            >
+              <span className="truncate">Sold to {hold.shopperName}</span>
+            </ButtonLink>
+          </Answers>
+        )}
+      </Holds>
+      <Holds title="In line" holds={inState('waiting')} noteOf={() => 'behind others'} />
+      <Holds title="Did not come" holds={inState('missed')} noteOf={(hold) => hold.until && `held ${showUntil(hold)}`}>
+        {(hold) => (
+          <Button
+            tone="secondary"
+            isPending={isBusy(hold)}
+            aria-label={`${hold.shopperName} did come for ${hold.itemTitle}`}
+            onClick={() => noteVisit(hold)}
+          >
+            They came after all
+          </Button>
         )}
       </Holds>
     </div>
@@ -138,15 +121,43 @@ export function HoldBoard({ listing }: { listing: Listing }) {
 interface HoldsProps {
   title: string
   holds: readonly HoldRequest[]
-  children: (hold: HoldRequest) => ReactNode
+  /** Shown beside the shopper's name. */
+  noteOf: (hold: HoldRequest) => string | null
+  /** What the host can do with a hold. */
+  children?: (hold: HoldRequest) => ReactNode
 }
 
-function Holds({ title, holds, children }: HoldsProps) {
+function Holds({ title, holds, noteOf, children }: HoldsProps) {
   if (holds.length === 0) return null
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-h3">{title}</h2>
-      <ul className="grid grid-cols-1 gap-2.5 @3xl:grid-cols-2">{holds.map(children)}</ul>
+      <ul className="grid grid-cols-1 gap-2.5 @3xl:grid-cols-2">
+        {holds.map((hold) => (
+          <HoldCard key={hold.id} hold={hold} note={noteOf(hold)}>
+            {children?.(hold)}
+          </HoldCard>
+        ))}
+      </ul>
     </section>
+  )
+}
+
+interface AnswersProps {
+  no: string
+  noLabel: string
+  onNo: () => void
+  children: ReactNode
+}
+
+/** A narrow refusal, and a wide consent beside it. */
+function Answers({ no, noLabel, onNo, children }: AnswersProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] gap-2.5">
+      <Button tone="secondary" aria-label={noLabel} onClick={onNo}>
+        {no}
+      </Button>
+      {children}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { type HeldPiece, type HoldRequest, leftWithout } from '@yardsnap/contrac
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { formatClock } from '#lib/instants.ts'
 
-/** To whom something goes that is held: the hold of the person who buys it, or knowingly somebody else. */
+/** Who buys an item that is held: the person with this hold, or knowingly somebody else. */
 export interface HeldAnswer {
   holdId?: string
   isToSomebodyElse?: boolean
@@ -14,8 +14,8 @@ export function heldText({ name, until }: HeldPiece, timeZone: string | null): s
 }
 
 /**
- * For whom pieces of an item are held, where a sale would leave one of them without.
- * @param requests of the host, in the order of asking
+ * The holds of an item, if selling some pieces would leave a holder without; otherwise none.
+ * @param requests all hold requests at the sale, in the order of asking
  */
 export function heldAgainst(item: ListedItem, pieces: number, requests: readonly HoldRequest[]): HeldPiece[] {
   const now = Date.now()

@@ -1,14 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { getHostDay } from '@yardsnap/contract/host-day'
 import { Store } from 'lucide-react'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useHostDay } from './api.ts'
+import { call } from '#api/call.ts'
+
+const REFRESH_MS = 30_000
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
 /** What was sold today, who is coming, and the way to the till. */
 export function TillCard({ listingId }: { listingId: string }) {
-  const { data: day } = useHostDay(listingId)
+  const { data: day } = useQuery({
+    queryKey: ['host-day', listingId],
+    queryFn: ({ signal }) => call(getHostDay, { params: { listingId } }, signal),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_MS,
+  })
   const uncounted = day?.piecesUncounted ?? 0
   return (
     <Card className="grid gap-3 p-4.5">

@@ -12,7 +12,7 @@ import { PremiumLock } from '#core/plans/PremiumHint.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeletons } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useSelling, useLedger } from './api.ts'
@@ -44,7 +44,11 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
     )
   }
   if (error) return <LoadFailure query={query} title="Your sold items could not be loaded" />
-  if (!ledger) return <Loading />
+  if (!ledger) {
+    return (
+      <Skeletons label="Loading what was sold" count={3} className="grid gap-2.5" itemClassName="h-24 rounded-card" />
+    )
+  }
 
   const note = (item: ListedItem, sold: SoldFor) => {
     setAsked(null)
@@ -121,17 +125,6 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
 function emptyText(itemCount: number, leftCount: number): string {
   if (leftCount > 0) return 'No item of that name is left.'
   return itemCount === 0 ? 'This sale has no items yet.' : 'Everything is sold.'
-}
-
-function Loading() {
-  return (
-    <div aria-busy className="grid gap-2.5">
-      <output className="sr-only">Loading what was sold</output>
-      <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="h-24 rounded-card" />
-      <Skeleton className="h-24 rounded-card" />
-    </div>
-  )
 }
 
 /** @param total,estimate in dollars */

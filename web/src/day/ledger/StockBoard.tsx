@@ -3,13 +3,12 @@ import { availableFirst, getPictureUrl, getAvailability } from '@yardsnap/contra
 import type { Listing } from '@yardsnap/contract/listings'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemRow } from '#core/items/ItemRow.tsx'
 import { ItemAvailabilityBadges } from '#core/items/ItemAvailabilityBadges.tsx'
 import { usePlan } from '#core/plans/api.ts'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
-import { classes } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useStableOrder } from './use-stable-order.ts'
@@ -56,24 +55,11 @@ export function StockBoard({ listing }: { listing: Listing }) {
           return (
             <li key={item.id} className="rounded-card border border-line bg-card p-3">
               <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-                <ItemPicture
-                  url={getPictureUrl(item)}
-                  category={item.category}
-                  name={item.title}
-                  alt=""
-                  widthPixels={64}
-                  className={classes('size-16 shrink-0 rounded-control', isSold && 'opacity-55 grayscale')}
-                />
-                <div className="min-w-0 grow">
-                  <h2
-                    className={classes('text-body font-bold tracking-normal wrap-anywhere', isSold && 'text-ink-soft')}
-                  >
-                    <bdi>{item.title}</bdi>
-                  </h2>
+                <ItemRow item={{ ...item, pictureUrl: getPictureUrl(item) }} pixels={64} as="h2" isSold={isSold}>
                   <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-small text-ink-soft">
                     <ItemAvailabilityBadges item={item} />
                   </ul>
-                </div>
+                </ItemRow>
                 {isPriced(item) && <PriceTag price={formatTag(item.priceSuggested)} />}
               </div>
               <div className="mt-2">

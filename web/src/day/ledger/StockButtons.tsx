@@ -9,7 +9,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
   const { stock } = selling
   const availability = getAvailability(item)
   const isOneOfSeveral = quantityLeft(item) > 1 && !item.sellAsLot
-  const price = selling.priceOf(item)
+  const price = selling.computeAskingPrice(item)
   const text = soldText(isOneOfSeveral ? 1 : null, price)
   const buttonClass = 'min-h-11 px-4!'
   return (

@@ -11,7 +11,7 @@ interface StockSellingProps {
   children: (items: ListedItem[], toolsOf: (item: ListedItem) => ReactNode) => ReactNode
 }
 
-/** Lets a seller mark the items of a list sold or pending, and asks what is to be asked before. */
+/** Lets a seller mark the items of a list sold or pending, after asking for a price or a buyer if needed. */
 export function StockSelling({ listing, children }: StockSellingProps) {
   const selling = useStockSelling(listing)
   const items = useStableOrder(selling.stock.items, availableFirst)

@@ -22,7 +22,7 @@ export function useSelling(listingId: string) {
   }
   const onError = (error: Error) => {
     showFailure(error, { fallback: 'It was not saved. Please try again.' })
-    // Refused for a hold that this page did not know of.
+    // The server may have refused because of a hold that this page did not know of.
     void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
   }
   const sell = useMutation({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const pieces = { listingId: z.string(), itemId: z.string(), quantity: z.number() }
 
-/** What a seller marked on this device, by the id of the purchase, or by the item for what is pending. */
+/** A change made on this device; the queue keys it by the purchase's id, or by the item for pending pieces. */
 export const SoldChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sold'),
@@ -12,22 +12,22 @@ export const SoldChange = z.discriminatedUnion('kind', [
     price: z.string().nullable().default(null),
     holdId: z.string().optional(),
     isToSomebodyElse: z.boolean().default(false),
-    /** Marked without a signal: it has happened, whatever the server knows meanwhile. */
+    /** Whether it was marked offline. The sale has then happened, whatever the server has recorded meanwhile. */
     wasOffline: z.boolean().default(false),
   }),
-  /** `wasSent`: the server counts the pieces as sold until it hears of this. */
+  /** `wasSent`: whether the server already counts the pieces as sold. */
   z.object({ kind: z.literal('back'), ...pieces, wasSent: z.boolean() }),
   /** `quantity`: of all pieces that are pending now. */
   z.object({ kind: z.literal('pending'), ...pieces }),
 ])
 export type SoldChange = z.infer<typeof SoldChange>
 
-/** The items as they are once the server has heard of a change. */
+/** The items as they will be once the server has applied a change. */
 export function withChange(items: readonly ListedItem[], change: SoldChange): ListedItem[] {
   return items.map((item) => (item.id === change.itemId ? changed(item, change) : item))
 }
 
-/** The same for all changes that are on their way. */
+/** Applies all changes that wait to be sent. */
 export function withWaiting(
   items: readonly ListedItem[],
   listingId: string,

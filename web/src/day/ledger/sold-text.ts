@@ -2,8 +2,9 @@ import { dollars } from '@yardsnap/contract/dollars'
 import { formatPrice } from '@yardsnap/contract/formats'
 
 /**
- * 'Sold', 'Sold 3 for $12', 'Given away'. @param pieces null where they need not be told
- * @param price dollars for all of them; null: not known
+ * 'Sold', 'Sold 3 for $12', 'Given away'.
+ * @param pieces null where the number does not matter
+ * @param price dollars for all of them; null if it is not known
  */
 export function soldText(pieces: number | null, price: string | number | null): string {
   const sold = pieces === null ? 'Sold' : `Sold ${pieces}`

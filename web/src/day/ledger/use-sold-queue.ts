@@ -19,11 +19,11 @@ export function useSoldQueue(userId: string) {
     async send(subject, change) {
       const { listingId } = change
       await sendChange(subject, change).catch((error: unknown) => {
-        // Refused for a hold that this page did not know of.
+        // The server may have refused because of a hold that this page did not know of.
         void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
         throw error
       })
-      // At once, so that what was marked does not flicker until the sale is read again.
+      // Updates the cache at once, so that the mark does not flicker until the sale has been fetched again.
       queryClient.setQueryData(
         listingQuery(listingId).queryKey,
         (listing) => listing && { ...listing, items: withChange(listing.items, change) },
@@ -51,7 +51,7 @@ function sendChange(subject: string, change: SoldChange): Promise<unknown> {
   }
 }
 
-/** What was sold without a signal while it was held is sold all the same, and says so. */
+/** A sale made offline has happened even if the item was held: it is recorded, and the seller is told of the hold. */
 async function sendSold(purchaseId: string, change: Extract<SoldChange, { kind: 'sold' }>): Promise<void> {
   const { kind: _kind, listingId, wasOffline, ...body } = change
   const params = { listingId, purchaseId }

@@ -22,7 +22,7 @@ export interface SellQuestion {
   held: { pieces: HeldPiece[]; sale: StockSale } | null
 }
 
-/** Marks items of an own sale sold, for their price, and asks first where that is not all. */
+/** Marks items of the user's own sale as sold, after asking for a price or a buyer if needed. */
 export function useStockSelling(listing: Listing) {
   const stock = useStock(listing)
   const { data: requests = [] } = useHoldRequests(listing.id, {
@@ -43,14 +43,14 @@ export function useStockSelling(listing: Listing) {
   return {
     stock,
     /** What a tap sells an item for, in dollars, 0 where it is free; null without a price. */
-    priceOf: computeAskingPrice,
+    computeAskingPrice,
     askPrice,
     sell(item: ListedItem): void {
       const price = computeAskingPrice(item)
       if (price === null) askPrice(item)
       else sellFor(item, { quantity: piecesOfTap(item), price })
     },
-    /** To be drawn once, beside the list. */
+    /** The open question, to be rendered once beside the list. */
     questions: question && (
       <Suspense>
         <SellQuestions

@@ -11,7 +11,7 @@ import { useWaitingSold } from './waiting-sold.ts'
 import { showToast } from '#lib/toast.ts'
 import { pendingAfterTap, type SoldChange, withWaiting } from './sold-changes.ts'
 
-/** The items of an own sale with what was marked on this device, and how to mark them. */
+/** The items of the user's own sale including changes not sent yet, and functions to mark them. */
 export function useStock({ id: listingId, items, isOwner }: Listing) {
   const sold = useWaitingSold()
   const waiting = sold?.waiting ?? {}
@@ -76,7 +76,7 @@ export interface StockSale extends HeldAnswer {
   price: string | null
 }
 
-/** 'Sold 3 for $12'; what is not counted is said. */
+/** 'Sold 3 for $12', or 'Sold 3, not counted'. */
 function soldTitle(quantity: number, price: string | null): string {
   const text = soldText(quantity > 1 ? quantity : null, price)
   return price === null ? `${text}, not counted` : text

@@ -3,7 +3,7 @@ import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useEndHostLinks } from './api.ts'
 
-/** For a host whose email of a morning has come into other hands. */
+/** Lets a host disable the emailed links that update a sale without signing in, in case somebody else has one. */
 export function EndLinks() {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useEndHostLinks()

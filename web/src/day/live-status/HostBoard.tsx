@@ -26,16 +26,16 @@ import { currentTime } from '#lib/first-rendering.ts'
 
 interface HostBoardProps {
   listing: LiveListing
-  /** The kinds of things that the sale has; empty where that is not known. */
+  /** The categories of the sale's items; empty if they are not known. */
   categories: readonly ItemCategory[]
   waiting: ReturnType<typeof useSendingQueue<LiveStatusInput>> | null
-  /** Stands between how the sale stands and what can be said. */
+  /** Rendered between the current status and the buttons. */
   children?: ReactNode
 }
 
 type Asking = 'categories' | 'call_off' | 'close' | 'move'
 
-/** One tap says how a sale stands. */
+/** Shows the status of a sale and lets its host change it with one tap. */
 export function HostBoard({ listing, categories, waiting, children }: HostBoardProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const isOffline = useIsOffline()
@@ -65,20 +65,14 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
       <StateBand listing={listing} status={shownStatus(listing, statusInput, now)} isWaiting={isWaiting} />
       {children}
       {!isCalledOff && offered.size > 0 && (
-        <Changes
-          listing={listing}
-          statusInput={statusInput}
-          offered={offered}
-          updateStatus={updateStatus}
-          onAsk={setAsking}
-        />
+        <Changes {...{ listing, statusInput, offered, updateStatus }} onAsk={setAsking} />
       )}
       {isCalledOff && <SmallButton onPress={() => updateStatus('Back on', { kind: null })}>Put it back on</SmallButton>}
       {(isCalledOff || offered.size > 0) && (
         <WordsForm
           key={statusInput.words}
           words={statusInput.words}
-          onSay={(words) => updateStatus(words ? 'Said' : 'Taken back', { words })}
+          onSubmit={(words) => updateStatus(words ? 'Said' : 'Taken back', { words })}
         />
       )}
       <Questions
@@ -106,30 +100,44 @@ interface ChangesProps {
 
 function Changes({ listing, statusInput, offered, updateStatus, onAsk }: ChangesProps) {
   const takeBack = () => updateStatus('Taken back', { kind: null, time: null })
-  const toggle = (title: string, kind: NonNullable<LiveStatusInput['kind']>) =>
-    statusInput.kind === kind ? takeBack() : updateStatus(title, { kind, time: null })
-  const late = (
-    <ChangeButton
-      icon={<Clock />}
-      isOn={statusInput.kind === 'opening_late'}
-      onPress={() => toggle('Opening late', 'opening_late')}
-    >
-      Opening late
-    </ChangeButton>
-  )
+  const toggle = (title: string, change: NonNullable<LiveStatusInput['kind']>) =>
+    statusInput.kind === change ? takeBack() : updateStatus(title, { kind: change, time: null })
+  const { kind, isHalfPrice, soldOutOf } = statusInput
   return (
     <>
       <div className="grid grid-cols-pair gap-2.5">
-        {late}
+        <ChangeButton
+          icon={<Clock />}
+          isOn={kind === 'opening_late'}
+          onPress={() => toggle('Opening late', 'opening_late')}
+        >
+          Opening late
+        </ChangeButton>
         {offered.has('open') && (
-          <ChangesOfTheDay statusInput={statusInput} updateStatus={updateStatus} toggle={toggle} onAsk={onAsk} />
+          <>
+            <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
+              Open now
+            </ChangeButton>
+            <ChangeButton
+              icon={<Percent />}
+              isOn={isHalfPrice}
+              onPress={() =>
+                updateStatus(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })
+              }
+            >
+              Half price now
+            </ChangeButton>
+            <ChangeButton icon={<Package />} isOn={soldOutOf.length > 0} onPress={() => onAsk('categories')}>
+              Sold out of …
+            </ChangeButton>
+          </>
         )}
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-2.5">
         {offered.has('closing_early') && (
           <SmallButton
-            isOn={statusInput.kind === 'closing_early'}
-            onPress={() => (statusInput.kind === 'closing_early' ? takeBack() : onAsk('close'))}
+            isOn={kind === 'closing_early'}
+            onPress={() => (kind === 'closing_early' ? takeBack() : onAsk('close'))}
           >
             Closing early
           </SmallButton>
@@ -144,7 +152,7 @@ function Changes({ listing, statusInput, offered, updateStatus, onAsk }: Changes
         </SmallButton>
       </div>
       <TimeField
-        key={statusInput.kind}
+        key={kind}
         listing={listing}
         statusInput={statusInput}
         onSet={(title, time) => updateStatus(title, { time })}
@@ -153,41 +161,13 @@ function Changes({ listing, statusInput, offered, updateStatus, onAsk }: Changes
   )
 }
 
-type ChangesOfTheDayProps = Omit<ChangesProps, 'listing' | 'offered'> & {
-  toggle: (title: string, kind: 'open') => void
-}
-
-function ChangesOfTheDay({ statusInput, updateStatus, toggle, onAsk }: ChangesOfTheDayProps) {
-  const { kind, isHalfPrice, soldOutOf } = statusInput
-  return (
-    <>
-      <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
-        Open now
-      </ChangeButton>
-      <ChangeButton
-        icon={<Percent />}
-        isOn={isHalfPrice}
-        onPress={() => updateStatus(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })}
-      >
-        Half price now
-      </ChangeButton>
-      <ChangeButton icon={<Package />} isOn={soldOutOf.length > 0} onPress={() => onAsk('categories')}>
-        Sold out of …
-      </ChangeButton>
-    </>
-  )
-}
-
-interface QuestionsProps {
-  listing: LiveListing
+interface QuestionsProps extends Pick<ChangesProps, 'listing' | 'statusInput' | 'updateStatus'> {
   categories: readonly ItemCategory[]
-  statusInput: LiveStatusInput
-  updateStatus: UpdateStatus
   asking: Asking | null
   onClose: () => void
 }
 
-/** What takes more than a tap. */
+/** The sheets and dialogs of the changes that need more than one tap. */
 function Questions({ listing, categories, statusInput, updateStatus, asking, onClose }: QuestionsProps) {
   const onOpenChange = (isOpen: boolean) => !isOpen && onClose()
   const closeAndUpdate = (title: string, changes: Partial<LiveStatusInput>) => () => {
@@ -228,7 +208,7 @@ function Questions({ listing, categories, statusInput, updateStatus, asking, onC
   )
 }
 
-/** What is said here, also while the server has not heard of it. */
+/** The status as set on this device, even if the server has not received it yet. */
 function shownStatus(listing: LiveListing, statusInput: LiveStatusInput, now: Date): LiveStatus {
   const { isMoved, ...status } = statusInput
   return {

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endHostLinks, getHostLink, type LiveListing, setLiveStatusByLink } from '@yardsnap/contract/live-status'
+import { endHostLinks, getHostLink, LiveStatusInput, setLiveStatusByLink } from '@yardsnap/contract/live-status'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
+import { STATUS_PREFIX } from '#core/offline/forget.ts'
+import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
 import { showToast } from '#lib/toast.ts'
-import { useLinkQueue } from './use-link-queue.ts'
 
 const hostLinkQuery = (token: string) =>
   queryOptions({
@@ -11,17 +12,26 @@ const hostLinkQuery = (token: string) =>
     queryFn: ({ signal }) => call(getHostLink, { query: { token } }, signal),
   })
 
-/** The sale that the link of a morning's mail leads to. */
+/** The sale that a host's emailed link belongs to. */
 export const useHostLink = (token: string) => useQuery(hostLinkQuery(token))
 
-/** What is said by that link; also without a signal. */
+/** Status changes made through an emailed link, keyed by the sale's id; they wait while offline. */
 export function useHostLinkQueue(listingId: string, token: string) {
   const queryClient = useQueryClient()
-  const note = (listing: LiveListing) => queryClient.setQueryData(hostLinkQuery(token).queryKey, listing)
-  return useLinkQueue(listingId, (body) => call(setLiveStatusByLink, { query: { token }, body }), note)
+  return useSendingQueue({
+    key: `${STATUS_PREFIX}link:${listingId}`,
+    change: LiveStatusInput,
+    failureTitle: 'Your update was not sent',
+    async send(_listingId, body) {
+      queryClient.setQueryData(
+        hostLinkQuery(token).queryKey,
+        await call(setLiveStatusByLink, { query: { token }, body }),
+      )
+    },
+  })
 }
 
-/** Ends the links in all mails of mornings, for a host who is signed in. */
+/** Disables all links that were emailed to the signed-in host. */
 export function useEndHostLinks() {
   return useMutation({
     mutationFn: () => call(endHostLinks, {}),

@@ -7,7 +7,7 @@ import { showLive } from '#core/live-status/follow.ts'
 
 export type WaitingStatus = ReturnType<typeof useStatusQueue>
 
-/** What a host says of their sales, by the id of the sale; also without a signal. */
+/** Status changes that a host makes, keyed by the sale's id; they wait while offline. */
 export function useStatusQueue(userId: string) {
   const queryClient = useQueryClient()
   return useSendingQueue({

@@ -20,13 +20,13 @@ interface CashScreenProps {
   till: Till
   onLeave: () => void
   onSold: () => void
-  /** It was not sold, as something is held. */
+  /** Called when the sale was refused because an item is held. */
   onHeld: (reason: string) => void
 }
 
-/** What is given, what goes back, next in line. */
+/** Takes the payment: the amount received, the change due, then on to the next customer. */
 export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
-  // As it was when it was asked for: the basket is empty while the sale is being sent.
+  // Fixed when the screen opens, because the basket is emptied while the sale is being sent.
   const [{ total, count }] = useState({ total: till.total, count: till.basket.lines.length })
   const [given, setGiven] = useState<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)

@@ -115,7 +115,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
 function Box({ report, listingId }: { report: TillReport; listingId: string }) {
   const { mutate } = useTillBox(listingId)
   const { day, cashCents, otherCents } = report
-  // Here first: the other field may be left before the server has answered.
+  // Kept locally, because the other field may be edited before the server has answered.
   const [{ startCents, countedCents }, setBox] = useState(() => pick(report, ['startCents', 'countedCents']))
   const write = (change: Partial<Pick<TillReport, 'startCents' | 'countedCents'>>) => {
     const box = { startCents, countedCents, ...change }
@@ -160,7 +160,7 @@ function Box({ report, listingId }: { report: TillReport; listingId: string }) {
   )
 }
 
-/** What was not taken at the till, and what is in no sum. */
+/** Mentions sales that were marked without the till, and pieces that are not in the totals. */
 function Elsewhere({ report: { markedCents, piecesUncounted } }: { report: TillReport }) {
   const texts = [
     markedCents > 0 && `${money(markedCents)} of it was marked sold, not taken at the till.`,

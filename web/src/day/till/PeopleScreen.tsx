@@ -26,12 +26,9 @@ export function PeopleScreen({ state, onLeave }: { state: TillState; onLeave: ()
 
 function Owners({ state: { listing, owners } }: { state: TillState }) {
   const { writeOwners } = useTillChange(listing.id)
-  const [name, setName] = useState('')
-  const add = () => {
-    const typed = name.trim()
-    if (typed === '') return
-    writeOwners([...owners, { id: crypto.randomUUID(), name: typed, initials: makeInitials(typed, owners) }])
-    setName('')
+  const add = (name: string) => {
+    writeOwners([...owners, { id: crypto.randomUUID(), name, initials: makeInitials(name, owners) }])
+    return true
   }
   return (
     <section aria-labelledby="till-owners">
@@ -54,7 +51,7 @@ function Owners({ state: { listing, owners } }: { state: TillState }) {
           </li>
         ))}
       </ul>
-      {owners.length < MAX_TILL_OWNERS && <AddName label="Person's name" value={name} onChange={setName} onAdd={add} />}
+      {owners.length < MAX_TILL_OWNERS && <AddName label="Person's name" onAdd={add} />}
     </section>
   )
 }
@@ -93,15 +90,11 @@ function ItemOwners({ state: { listing, owners, items } }: { state: TillState })
 
 function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState }) {
   const { addHelper, removeHelper } = useTillChange(listing.id)
-  const [name, setName] = useState('')
   const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
-  const add = async () => {
-    const typed = name.trim()
-    if (typed === '') return
-    const made = await addHelper(typed).catch(() => null)
-    if (!made) return
-    setName('')
-    setLink({ name: typed, code: made.code, address: `${window.location.origin}/till#${made.token}` })
+  const add = async (name: string) => {
+    const made = await addHelper(name).catch(() => null)
+    if (made) setLink({ name, code: made.code, address: `${window.location.origin}/till#${made.token}` })
+    return made !== null
   }
   return (
     <section aria-labelledby="till-helpers">
@@ -133,32 +126,36 @@ function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState 
           </li>
         ))}
       </ul>
-      {isPremium && <AddName label="Helper's name" value={name} onChange={setName} onAdd={() => void add()} />}
+      {isPremium && <AddName label="Helper's name" onAdd={add} />}
     </section>
   )
 }
 
 interface AddNameProps {
   label: string
-  value: string
-  onChange: (value: string) => void
-  onAdd: () => void
+  /** @returns whether the person was added, which empties the field */
+  onAdd: (name: string) => boolean | Promise<boolean>
 }
 
-function AddName({ label, value, onChange, onAdd }: AddNameProps) {
+function AddName({ label, onAdd }: AddNameProps) {
+  const [name, setName] = useState('')
+  const add = async () => {
+    const typed = name.trim()
+    if (typed !== '' && (await onAdd(typed))) setName('')
+  }
   return (
     <form
       className="flex items-end gap-2.5 pt-3"
       onSubmit={(event) => {
         event.preventDefault()
-        onAdd()
+        void add()
       }}
     >
       <TextField
         label={label}
-        value={value}
+        value={name}
         maxLength={40}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => setName(event.currentTarget.value)}
         className="grow"
       />
       <Button type="submit" tone="secondary" icon={<UserPlus />}>
@@ -168,7 +165,7 @@ function AddName({ label, value, onChange, onAdd }: AddNameProps) {
   )
 }
 
-/** Of the name's words; with a number where others have the same. */
+/** The initials of the first two words, or one letter and a number if those are taken. */
 function makeInitials(name: string, owners: readonly TillOwner[]): string {
   const letters = name.split(/\s+/).map((word) => /^./u.exec(word)?.[0].toUpperCase() ?? '')
   const initials = letters.slice(0, 2).join('')

@@ -97,7 +97,7 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
   )
 }
 
-/** What waits on this device first, the latest on top. */
+/** Sales that wait on this device first, each group with the latest on top. */
 function listReceipts({ queue: { waiting }, state: { receipts } }: Till): Shown[] {
   const backs = new Set(waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
   const getState = (id: string, otherwise: Shown['state']) => (backs.has(id) ? 'takenBack' : otherwise)

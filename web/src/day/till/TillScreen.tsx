@@ -22,24 +22,24 @@ import { ReceiptsScreen } from './ReceiptsScreen.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { type Till, useTill } from './use-till.ts'
 
-/** What is otherwise fetched when it is first needed has to be there without a signal. */
+/** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
 function usePartsAtHand(): void {
   useEffect(() => {
-    // Without a signal at the start, the service worker has them.
+    // If the page opens offline, the service worker serves them.
     void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')]).catch(() => undefined)
   }, [])
 }
 
 interface TillScreenProps {
   state: TillState
-  /** Whom the till was opened for; null for whoever comes. */
+  /** The shopper whose hold the till was opened for; null for anybody. */
   buyer: Buyer | null
   onLeave: () => void
-  /** The buyer has it, or went without it. */
+  /** Called when that shopper has paid or left without buying. */
   onBuyerServed: () => void
 }
 
-/** Scan, take, next. */
+/** The till: scan items, take the money, next customer. */
 export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenProps) {
   const till = useTill(state)
   usePartsAtHand()
@@ -61,7 +61,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
     if (buyer) till.forgetItem(buyer.itemId)
     onBuyerServed()
   }
-  const asked = basket.lines.find((one) => till.unaskedOf(one).length > 0) ?? null
+  const asked = basket.lines.find((one) => till.listUnansweredHolds(one).length > 0) ?? null
   const addCode = (text: string) => {
     const item = itemOfCode(state.items, state.listing.id, text)
     const problem = item ? till.addItem(item) : 'No item in this sale has this sticker. Search for it, or type a price.'
@@ -135,7 +135,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         />
       </TaskScreen>
       <HeldQuestion
-        asked={asked && over !== 'cash' ? { title: asked.title, held: till.unaskedOf(asked) } : null}
+        asked={asked && over !== 'cash' ? { title: asked.title, held: till.listUnansweredHolds(asked) } : null}
         timeZone={state.listing.timeZone}
         onAnswer={(answer) => asked && till.changeLine({ ...asked, ...answer })}
         onCancel={() => asked && till.removeLine(asked)}
@@ -157,7 +157,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   )
 }
 
-/** The ways to add a thing that is not scanned. */
+/** The ways to add an item that is not scanned. */
 function AddButtons({
   hasCamera,
   onOpen,

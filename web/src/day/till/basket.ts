@@ -17,14 +17,14 @@ export const BasketLine = z.object({
   cents: z.number(),
   /** The hold of the person who buys it. */
   holdId: z.string().nullable().default(null),
-  /** It is held, and goes to somebody else all the same. */
+  /** Whether it is knowingly sold to somebody else than the person it is held for. */
   isToSomebodyElse: z.boolean().default(false),
 })
 export type BasketLine = z.infer<typeof BasketLine>
 
 export const Basket = z.object({
   lines: z.array(BasketLine),
-  /** What was agreed on for everything; null while it is the sum of the lines. */
+  /** The haggled total; null while the total is the sum of the lines. */
   agreedCents: z.number().nullable(),
 })
 export type Basket = z.infer<typeof Basket>
@@ -46,7 +46,7 @@ export function freeLine(key: string, cents: number): BasketLine {
   return { key, title: 'Other', category: 'other', quantity: 1, pieceCents: cents, cents, ...emptyLine }
 }
 
-/** The newest line stands on top. What was agreed on for everything was about other things. */
+/** Adds a line on top. A haggled total is dropped, because it was agreed on for other lines. */
 export function withLine(basket: Basket, line: BasketLine): Basket {
   return { lines: [line, ...basket.lines], agreedCents: null }
 }
@@ -73,7 +73,7 @@ export function totalOfBasket({ lines, agreedCents }: Basket): number {
   return agreedCents ?? sumAmounts(lines.map(({ cents }) => cents))
 }
 
-/** The lines as they are sold: what was agreed on is spread over them by their prices. */
+/** The lines to record, with a haggled total spread over them in proportion to their prices. */
 export function soldLines(basket: Basket): TillLine[] {
   const total = totalOfBasket(basket)
   const parts = spread(
@@ -87,8 +87,10 @@ export function soldLines(basket: Basket): TillLine[] {
 }
 
 /**
- * What was likely meant where more than the prices was agreed on, by fingers that left out the point: 2500 for 25.00.
- * @param text as it was typed @returns cents; null where that is no likely price either
+ * The amount that was probably meant when the typed total exceeds the prices because the decimal point was left out:
+ * 25.00 for '2500'.
+ * @param text as it was typed
+ * @returns cents; null if that is not a plausible total either
  */
 export function meantCents(text: string, listCents: number): number | null {
   if (!/^\d{3,}$/.test(text)) return null

@@ -28,7 +28,7 @@ export const QueuedSale = z.object({
 })
 export type QueuedSale = z.infer<typeof QueuedSale>
 
-/** `back` takes a sale back; it waits behind its sale. */
+/** A sale to record; null takes the sale of this id back. */
 const TillChange = z.object({ saleId: z.string(), sale: QueuedSale.nullable() })
 export type TillChange = z.infer<typeof TillChange>
 
@@ -40,16 +40,16 @@ const PATIENCE_MS = 4000
 /** Why a sale that a customer waits for was not made. */
 export interface Refusal {
   reason: string
-  /** Something is held: who buys it has to be said first. */
+  /** Whether it was refused because an item is held: the seller must first say who buys it. */
   isHeld: boolean
 }
 
 interface Options {
   listingId: string
-  /** What the server has refused of the sales that were kept, for somebody to note. */
+  /** Kept sales that the server refused, shown until somebody has noted them. */
   refused: { get: () => z.infer<typeof RefusedSales>; set: (next: z.infer<typeof RefusedSales>) => void }
   onWaiting: (waiting: Waiting<TillChange>) => void
-  /** Why sales wait, when it is not the connection. */
+  /** Called with the reason why sales wait, if it is not the connection. */
   onProblem: (reason: string | null) => void
   onArrived: (change: TillChange) => void
   /** Reads the state of the till again. */
@@ -65,9 +65,9 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
     send: sendKept,
     onChange: onWaiting,
   })
-  /** The sale that a customer waits for: it is refused when things are gone, which the queue would not be. */
+  /** Whether a sale is being sent while the customer waits. It is refused if items are gone; a queued sale is not. */
   let isAsking = false
-  /** Something was to be sent meanwhile. */
+  /** Whether a flush was requested meanwhile. */
   let isDue = false
 
   async function sendKept(_subject: string, change: TillChange): Promise<Sending> {
@@ -90,7 +90,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
     return 'sent'
   }
 
-  /** Keeps a sale whose number is another's under a new one, and what takes it back as well. */
+  /** Gives a sale whose id is taken a new one, and the request to take it back as well. */
   function renumber({ saleId, sale }: TillChange): void {
     const number = crypto.randomUUID()
     waits.add(number, { saleId: number, sale })
@@ -99,7 +99,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
     waits.add(getTakeBackKey(number), { saleId: number, sale: null })
   }
 
-  /** Never while a customer waits: the sale that is asked about would go out as one that was made without a signal. */
+  /** Does nothing while a customer waits, because their sale would be sent as one made offline. */
   const flush = async (): Promise<void> => {
     isDue = isAsking
     if (!isAsking) await waits.flush()
@@ -113,7 +113,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
     const saleId = crypto.randomUUID()
     const change = { saleId, sale }
     const isFirst = navigator.onLine && Object.keys(waits.waiting()).length === 0
-    // Kept first: the phone may go off while it is being sent.
+    // Stored first, because the phone may switch off while the sale is being sent.
     waits.add(saleId, change)
     if (!isFirst) {
       void flush()
@@ -129,7 +129,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
       if (!isFinal(error)) return null
       waits.remove(saleId)
       if (isNumberTaken(error)) return sell(sale)
-      // What is held is asked about as soon as this device knows of it.
+      // With the new state the till knows of the hold and asks who buys the item.
       await readAgain()
       return { reason: refusalText(error), isHeld: isRefusedAs(error, 'held') }
     } finally {

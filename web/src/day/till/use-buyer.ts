@@ -9,14 +9,14 @@ export interface Buyer {
 
 interface Options {
   till: Till
-  /** Null for whoever comes. */
+  /** Null for anybody. */
   buyer: Buyer | null
-  /** The thing alone is in the basket: it can be paid. */
+  /** Called when the held item is the only one in the basket and can be paid for. */
   onTake: () => void
   onNotice: (text: string) => void
 }
 
-/** Puts what a buyer has come for into the basket. @returns whether it is all that is in it, and is being paid */
+/** Puts the item that is held for a buyer into the basket. @returns whether it is alone there and being paid for */
 export function useBuyer({ till, buyer, onTake, onNotice }: Options): boolean {
   const [isServing, setServing] = useState(false)
   const begin = useEffectEvent(() => {

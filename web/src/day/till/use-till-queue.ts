@@ -30,7 +30,7 @@ export function useTillQueue(listingId: string) {
   const waiting = changed ?? queue.waiting()
   const hasWaiting = Object.keys(waiting).length > 0
 
-  /** Until the state is read again, what was sent counts as the server has it. */
+  /** Counts the pieces of a sale that was sent as sold until the state is fetched again. */
   function arrived({ sale }: TillChange): void {
     const sold = new Map(sale?.lines.map(({ itemId, quantity }) => [itemId, quantity]))
     queryClient.setQueryData<TillState>(

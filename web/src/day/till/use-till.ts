@@ -28,7 +28,7 @@ export function useTillState(listingId: string) {
       writeJson(key, state)
       return state
     },
-    // Read at once all the same: it may be of another day.
+    // Fetched again at once, because the stored state may be days old.
     initialData: () => readStored(key, TillState) ?? undefined,
     initialDataUpdatedAt: 0,
     refetchInterval: REFETCH_MS,
@@ -75,7 +75,7 @@ export function useTill(state: TillState) {
     held === null
       ? []
       : [held, ...alsoHeld].filter(({ holdId, until }) => Date.parse(until) > Date.now() && !waitingHolds.has(holdId))
-  /** For whom something of a line is held that nobody has been asked about. */
+  /** The holds of a line's item, if selling it leaves a holder without and the seller has not said who buys it. */
   const listUnansweredHolds = ({
     itemId,
     holdId,
@@ -100,10 +100,10 @@ export function useTill(state: TillState) {
     isSelling,
     /** False when the storage of this device is off or full. */
     isKept: isKept && queue.isKept,
-    leftOf: countLeft,
-    priceOf: computePriceCents,
-    heldOf: listHeldPieces,
-    unaskedOf: listUnansweredHolds,
+    countLeft,
+    computePriceCents,
+    listHeldPieces,
+    listUnansweredHolds,
 
     /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
     addItem(item: TillItem, holdId: string | null = null): string | null {
@@ -115,7 +115,7 @@ export function useTill(state: TillState) {
       setBasket(basketOf.withLine(get(), { ...line, holdId }))
       return null
     },
-    /** What somebody came for, and did not take after all. */
+    /** Removes an item that a shopper came for and did not buy. */
     forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
     /** @returns as `addItem` */
     addPrice(cents: number): string | null {
@@ -149,7 +149,7 @@ export function useTill(state: TillState) {
         soldAt: new Date().toISOString(),
         ...paid,
       })
-      // The sale is kept by now: after the phone was off, it must not be in the basket as well.
+      // The sale is stored by now. If the phone switches off, it must not be in the basket as well afterwards.
       setBasket(basketOf.EMPTY_BASKET)
       const refusal = await answer
       setSelling(false)

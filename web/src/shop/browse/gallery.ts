@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** What the gallery of a sale shows first; nothing of both for its first photo. */
+/** What the gallery shows first; without either field, the first photo. */
 export interface GalleryPlace {
   photoUrl?: string
   itemId?: string

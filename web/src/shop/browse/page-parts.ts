@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 
 /** What other features put on a sale's page. */
 export interface PageParts {
-  /** Around the items of an own sale: marks them sold. */
+  /** Wraps the items of the user's own sale and gives each its selling buttons. */
   Selling: ComponentType<{
     listing: Listing
     children: (items: ListedItem[], toolsOf: (item: ListedItem) => ReactNode) => ReactNode

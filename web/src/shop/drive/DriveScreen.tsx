@@ -69,7 +69,7 @@ function announcement({ phase, current }: ReturnType<typeof useDrive>): string {
   return phase === 'here' ? `You are at ${title}.` : `Next stop: ${title}.`
 }
 
-/** Without a signal, undo has to be there all the same. */
+/** Loads the toaster at once, so that Undo also works after the signal is lost. */
 function useToasterAtHand(): void {
   useEffect(() => {
     void import('#ui/Toaster.tsx').catch(() => undefined)

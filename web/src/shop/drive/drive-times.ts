@@ -18,15 +18,15 @@ export interface DriveLeg {
   isEstimate: boolean
 }
 
-/** When one is at a stop, and when it is open on the day of the drive. Instants are epoch milliseconds. */
+/** When the shopper arrives at a stop, and when it is open on the day of the drive. Instants are epoch milliseconds. */
 export interface StopTimes {
   arriveAt: number
-  /** The way there; null while it is not known, and at a stop where one is. */
+  /** The drive there; null if it is not known or the shopper is already there. */
   leg: DriveLeg | null
-  /** Null where its host has not said. */
+  /** Null if the host gave no hours. */
   opensAt: number | null
   closesAt: number | null
-  /** Whether it closes before one arrives. */
+  /** Whether it closes before the shopper arrives. */
   isTooLate: boolean
 }
 
@@ -47,21 +47,21 @@ export function driveDay(trip: Trip, now: number): string {
 }
 
 /**
- * When one is at each of the open stops, the first being the current one. By the plan's drives, from where one is or since
- * when one drives, so that all of it shifts by how late one is.
+ * Arrival times at the open stops, starting with the current one. They use the plan's drives, counted from the
+ * device's position or the last departure, so that all times shift if the shopper is late.
  */
 export function computeStopTimes(stops: readonly DriveStop[], journey: Journey): StopTimes[] {
   const { notes, now, trip, position } = journey
   const browsing = (trip.settings?.minutesPerStop ?? DEFAULT_MINUTES_PER_STOP) * MINUTE_MS
   const times: StopTimes[] = []
-  /** Where one comes from, and when one leaves it. */
+  /** The previous stop, and when the shopper leaves it. */
   let from: DriveStop | null = null
   let leaveAt = getDepartureTime(journey)
   for (const stop of stops) {
     const isHere = stop.listingId === notes.hereId
     const leg = isHere ? null : legTo(stop, { journey, from })
     const drive = (leg?.minutes ?? UNKNOWN_DRIVE_MINUTES) * MINUTE_MS
-    // A known position is where one is now, and not where one left.
+    // A known position is where the shopper is now, not where they set out.
     const start = !from && position ? now : leaveAt
     const arriveAt = isHere ? (notes.hereAt ?? now) : Math.max(start + drive, now)
     const hours = getOpeningHours(stop, notes.day, trip)
@@ -73,8 +73,10 @@ export function computeStopTimes(stops: readonly DriveStop[], journey: Journey):
 }
 
 /**
- * The stop to go to in place of the current one, so that fewer are closed when one arrives: one that closes too soon in
- * the order there is. @param stops the open ones, in their order @returns null where no such change helps
+ * The stop to visit instead of the current one, so that fewer stops are closed on arrival: one that would otherwise
+ * close too soon.
+ * @param stops the open ones, in their order
+ * @returns null if no such change helps
  */
 export function betterNext(stops: readonly DriveStop[], journey: Journey): DriveStop | null {
   const times = computeStopTimes(stops, journey)
@@ -86,7 +88,7 @@ export function betterNext(stops: readonly DriveStop[], journey: Journey): Drive
   return late.find(helps) ?? null
 }
 
-/** When one leaves, or left, for the current stop. */
+/** When the shopper leaves, or left, for the current stop. */
 function getDepartureTime({ trip, notes, now }: Journey): number {
   const planned = Date.parse(trip.plan.departAt)
   return now < planned ? planned : (notes.leftAt ?? now)
@@ -102,7 +104,7 @@ function legTo(stop: DriveStop, { journey, from }: { journey: Journey; from: Dri
   const before = stops[stops.findIndex(({ listingId }) => listingId === stop.listingId) - 1]
   if ((before?.listingId ?? null) === fromId) {
     const { distanceMiles: miles, driveMinutes: minutes } = stop
-    // A trip that starts at its first stop has no way there.
+    // A trip that starts at its first stop has no drive to it.
     return miles === null || minutes === null || (!before && miles === 0) ? null : { miles, minutes, isEstimate }
   }
   const last = stops.find(({ listingId }) => listingId === fromId)

@@ -29,7 +29,7 @@ export const DriveNotes = z.object({
   gotIds: z.array(z.string()),
   /** Marks made on this device: those of stops that are not saved any more are nowhere else. */
   marks: z.record(z.string(), ListingMark.nullable()),
-  /** All that was wanted at these stops on this day, so that what is sold meanwhile stays in sight. */
+  /** Every item wanted at these stops today; items sold meanwhile stay in the list. */
   wanted: z.array(WantedItem),
 })
 export type DriveNotes = z.infer<typeof DriveNotes>
@@ -57,7 +57,7 @@ export interface Drive {
   driven: DriveStop[]
 }
 
-/** Where a drive is, by the stops of a trip in its order. */
+/** The state of a drive, derived from its stops in the trip's order. */
 export function toDrive(stops: readonly DriveStop[], { hereId, nextId }: DriveNotes): Drive {
   const open = stops.filter(({ mark }) => mark === null)
   const first = open.find(({ listingId }) => listingId === hereId) ?? open.find(({ listingId }) => listingId === nextId)
@@ -72,7 +72,7 @@ export function toDrive(stops: readonly DriveStop[], { hereId, nextId }: DriveNo
   }
 }
 
-/** Notes after one of the shopper's steps. */
+/** The functions below return the notes after a step of the shopper. */
 export const directed = (notes: DriveNotes, listingId: string): DriveNotes => ({ ...notes, directedId: listingId })
 
 /** @param now epoch milliseconds */
@@ -83,7 +83,7 @@ export const arrived = (notes: DriveNotes, listingId: string, now: number): Driv
   directedId: null,
 })
 
-/** Back on the way to the stop where one is said to be. */
+/** Takes 'I am here' back. */
 export const notArrived = (notes: DriveNotes): DriveNotes => ({ ...notes, hereId: null, hereAt: null })
 
 /** @param now epoch milliseconds */
@@ -109,7 +109,7 @@ export const ticked = (notes: DriveNotes, itemId: string, isGot: boolean): Drive
 
 const ON_THE_WAY = { hereId: null, hereAt: null, directedId: null, nextId: null }
 
-/** The open stops of a trip as they were planned again, after those that are done, which stay as they were. */
+/** Puts the newly planned open stops behind the finished ones, which keep their times. */
 export function withRest(
   trip: Pick<Trip, 'plan' | 'listings'>,
   doneIds: ReadonlySet<string>,

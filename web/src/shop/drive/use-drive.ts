@@ -34,7 +34,7 @@ import { useDriveNotes } from './use-drive-notes.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { mergeItems, getShownItems, listMatchedItems, listSavedWantedItems } from './wanted-items.ts'
 
-/** How often what is sold, and where sales stand that are not the next one, is asked. In milliseconds. */
+/** How often the state of stops and items is fetched, in milliseconds. */
 const REFRESH_MS = 30_000
 const TICK_MS = 10_000
 
@@ -79,7 +79,7 @@ export function useDrive(userId: string, trip: Trip) {
     ...(wantList ? listMatchedItems(wantList.wants, ids) : []),
     ...(kept ? listSavedWantedItems(kept, ids) : []),
   ])
-  // What is bought by others is not found any more; the notes have it.
+  // Items that others have bought are no longer matched, so the notes remember them.
   const hasNew = JSON.stringify(wanted) !== JSON.stringify(notes.wanted)
   useEffect(() => {
     if (hasNew) change((before) => ({ ...before, wanted }))
@@ -102,7 +102,7 @@ export function useDrive(userId: string, trip: Trip) {
     current,
     ahead,
     driven,
-    /** Of a stop that is not marked. */
+    /** The times of an open stop; undefined for a marked one. */
     timesAt: (stop: DriveStop) => times[open.indexOf(stop)],
     isMarkWaiting: marks.isWaiting,
     position: own,
@@ -166,7 +166,7 @@ function useMarks(
     of: (id: string): ListingMark | null => {
       if (id in waiting) return waiting[id] ?? null
       const entry = findEntry(id)
-      // What is read without a signal may be older than a mark that was sent.
+      // The saved list read offline may be older than a mark that was sent.
       return entry && !(isOffline && id in own) ? entry.mark : (own[id] ?? null)
     },
     set(id: string, mark: ListingMark | null) {
@@ -179,7 +179,7 @@ function useMarks(
   }
 }
 
-/** A sale with what its host says and what is sold, as it is now. */
+/** The current state of a sale, with its live status and sold items. */
 function useLiveListing(listingId: string | null) {
   const { data: listing, error } = useQuery({
     ...listingQuery(listingId ?? ''),
@@ -222,7 +222,7 @@ function useReplanning(onTrip: (rest: PlannedTrip) => void) {
     plan(listings: DriveStop['listing'][], { settings }: Trip) {
       const { minutesPerStop = DEFAULT_MINUTES_PER_STOP, end = null } = settings ?? {}
       const from = { start: 'device', address: '', departAt: 'now', isBestOrder: true, minutesPerStop } as const
-      // The start that the trip ended at is another place by now.
+      // An end at the start is dropped, because the new start is another place.
       const fixedEnd = end?.kind === 'address' ? end : null
       mutate({ listings, settings: { ...from, end: fixedEnd } }, { onSuccess: onTrip })
     },

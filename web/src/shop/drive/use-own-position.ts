@@ -2,7 +2,7 @@ import type { Position } from '@yardsnap/contract/places'
 import { useEffect, useState } from 'react'
 import { type DevicePositionError, isPositionGranted, watchDevicePosition } from '#lib/device-position.ts'
 
-/** Where the device is, which stays on it. Nobody is asked before `ask` is called. */
+/** The device's position, which is never sent. Permission is requested only by `ask`. */
 export function useOwnPosition() {
   const [position, setPosition] = useState<Position | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

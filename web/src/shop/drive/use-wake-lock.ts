@@ -7,9 +7,9 @@ export function useWakeLock(): void {
     let lock: WakeLockSentinel | null = null
     let isGone = false
     const requestLock = async () => {
-      // The browser has released it with the page out of sight.
+      // The browser releases the lock while the page is hidden, and refuses a new one.
       if (document.visibilityState === 'hidden') return
-      // Refused with a low battery.
+      // Browsers refuse when the battery is low.
       const held = await navigator.wakeLock.request('screen').catch(() => null)
       if (isGone) void held?.release()
       else lock = held

@@ -6,7 +6,7 @@ import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { Want } from '@yardsnap/contract/wants'
 import { z } from 'zod'
 
-/** A thing that the shopper wants at one of the stops, whatever makes it wanted. */
+/** An item that the shopper wants at one of the stops: saved, or matched by a want. */
 export const WantedItem = z.object({
   /** Of the item. */
   id: z.string(),
@@ -26,7 +26,7 @@ export interface ShownItem extends Omit<WantedItem, 'price'> {
   isSold: boolean
 }
 
-/** What was found for wants at these sales, each thing once. A sale that only names a thing has nothing to tick. */
+/** The items matched by wants at these sales, without duplicates and without matches of a whole sale. */
 export function listMatchedItems(wants: readonly Want[], listingIds: ReadonlySet<string>): WantedItem[] {
   const items = wants.flatMap(({ finds }) =>
     finds.flatMap(({ itemId, listingId, title, category, price, pictureUrl }) =>
@@ -50,14 +50,15 @@ export function listSavedWantedItems(items: readonly SavedItem[], listingIds: Re
     }))
 }
 
-/** The things that were known before, and those that have come; the later word about a thing counts. */
+/** Merges known and new items; the newer version of an item counts. */
 export function mergeItems(known: readonly WantedItem[], more: readonly WantedItem[]): WantedItem[] {
   return [...new Map([...known, ...more].map((item) => [item.id, item])).values()]
 }
 
 /**
- * The things at one sale as they are now: what can still be had first, what is sold after it, what the host has taken out
- * of the sale not at all. @param listing undefined while only the things themselves are known
+ * The items at one sale as they are now: available ones first, then sold ones, without those that the host has
+ * removed.
+ * @param listing undefined until the sale is loaded
  */
 export function getShownItems(items: readonly WantedItem[], listing: Listing | undefined, now: Date): ShownItem[] {
   if (!listing) return items.map((item) => ({ ...item, isSold: false }))

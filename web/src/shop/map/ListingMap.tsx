@@ -1,4 +1,4 @@
-import { type MapRef, Marker } from '@vis.gl/react-maplibre'
+import { type MapRef, Marker, Popup } from '@vis.gl/react-maplibre'
 import { MAP_ZOOM } from '@yardsnap/contract/base-map'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { Search } from 'lucide-react'
@@ -11,7 +11,7 @@ import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { focusPin } from './focus-pin.ts'
 import { DistanceRings } from './parts/DistanceRings.tsx'
 import { ClusterMarker, Pin, PIN_HEIGHT, pinLayer } from './parts/Pin.tsx'
-import { InfoWindow } from './parts/InfoWindow.tsx'
+import { InfoCard } from './parts/InfoCard.tsx'
 import { type Offset, spreadOffsets } from './spread.ts'
 
 /** Smaller moves still show the searched area. */
@@ -34,7 +34,7 @@ export interface ListingMapProps {
   onSelect: (listingId: string | null) => void
   /** The shopper moved the map and wants the sales there. */
   onSearchHere: (center: Position) => void
-  /** The map shows all that it has: what stood there meanwhile may go. */
+  /** Called when the map is drawn and its placeholder can go. */
   onDrawn: () => void
 }
 
@@ -93,7 +93,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
         opensAt={center}
         onLoad={() => {
           readView()
-          // Pressed on the still.
+          // A pin may have been selected on the still picture.
           showSelected()
         }}
         onDrawn={onDrawn}
@@ -127,7 +127,21 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
             </Marker>
           ),
         )}
-        {selected && <InfoWindow key={selected.placed.listing.id} {...selected} onClose={close} />}
+        {selected && (
+          <Popup
+            key={selected.placed.listing.id}
+            latitude={selected.placed.latitude}
+            longitude={selected.placed.longitude}
+            offset={[selected.offset[0], selected.offset[1] - PIN_HEIGHT]}
+            anchor="bottom"
+            maxWidth="19rem"
+            closeButton={false}
+            closeOnClick={false}
+            onClose={close}
+          >
+            <InfoCard placed={selected.placed} onClose={close} />
+          </Popup>
+        )}
       </BaseMap>
       {movedTo && (
         <Button
@@ -147,7 +161,7 @@ function useSelected(listings: readonly NumberedListing[], selectedId: string | 
   return useMemo(() => {
     const index = listings.findIndex(({ listing }) => listing.id === selectedId)
     const placed = listings[index]
-    return placed ? { placed, offset: spreadOffsets(listings)[index] ?? [0, 0] } : null
+    return placed ? { placed, offset: spreadOffsets(listings)[index] ?? ([0, 0] satisfies Offset) } : null
   }, [listings, selectedId])
 }
 

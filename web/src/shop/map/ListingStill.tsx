@@ -23,9 +23,9 @@ interface ListingStillProps extends Pick<
   'listings' | 'center' | 'device' | 'selectedId' | 'onSelect'
 > {
   isStarting: boolean
-  /** The map's code did not come: the still stays. */
+  /** Whether the map's code could not be loaded: the still stays. */
   hasFailed: boolean
-  /** The map has come and takes its place. */
+  /** Whether the map is drawn and replaces the still. */
   isLeaving: boolean
   onStart: () => void
   onGone: () => void
@@ -36,7 +36,7 @@ interface Size {
   height: number
 }
 
-/** What the map shows when it opens, as a picture with pins that can be pressed, until the map itself is there. */
+/** A picture of the map as it opens, with pins that can be pressed, until the map itself is there. */
 export function ListingStill({ listings, center, device, selectedId, onSelect, ...props }: ListingStillProps) {
   const { isStarting, hasFailed, isLeaving, onStart, onGone } = props
   const frame = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ interface MapAreaProps extends Omit<ComponentProps<typeof ListingMap>, 'onDrawn'
   map: MapStart
 }
 
-/** The map: a still until the map that can be moved is drawn behind it; a text where it cannot be drawn. */
+/** A still picture until the interactive map is drawn behind it; a text where maps cannot be drawn. */
 export function MapArea({ map: { state, start }, ...props }: MapAreaProps) {
   const [stage, setStage] = useState<'still' | 'leaving' | 'gone'>('still')
   const [hasFailed, setFailed] = useState(false)

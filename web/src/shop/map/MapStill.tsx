@@ -9,7 +9,7 @@ interface MapStillProps {
   onMissing?: () => void
 }
 
-/** A picture of the base map, as large as it is: a smaller slot shows its middle. */
+/** A picture of the base map at its natural size; a smaller slot shows its middle. */
 export function MapStill({ label, center, size, onMissing }: MapStillProps) {
   return (
     <>
@@ -17,7 +17,7 @@ export function MapStill({ label, center, size, onMissing }: MapStillProps) {
         <source media="(prefers-color-scheme: dark)" srcSet={mapStillUrl(center, size, 'dark')} />
         <img
           ref={(image) => {
-            // What failed before the page woke up is told by nobody.
+            // An image that failed before hydration fires no error event.
             if (image?.complete && image.naturalWidth === 0) onMissing?.()
           }}
           src={mapStillUrl(center, size, 'light')}

@@ -38,7 +38,12 @@ export function NearbyList({ nearby, hasMap, onShow }: NearbyListProps) {
         </p>
       )}
       {listings.length === 0 ? (
-        <Empty />
+        <EmptyState
+          scene="road"
+          title="No sales found in your area"
+          description="Search another place, or look through the whole list."
+          action={<ButtonLink to="/browse">Browse all sales</ButtonLink>}
+        />
       ) : (
         <ul className={`mt-4 ${GRID}`}>
           {(hasMap ? listings.slice(0, CARDS) : listings).map((placed) => (
@@ -49,17 +54,6 @@ export function NearbyList({ nearby, hasMap, onShow }: NearbyListProps) {
         </ul>
       )}
     </div>
-  )
-}
-
-function Empty() {
-  return (
-    <EmptyState
-      scene="road"
-      title="No sales found in your area"
-      description="Search another place, or look through the whole list."
-      action={<ButtonLink to="/browse">Browse all sales</ButtonLink>}
-    />
   )
 }
 

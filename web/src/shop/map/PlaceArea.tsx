@@ -15,7 +15,7 @@ interface PlaceAreaProps {
   position: Position
   /** Whether the street is unknown. */
   isApproximate: boolean
-  /** Shown where not even the still can be had. */
+  /** Shown if the still cannot be loaded either. */
   standIn: ReactNode
   className: string
 }
@@ -70,7 +70,7 @@ export function PlaceArea({ label, position, isApproximate, standIn, className }
   )
 }
 
-/** All of the still can be pressed. */
+/** Covers the whole still, so that pressing it anywhere starts the map. */
 function MoveButton({ isStarting, onStart }: { isStarting: boolean; onStart: () => void }) {
   return (
     <button

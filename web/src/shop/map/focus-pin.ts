@@ -1,6 +1,6 @@
-/** Returns the focus to the pin of a number: to where it was before an info window opened, or the map was exchanged. */
+/** Moves the focus back to a sale's pin after its info window closed or the map replaced the still. */
 export function focusPin(number: number | string): void {
-  // On the still and on the map that takes its place there are two for a moment: the later one stays.
+  // While the map replaces the still there are two such pins; the one that stays is not inert.
   const pins = document.querySelectorAll<HTMLElement>(`[data-pin="${number}"]`)
   for (const pin of pins) if (!pin.closest('[inert]')) pin.focus()
 }

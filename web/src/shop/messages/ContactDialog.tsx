@@ -1,7 +1,6 @@
 import { shortName } from '@yardsnap/contract/names'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { useId } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
@@ -10,7 +9,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useWriteToSeller } from './api.ts'
-import { MessageForm } from './parts/MessageForm.tsx'
+import { MessageDialog } from './parts/MessageDialog.tsx'
 
 interface ContactDialogProps {
   listing: Listing
@@ -19,63 +18,24 @@ interface ContactDialogProps {
 }
 
 /** Writes to the seller of a sale; on the user's own sale it leads to the messages of others. */
-export function ContactDialog(props: ContactDialogProps) {
+export function ContactDialog({ listing, ...dialog }: ContactDialogProps) {
   const user = useCurrentUser()
-  if (props.listing.isOwner) return <OwnListing {...props} />
-  return user?.needsConfirmation ? <ConfirmFirst {...props} /> : <WriteToSeller {...props} />
-}
-
-function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
-  const formId = useId()
-  const navigate = useNavigate()
-  const { mutate, isPending, error } = useWriteToSeller(listing.id)
-
-  const send = (text: string) =>
-    mutate(text, {
-      onSuccess: ({ conversationId }) => {
-        onOpenChange(false)
-        const open = () => void navigate({ to: '/messages/$conversationId', params: { conversationId } })
-        showToast({ title: 'Message sent', action: { label: 'See it', onPress: open } })
-      },
-    })
-
+  if (listing.isOwner) {
+    return (
+      <Dialog {...dialog} title="This is your own sale" footer={<ButtonLink to="/messages">Your messages</ButtonLink>}>
+        <p>
+          Shoppers write to you with this button, without seeing your email address. What they write is in Messages.
+        </p>
+      </Dialog>
+    )
+  }
+  if (!user?.needsConfirmation) return <WriteToSeller listing={listing} {...dialog} />
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title="Contact Seller"
-      description="It goes to the seller here and by email. Neither of you sees the other’s email address."
-      footer={
-        <>
-          <Button tone="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Sending...">
-            Send Message
-          </Button>
-        </>
-      }
-    >
-      <MessageForm
-        id={formId}
-        label={`Your message to ${shortName(listing.owner, 'the seller')}`}
-        emptyText="Write a message first"
-        isPending={isPending}
-        failure={error ? getErrorMessage(error, 'The message could not be sent. Please try again.') : undefined}
-        onSubmit={send}
-      />
-    </Dialog>
-  )
-}
-
-function ConfirmFirst({ isOpen, onOpenChange }: ContactDialogProps) {
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Contact Seller"
       footer={
-        <Button tone="secondary" onClick={() => onOpenChange(false)}>
+        <Button tone="secondary" onClick={() => dialog.onOpenChange(false)}>
           Close
         </Button>
       }
@@ -85,15 +45,29 @@ function ConfirmFirst({ isOpen, onOpenChange }: ContactDialogProps) {
   )
 }
 
-function OwnListing({ isOpen, onOpenChange }: ContactDialogProps) {
+function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useWriteToSeller(listing.id)
+  const send = (text: string) =>
+    mutate(text, {
+      onSuccess: ({ conversationId }) => {
+        onOpenChange(false)
+        const open = () => void navigate({ to: '/messages/$conversationId', params: { conversationId } })
+        showToast({ title: 'Message sent', action: { label: 'See it', onPress: open } })
+      },
+    })
   return (
-    <Dialog
+    <MessageDialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title="This is your own sale"
-      footer={<ButtonLink to="/messages">Your messages</ButtonLink>}
-    >
-      <p>Shoppers write to you with this button, without seeing your email address. What they write is in Messages.</p>
-    </Dialog>
+      onClose={() => onOpenChange(false)}
+      title="Contact Seller"
+      description="It goes to the seller here and by email. Neither of you sees the other’s email address."
+      submitText="Send Message"
+      label={`Your message to ${shortName(listing.owner, 'the seller')}`}
+      emptyText="Write a message first"
+      isPending={isPending}
+      failure={error ? getErrorMessage(error, 'The message could not be sent. Please try again.') : undefined}
+      onSubmit={send}
+    />
   )
 }

@@ -18,7 +18,16 @@ export function ConversationList() {
       <Skeletons label="Loading your messages" count={3} className="grid gap-3" itemClassName="h-28 rounded-card" />
     )
   }
-  if (conversations.length === 0) return <NoMessages />
+  if (conversations.length === 0) {
+    return (
+      <EmptyCard
+        scene="sign"
+        title="No messages yet"
+        description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
+        action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+      />
+    )
+  }
   return (
     <ul className="grid grid-cols-1 gap-3">
       {conversations.map((conversation) => (
@@ -54,16 +63,5 @@ function ConversationRow({ conversation, nowMs }: { conversation: ConversationSu
         <bdi>{lastMessage.text}</bdi>
       </span>
     </Link>
-  )
-}
-
-function NoMessages() {
-  return (
-    <EmptyCard
-      scene="sign"
-      title="No messages yet"
-      description="Ask a seller with Contact Seller on the page of a sale. What shoppers ask you comes here, too."
-      action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
-    />
   )
 }

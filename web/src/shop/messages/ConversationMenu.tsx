@@ -1,15 +1,13 @@
 import { type Conversation, MAX_REPORT_CHARACTERS } from '@yardsnap/contract/messages'
 import { Ban, EllipsisVertical, Flag } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useReport, useSetBlocked } from './api.ts'
-import { MessageForm } from './parts/MessageForm.tsx'
+import { MessageDialog } from './parts/MessageDialog.tsx'
 
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
@@ -56,7 +54,6 @@ function BlockDialog({ conversation, isOpen, onClose }: AboutConversationProps) 
 }
 
 function ReportDialog({ conversation, isOpen, onClose }: AboutConversationProps) {
-  const formId = useId()
   const { mutate, isPending, error } = useReport(conversation.id)
   const send = (reason: string) =>
     mutate(reason, {
@@ -66,31 +63,18 @@ function ReportDialog({ conversation, isOpen, onClose }: AboutConversationProps)
       },
     })
   return (
-    <Dialog
+    <MessageDialog
       isOpen={isOpen}
-      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      onClose={onClose}
       title="Report this conversation"
       description={`The people who run this site will read it. ${conversation.otherName} is not told.`}
-      footer={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isPending={isPending} pendingText="Sending...">
-            Send Report
-          </Button>
-        </>
-      }
-    >
-      <MessageForm
-        id={formId}
-        label="What is wrong?"
-        emptyText="Say what is wrong"
-        maxCharacters={MAX_REPORT_CHARACTERS}
-        isPending={isPending}
-        failure={error ? getErrorMessage(error, 'The report could not be sent. Please try again.') : undefined}
-        onSubmit={send}
-      />
-    </Dialog>
+      submitText="Send Report"
+      label="What is wrong?"
+      emptyText="Say what is wrong"
+      maxCharacters={MAX_REPORT_CHARACTERS}
+      isPending={isPending}
+      failure={error ? getErrorMessage(error, 'The report could not be sent. Please try again.') : undefined}
+      onSubmit={send}
+    />
   )
 }

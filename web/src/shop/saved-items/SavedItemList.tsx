@@ -25,7 +25,16 @@ export function SavedItemList() {
       <Skeletons label="Loading your things" count={5} className={GRID} itemClassName="aspect-[3/4] rounded-card" />
     )
   }
-  if (query.data.length === 0) return <NoSavedItems />
+  if (query.data.length === 0) {
+    return (
+      <EmptyCard
+        scene="table"
+        title="No things saved yet"
+        description="Press the heart beside an item on the page of a sale. It appears here, and we let you know when its price drops."
+        action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
+      />
+    )
+  }
   return (
     <ul className={GRID}>
       {query.data.map((item) => (
@@ -41,16 +50,5 @@ export function SavedItemList() {
         </li>
       ))}
     </ul>
-  )
-}
-
-function NoSavedItems() {
-  return (
-    <EmptyCard
-      scene="table"
-      title="No things saved yet"
-      description="Press the heart beside an item on the page of a sale. It appears here, and we let you know when its price drops."
-      action={<ButtonLink to="/browse">Browse Sales</ButtonLink>}
-    />
   )
 }

@@ -28,8 +28,8 @@ const idsQuery = (listingId: string) =>
     queryFn: ({ signal }) => call(getSavedItemIds, { params: { listingId } }, signal),
   })
 
-/** Reads again what is saved. A first reading that is on its way may be older than the change, and would not be repeated. */
-export async function refreshSavedItems(queryClient: QueryClient): Promise<void> {
+/** Fetches the saved items again. A fetch that is already running may be older than the change: it is canceled. */
+async function refreshSavedItems(queryClient: QueryClient): Promise<void> {
   await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.cancelQueries({ queryKey: [key] })))
   await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
@@ -39,7 +39,7 @@ export function useSavedItems() {
   return useQuery({ ...savedItemsQuery, refetchOnMount: 'always', staleTime: 0 })
 }
 
-/** Where the device is, if it may be asked without a question. */
+/** The device's position, if the permission is already granted. */
 export function useGrantedPosition(): Position | null {
   return useQuery({ queryKey: ['granted-position'], queryFn: grantedPosition }).data ?? null
 }
@@ -73,7 +73,7 @@ export function useItemHearts(listingId: string) {
       showFailure(error, { title: isSaved ? 'The thing could not be saved' : 'The thing could not be removed' })
     },
     onSettled: () => {
-      // An answer would undo what a later press shows.
+      // Only after the last of several presses: an earlier answer would undo what a later press shows.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) void queryClient.invalidateQueries({ queryKey })
     },
   })
@@ -138,4 +138,15 @@ export function useAskStillThere(onSeeMessage: (conversationId: string) => void)
     },
     onError: (error) => showFailure(error, { title: 'The seller could not be asked' }),
   })
+}
+
+/** Saves the item that a visitor wanted to save before signing in. */
+export async function completeSaveItemIntent(queryClient: QueryClient, itemId: string): Promise<void> {
+  try {
+    await call(saveItem, { params: { itemId } })
+    await refreshSavedItems(queryClient)
+    showToast({ title: 'Saved', description: 'Find it under Saved, Things.' })
+  } catch (error) {
+    showFailure(error, { title: 'The thing could not be saved' })
+  }
 }

@@ -25,7 +25,7 @@ export function CalendarFeedButton() {
 }
 
 function CalendarFeed({ isOpen }: { isOpen: boolean }) {
-  const query = useCalendarFeed(isOpen)
+  const query = useQuery({ ...feedQuery, enabled: isOpen })
   const { data, error } = query
   const { mutate, isPending, variables } = useChangeCalendarFeed()
   if (error) return <LoadFailure query={query} title="The address could not be loaded" />
@@ -70,10 +70,6 @@ const feedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => call(getCalendarFeed, {}, signal),
 })
-
-function useCalendarFeed(isEnabled: boolean) {
-  return useQuery({ ...feedQuery, enabled: isEnabled })
-}
 
 function useChangeCalendarFeed() {
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ interface SavedListProps {
   onSelect: (listingId: string, isSelected: boolean) => void
 }
 
-/** S2.9.2. */
+/** The list of saved sales (S2.9.2). */
 export function SavedList({ listings, hasOrderNumbers, selectedIds, onSelect }: SavedListProps) {
   const { mutate: remove } = useRemoveSaved()
   return (
@@ -40,7 +40,7 @@ export function SavedList({ listings, hasOrderNumbers, selectedIds, onSelect }: 
   )
 }
 
-/** S2.9.4. */
+/** Shown while nothing is saved (S2.9.4). */
 export function NoSavedListings() {
   return (
     <EmptyCard
@@ -86,7 +86,7 @@ interface SavedFiltersProps {
   onChange: (view: SavedView) => void
 }
 
-/** S2.9.1. */
+/** The days and the order of the list (S2.9.1). */
 export function SavedFilters({ view, onChange }: SavedFiltersProps) {
   const sort = view.sort ?? 'custom'
   const changeSort = (value: string) => onChange(SavedView.parse({ ...view, sort: value }))

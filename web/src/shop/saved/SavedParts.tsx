@@ -6,7 +6,7 @@ const PARTS = [
   { to: '/saved/wants', label: 'Wants' },
 ] as const
 
-/** The pages of what somebody keeps: sales, single things, and what they look for. */
+/** The pages of saved sales, saved items and wants. */
 export function SavedParts() {
   return (
     <nav

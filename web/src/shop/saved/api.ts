@@ -26,7 +26,7 @@ const checkQuery = (listingId: string) =>
     queryFn: ({ signal }) => call(checkSavedListing, { params: { listingId } }, signal),
   })
 
-/** How sales stand changes while somebody is on the way. In milliseconds. */
+/** Options for a page that follows status changes while the shopper is on the way; times in milliseconds. */
 const LIVE = {
   staleTime: 0,
   refetchOnMount: 'always',
@@ -34,7 +34,7 @@ const LIVE = {
   refetchInterval: 30_000,
 } as const
 
-/** The caller's saved sales in their own order; not fetched when signed out. @param isLive asked again and again */
+/** The caller's saved sales in their own order; none when signed out. @param isLive whether to fetch them regularly */
 export function useSavedListings({ isLive = false } = {}) {
   const user = useCurrentUser()
   return useQuery({ ...savedListingsQuery, enabled: user !== null, ...(isLive && LIVE) })
@@ -88,7 +88,7 @@ function useSetSaved(listingId: string) {
 }
 
 /** Shows a sale as saved that was saved elsewhere. */
-export function noteSaved(queryClient: QueryClient, listingId: string): void {
+function noteSaved(queryClient: QueryClient, listingId: string): void {
   queryClient.setQueryData(checkQuery(listingId).queryKey, { isSaved: true })
   void queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey })
 }
@@ -181,4 +181,24 @@ function inOrder(listings: readonly SavedEntry[], listingIds: readonly string[])
   return listings
     .toSorted((a, b) => getRank(a) - getRank(b) || a.sortOrder - b.sortOrder)
     .map((listing, index) => ({ ...listing, sortOrder: index }))
+}
+
+/** Saves what a visitor wanted to save before signing in, or several sales at once. */
+export async function completeSaveListingIntent(
+  queryClient: QueryClient,
+  listingIds: readonly string[],
+): Promise<void> {
+  try {
+    for (const listingId of listingIds) {
+      await call(saveListing, { body: { listingId } })
+      noteSaved(queryClient, listingId)
+    }
+    const title = listingIds.length === 1 ? 'The sale is saved' : `${listingIds.length} sales are saved`
+    const description = `You find ${listingIds.length === 1 ? 'it' : 'them'} under Saved Sales.`
+    showToast({ title, description })
+  } catch (error) {
+    showFailure(error, {
+      title: listingIds.length === 1 ? 'The sale could not be saved' : 'Not all sales could be saved',
+    })
+  }
 }

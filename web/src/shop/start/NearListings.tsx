@@ -79,27 +79,19 @@ function NothingNear({ location, isPlaceUnknown }: { location: string | undefine
       />
     )
   }
-  if (location === undefined) {
-    return (
-      <EmptyState
-        scene="sign"
-        title="No sales yet"
-        description="Nobody has put up a sign yet. Yours could be the first."
-        action={<ButtonLink to="/create">Put up a sale, free</ButtonLink>}
-      />
-    )
-  }
   return (
     <EmptyState
       scene="sign"
-      title={`No sales within ${MAX_DISTANCE} miles`}
-      description="Nobody near has put up a sign yet. Yours could be the first."
+      title={location === undefined ? 'No sales yet' : `No sales within ${MAX_DISTANCE} miles`}
+      description={`Nobody ${location === undefined ? '' : 'near '}has put up a sign yet. Yours could be the first.`}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/create">Put up a sale, free</ButtonLink>
-          <ButtonLink to="/browse" tone="secondary">
-            Browse all sales
-          </ButtonLink>
+          {location !== undefined && (
+            <ButtonLink to="/browse" tone="secondary">
+              Browse all sales
+            </ButtonLink>
+          )}
         </div>
       }
     />

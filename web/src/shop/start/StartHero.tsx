@@ -15,7 +15,7 @@ interface StartHeroProps {
   location: string | undefined
 }
 
-/** Where do you look? The form works without a script, too. */
+/** Asks where to look for sales. The form also works without JavaScript. */
 export function StartHero({ location }: StartHeroProps) {
   const navigate = getRouteApi('/shell/').useNavigate()
   const show = (place: string) => void navigate({ search: { location: place || undefined }, resetScroll: false })
@@ -34,7 +34,7 @@ export function StartHero({ location }: StartHeroProps) {
           </PageTitle>
           <search>
             <form
-              // Another place than the field was filled with: Back, or the device's.
+              // Remounts the uncontrolled field when Back or the device's position changes the place.
               key={location}
               action="/"
               onSubmit={submit}

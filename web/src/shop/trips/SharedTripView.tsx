@@ -8,7 +8,7 @@ import { Heart } from 'lucide-react'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
-import { completeSaveListingIntent } from '#shop/saved/complete-save-listing-intent.ts'
+import { completeSaveListingIntent } from '#shop/saved/api.ts'
 import { storeSaveListingIntent } from '#shop/saved/save-listing-intent.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -88,7 +88,7 @@ function SaveAll({ listingIds }: { listingIds: string[] }) {
   )
 }
 
-/** Straight from sale to sale: where the trip starts is nobody's business. */
+/** Straight lines between the sales. Where the trip starts stays private. */
 function lineThrough(stops: readonly SharedStop[]): TripGeometry | null {
   const coordinates = stops.flatMap(({ listing: { latitude, longitude } }): [number, number][] =>
     latitude === null || longitude === null ? [] : [[longitude, latitude]],

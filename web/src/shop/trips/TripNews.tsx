@@ -17,7 +17,7 @@ interface TripNewsProps {
   onTrip: (planned: PlannedTrip) => void
 }
 
-/** Says of stops that hosts have changed since, and plans again without those that are not open that day. */
+/** Lists stops whose hosts have changed something since the trip was planned, and offers to plan it again. */
 export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
   const changed = changedStops(trip, saved)
   const gone = new Set(changed.filter(({ isGone }) => isGone).map(({ listing }) => listing.id))

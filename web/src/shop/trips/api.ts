@@ -12,7 +12,7 @@ interface TripWish {
   settings: TripSettings
 }
 
-/** The trip that is being planned: whoever asks for another one does not wait for it any more. */
+/** Aborts the plan in progress when another one is requested. */
 let asked = new AbortController()
 
 /** Plans a trip in place of the one that is being planned; one that starts at the device requests its position. */

@@ -13,7 +13,7 @@ export interface ChangedStop {
 
 const OPEN_WHEN_PLANNED = new Set<TripStopStatus>(['ok', 'waits', 'closes-before-arrival', 'misses-opening'])
 
-/** What has changed since a trip was planned, of all that decides when one can be where. */
+/** The stops whose opening hours have changed since the trip was planned. */
 export function changedStops(trip: Trip, saved: readonly SavedEntry[]): ChangedStop[] {
   const day = toLocalDate(trip.plan.departAt)
   return plannedStops(trip).flatMap(({ listing: planned, status }) => {

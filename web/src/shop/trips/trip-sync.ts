@@ -9,15 +9,15 @@ const SUBJECT = 'trip'
 
 type TripChanges = Pick<ReturnType<typeof sendingQueue<TripState>>, 'waiting' | 'add' | 'flush'>
 
-/** Sends what waits of the trip, and keeps what it has become by merging. */
+/** Sends the changed trip, and keeps the merged trip that the server answers. */
 export async function sendTrip(userId: string, state: TripState): Promise<void> {
   const merged = await call(putTrip, { body: state })
   const known = keptTrip(userId)
-  // What has changed meanwhile is sent next, and its answer has all of this one.
+  // If the trip changed meanwhile, that change is sent next and its answer includes this one.
   if (known && JSON.stringify(toTripState(known)) === JSON.stringify(state)) keepTrip(userId, withKnown(merged, known))
 }
 
-/** The trip as it changes on this device, and how it becomes that of the other devices. */
+/** Keeps the trip on this device and in sync with the user's other devices. */
 export function tripSync(userId: string, queue: TripChanges) {
   /** Keeps a trip on this device at once and on the server soon. */
   function keep(trip: Trip): void {
@@ -30,7 +30,7 @@ export function tripSync(userId: string, queue: TripChanges) {
     isWaiting: () => SUBJECT in queue.waiting(),
     keep,
 
-    /** Gets what other devices have changed. A trip that the server has never seen goes up. */
+    /** Fetches what other devices have changed. A trip that the server has never seen is uploaded. */
     async refresh(): Promise<void> {
       await queue.flush()
       const known = keptTrip(userId)

@@ -6,7 +6,7 @@ import { sendTrip, tripSync } from './trip-sync.ts'
 
 export type WaitingTrip = ReturnType<typeof useTripQueue>
 
-/** The trip as it changes on this device; also without a signal, and merged on the server. */
+/** The trip as it changes on this device, also offline; the server merges it with that of other devices. */
 export function useTripQueue(userId: string) {
   const { queue } = useSendingQueue({
     key: TRIP_CHANGES_PREFIX + userId,
@@ -21,7 +21,7 @@ export function useTripQueue(userId: string) {
 /** How often a page that shows a trip asks what other devices have changed. */
 const REFRESH_MS = 30_000
 
-/** Keeps the trip of an open page like that of the other devices. */
+/** Keeps the trip of an open page in sync with the user's other devices. */
 export function useFreshTrip(userId: string, trips: WaitingTrip | null): void {
   useQuery({
     queryKey: ['trip', userId],

@@ -5,7 +5,7 @@ import { rememberedPlace } from '#lib/remembered-place.ts'
 import { Button } from '#ui/Button.tsx'
 import { WantSheet } from './WantSheet.tsx'
 
-/** Makes a want of a search. */
+/** Creates a want from a search. */
 export function NotifyMeButton({ filters }: { filters: ListingFilters }) {
   const [isOpen, setOpen] = useState(false)
   const { search = '', location = rememberedPlace() ?? '', distance = 10, date } = filters

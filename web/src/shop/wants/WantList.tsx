@@ -18,11 +18,11 @@ const EXAMPLES = ['Pyrex bowl', 'Sewing machine', 'Kids bike']
 interface Edited {
   wantId: string | null
   start: Partial<WantInput>
-  /** Differs each time, so that the fields begin anew. */
+  /** Incremented on each opening, to reset the fields. */
   opening: number
 }
 
-/** The caller's wants with what was found. @param location where new wants begin */
+/** The caller's wants with their matches. @param location the place that new wants start with */
 export function WantList({ location }: { location: string }) {
   const query = useWants()
   const [isOpen, setOpen] = useState(false)

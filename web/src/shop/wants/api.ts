@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deleteWant, getWants, markWantsSeen, putWant, type Want, type WantInput } from '@yardsnap/contract/wants'
+import { deleteWant, getWants, markWantsSeen, putWant, type Want, WantInput } from '@yardsnap/contract/wants'
 import { useEffect } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -10,8 +10,8 @@ export const wantsQuery = queryOptions({
   queryFn: ({ signal }) => call(getWants, {}, signal),
 })
 
-/** Reads the wants again. A first reading that is on its way may be older than the change, and would not be repeated. */
-export async function refreshWants(queryClient: QueryClient): Promise<void> {
+/** Fetches the wants again. A fetch that is already running may be older than the change, so it is canceled first. */
+async function refreshWants(queryClient: QueryClient): Promise<void> {
   const { queryKey } = wantsQuery
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
@@ -24,7 +24,7 @@ export function useWants() {
   const query = useQuery({ ...wantsQuery, refetchOnMount: 'always', staleTime: 0 })
   const hasNew = query.isFetchedAfterMount && query.data?.wants.some(({ finds }) => finds.some(({ isNew }) => isNew))
   useEffect(() => {
-    // What fails is new once more.
+    // If this fails, the matches are shown as new once more.
     if (hasNew) void call(markWantsSeen, {}).catch(() => undefined)
   }, [hasNew])
   return query
@@ -38,7 +38,7 @@ export function useWriteWant() {
   })
 }
 
-/** Removes a want at once, and offers to put it back with its finds. */
+/** Removes a want at once, and offers to put it back with its matches. */
 export function useRemoveWant() {
   const queryClient = useQueryClient()
   const { queryKey } = wantsQuery
@@ -67,4 +67,17 @@ export function useRemoveWant() {
       showFailure(error, { title: 'The want could not be removed' })
     },
   })
+}
+
+/** Adds the want that a visitor has filled in before signing in. */
+export async function completeWantIntent(queryClient: QueryClient, kept: object): Promise<void> {
+  const want = WantInput.safeParse(kept)
+  if (!want.success) return
+  try {
+    await call(putWant, { params: { wantId: crypto.randomUUID() }, body: want.data })
+    await refreshWants(queryClient)
+    showToast(ADDED_TOAST)
+  } catch (error) {
+    showFailure(error, { title: 'Your want could not be added' })
+  }
 }

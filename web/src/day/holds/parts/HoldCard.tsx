@@ -4,13 +4,13 @@ import { formatTag } from '@yardsnap/contract/item-prices'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { visitsText } from '#core/holds/hold-texts.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemRow } from '#core/items/ItemRow.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
 interface HoldCardProps {
   hold: HoldRequest
-  /** Until when. */
+  /** Shown beside the shopper's name: until when it is held, or that others are ahead. */
   note: string | null
   /** What the host can do. */
   children?: ReactNode
@@ -22,20 +22,9 @@ export function HoldCard({ hold, note, children }: HoldCardProps) {
   return (
     <li className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-card p-3.5">
       <div className="flex items-center gap-3.5">
-        <ItemPicture
-          url={hold.pictureUrl}
-          category={hold.category}
-          name={hold.itemTitle}
-          alt=""
-          widthPixels={64}
-          className="size-15 shrink-0 rounded-control"
-        />
-        <div className="min-w-0 grow">
-          <h3 className="text-body font-bold tracking-normal wrap-anywhere">
-            <bdi>{hold.itemTitle}</bdi>
-          </h3>
+        <ItemRow item={{ ...hold, title: hold.itemTitle }} pixels={64} as="h3">
           <p className="text-ink-soft wrap-anywhere">{[hold.shopperName, note].filter(Boolean).join(', ')}</p>
-        </div>
+        </ItemRow>
         {(hold.isItemFree || dollars(hold.itemPrice) > 0) && <PriceTag price={formatTag(hold.itemPrice)} />}
       </div>
       {(visits || hold.behindCount > 0) && (

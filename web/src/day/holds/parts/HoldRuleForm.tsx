@@ -15,7 +15,7 @@ type Choice = (typeof CHOICES)[number]['value']
 
 const NOON = '12:00'
 
-/** Applies at once. */
+/** Chooses how long items are held. Each choice is saved at once. */
 export function HoldRuleForm({ listingId, rule }: { listingId: string; rule: HoldRule | null }) {
   const { mutate, isPending, variables } = useSetHoldRule(listingId)
   const shown = isPending ? variables : rule
@@ -40,7 +40,7 @@ export function HoldRuleForm({ listingId, rule }: { listingId: string; rule: Hol
   )
 }
 
-/** Minutes that were set elsewhere have a chip of their own. */
+/** A number of minutes that is not among the choices, set by another client, gets a chip of its own. */
 function optionsFor(choice: string) {
   if (CHOICES.some(({ value }) => value === choice)) return CHOICES
   const own = { value: choice as Choice, label: `${choice} minutes` }

@@ -18,7 +18,7 @@ interface SellDialogProps {
   /** Null while the dialog is closed. */
   item: ListedItem | null
   onSold: (item: ListedItem, purchase: SoldFor) => void
-  /** Sold without a price; missing where all is counted. */
+  /** Called to sell it without counting a price; omitted where every sale is counted. */
   onUncounted?: (item: ListedItem, quantity: number) => void
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export function SellDialog({ listing, item, onSold, onUncounted, onClose }: Sell
   const left = item ? quantityLeft(item) : 1
   const [quantity, setQuantity] = useState(item?.sellAsLot ? left : 1)
   const asked = item ? askingCents(item, quantity, listing, currentTime()) : 0
-  /** Null: the price follows the quantity. */
+  /** What was typed; null while the price follows the quantity. */
   const [typed, setTyped] = useState<string | null>(null)
   const price = typed ?? toDollars(asked)
   return (

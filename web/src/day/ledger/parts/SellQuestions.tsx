@@ -14,7 +14,7 @@ interface SellQuestionsProps {
   onClose: () => void
 }
 
-/** For how much, and who buys what is held. */
+/** Asks what an item sold for, or who buys it if it is held. */
 export function SellQuestions({ listing, question, onSold, onAnswer, onClose }: SellQuestionsProps) {
   const { item, held } = question
   return (

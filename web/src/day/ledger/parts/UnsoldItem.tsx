@@ -3,7 +3,7 @@ import { isPriced } from '@yardsnap/contract/item-prices'
 import { type ListedItem, getPictureUrl, quantityLeft } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { toDollars } from '@yardsnap/contract/till-money'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemRow } from '#core/items/ItemRow.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { Button } from '#ui/Button.tsx'
 import { soldText } from '#day/ledger/sold-text.ts'
@@ -25,24 +25,13 @@ export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldIte
   return (
     <li className="rounded-card border border-line bg-card p-3">
       <div className="flex items-center gap-3.5">
-        <ItemPicture
-          url={getPictureUrl(item)}
-          category={item.category}
-          name={item.title}
-          alt=""
-          widthPixels={64}
-          className="size-16 shrink-0 rounded-control"
-        />
-        <div className="min-w-0">
-          <h3 className="text-body font-bold tracking-normal wrap-anywhere">
-            <bdi>{item.title}</bdi>
-          </h3>
+        <ItemRow item={{ ...item, pictureUrl: getPictureUrl(item) }} pixels={64} as="h3">
           {item.quantity > 1 && (
             <p className="text-small text-ink-soft tabular-nums">
               {left} of {item.quantity} left
             </p>
           )}
-        </div>
+        </ItemRow>
       </div>
       {isPriced(item) ? (
         <div className="mt-3 grid grid-cols-pair gap-2.5">

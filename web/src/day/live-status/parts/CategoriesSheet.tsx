@@ -8,13 +8,13 @@ import { Sheet } from '#ui/Sheet.tsx'
 interface CategoriesSheetProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Those that the sale has; all are offered where none are known. */
+  /** The categories of the sale's items; if empty, all categories are offered. */
   categories: readonly ItemCategory[]
   value: readonly ItemCategory[]
   onChange: (value: ItemCategory[]) => void
 }
 
-/** What a sale has no more of. */
+/** Asks which categories are sold out. */
 export function CategoriesSheet({ isOpen, onOpenChange, categories, value, onChange }: CategoriesSheetProps) {
   const [chosen, setChosen] = useState(value)
   const [wasOpen, setWasOpen] = useState(isOpen)

@@ -3,13 +3,13 @@ import { classes } from '#ui/classes.ts'
 
 interface ChangeButtonProps {
   icon: ReactNode
-  /** Whether it is said now; another press takes it back. */
+  /** Whether it is part of the current status; pressing again takes it back. */
   isOn: boolean
   onPress: () => void
   children: ReactNode
 }
 
-/** One of the likely things to say. */
+/** A large button for a frequent change. */
 export function ChangeButton({ icon, isOn, onPress, children }: ChangeButtonProps) {
   return (
     <button
@@ -34,7 +34,7 @@ interface SmallButtonProps {
   children: ReactNode
 }
 
-/** One of the rarer ones. */
+/** A small button for a rare change. */
 export function SmallButton({ isOn = false, isDanger = false, onPress, children }: SmallButtonProps) {
   return (
     <button

@@ -15,7 +15,7 @@ interface ClosingSheetProps {
   onChoose: (time: string) => void
 }
 
-/** Asks when a sale closes that closes early, before anybody is told. */
+/** Asks when a sale closes early, before shoppers are notified. */
 export function ClosingSheet({ isOpen, onOpenChange, listing, onChoose }: ClosingSheetProps) {
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="When do you close?">
@@ -70,7 +70,7 @@ function Choices({ listing, onChoose }: Pick<ClosingSheetProps, 'listing' | 'onC
   )
 }
 
-/** HH:MM where the sale is, up to the next five minutes; null on the next day. */
+/** The local time after some minutes, HH:MM, rounded up to five minutes; null if that is past midnight. */
 function timeAfter(minutes: number, { now, timeZone }: { now: Date; timeZone: string | null }): string | null {
   const zone = timeZone ?? FALLBACK_TIME_ZONE
   const step = 5 * MINUTE_MS

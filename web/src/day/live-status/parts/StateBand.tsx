@@ -9,7 +9,7 @@ import { currentTime } from '#lib/first-rendering.ts'
 interface StateBandProps {
   listing: LiveListing
   status: LiveStatus
-  /** Said here, and not told yet. */
+  /** Whether the status is set on this device but not sent yet. */
   isWaiting: boolean
 }
 
@@ -20,7 +20,7 @@ const GROUNDS = {
   said: 'bg-paper-deep text-ink',
 } as const
 
-/** How the sale stands, in large words. */
+/** The current status in large letters. */
 export function StateBand({ listing, status, isWaiting }: StateBandProps) {
   const held = { ...listing, liveStatus: status }
   const days = getSaleDays(listing)
@@ -56,7 +56,7 @@ function toSaleDates([first, ...laterDays]: ReturnType<typeof daysHeld>) {
 
 const DAY_MS = 86_400_000
 
-/** Where nothing is said. */
+/** The title while the host has not set a status. */
 function plannedText(listing: LiveListing, now: Date): string {
   const [next] = daysLeft(listing, now)
   if (!next) return listing.saleDate ? 'This sale is over' : 'No day yet'

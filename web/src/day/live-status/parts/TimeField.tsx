@@ -9,7 +9,7 @@ interface TimeFieldProps {
   onSet: (title: string, time: string | null) => void
 }
 
-/** When a sale opens that opens late, or closes that closes early. */
+/** The opening time of a sale that opens late, or the closing time of one that closes early. */
 export function TimeField({ listing, statusInput: { kind, time }, onSet }: TimeFieldProps) {
   const [typed, setTyped] = useState(time ?? '')
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 /** A line in the host's own words. */
-export function WordsForm({ words, onSay: onSubmit }: { words: string; onSay: (words: string) => void }) {
+export function WordsForm({ words, onSubmit }: { words: string; onSubmit: (words: string) => void }) {
   const [typed, setTyped] = useState(words)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

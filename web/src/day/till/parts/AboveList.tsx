@@ -5,7 +5,7 @@ interface AboveListProps {
   /** What was typed, in cents. */
   cents: number
   listCents: number
-  /** What was likely meant, in cents; null where nothing is likely. */
+  /** The amount that was probably meant, in cents; null if none is plausible. */
   meant: number | null
   onAgree: (cents: number) => void
   onChange: () => void
@@ -13,7 +13,7 @@ interface AboveListProps {
 
 const price = (cents: number) => formatPrice(cents / 100)
 
-/** Asks before more is taken than the tags say: a point is easily left out. */
+/** Asks before taking more than the price tags say, because a decimal point is easily left out. */
 export function AboveList({ cents, listCents, meant, onAgree, onChange }: AboveListProps) {
   return (
     <section aria-label="More than the price tags" className="grid gap-3">

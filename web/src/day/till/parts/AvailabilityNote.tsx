@@ -7,15 +7,15 @@ import type { Till } from '#day/till/use-till.ts'
 interface AvailabilityNoteProps {
   till: Till
   itemId: string | null
-  /** What was said of who buys it; missing where nobody does yet. */
+  /** Who buys the item, for a line in the basket; omitted elsewhere. */
   buyer?: Pick<BasketLine, 'holdId' | 'isToSomebodyElse'>
 }
 
-/** For whom a thing is held, and how many pieces are promised; nothing where it is neither. */
+/** For whom an item is held, and how many pieces are pending; nothing if neither applies. */
 export function AvailabilityNote({ till, itemId, buyer }: AvailabilityNoteProps) {
   const item = till.state.items.find(({ id }) => id === itemId)
   if (!item) return null
-  const held = till.heldOf(item)
+  const held = till.listHeldPieces(item)
   const pending = pendingLeft(item)
   const to = held.find(({ holdId }) => holdId === buyer?.holdId)
   const texts = [

@@ -1,6 +1,6 @@
 import { formatPrice } from '@yardsnap/contract/formats'
 import { X } from 'lucide-react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemRow } from '#core/items/ItemRow.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -34,16 +34,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
               onClick={() => onEdit(line)}
               className="flex min-h-16 min-w-0 grow items-center gap-3 py-2 pl-4 text-left"
             >
-              <ItemPicture
-                url={line.pictureUrl}
-                category={line.category}
-                name={line.title}
-                alt=""
-                widthPixels={48}
-                className="size-12 shrink-0 rounded-control"
-              />
-              <span className="min-w-0 grow">
-                <bdi className="block truncate font-semibold">{line.title}</bdi>
+              <ItemRow item={line} pixels={48} as="span">
                 {(line.quantity > 1 || line.cents !== listCents) && (
                   <span className="block text-small text-ink-soft">
                     {line.quantity > 1 && `${line.quantity} pieces `}
@@ -55,7 +46,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
                   </span>
                 )}
                 <AvailabilityNote till={till} itemId={line.itemId} buyer={line} />
-              </span>
+              </ItemRow>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
               <PriceTag price={line.cents / 100} />
             </button>

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { useTillChange } from '#day/till/api.ts'
 import { timeText } from '#day/till/use-till.ts'
 
-/** What two phones sold without knowing of each other, until the host has settled it. */
+/** Lists items that two phones sold without knowing of each other, until the host has resolved it. */
 export function Conflicts({ state }: { state: TillState }) {
   const { isPending, takeBackPurchase, acceptOversold } = useTillChange(state.listing.id)
   return state.oversold.map(({ itemId, title, quantity, buyers }) => (

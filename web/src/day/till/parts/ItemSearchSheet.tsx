@@ -2,8 +2,7 @@ import { FREE } from '@yardsnap/contract/item-prices'
 import type { TillItem } from '@yardsnap/contract/till'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { classes } from '#ui/classes.ts'
+import { ItemRow } from '#core/items/ItemRow.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -25,7 +24,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const results = till.state.items
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
-    .toSorted((a, b) => Number(till.leftOf(a) === 0) - Number(till.leftOf(b) === 0))
+    .toSorted((a, b) => Number(till.countLeft(a) === 0) - Number(till.countLeft(b) === 0))
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title="Find a thing">
       <TextField
@@ -37,7 +36,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
       />
       <ul className="min-h-60">
         {results.slice(0, MOST_SHOWN).map((item) => {
-          const isSold = till.leftOf(item) === 0
+          const isSold = till.countLeft(item) === 0
           return (
             <li key={item.id} className="border-b border-line">
               <button
@@ -48,24 +47,15 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
                 }}
                 className="flex min-h-15 w-full items-center gap-3 py-1.5 text-left"
               >
-                <ItemPicture
-                  url={item.pictureUrl}
-                  category={item.category}
-                  name={item.title}
-                  alt=""
-                  widthPixels={44}
-                  className={classes('size-11 shrink-0 rounded-control', isSold && 'opacity-55 grayscale')}
-                />
-                <span className="min-w-0 grow">
-                  <bdi className={classes('block truncate font-semibold', isSold && 'text-ink-soft')}>{item.title}</bdi>
+                <ItemRow item={item} pixels={44} as="span" isSold={isSold}>
                   <span className="text-small text-ink-soft">
                     No. {item.stickerNumber}
                     {isSold && ', sold'}
                   </span>
                   {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
-                </span>
+                </ItemRow>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
-                <PriceTag price={item.isFree ? FREE : till.priceOf(item) / 100} />
+                <PriceTag price={item.isFree ? FREE : till.computePriceCents(item) / 100} />
               </button>
             </li>
           )

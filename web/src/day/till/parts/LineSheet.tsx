@@ -23,7 +23,7 @@ export function LineSheet({ till, line, onClose }: { till: Till; line: BasketLin
 function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClose: () => void }) {
   const [draft, setDraft] = useState(line)
   const item = till.state.items.find(({ id }) => id === line.itemId)
-  const most = item && !line.isLot ? till.leftOf(item) : 1
+  const most = item && !line.isLot ? till.countLeft(item) : 1
   const owners = [
     { value: '', label: 'Nobody in particular' },
     ...till.state.owners.map(({ id, name }) => ({ value: id, label: name })),
@@ -107,6 +107,6 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
 /** Those for whom a piece is held. */
 function listBuyers(till: Till, { itemId }: BasketLine) {
   const item = till.state.items.find(({ id }) => id === itemId)
-  const held = item ? till.heldOf(item) : []
+  const held = item ? till.listHeldPieces(item) : []
   return held.map((piece) => ({ value: piece.holdId, label: heldText(piece, till.state.listing.timeZone) }))
 }

@@ -35,7 +35,7 @@ export function PadSheet({ pad, onClose, ...rest }: PadSheetProps) {
 
 function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { pad: Pad }) {
   const [typed, setTyped] = useState('')
-  /** What was agreed on and is more than the tags say, until that is meant. */
+  /** An agreed total above the price tags, until it is confirmed. */
   const [above, setAbove] = useState<number | null>(null)
   const listCents = sumListCents(till.basket)
   const agree = (cents: number) => {

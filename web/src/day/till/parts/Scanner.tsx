@@ -74,7 +74,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
   const [isOn, setOn] = useState(false)
   const toggleTorch = () => {
     setOn(!isOn)
-    // Not in the type yet; a phone that has none refuses.
+    // `torch` is missing from TypeScript's type; a phone without a light rejects it.
     void track.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }).catch(() => setOn(false))
   }
   return (

@@ -5,7 +5,7 @@ import { getAnnouncedMarkdowns } from '@yardsnap/contract/markdowns'
 import { daysLeft, getMarkdownsOn } from '@yardsnap/contract/sale-days'
 import { classes } from '#ui/classes.ts'
 
-/** The days of a sale of several, those that are over last seen as such. */
+/** The days of a sale of several days; those that are over are struck through. */
 export function DayList({ listing, now }: { listing: Listing; now: Date }) {
   const markdowns = getAnnouncedMarkdowns(listing, now)
   const left = new Set(daysLeft(listing, now).map(({ date }) => date))

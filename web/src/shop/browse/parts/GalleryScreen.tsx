@@ -26,7 +26,7 @@ export interface GalleryScreenProps {
   onClose: () => void
 }
 
-/** The photos of a sale, with the things that are for sale in them. */
+/** The photos of a sale, with the items that are for sale in them. */
 export function GalleryScreen({ isOpen, ...props }: GalleryScreenProps) {
   return isOpen && <OpenGallery {...props} />
 }
@@ -118,7 +118,7 @@ function OpenGallery({ listing, place, onClose }: Omit<GalleryScreenProps, 'isOp
 }
 
 interface StepProps extends ComponentProps<typeof IconButton> {
-  /** There is nowhere to go. */
+  /** Whether there is only one photo. */
   isHidden: boolean
 }
 
@@ -154,7 +154,7 @@ interface PhotoWithItemsProps {
   onChoose: (itemId: string | null) => void
 }
 
-/** Of the whole photo, and enlarged. Pixels. */
+/** Requested widths of a whole and of an enlarged photo, in pixels. */
 const WIDTHS = { whole: 1280, enlarged: 2560 }
 
 function PhotoWithItems({ photo, name, items, chosen, zoom, onZoom, onChoose }: PhotoWithItemsProps) {

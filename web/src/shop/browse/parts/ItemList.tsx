@@ -24,7 +24,7 @@ interface ItemListProps {
   percentOff: number | null
   /** Its seller sees rows, with room for the tools of each. */
   isOwn?: boolean
-  /** What else is said of an item, as an entry of a list. */
+  /** A further entry of an item's list of facts. */
   noteOf?: (item: ListedItem) => ReactNode
   /** What the shopper has saved. */
   savedIds?: ReadonlySet<string>
@@ -34,7 +34,7 @@ interface ItemListProps {
   toolsOf?: (item: ListedItem) => ReactNode
 }
 
-/** S2.11.2. */
+/** The items of a sale, with filters (S2.11.2). */
 export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedIds, heartOf, toolsOf }: ItemListProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const items = filter === NO_FILTER ? all : filtered(all, filter)
@@ -124,7 +124,7 @@ interface SavedFilterProps {
   onFilterChange: (filter: ItemFilter) => void
 }
 
-/** Of a sale of many things, shows only what the shopper has saved; what is given up meanwhile stays in sight. */
+/** A button that shows only the saved items, on sales with many items. Items unsaved meanwhile stay in the list. */
 function SavedFilter({ items, savedIds, filter, onFilterChange }: SavedFilterProps) {
   const isOn = filter.ids !== null
   const count = items.filter(({ id }) => savedIds.has(id)).length
@@ -232,7 +232,7 @@ function LayoutSwitch({ layout, onLayout }: { layout: ItemLayout; onLayout: (lay
   )
 }
 
-/** Filtering far down the list leads back to where the first hit is, below the bar that stays in sight. */
+/** Scrolls back to the first match when the list is filtered from further down, below the sticky filter bar. */
 function useFirstHit() {
   const top = useRef<HTMLDivElement>(null)
   const showTop = () =>

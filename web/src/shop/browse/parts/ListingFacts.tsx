@@ -1,5 +1,5 @@
 import { capitalized } from '@yardsnap/contract/formats'
-import { type Listing, type ListingStatus } from '@yardsnap/contract/listings'
+import type { Listing } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
 import { formatEstimate } from '#shop/browse/estimate.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -12,7 +12,7 @@ export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLe
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">
       <dl className="flex flex-wrap justify-between gap-3 wide:block wide:divide-y wide:divide-line">
         <Fact name="Status">
-          <StatusBadge status={listing.status} />
+          <Badge tone={listing.status === 'published' ? 'good' : 'plain'}>{capitalized(listing.status)}</Badge>
         </Fact>
         <Fact name="Total Items">
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
@@ -32,8 +32,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="max-wide:mt-1 max-wide:flex max-wide:min-h-9 max-wide:items-center">{children}</dd>
     </div>
   )
-}
-
-function StatusBadge({ status }: { status: ListingStatus }) {
-  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalized(status)}</Badge>
 }

@@ -76,7 +76,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
   )
 }
 
-/** The cover as its host chose it, and the photos that pictures of things are pieces of, each once. */
+/** The cover that the host chose, then the whole photos that item pictures were cropped from, without duplicates. */
 function listHeroPictures({ coverUrl, imageUrls }: Listing): string[] {
   const photos = [...new Set(imageUrls.map(getPhotoUrl))]
   return coverUrl === null ? photos : [coverUrl, ...photos.filter((url) => url !== getPhotoUrl(coverUrl))]

@@ -15,7 +15,7 @@ import type { LoadingItems } from './OtherItems.tsx'
 /** The items of a sale, what is sold last; its seller marks them, shoppers save them and ask to hold them. */
 export function ListingItems({ listing, others, Selling }: ListingItemsProps & Pick<PageParts, 'Selling'>) {
   if (!listing.isOwner) return <ItemsForShoppers listing={listing} others={others} />
-  // Anew with all items, since it keeps the order that it begins with.
+  // A new key once all items are loaded, because the list keeps its initial order.
   return <OwnItems key={others ? 'first' : 'all'} listing={listing} others={others} Selling={Selling} />
 }
 
@@ -29,7 +29,7 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
   const hearts = useItemHearts(listing.id)
   const renderHeart = ({ id, title, ...item }: ListedItem) => {
     const isSaved = hearts.savedIds.has(id)
-    // What is sold can only be given up.
+    // A sold item can be unsaved, but not saved.
     if (!isSaved && getAvailability(item) === 'sold') return null
     return (
       <HeartButton
@@ -56,21 +56,18 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
 }
 
 function OwnItems({ listing, others, Selling }: ListingItemsProps & Pick<PageParts, 'Selling'>) {
+  const isDraft = listing.status === 'draft'
   return (
     <Selling listing={listing}>
-      {(items, toolsOf) =>
-        listing.status === 'draft' ? (
-          <ItemList items={items} others={others} percentOff={null} isOwn />
-        ) : (
-          <ItemList
-            items={items}
-            others={others}
-            percentOff={percentOffNow(listing, currentTime())}
-            isOwn
-            toolsOf={toolsOf}
-          />
-        )
-      }
+      {(items, toolsOf) => (
+        <ItemList
+          items={items}
+          others={others}
+          percentOff={isDraft ? null : percentOffNow(listing, currentTime())}
+          isOwn
+          {...(!isDraft && { toolsOf })}
+        />
+      )}
     </Selling>
   )
 }

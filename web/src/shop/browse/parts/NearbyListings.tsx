@@ -43,7 +43,7 @@ function NoNeighbors() {
   )
 }
 
-/** What the page of a sale asks for; null where nothing is near. */
+/** The query for nearby sales, for prefetching; null if the sale has no neighbors to show. */
 export function neighborsQuery(listing: Listing, now: Date) {
   return hasNeighbors(listing, now) ? nearestQuery(listing) : null
 }

@@ -4,7 +4,7 @@ import { useIsHydrated } from '#lib/first-rendering.ts'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import type { ComponentProps } from 'react'
 
-/** The items of a large sale that the page has still to load, and how that goes. */
+/** The items of a large sale that the page has still to load, and the query that loads them. */
 export interface LoadingItems extends Others {
   query: ComponentProps<typeof LoadFailure>['query']
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { showToast } from '#lib/toast.ts'
 
-/** What a seller comes for on the day stands first. */
+/** The seller's tools; those needed on the day of the sale come first. */
 export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   const { share } = useShare(listing)

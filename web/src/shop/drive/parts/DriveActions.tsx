@@ -13,7 +13,7 @@ interface ActionsProps {
 const MAIN = 'min-h-17 text-h3'
 const OTHER = 'min-h-14 text-lead'
 
-/** On the way: directions first; after them, the answer to be given on arrival; for a closed stop, what is after it. */
+/** The main button is Directions, then 'I am here' once directions were opened, or Skip for a closed stop. */
 export function NextActions({ drive, stop }: ActionsProps) {
   const { change, notes } = drive
   const link = directionsTo(stop)
@@ -61,7 +61,7 @@ export function HereActions({ drive, stop }: ActionsProps) {
   )
 }
 
-/** In the map app of the device; null where nobody knows the way. A hidden address is its area. */
+/** A link to the device's map app, to the area of a hidden address; null without address and position. */
 function directionsTo({ listing }: DriveStop): string | null {
   const { latitude, longitude } = listing
   const address = getDestination(listing)

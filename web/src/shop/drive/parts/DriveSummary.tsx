@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 
-/** The end of a drive: where one was and where not. */
+/** The end of a drive: which stops were visited and which were not. */
 export function DriveSummary({ drive }: { drive: DriveState }) {
   const { stops, notes } = drive
   const skipped = stops.filter(({ mark }) => mark === 'skipped')
@@ -41,15 +41,9 @@ export function DriveSummary({ drive }: { drive: DriveState }) {
         <ButtonLink to="/saved" search={{ show: 'trip' }} className="min-h-15 text-lead">
           Whole trip
         </ButtonLink>
-        {again.length > 0 ? (
-          <Button tone="secondary" className="min-h-14" onClick={() => drive.unmark(again)}>
-            Go to the stops you skipped
-          </Button>
-        ) : (
-          <Button tone="secondary" className="min-h-14" onClick={() => drive.unmark(stops)}>
-            Drive again
-          </Button>
-        )}
+        <Button tone="secondary" className="min-h-14" onClick={() => drive.unmark(again.length > 0 ? again : stops)}>
+          {again.length > 0 ? 'Go to the stops you skipped' : 'Drive again'}
+        </Button>
       </div>
     </>
   )

@@ -4,12 +4,12 @@ import { formatTag } from '@yardsnap/contract/item-prices'
 import { type DriveStop, ticked } from '#shop/drive/drive.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 import type { ShownItem } from '#shop/drive/wanted-items.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemRow } from '#core/items/ItemRow.tsx'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
 import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { classes, TEXT_LINK } from '#ui/classes.ts'
+import { TEXT_LINK } from '#ui/classes.ts'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { OpenLabel } from './OpenLabel.tsx'
 import { SoldLabel } from './WantedPictures.tsx'
@@ -19,7 +19,7 @@ interface HereStopProps {
   stop: DriveStop
 }
 
-/** The stop where one is: what to look for. */
+/** The stop where the shopper is, with the items they want there. */
 export function HereStop({ drive, stop }: HereStopProps) {
   const { items, notes, change } = drive
   const got = items.filter(({ id }) => notes.gotIds.includes(id)).length
@@ -49,7 +49,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
           <Card className="overflow-hidden">
             <ul className="divide-y divide-line">
               {items.map((item) => (
-                <ItemRow
+                <WantedRow
                   key={item.id}
                   item={item}
                   isGot={notes.gotIds.includes(item.id)}
@@ -70,27 +70,16 @@ export function HereStop({ drive, stop }: HereStopProps) {
   )
 }
 
-interface ItemRowProps {
+interface WantedRowProps {
   item: ShownItem
   isGot: boolean
   onTick: (isGot: boolean) => void
 }
 
-function ItemRow({ item, isGot, onTick }: ItemRowProps) {
-  const isFaded = item.isSold || isGot
+function WantedRow({ item, isGot, onTick }: WantedRowProps) {
   return (
     <li className="flex min-h-16 items-center gap-3 py-2 pr-4 pl-3">
-      <ItemPicture
-        url={item.pictureUrl}
-        category={item.category}
-        name={item.title}
-        alt=""
-        widthPixels={56}
-        className={classes('size-14 shrink-0 rounded-control', item.isSold && 'opacity-55 grayscale')}
-      />
-      <p className={classes('min-w-0 grow leading-snug font-semibold wrap-anywhere', isFaded && 'text-ink-soft')}>
-        <bdi>{item.title}</bdi>
-      </p>
+      <ItemRow item={item} pixels={56} as="p" isSold={item.isSold} isFaded={item.isSold || isGot} />
       {item.isSold && !isGot && <SoldLabel />}
       {!item.isSold && item.price !== null && <PriceTag price={formatTag(item.price)} />}
       {(!item.isSold || isGot) && (

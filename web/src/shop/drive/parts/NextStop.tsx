@@ -19,7 +19,7 @@ interface NextStopProps {
   stop: DriveStop
 }
 
-/** The stop that one drives to. */
+/** The stop that the shopper drives to. */
 export function NextStop({ drive, stop }: NextStopProps) {
   const times = drive.timesAt(stop)
   return (
@@ -37,12 +37,12 @@ export function NextStop({ drive, stop }: NextStopProps) {
       <StatusBanner listing={stop.listing} />
       <OwnHolds listingId={stop.listingId} />
       <PlanNotice drive={drive} stop={stop} />
-      {drive.items.length > 0 ? <WantedPictures things={drive.items} /> : <SalePictures listing={stop.listing} />}
+      {drive.items.length > 0 ? <WantedPictures items={drive.items} /> : <SalePictures listing={stop.listing} />}
     </>
   )
 }
 
-/** How far, and when one is there. Without a signal nobody knows the traffic: miles stand in for minutes. */
+/** The distance and the arrival time. Offline the traffic is not known, so miles are shown instead of minutes. */
 function Figures({ drive, stop, times }: NextStopProps & { times: StopTimes }) {
   const isOffline = useIsOffline()
   const { position } = drive

@@ -2,7 +2,7 @@ import type { DriveStop } from '#shop/drive/drive.ts'
 import { openText } from '#shop/drive/drive-words.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 
-/** How long the current stop is open yet. That it is called off is said by its host's news. */
+/** How long the current stop is still open. A stop that is called off shows a banner instead. */
 export function OpenLabel({ drive, stop }: { drive: DriveState; stop: DriveStop }) {
   const times = drive.timesAt(stop)
   if (!times || stop.closure === 'called-off') return null

@@ -14,7 +14,7 @@ interface PlanNoticeProps {
   stop: DriveStop
 }
 
-/** Says that the order does not work, and offers the one that does. */
+/** Warns that the order does not work, and offers a better one. */
 export function PlanNotice({ drive, stop }: PlanNoticeProps) {
   const { better, change, replanning, trip, day } = drive
   const isOffline = useIsOffline()

@@ -2,10 +2,10 @@ import { formatTag } from '@yardsnap/contract/item-prices'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { ShownItem } from '#shop/drive/wanted-items.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
-import { classes } from '#ui/classes.ts'
+import { ItemTile } from '#core/items/ItemTile.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
-/** Where nothing is wanted: what there is to look forward to. */
+/** Pictures of the sale, for a stop where the shopper wants nothing in particular. */
 export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing }) {
   if (imageUrls.length === 0) return null
   return (
@@ -24,8 +24,8 @@ export function SalePictures({ listing: { imageUrls } }: { listing: SavedListing
   )
 }
 
-/** What the shopper wants at a stop, as pictures. What is sold stays, so that nobody looks for it there. */
-export function WantedPictures({ things: items }: { things: readonly ShownItem[] }) {
+/** The items that the shopper wants at a stop. Sold ones stay, so that nobody looks for them. */
+export function WantedPictures({ items }: { items: readonly ShownItem[] }) {
   return (
     <section aria-labelledby="wanted-here">
       <h3 id="wanted-here" className="text-h3">
@@ -34,26 +34,16 @@ export function WantedPictures({ things: items }: { things: readonly ShownItem[]
       <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1">
         {items.map((item) => (
           <li key={item.id} className="w-30 shrink-0 snap-start">
-            <ItemPicture
-              url={item.pictureUrl}
-              category={item.category}
-              name={item.title}
-              alt=""
+            <ItemTile
+              item={item}
+              opens={null}
+              as="p"
               widthPixels={120}
-              className={classes('aspect-square w-full rounded-control', item.isSold && 'opacity-55 grayscale')}
+              pictureClass="aspect-square rounded-control"
+              titleClass="leading-snug font-semibold"
+              isGray={item.isSold}
+              tag={item.isSold ? <SoldLabel /> : item.price !== null && <PriceTag price={formatTag(item.price)} />}
             />
-            <p className="relative -mt-4.5 ml-2 min-h-7">
-              {item.isSold && <SoldLabel />}
-              {!item.isSold && item.price !== null && <PriceTag price={formatTag(item.price)} />}
-            </p>
-            <p
-              className={classes(
-                'mt-1 line-clamp-2 leading-snug font-semibold wrap-anywhere',
-                item.isSold && 'text-ink-soft',
-              )}
-            >
-              <bdi>{item.title}</bdi>
-            </p>
           </li>
         ))}
       </ul>

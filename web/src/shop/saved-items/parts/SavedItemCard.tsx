@@ -6,13 +6,11 @@ import { formatTag } from '@yardsnap/contract/item-prices'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { canAskAbout, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
 import { MessageCircleQuestion, X } from 'lucide-react'
-import { itemSearch } from '#core/browse/named-item.ts'
 import { ownHoldText } from '#core/holds/hold-texts.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemTile } from '#core/items/ItemTile.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 
@@ -33,59 +31,52 @@ const STATES: Record<Exclude<SavedItemState, 'free' | 'gone'>, { text: string; t
   sold: { text: 'Sold', tone: 'plain' },
 }
 
-/** A saved item; what is sold or gone is gray, so that nobody drives there for it. */
+/** A saved item; a sold or removed one is gray, so that nobody drives there for it. */
 export function SavedItemCard({ item, hold, position, onRemove, onAsk, isAsking }: SavedItemCardProps) {
   const { title, state, listing } = item
   const isAvailable = state !== 'sold' && listing !== null && !listing.isOver
   return (
     <article className="group relative flex h-full flex-col">
-      <ItemPicture
-        url={item.pictureUrl}
-        category={item.category}
-        name={title}
-        alt=""
+      <ItemTile
+        item={item}
+        opens={listing && item}
+        as="h2"
         widthPixels={220}
-        className={classes(
-          'aspect-square w-full rounded-card border border-line',
-          !isAvailable && 'opacity-55 grayscale',
-        )}
-      />
-      {state !== 'free' && state !== 'gone' && !hold && (
-        <p className="absolute top-2.5 left-2.5">
-          <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
-        </p>
-      )}
-      <IconButton
-        label={`Remove ${title}`}
-        icon={<X />}
-        onClick={onRemove}
-        className="absolute! top-2 right-2 z-10 border border-line bg-card hover:bg-paper-deep"
-      />
-      {item.price !== null && state !== 'sold' && (
-        <p className="relative -mt-4.5 ml-2">
-          <PriceTag price={formatTag(item.price)} />
-        </p>
-      )}
-      <h2
-        className={classes('mt-1.5 text-body font-bold tracking-normal wrap-anywhere', !isAvailable && 'text-ink-soft')}
+        pictureClass="aspect-square rounded-card border border-line"
+        isGray={!isAvailable}
+        tag={item.price !== null && state !== 'sold' && <PriceTag price={formatTag(item.price)} />}
+        over={
+          <>
+            {state !== 'free' && state !== 'gone' && !hold && (
+              <p className="absolute top-2.5 left-2.5">
+                <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+              </p>
+            )}
+            <IconButton
+              label={`Remove ${title}`}
+              icon={<X />}
+              onClick={onRemove}
+              className="absolute! top-2 right-2 z-10 border border-line bg-card hover:bg-paper-deep"
+            />
+          </>
+        }
       >
-        <TitleLink item={item} />
-      </h2>
-      {item.formerPrice !== null && state !== 'sold' && (
-        <p className="text-small text-ink-soft tabular-nums">
-          Was <s>{formatPrice(item.formerPrice)}</s>
-        </p>
-      )}
-      {hold && (
-        <p className="rounded-control bg-sky-wash px-2.5 py-1 text-small font-semibold">
-          {ownHoldText(hold, hold.timeZone)}
-        </p>
-      )}
-      {listing ? (
-        <WhenAndWhere listing={listing} position={position} />
-      ) : (
-        <p className="text-small font-semibold text-ink-soft">No longer listed</p>
-      )}
+        {item.formerPrice !== null && state !== 'sold' && (
+          <p className="text-small text-ink-soft tabular-nums">
+            Was <s>{formatPrice(item.formerPrice)}</s>
+          </p>
+        )}
+        {hold && (
+          <p className="rounded-control bg-sky-wash px-2.5 py-1 text-small font-semibold">
+            {ownHoldText(hold, hold.timeZone)}
+          </p>
+        )}
+        {listing ? (
+          <WhenAndWhere listing={listing} position={position} />
+        ) : (
+          <p className="text-small font-semibold text-ink-soft">No longer listed</p>
+        )}
+      </ItemTile>
       {canAskAbout(item) && (
         <div className="relative z-10 mt-auto pt-2.5">
           {item.isAsked ? (
@@ -112,21 +103,6 @@ export function SavedItemCard({ item, hold, position, onRemove, onAsk, isAsking 
         </div>
       )}
     </article>
-  )
-}
-
-/** Opens the item on the page of its sale; the whole card does. */
-function TitleLink({ item: { itemId, listingId, title, listing } }: { item: SavedItem }) {
-  if (!listing) return <bdi className="line-clamp-2">{title}</bdi>
-  return (
-    <Link
-      to="/sale/$listingId"
-      params={{ listingId }}
-      search={itemSearch(itemId)}
-      className="line-clamp-2 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
-    >
-      <bdi>{title}</bdi>
-    </Link>
   )
 }
 

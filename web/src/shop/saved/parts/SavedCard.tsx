@@ -30,7 +30,7 @@ interface SavedCardProps {
 
 const FRAME = 'rounded-card border bg-card'
 
-/** S2.9.2. */
+/** A saved sale (S2.9.2). */
 export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove }: SavedCardProps) {
   const titleId = useId()
   const days = useDaysToShow(listing)

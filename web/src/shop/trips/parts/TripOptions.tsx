@@ -6,9 +6,9 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface TripOptionsProps {
   settings: TripSettings
-  /** The default. */
+  /** The departure if the shopper has not chosen one. */
   likelyDeparture: 'now' | 'opening'
-  /** Of the trip; null while it is not known. */
+  /** The day of the trip; null while it is not known. */
   day: string | null
   onChange: (settings: TripSettings) => void
 }

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import type { Want, WantMatch } from '@yardsnap/contract/wants'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { itemSearch } from '#core/browse/named-item.ts'
-import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { ItemTile } from '#core/items/ItemTile.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { Card } from '#ui/Card.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -19,7 +17,7 @@ interface WantCardProps {
   onRemove: () => void
 }
 
-/** What somebody looks for, and what was found. */
+/** A want with its matches. */
 export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
   const titleId = useId()
   return (
@@ -46,9 +44,9 @@ export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
           </p>
         ) : (
           <ul className="-mx-4 mt-3 flex snap-x scroll-px-4 gap-3.5 overflow-x-auto px-4 pb-1 desk:-mx-5 desk:scroll-px-5 desk:px-5">
-            {want.finds.map((find) => (
-              <li key={find.itemId ?? find.listingId} className="w-34 shrink-0 snap-start desk:w-44">
-                <MatchCard find={find} />
+            {want.finds.map((match) => (
+              <li key={match.itemId ?? match.listingId} className="w-34 shrink-0 snap-start desk:w-44">
+                <MatchCard match={match} />
               </li>
             ))}
           </ul>
@@ -58,42 +56,31 @@ export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
   )
 }
 
-function MatchCard({ find: match }: { find: WantMatch }) {
+function MatchCard({ match }: { match: WantMatch }) {
   const where = match.distance === null ? match.city : formatMiles(match.distance, match)
   const when = [formatDay(match.saleDate), formatTime(match.startTime)].filter(Boolean).join(', ')
   return (
     <div className="group relative">
-      <ItemPicture
-        url={match.pictureUrl}
-        category={match.category}
-        name={match.title}
-        alt=""
+      <ItemTile
+        item={match}
+        opens={match}
+        as="h3"
         widthPixels={176}
         aspect={1.25}
-        className="aspect-[5/4] w-full rounded-control border border-line"
-      />
-      {match.isNew && (
-        <span className="absolute top-2 left-2 rounded-full bg-grass px-2.5 py-0.5 text-tiny font-semibold text-paper">
-          New
-        </span>
-      )}
-      {match.price !== null && (
-        <p className="relative -mt-4.5 ml-2">
-          <PriceTag price={formatTag(match.price)} />
-        </p>
-      )}
-      <h3 className="mt-1.5 line-clamp-2 text-small font-semibold tracking-normal wrap-anywhere">
-        <Link
-          to="/sale/$listingId"
-          params={{ listingId: match.listingId }}
-          search={itemSearch(match.itemId)}
-          className="underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-3 focus-visible:after:outline-sky"
-        >
-          <bdi>{match.title}</bdi>
-        </Link>
-      </h3>
-      <p className="text-small text-ink-soft">{when}</p>
-      <p className="text-small text-ink-soft">{where}</p>
+        pictureClass="aspect-[5/4] rounded-control border border-line"
+        titleClass="text-small font-semibold"
+        tag={match.price !== null && <PriceTag price={formatTag(match.price)} />}
+        over={
+          match.isNew && (
+            <span className="absolute top-2 left-2 rounded-full bg-grass px-2.5 py-0.5 text-tiny font-semibold text-paper">
+              New
+            </span>
+          )
+        }
+      >
+        <p className="text-small text-ink-soft">{when}</p>
+        <p className="text-small text-ink-soft">{where}</p>
+      </ItemTile>
     </div>
   )
 }

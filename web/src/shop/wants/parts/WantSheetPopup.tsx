@@ -34,13 +34,13 @@ interface Fields {
   words: string
   location: string
   miles: string
-  /** Empty: any. */
+  /** Empty for any price. */
   maxPrice: string
   days: WantDays
   delivery: WantDelivery
 }
 
-/** Says what to look for; from a search all of it is filled in. */
+/** The form of a want; opened from a search, it is already filled in. */
 export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantSheetProps) {
   const [fields, setFields] = useState(() => toFields(start))
   const [problem, setProblem] = useState<string>()
@@ -150,7 +150,7 @@ function toFields({
 /** Signed out, the want is kept and added after signing in. */
 function useSave({ wantId, onSaved }: { wantId: string | null; onSaved: () => void }) {
   const user = useCurrentUser()
-  // Of the browser's choice, so that pressing again after a lost answer adds nothing.
+  // The browser chooses the id, so that pressing again after a lost answer does not add a second want.
   const [ownId] = useState(() => wantId ?? crypto.randomUUID())
   const { mutate, isPending, error } = useWriteWant()
   const save = (want: WantInput) => {
