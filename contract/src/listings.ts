@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Host } from './accounts.ts'
 import { isCalendarDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { ItemCategory, ListedItem } from './items.ts'
 import { StoredPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
@@ -191,14 +191,11 @@ export type Hiding = z.infer<typeof Hiding>
 export const MyListing = ListingSummary.extend({ hiding: Hiding.nullable() })
 export type MyListing = z.infer<typeof MyListing>
 
-const listingParams = z.object({ listingId: z.uuid() })
-
 export const getMyListings = endpoint({
   method: 'GET',
   path: '/api/my-listings',
   summary: "The caller's listings, newest first",
   access: 'user',
-  status: 200,
   response: z.array(MyListing),
 })
 
@@ -208,7 +205,6 @@ export const getListing = endpoint({
   summary: 'One listing with its items and host',
   access: 'anyone',
   params: listingParams,
-  status: 200,
   response: Listing,
 })
 
@@ -229,7 +225,6 @@ export const updateListing = endpoint({
   access: 'user',
   params: listingParams,
   body: ListingChanges,
-  status: 200,
   response: Listing,
 })
 
@@ -239,8 +234,6 @@ export const deleteListing = endpoint({
   summary: 'Delete a listing with its items, photos and saved marks',
   access: 'user',
   params: listingParams,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const customizePage = endpoint({
@@ -250,7 +243,6 @@ export const customizePage = endpoint({
   access: 'user',
   params: listingParams,
   body: PageStyleInput,
-  status: 200,
   response: Listing,
 })
 
@@ -286,7 +278,6 @@ export const putPin = endpoint({
   body: z.object({
     pin: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
   }),
-  status: 200,
   response: ListingPlace,
 })
 
@@ -310,6 +301,5 @@ export const fixGeocoding = endpoint({
   path: '/api/fix-geocoding',
   summary: "Look up again where the caller's own listings are that have no street-level position",
   access: 'user',
-  status: 200,
   response: PositionFixResult,
 })

@@ -46,7 +46,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
     return reply.redirect('/')
   })
 
-  handle(app, contract.requestPasswordReset, ({ body }) => passwordReset.request(body.email).then(() => undefined), {
+  handle(app, contract.requestPasswordReset, ({ body }) => passwordReset.request(body.email), {
     limit: 'passwordReset',
   })
   handle(
@@ -58,10 +58,10 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
     },
     { limit: 'passwordReset' },
   )
-  handle(app, contract.sendConfirmation, ({ user }) => confirmation.sendAgain(user.id).then(() => undefined), {
+  handle(app, contract.sendConfirmation, ({ user }) => confirmation.sendAgain(user.id), {
     limit: 'confirmation',
   })
-  handle(app, contract.confirmEmail, ({ body }) => confirmation.confirm(body.token).then(() => undefined), {
+  handle(app, contract.confirmEmail, ({ body }) => confirmation.confirm(body.token), {
     limit: 'confirmation',
   })
 }
