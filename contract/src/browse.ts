@@ -108,7 +108,7 @@ export const getPublicListings = endpoint({
   response: z.array(PublicListing),
 })
 
-/** A thing that draws people to a sale. */
+/** An item that draws people to a sale. */
 export const Highlight = PublicListing.pick({ distance: true, isApproximate: true, city: true }).extend({
   itemId: z.string(),
   listingId: z.string(),
@@ -120,7 +120,7 @@ export const Highlight = PublicListing.pick({ distance: true, isApproximate: tru
 })
 export type Highlight = z.infer<typeof Highlight>
 
-/** Of each of the sales of the coming week, the dearest thing that is left and has a picture and a price. */
+/** One item of each sale of the coming week: the dearest one left that has a picture and a price. */
 export const getHighlights = endpoint({
   method: 'GET',
   path: '/api/finds',

@@ -7,7 +7,10 @@ import { MAX_PHOTOS_PER_UPLOAD } from './photos.ts'
 
 export const MAX_ITEMS_PER_PHOTO = 50
 
-/** An item that was found in a photo, not yet saved. `isSuggestion`: shown as a ghost box until the seller accepts it. */
+/**
+ * An item that was detected in a photo and is not saved yet. `isSuggestion`: shown as a ghost box until the seller
+ * accepts it.
+ */
 export const DetectedItem = Item.omit({ id: true }).extend({
   cropUrl: z.string(),
   cropData: CropRectangle,
@@ -17,9 +20,12 @@ export const DetectedItem = Item.omit({ id: true }).extend({
   isLabelSure: z.boolean(),
   /** Likeliest first; the title itself is the first one while it is a guess. Empty where nothing can be guessed. */
   nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
-  /** Groups that it may belong to, likeliest first; empty when nothing is known. It has no title of its group unless the seller chooses it. */
+  /**
+   * Groups that it may belong to, likeliest first; empty when nothing is known. The group gives it a title only when
+   * the seller chooses the group.
+   */
   groupGuesses: GroupGuesses,
-  /** The same for things that look alike, in any photo of the run; null for one that stands alone. */
+  /** The same id for all items that look alike, in any photo of the run; null for an item like no other. */
   lookAlikeId: LookAlikeId,
 })
 export type DetectedItem = z.infer<typeof DetectedItem>
@@ -35,7 +41,7 @@ export const DetectionProgress = z.object({
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   photosDone: z.number().int(),
   photosTotal: z.number().int(),
-  /** Addresses of its photos in the order in which they are looked at: the first `photosDone` of them have been. */
+  /** Addresses of its photos in the order in which they are analyzed; the first `photosDone` of them are done. */
   photoUrls: z.array(z.string()).default([]),
   items: z.array(DetectedItem),
   /** Addresses of the listing's photos whose last analysis failed, in this run or an earlier one. */
@@ -47,9 +53,9 @@ export const DetectionProgress = z.object({
 })
 export type DetectionProgress = z.infer<typeof DetectionProgress>
 
-/** An event of a followed run. What was found is not in it, so that it is of one size whatever the photos show. */
+/** An event of a followed run. It leaves out the detected items, so that its size does not depend on the photos. */
 export const DetectionStep = DetectionProgress.omit({ items: true }).extend({
-  /** In the first event, and when photos have joined the run; missing while they are as before. */
+  /** Present in the first event and when photos have joined the run; missing while the list is unchanged. */
   photoUrls: z.array(z.string()).optional(),
 })
 export type DetectionStep = z.infer<typeof DetectionStep>
@@ -71,7 +77,7 @@ export const processImages = endpoint({
 })
 
 /**
- * The newest run of a listing, so that a seller who comes back sees where it stands. With `Accept: text/event-stream` it
+ * The newest run of a listing, so that a seller who comes back sees its progress. With `Accept: text/event-stream` it
  * is followed to its end, as by `processImages`.
  */
 export const getDetectionRun = endpoint({
@@ -83,7 +89,7 @@ export const getDetectionRun = endpoint({
   response: DetectionProgress.nullable(),
 })
 
-/** Ends the running analyses of a listing. What they have found stays. */
+/** Ends the running analyses of a listing. Items detected so far stay. */
 export const cancelDetection = endpoint({
   method: 'DELETE',
   path: '/api/listings/:listingId/detection',
@@ -93,7 +99,10 @@ export const cancelDetection = endpoint({
   response: DetectionProgress.nullable(),
 })
 
-/** Whether a remote model names and prices the caller's items: none is set up, it needs Premium, or it does. */
+/**
+ * Whether a remote model names and prices the caller's items: `none` is set up, it needs an `upgrade` to Premium, or it
+ * is `included`.
+ */
 export const AdvancedDetection = z.enum(['none', 'upgrade', 'included'])
 export type AdvancedDetection = z.infer<typeof AdvancedDetection>
 

@@ -12,7 +12,10 @@ import {
 import { TypedFields } from './listings.ts'
 import { omitUndefined, keysOf, pick } from './schemas.ts'
 
-/** Fields that mean one thing together: changed at once, and in conflict at once. Any other stands alone. */
+/**
+ * Fields that have a meaning only together: they change together and are in conflict together. Every other field stands
+ * for itself.
+ */
 const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
   price: ['priceSuggested', 'priceLow', 'priceHigh', 'priceSource', 'marketNotes'],
   picture: ['imageUrls', 'cropUrl', 'cropData', 'sourceImageUrl'],
@@ -21,13 +24,15 @@ const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
 const FIELD_GROUPS: Record<string, readonly (keyof DraftFields)[]> = {
   address: ['streetAddress', 'city', 'state', 'zipCode', 'addressValidated'],
 }
-/** Bookkeeping, about which nobody is asked: the last change counts. */
+/** Bookkeeping: nobody is asked about a conflict of these fields, and the last change counts. */
 const NEVER_IN_CONFLICT = new Set<string>(['isTouched', 'position', 'origin', 'confidence', 'lookAlikeId'])
 const ChangedFields = ItemFields.partial()
 const ITEM_KEYS = keysOf(DraftItem.omit({ id: true }).shape)
 const FIELD_KEYS = keysOf(TypedFields.shape)
 
-/** What leads from one content to the other. Values of new or changed items are brought into the form that is kept. */
+/**
+ * The changes that turn one content into the other. Values of new or changed items are normalized to the stored form.
+ */
 export function changesBetween(from: DraftContent, to: DraftContent): DraftChanges {
   const before = new Map(from.items.map((item) => [item.id, item]))
   const after = new Set(to.items.map((item) => item.id))
@@ -49,7 +54,7 @@ function changeOfItem(before: DraftItem | undefined, after: DraftItem): ItemChan
   const changed = ITEM_KEYS.filter((key) => !isEqual(before[key], values[key]))
   const difference = differences(before, ChangedFields.parse(pick(values, changed)), ITEM_KEYS)
   if (!difference) return []
-  // Who drops an item decides about all of it: it is dropped as it was seen.
+  // Dropping an item is a decision about the whole item, so the base is the whole item as the seller saw it.
   if (difference.changes.state === 'dropped') {
     const { id: _id, ...base } = before
     return [{ id, base, changes: difference.changes }]
@@ -115,8 +120,8 @@ export function applyChanges(
 }
 
 /**
- * The same changes, building on what the same device sent before without hearing an answer, as far as it has arrived:
- * a value of one's own is no change of somebody else.
+ * The same changes, based on what this device sent earlier without getting an answer, as far as that has arrived.
+ * Otherwise the device's own values would look like changes by somebody else.
  */
 export function rebasedOnSent(
   changes: DraftChanges,
@@ -164,7 +169,7 @@ function mergeGroups<T extends object>(
   const getGroup = (key: string) => Object.keys(groups).find((name) => groups[name]?.includes(key)) ?? key
   const values = { ...current }
   for (const [group, keys] of Map.groupBy(Object.keys(changes), getGroup)) {
-    // A drop carries the whole item as its base: a change of any of it was not seen.
+    // A drop carries the whole item as its base: a change of any field means that the seller has not seen it.
     const seen = group === 'state' && Reflect.get(changes, 'state') === 'dropped' ? Object.keys(base) : keys
     const isStale = seen.some((key) => isChangedSince(current, base, key)) && !NEVER_IN_CONFLICT.has(group)
     const isDifferent = keys.some((key) => !isEqual(Reflect.get(current, key), Reflect.get(changes, key)))
@@ -186,7 +191,7 @@ function isChangedSince(current: object, base: object, key: string): boolean {
   return key in base && !isEqual(Reflect.get(current, key), Reflect.get(base, key))
 }
 
-/** Values of JSON. PostgreSQL keeps the fields of an object in an order of its own. */
+/** Compares JSON values without regard to the order of an object's fields, which PostgreSQL does not keep. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [ours, theirs] = [Object.entries(a), Object.entries(b)]

@@ -8,30 +8,33 @@ import { Photo } from './photos.ts'
 import { withoutDefaults, withoutRules } from './schemas.ts'
 import { plainText, shortened } from './text.ts'
 
-/** Of all states together: what is dropped stays in the tray. */
+/** Counts items of all states, because dropped ones stay in the tray. */
 export const MAX_DRAFT_ITEMS = 2000
 export const MAX_NAME_GUESSES = 4
 /** In UTF-16 units. */
 export const MAX_NAME_GUESS_LENGTH = 200
 
-/** `kept`: in the sale. `suggested`: found, but not sure enough to be in it unasked. `dropped`: in the tray, not for sale. */
+/**
+ * `kept`: in the sale. `suggested`: detected, but not surely enough to be in it unasked. `dropped`: in the tray, not
+ * for sale.
+ */
 export const ItemState = z.enum(['kept', 'suggested', 'dropped'])
 export type ItemState = z.infer<typeof ItemState>
 
 export const ItemOrigin = z.enum(['detected', 'manual'])
 
-/** What a detected item may be called, likeliest first. */
+/** A name that a detected item may have. */
 export const NameGuess = z.object({
   title: z.string(),
   category: ItemCategory,
-  /** That a person would call the thing so, where the analysis knows it: 0 to 1. */
+  /** How likely a person would call the item that, 0 to 1; missing where the analysis does not know. */
   probability: z.number().min(0).max(1).optional(),
 })
 export type NameGuess = z.infer<typeof NameGuess>
 
 export const LookAlikeId = z.string().max(64).nullable()
 
-/** What only the seller's draft knows of an item. */
+/** Fields that an item has only in the seller's draft. */
 const draftOnly = {
   state: ItemState,
   origin: ItemOrigin,
@@ -40,9 +43,9 @@ const draftOnly = {
   /** False while the name is a guess of the analysis. */
   isLabelSure: z.boolean(),
   nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
-  /** Likeliest first; the one that the seller chose stands alone. */
+  /** Likeliest first; once the seller has chosen a group, only that one. */
   groupGuesses: GroupGuesses,
-  /** The same for things that the analysis found to look alike; null for all others. */
+  /** The same id for items that the analysis considers alike; null for all others. */
   lookAlikeId: LookAlikeId,
   /** Items stand in order of `position`, then of `id`: a copy with the same position follows its original. */
   position: z.number().int().min(0).max(1_000_000),
@@ -71,7 +74,7 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
   retailPrice: null,
 }
 
-/** The fields of a draft item as a caller may set them; each alone. A title may be empty: the thing has no name yet. */
+/** The fields of a draft item that a caller may set, each by itself. An item with an empty title has no name yet. */
 export const ItemFields = z.object({
   ...withoutDefaults(ItemInput.omit({ id: true }).shape),
   ...draftOnly,
@@ -93,7 +96,7 @@ export interface DraftContent {
   items: readonly DraftItem[]
 }
 
-/** As much of it as is given. */
+/** Any of its fields. */
 export type Some<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 export interface ItemChange {
@@ -109,7 +112,7 @@ export interface DraftChanges {
   items: ItemChange[]
 }
 
-/** The same as callers send it. */
+/** The changes as callers send them. */
 const SentChanges = z.object({
   fields: z.object({ base: AnsweredFields.partial(), changes: TypedFields.partial() }),
   items: z

@@ -5,14 +5,17 @@ import { Money } from './money.ts'
 
 /** Holds that are asked for, in line or granted, of one shopper over all sales. */
 export const MAX_OPEN_HOLDS = 3
-/** People who ask for one item, the first among them. */
+/** People who may ask for one item, including the first one. */
 export const MAX_HOLDS_PER_ITEM = 50
-/** After this time the shopper is told that the host has not answered. */
+/** After this time the shopper is notified that the host has not answered. */
 export const HOLD_ANSWER_MINUTES = 30
 export const MIN_HOLD_MINUTES = 5
 export const MAX_HOLD_MINUTES = 24 * 60
 
-/** Until when a host holds things: for some minutes from the yes (from the opening, before the sale), or until a time of the day of the sale. */
+/**
+ * How long a host holds items: for some minutes after saying yes (before the sale: after its opening), or until a time
+ * on the day of the sale.
+ */
 export const HoldRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('minutes'),
@@ -48,11 +51,11 @@ export type OwnHold = z.infer<typeof OwnHold>
 /** What everybody may know of the holds of one item, and the caller's own. */
 export const ItemHolds = z.object({
   itemId: z.uuid(),
-  /** Whether the next one to ask need not get in line. */
+  /** Whether the next person to ask does not have to wait in line. */
   isFree: z.boolean(),
   /** ISO instant at which the first hold runs out; null while none is granted. */
   heldUntil: z.string().nullable(),
-  /** People who asked, those whom it is held for among them. */
+  /** People who asked, including those for whom it is held. */
   count: z.number().int(),
   mine: OwnHold.nullable(),
 })
@@ -61,14 +64,14 @@ export type ItemHolds = z.infer<typeof ItemHolds>
 export const ListingHolds = z.object({
   /** Null: this host holds nothing. */
   rule: HoldRule.nullable(),
-  /** Whether something can be asked for now: not when the time of day has passed, or the sale. */
+  /** Whether items can be asked for now: not after the rule's time of day, and not after the sale. */
   isOpen: z.boolean(),
   /** Items that somebody has asked for, or the caller was refused. */
   items: z.array(ItemHolds),
 })
 export type ListingHolds = z.infer<typeof ListingHolds>
 
-/** A piece that is held for somebody, as whoever sells it needs to know. */
+/** A piece that is held for somebody, as the person who sells it needs to see it. */
 export const HeldPiece = z.object({
   holdId: z.uuid(),
   /** First name and the last name's initial. */
@@ -79,8 +82,8 @@ export const HeldPiece = z.object({
 export type HeldPiece = z.infer<typeof HeldPiece>
 
 /**
- * Of the holds of one item those that a sale leaves without a piece: who asked last loses theirs.
- * @param holds granted, without those of the people who buy, in the order of asking @param piecesLeft before the sale
+ * The holds of one item for which no piece is left after some were sold: the last people who asked lose theirs. @param
+ * holds granted, without those of the people who buy, in the order of asking @param piecesLeft before the sale
  */
 export function leftWithout<Hold>(
   holds: readonly Hold[],
@@ -89,7 +92,7 @@ export function leftWithout<Hold>(
   return holds.slice(isLot ? Number(pieces < piecesLeft) : Math.max(0, piecesLeft - pieces))
 }
 
-/** To whom something goes that is held: every way to sell asks the same. */
+/** Who gets a held item; every way to sell asks for it in the same form. */
 export const holdAnswer = {
   /** The hold of the person who buys it; it ends as bought. */
   holdId: z.uuid().optional(),
@@ -97,7 +100,7 @@ export const holdAnswer = {
   isToSomebodyElse: z.boolean().default(false),
 }
 
-/** `missed`: ran out, and nobody came for it so far as the host said. */
+/** `missed`: it ran out, and the host has not noted that somebody came. */
 export const HoldRequestState = z.enum(['waiting', 'asked', 'granted', 'missed'])
 
 /** A hold as its host sees it. */
@@ -113,7 +116,10 @@ export const HoldRequest = z.object({
   /** First name and the last name's initial. */
   shopperName: z.string(),
   state: HoldRequestState,
-  /** ISO instant: of a granted or missed hold its end, of another the end that a yes would give it; null when none would. */
+  /**
+   * ISO instant: the end of a granted or missed hold, or of any other the end that a yes would set; null if a yes would
+   * set none.
+   */
   until: z.string().nullable(),
   /** How often this person came for what any host held for them, and how often not. */
   cameCount: z.number().int(),

@@ -5,15 +5,15 @@ const count = z.number().int()
 
 /** What a host wants to know of a sale while it is held. */
 export const HostDay = z.object({
-  /** Today where the sale is, as is all that was sold. */
+  /** Today where the sale is; all numbers are of this day. */
   day: z.string(),
   piecesSold: count,
-  /** Of these, sold without a price: they are not in `totalCents`. */
+  /** Pieces among these that were sold without a price and are not in `totalCents`. */
   piecesUncounted: count,
   totalCents: count,
   /** People who have saved the sale. */
   savedCount: count,
-  /** Of these, those who have it on a trip of today, and have not been there yet. */
+  /** People among these who have it on a trip today and have not been there yet. */
   drivingCount: count,
 })
 export type HostDay = z.infer<typeof HostDay>

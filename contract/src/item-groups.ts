@@ -19,13 +19,13 @@ export const ITEM_GROUPS = [
 export const ItemGroup = z.enum(ITEM_GROUPS)
 export type ItemGroup = z.infer<typeof ItemGroup>
 
-/** Among three the right group nearly always is (docs/models.md). */
+/** The right group is nearly always among the first three (docs/models.md). */
 export const MAX_GROUP_GUESSES = 3
 export const GroupGuesses = z.array(ItemGroup).max(MAX_GROUP_GUESSES)
 
 /**
- * What the seller reads of a group, and what a thing is called of which nobody says more. Where the catalog has no
- * category for a group, its things are 'other'.
+ * The label of a group for sellers, and the title of an item of which only the group is known. Items of a group without
+ * a category in the catalog are 'other'.
  */
 export const GROUP_TEXTS: Record<ItemGroup, { label: string; title: string; category: ItemCategory }> = {
   clothing: { label: 'Clothes', title: 'Piece of clothing', category: 'clothing' },
@@ -42,7 +42,7 @@ export const GROUP_TEXTS: Record<ItemGroup, { label: string; title: string; cate
   yard: { label: 'Garden', title: 'Garden item', category: 'garden' },
 }
 
-/** Those that things most often are, for a thing of which nothing is known. */
+/** The most frequent groups first, to choose from for an item of which nothing is known. */
 export const USUAL_GROUPS: readonly ItemGroup[] = [
   'kitchen',
   'kids',

@@ -8,7 +8,7 @@ export const Purchase = z.object({
   id: z.string(),
   /** Null when the item was removed from the sale since. */
   itemId: z.string().nullable(),
-  /** Of the item, as it was when it was bought. */
+  /** The item's title when it was bought. */
   title: z.string(),
   quantity: z.number().int(),
   /** For all of the pieces; null when it is not counted. */
@@ -80,7 +80,7 @@ export type SoldPieces = z.infer<typeof SoldPieces>
 export const SOLD_PAGE_SIZE = 200
 
 export const SoldInput = PurchaseInput.omit({ id: true }).extend({
-  /** For all of the pieces; null is said openly in every sum: sold, and not counted. */
+  /** For all of the pieces. Null: sold at an unknown price; every sum says how many such pieces it leaves out. */
   price: MoneyInput.nullable().default(null),
 })
 export type SoldInput = z.infer<typeof SoldInput>

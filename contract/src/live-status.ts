@@ -7,10 +7,13 @@ import { type SaleDay, dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE, isOver,
 import { plainText } from './text.ts'
 
 export const MAX_STATUS_WORDS = 140
-/** What a host says is sent to others after this: long enough for an undo, and to send a second tap with the first. */
+/**
+ * How long an update waits before it is sent to others: long enough to undo it, and to send a second tap together with
+ * the first.
+ */
 export const STATUS_DELAY_SECONDS = 6
 
-/** All that a host says at short notice, as it is to be from now on; saying it again changes nothing. */
+/** The whole live status from now on; sending it again changes nothing. */
 export const LiveStatusInput = z.object({
   kind: LiveStatusKind.nullable(),
   time: timeOfDay.nullable(),
@@ -22,7 +25,7 @@ export const LiveStatusInput = z.object({
 })
 export type LiveStatusInput = z.infer<typeof LiveStatusInput>
 
-/** What follows from a live status: all that an open page has to change. */
+/** The fields of a listing that a live status can change, for pages that are open. */
 export const LiveListing = ListingSummary.pick({
   id: true,
   title: true,
@@ -49,7 +52,7 @@ export const setLiveStatus = endpoint({
   response: LiveListing,
 })
 
-/** The event without content that says that what is held has changed. */
+/** An event without content: the holds have changed. */
 export const HOLDS_EVENT = 'holds'
 
 /**
@@ -100,7 +103,10 @@ type Stands = Pick<LiveListing, 'liveStatus' | 'timeZone'>
 type Listed = Stands &
   Pick<LiveListing, 'status' | 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'rainDate'>
 
-/** What holds now of what a host has said: all but calling off and moving ends with its day. */
+/**
+ * The part of a live status that is still valid: everything except calling off and moving expires at the end of its
+ * day.
+ */
 export function liveStatusNow({ liveStatus, timeZone }: Stands, now: Date): LiveStatus | null {
   if (!liveStatus || liveStatus.kind === 'called_off') return liveStatus
   if (dayIn(timeZone ?? FALLBACK_TIME_ZONE, now) <= liveStatus.day) return liveStatus
@@ -111,25 +117,27 @@ export function liveStatusNow({ liveStatus, timeZone }: Stands, now: Date): Live
 export const isCalledOff = ({ liveStatus }: Pick<LiveListing, 'liveStatus'>): boolean =>
   liveStatus?.kind === 'called_off'
 
-/** The days of a sale by the hours at which it is open: later or shorter than announced where the host says so. */
+/** The days of a sale with the hours at which it is really open, which the live status may change. */
 export const daysHeld = (listing: Parameters<typeof getSaleDays>[0] & Pick<LiveListing, 'liveStatus'>): SaleDay[] =>
   getSaleDays(listing).map((day) => dayHeld(day, listing))
 
-/** One of its days by these hours. */
+/** One day of a sale with these hours. */
 export function dayHeld(day: SaleDay, { liveStatus }: Pick<LiveListing, 'liveStatus'>): SaleDay {
   if (liveStatus?.day !== day.date || liveStatus.time === null) return day
   if (liveStatus.kind === 'opening_late') return { ...day, startTime: liveStatus.time }
   return liveStatus.kind === 'closing_early' ? { ...day, endTime: liveStatus.time } : day
 }
 
-/** The day that a host speaks about: today, or the next day of the sale. */
+/** The day that a new status is about: today, or the next day of the sale. */
 export function getStatusDay(listing: Listed, now: Date): string {
   return daysLeft(listing, now)[0]?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
 }
 
 export type LiveChange = 'opening_late' | 'open' | 'closing_early' | 'half_price' | 'sold_out' | 'move' | 'call_off'
 
-/** What a host can say now. Before the day of the sale: that it opens late, is called off or moved. */
+/**
+ * The changes that a host can announce now. Before the day of the sale only that it opens late, is called off or moved.
+ */
 export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChange> {
   const { rainDate, timeZone } = listing
   const today = dayIn(timeZone ?? FALLBACK_TIME_ZONE, now)
@@ -141,8 +149,8 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
 }
 
 /**
- * Why an hour cannot be said: a sale that opens late opens before it closes; one that closes early has been open, and
- * closes before it would anyway. @returns null when it can be
+ * Why a time is refused: a sale that opens late must open before it closes; one that closes early must have been open,
+ * and must close before it would anyway. @returns null when the time is fine
  */
 export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
   const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
@@ -160,7 +168,7 @@ export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInpu
   return isEarly ? null : `The sale closes at ${formatTime(endTime)} anyway: choose a time before that`
 }
 
-/** What a host has said, as a caller would say it again. */
+/** A status as the input that would set it again. */
 export function toLiveStatusInput(status: LiveStatus | null): LiveStatusInput {
   const { kind = null, time = null, isHalfPrice = false, soldOutOf = [], words = '', movedFrom = [] } = status ?? {}
   return { kind, time, isHalfPrice, soldOutOf, words, isMoved: movedFrom.length > 0 }
@@ -189,7 +197,7 @@ export function statusDetails(status: LiveStatus, days: readonly SaleDay[]): str
   const { kind, isHalfPrice, soldOutOf, words, movedFrom } = status
   const isSoldOutTitle = statusTitle(status, days) === soldOutText(soldOutOf)
   return [
-    // The words of most people have no full stop, and other sentences follow.
+    // Most people type no full stop, and other sentences follow.
     /[\p{L}\p{N}]$/u.test(words) ? `${words}.` : words,
     kind === 'closing_early' || kind === 'opening_late' ? (isHalfPrice ? 'Everything is half price.' : '') : '',
     soldOutOf.length > 0 && !isSoldOutTitle ? `${soldOutText(soldOutOf)}.` : '',
@@ -203,7 +211,7 @@ function soldOutText(categories: readonly ItemCategory[]): string {
   return `Sold out of ${list}`
 }
 
-/** The same for a list of sales; null where a card has nothing to say. */
+/** The title of the status for a card; null where there is none. */
 export function statusBadge(listing: Listed, now: Date): string | null {
   const status = liveStatusNow(listing, now)
   return status && statusTitle(status, getSaleDays(listing))

@@ -18,7 +18,7 @@ export function percentOffNow(
   return Math.max(planned, announced) || null
 }
 
-/** The markdowns that were announced, but for those that only repeat the host's 'Half price now'. */
+/** The announced markdowns, without those that only repeat the host's 'Half price now'. */
 export function getAnnouncedMarkdowns(
   listing: Pick<ListingSummary, 'markdowns' | 'timeZone' | 'liveStatus'>,
   now: Date,

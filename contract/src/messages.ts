@@ -8,11 +8,11 @@ export const MAX_REPORT_CHARACTERS = 1000
 export const MAX_MESSAGES_SHOWN = 500
 export const MAX_CONVERSATIONS_SHOWN = 200
 
-/** What a seller says with one tap to whoever asks whether something is still there. */
+/** The answers that a seller gives with one tap when asked whether an item is still there. */
 const STILL_THERE_ANSWERS = ['still-there-yes', 'still-there-sold'] as const
 export type StillThereAnswer = (typeof STILL_THERE_ANSWERS)[number]
 
-/** `still-there`: that question of a saved thing. `text`: whatever somebody has typed. */
+/** `still-there`: that question about a saved item. `text`: anything typed. */
 export const MessageKind = z.enum(['text', 'still-there', ...STILL_THERE_ANSWERS])
 export type MessageKind = z.infer<typeof MessageKind>
 

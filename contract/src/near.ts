@@ -20,7 +20,9 @@ export function placeSlug({ city, state }: { city: string; state: string }): str
     .replace(/-$/, '')
 }
 
-/** What `placeSlug` was made of, as far as it tells: capitals and hyphens are lost. Null for what names no state. */
+/**
+ * The city and state of a slug, as far as it keeps them: capitals and hyphens are lost. Null when it names no state.
+ */
 export function placeOfSlug(slug: string): { city: string; state: string } | null {
   const words = slug.split('-')
   const state = findState(words.pop() ?? '')
@@ -30,7 +32,7 @@ export function placeOfSlug(slug: string): { city: string; state: string } | nul
 export const NearPlace = z.object({
   city: z.string(),
   state: z.string(),
-  /** The only one for this city; others lead to it. */
+  /** The canonical slug of this city; others redirect to it. */
   slug: z.string(),
   /** Nearest first. */
   listings: z.array(PublicListing),

@@ -5,7 +5,7 @@ import { Money } from './money.ts'
 
 /** Items that one person can have saved. */
 export const MAX_SAVED_ITEMS = 500
-/** A price is lower for those who saved a thing when it fell by at least this much: by both. */
+/** A saved item counts as cheaper when its price fell by at least both of these. */
 export const MIN_DROP_DOLLARS = 1
 export const MIN_DROP_PERCENT = 5
 /** A seller is asked whether an item is still there at most once in this time, by each person. */
@@ -15,7 +15,7 @@ export const ASK_AGAIN_HOURS = 24
 export const SavedItemState = z.enum(['free', 'pending', 'held', 'sold', 'gone'])
 export type SavedItemState = z.infer<typeof SavedItemState>
 
-/** The sale of a saved item, with the place that everybody may know. */
+/** The sale of a saved item, with its place as everybody may see it. */
 const ItemListing = z.object({
   title: z.string(),
   city: z.string(),
@@ -32,7 +32,7 @@ const ItemListing = z.object({
 export const SavedItem = z.object({
   itemId: z.uuid(),
   listingId: z.uuid(),
-  /** Of an item that is gone, as it was called when it was saved. */
+  /** Of an item that is gone, the title that it had when it was saved. */
   title: z.string(),
   category: z.string(),
   state: SavedItemState,
@@ -48,7 +48,7 @@ export const SavedItem = z.object({
 })
 export type SavedItem = z.infer<typeof SavedItem>
 
-/** Whether asking the seller makes sense: not about what is sold, gone or was for sale at a sale that is over. */
+/** Whether asking the seller makes sense: not about an item that is sold or gone, or whose sale is over. */
 export function canAskAbout({ state, listing }: Pick<SavedItem, 'state' | 'listing'>): boolean {
   return state !== 'sold' && listing !== null && !listing.isOver
 }
@@ -72,7 +72,7 @@ export const getSavedItems = endpoint({
   response: z.array(SavedItem),
 })
 
-/** Also puts back one that was just removed, with the price at which it was saved. */
+/** Also restores an item that was just removed, with the price at which it was saved first. */
 export const saveItem = endpoint({
   method: 'PUT',
   path: '/api/saved-items/:itemId',

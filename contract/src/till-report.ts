@@ -9,16 +9,16 @@ const Sum = z.number().int()
 export const TillReport = z.object({
   /** Where the sale is, YYYY-MM-DD. */
   day: z.string(),
-  /** The days on which something was sold, and today; the first first. */
+  /** The days on which something was sold, and today; oldest first. */
   days: z.array(z.string()),
   /** Of all that was sold, wherever it was recorded. */
   totalCents: Sum,
   cashCents: Sum,
   otherCents: Sum,
-  /** Of what was marked sold and not taken at the till: nobody said how it was paid. */
+  /** Of items that were marked sold outside the till, for which nobody noted how they were paid. */
   markedCents: Sum,
   piecesSold: z.number().int(),
-  /** Of these, sold without a price: they are in no sum. */
+  /** Pieces among these that were sold without a price, which are in no sum. */
   piecesUncounted: z.number().int(),
   piecesLeft: z.number().int(),
   startCents: Sum,
@@ -27,7 +27,7 @@ export const TillReport = z.object({
   /** Null without Premium. */
   parts: z
     .object({
-      /** `ownerId` is null for things of nobody in particular. */
+      /** `ownerId` is null for items without an owner. */
       owners: z.array(z.object({ ownerId: z.string().nullable(), name: z.string(), cents: Sum })),
       categories: z.array(z.object({ category: z.string(), cents: Sum })),
       /** 0 to 23, where the sale is. */

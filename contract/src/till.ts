@@ -9,7 +9,7 @@ import { MAX_TILL_CENTS, sumAmounts } from './till-money.ts'
 export const MAX_TILL_OWNERS = 12
 export const MAX_TILL_HELPERS = 12
 export const MAX_TILL_LINES = 30
-/** In UTF-16 units: what a receipt says of a thing; the thing itself keeps its whole title. */
+/** In UTF-16 units. Receipts shorten titles to this; the item itself keeps its whole title. */
 export const MAX_TILL_TITLE_LENGTH = 80
 /** More than anybody sells, and a bound for what one sale may store. */
 export const MAX_TILL_SALES = 2000
@@ -39,18 +39,21 @@ export const TillItem = z.object({
   category: z.string(),
   /** Of a piece, or of a whole lot; 0 without a price. */
   cents: z.number().int(),
-  /** Given away, where another item without a price has none yet. */
+  /** Whether it is given away; any other item at 0 has no price yet. */
   isFree: z.boolean().default(false),
   quantity: z.number().int(),
   soldQuantity: z.number().int(),
   sellAsLot: z.boolean(),
   ownerId: z.string().nullable(),
   pictureUrl: z.string().nullable(),
-  /** Pieces promised to somebody, as the seller last said. With a default, as those below, for states that a device keeps. */
+  /**
+   * Pieces promised to somebody, as the seller last said. This and the fields below have defaults, because devices keep
+   * states of earlier versions.
+   */
   pendingQuantity: z.number().int().default(0),
-  /** For whom a piece is held, the one who asked first; null while none is. */
+  /** The person for whom a piece is held, the first who asked; null while none is held. */
   held: HeldPiece.nullable().default(null),
-  /** The same of its other pieces. */
+  /** The people for whom its other pieces are held. */
   alsoHeld: z.array(HeldPiece).default([]),
 })
 export type TillItem = z.infer<typeof TillItem>
@@ -88,7 +91,7 @@ export const TillSaleInput = z
     /** By the device's clock, which may be wrong by any number of years: `sentAt` tells by how much. */
     soldAt: z.iso.datetime(),
     sentAt: z.iso.datetime(),
-    /** The sale was made without a connection: things and money have changed hands, so it is kept in any case. */
+    /** The sale was made offline: items and money have changed hands, so it is stored in any case. */
     wasOffline: z.boolean(),
   })
   .refine(({ lines, totalCents }) => sumAmounts(lines.map(({ cents }) => cents)) === totalCents, {
@@ -150,7 +153,7 @@ export const TillState = z.object({
   isPremium: z.boolean(),
   items: z.array(TillItem),
   owners: z.array(TillOwner),
-  /** Of a helper, only their own. */
+  /** For a helper, only their own. */
   receipts: z.array(Receipt),
   oversold: z.array(OversoldItem),
   helpers: z.array(TillHelper),

@@ -41,7 +41,7 @@ export const TripPause = z.object({
 })
 export type TripPause = z.infer<typeof TripPause>
 
-/** How long after its opening somebody may arrive at a sale who must be there at opening. */
+/** How many minutes after its opening an arrival at a sale still counts as being there at opening. */
 export const AT_OPENING_MINUTES = 10
 
 /**
@@ -59,7 +59,7 @@ const stopIds = z
   .refine((ids) => new Set(ids).size === ids.length, { error: 'A sale can be a stop only once' })
 
 const minutesPerStop = z.number().int().min(0).max(240)
-/** Of these stops, one must be there when they open. */
+/** Stops where the shopper must be when they open. */
 const atOpening = z.array(z.uuid()).max(MAX_TRIP_STOPS)
 
 export const TripRequest = z
@@ -162,7 +162,7 @@ export const planTrip = endpoint({
   response: TripPlan,
 })
 
-/** What a trip is planned with. */
+/** The settings that a trip is planned with. */
 export const TripSettings = z.object({
   start: z.enum(['device', 'address', 'first-stop']),
   address: plainText('Start address', 300),
@@ -179,7 +179,7 @@ export const TripSettings = z.object({
 })
 export type TripSettings = z.infer<typeof TripSettings>
 
-/** Some hundred miles of roads have fewer. */
+/** A line along some hundred miles of roads has fewer points. */
 const MAX_LINE_POINTS = 10_000
 
 /**
@@ -197,7 +197,7 @@ export const TripState = z.object({
   /** Null in trips of a former version. */
   settings: TripSettings.nullable(),
   settingsChangedAt: Instant,
-  /** May be of another order or other stops, until the trip is planned again. */
+  /** May have been made for another order or other stops, until the trip is planned again. */
   plan: TripPlan.extend({
     stops: z.array(TripStop).max(MAX_TRIP_STOPS),
     startLabel: plainText('Start', 1000),
@@ -210,7 +210,7 @@ export type TripState = z.infer<typeof TripState>
 export const Trip = TripState.extend({
   /** Those of its stops that are public now. */
   listings: z.array(SavedListing),
-  /** Of the link at which anybody may see its stops; null while it is not shared. */
+  /** The token of the link at which anybody may see its stops; null while it is not shared. */
   shareToken: z.string().nullable(),
 })
 export type Trip = z.infer<typeof Trip>

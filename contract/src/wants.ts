@@ -7,22 +7,25 @@ import { plainText } from './text.ts'
 export const MAX_WANT_LENGTH = 100
 export const MAX_WANT_WORDS = 8
 export const MIN_WANT_MILES = BROWSE_DISTANCES[0]
-/** Newest finds of each want in the list. */
+/** The newest matches of each want that the list shows. */
 export const MAX_MATCHES_SHOWN = 12
-/** Newest finds of one want. */
+/** The newest matches that are answered for one want. */
 export const MAX_MATCHES = 50
 
 export const WantDays = z.enum(['any', 'weekends', 'weekdays'])
 export type WantDays = z.infer<typeof WantDays>
 
-/** `now`: soon, what one sale has together. `thursday`: all finds of the week together, on Thursday evening. `off`: they are only shown. */
+/**
+ * `now`: soon, all matches of one sale together. `thursday`: all matches of the week together, on Thursday evening.
+ * `off`: matches are shown, and nobody is notified.
+ */
 export const WantDelivery = z.enum(['now', 'thursday', 'off'])
 export type WantDelivery = z.infer<typeof WantDelivery>
 
 const MILES_ERROR = `A distance is between ${MIN_WANT_MILES} and ${MAX_DISTANCE} miles`
 
 export const WantInput = z.object({
-  /** Things that have all of these words; what is after a comma is another thing. */
+  /** Items that have all of these words match. A comma separates the words of another item. */
   words: plainText('What you look for', MAX_WANT_LENGTH)
     .refine((words) => words !== '', { error: 'Say what you look for', abort: true })
     .refine((words) => words.split(/[\s,]+/).filter(Boolean).length <= MAX_WANT_WORDS, {
@@ -41,15 +44,15 @@ export const WantInput = z.object({
 })
 export type WantInput = z.infer<typeof WantInput>
 
-/** A thing, or a sale whose own words fit, that somebody looks for. */
+/** An item, or a sale by its own words, that matches a want. */
 export const WantMatch = Highlight.extend({
-  /** Null for a sale that names it without listing it. */
+  /** Null for a sale that mentions it without listing it. */
   itemId: z.string().nullable(),
   price: Money.nullable(),
   pictureUrl: z.string().nullable(),
   saleDate: z.string().nullable(),
   startTime: z.string().nullable(),
-  /** Found since the caller last looked. */
+  /** Matched since the caller last looked. */
   isNew: z.boolean(),
 })
 export type WantMatch = z.infer<typeof WantMatch>
@@ -57,7 +60,7 @@ export type WantMatch = z.infer<typeof WantMatch>
 export const Want = WantInput.extend({
   id: z.string(),
   maxPrice: Money.nullable(),
-  /** Newest first, of sales that are not over; at most MAX_FINDS_SHOWN. */
+  /** Newest first, of sales that are not over; at most MAX_MATCHES_SHOWN. */
   finds: z.array(WantMatch),
 })
 export type Want = z.infer<typeof Want>

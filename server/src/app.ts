@@ -94,7 +94,7 @@ export async function buildApp({ config, database, replica, log, outgoing }: App
   return app
 }
 
-/** Answers load balancers and whoever watches it. */
+/** Answers load balancers and monitoring. */
 function workerApp(log: FastifyBaseLogger): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,

@@ -13,7 +13,7 @@ export interface SignInAttempt {
   cookies: string | null | undefined
 }
 
-/** What others know of whoever chooses a password. */
+/** What others may know about the person who chooses a password. */
 export interface Person {
   email: string
   name?: string
@@ -90,7 +90,7 @@ export function afterAnswer(rules: AccountRules, log: Log) {
   })
 }
 
-/** Whoever signs in again in a browser leaves no session behind that its cookie was the only way to end. */
+/** Ends the browser's previous session at sign-in: replacing its cookie would leave a session that cannot be ended. */
 async function endFormerSession({ context, getSignedCookie }: SignInContext, token: string): Promise<void> {
   const former = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
   if (former && former !== token) await context.internalAdapter.deleteSession(former)

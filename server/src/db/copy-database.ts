@@ -19,7 +19,7 @@ export async function copyDatabase(from: Connection, to: Connection, log: Fastif
     await source.query('begin isolation level repeatable read read only')
     const applied = await listApplied(source)
     refuseUnknown(applied, readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }))
-    // Nothing is in a database whose first start did not come this far.
+    // Without this schema the first start did not finish, so the database is empty.
     if (applied.length === 0) return
     await withFirstMigrations(applied.length, (folder) => migrateDatabase({ connection: to, log, folder }))
     await withClient(to, async (target) => {
@@ -46,7 +46,7 @@ async function makeJobsSchema(source: pg.Client, target: pg.Client, log: Fastify
 
 async function copyRows(source: pg.Client, target: pg.Client, schemas: string[]): Promise<void> {
   await target.query('begin')
-  // What triggers would write is copied too, and foreign keys were held where the rows come from.
+  // The copied rows include what triggers wrote, and the original already enforces the foreign keys.
   await target.query('set local session_replication_role = replica')
   for (const { table, columns } of await listTables(source, schemas)) {
     await target.query(`delete from ${table}`)

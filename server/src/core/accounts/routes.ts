@@ -28,7 +28,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
   ] as const) {
     app.get(path, { schema: { hide: true, querystring: returnQuery } }, async (request, reply) => {
       const returnTo = safeReturnPath(returnQuery.parse(request.query).returnTo)
-      // A provider may sign in without a question: on another site's word, nobody is sent to it.
+      // A provider may sign people in without asking, so other sites must not be able to send anybody to it.
       if (!isOwnNavigation(request)) return reply.redirect(accounts.signInPage(returnTo))
       const { location, cookies } = await begin(returnTo)
       if (cookies.length > 0) reply.header('set-cookie', cookies)

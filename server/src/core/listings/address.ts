@@ -46,7 +46,7 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): PublicP
   const { city, state, zipCode } = known
   if (!known.isAddressHidden || viewerId === known.sellerId) {
     const { address, streetAddress, latitude, longitude } = known
-    // To others it does not matter who found the house.
+    // Whether the seller or the geocoder placed the house is not shown to others.
     const isPinOfOther = known.positionPrecision === 'pinned' && viewerId !== known.sellerId
     const positionPrecision = isPinOfOther ? 'street' : known.positionPrecision
     const whole = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
@@ -68,7 +68,7 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): PublicP
 /** `distance`: miles to one decimal; null where one of the two places is not known. */
 type Nearness = Redacted<{ city: string; distance: number | null; isApproximate: boolean }>
 
-/** How a place is told of in a list: the city and how far it is. @param from where the viewer looks, if that is known */
+/** A place in a list: its city and distance. @param from where the viewer looks, if that is known */
 export function nearness(place: PublicPlace, from: Position | null): Nearness {
   const { city, latitude, longitude, positionPrecision } = place
   const miles = from && latitude !== null && longitude !== null ? haversineMiles(from, { latitude, longitude }) : null

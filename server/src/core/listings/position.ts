@@ -34,8 +34,8 @@ export function toPostalAddress({
 }
 
 /**
- * Whether a seller's pin is still right at another address: in the same ZIP, or city where there is none, unless that
- * address was found to its street.
+ * Whether a seller's pin still fits a changed address: it is in the same ZIP (or city, without a ZIP), and was not
+ * geocoded to its street.
  */
 export function keepsPin(before: ListingValues, after: ListingValues, found: ListingPosition): boolean {
   const getAreaKey = ({ city, state, zipCode }: ListingValues) => (zipCode && shortZip(zipCode)) || `${city}, ${state}`

@@ -16,7 +16,7 @@ interface Dependencies extends Site {
   mailer: Pick<Mailer, 'send'>
 }
 
-/** Tells sellers by mail that a listing was hidden, and why; nothing is sent if it is shown again by then. */
+/** Mails sellers that a listing was hidden, and why; nothing is sent if it is shown again by then. */
 export function hidingMailJobs(queue: Queue, { database, mailer, ...site }: Dependencies) {
   const jobs = queue.define({
     name: 'hiding-mail',

@@ -27,7 +27,7 @@ export interface ModerationDependencies {
   plans: Pick<PlansService, 'grant'>
   reports: Pick<ReportsService, 'listOpen' | 'countOpen' | 'close' | 'closeForListing'>
   support: Pick<SupportService, 'listOpen' | 'countOpen' | 'close'>
-  /** Tells the seller of a hidden listing why. */
+  /** Mails the seller why a listing was hidden. */
   enqueueHidingMail: (tx: Queryable, listingId: string) => Promise<void>
 }
 
@@ -117,8 +117,8 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     },
 
     /**
-     * Hides a listing, tells its seller why, and closes the reports about it.
-     * @throws AppError `not_found`, also for a draft, which nobody else can see anyway
+     * Hides a listing, mails its seller the reason, and closes the reports about it. @throws AppError `not_found`, also
+     * for a draft, which nobody else can see anyway
      */
     async hide(actor: string, listingId: string, reason: string): Promise<void> {
       const subject = await getListingName(listingId)

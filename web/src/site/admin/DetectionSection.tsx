@@ -18,7 +18,7 @@ import { Loaded } from './parts/Loaded.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
-/** Which networks find things in photos, others that can be installed, and what the remote model costs. */
+/** Which networks detect items in photos, others that can be installed, and what the remote model costs. */
 export function DetectionSection() {
   const detection = useAnswer(getDetectionState, {}, (state) => (isChanging(state) ? LOOK_AGAIN_MS : false))
   return (
@@ -67,9 +67,9 @@ function Packs({ packs, installations, readAt }: DetectionState & { readAt: numb
 interface PackProps {
   pack: ModelPack
   installations: PackInstallation[]
-  /** When this was so. */
+  /** When this state was read, in epoch milliseconds. */
   readAt: number
-  /** One of several buttons is the main one. */
+  /** Whether this is the best pack, whose button is the primary one. */
   isBest: boolean
   onInstall: () => void
   isPending: boolean
