@@ -28,7 +28,8 @@ export function formerPriceSource({
 
 /**
  * Adds the source to changes of prices that an earlier version wrote. Where the words do not tell it, the item keeps
- * the source that it has; an item without a price has none. @param items that the changes are applied to
+ * the source that it has; an item without a price has none.
+ * @param items that the changes are applied to
  */
 export function withPriceSources(changes: DraftChanges, items: readonly DraftItem[]): DraftChanges {
   const byId = new Map(items.map((item) => [item.id, item]))

@@ -82,8 +82,9 @@ export const HeldPiece = z.object({
 export type HeldPiece = z.infer<typeof HeldPiece>
 
 /**
- * The holds of one item for which no piece is left after some were sold: the last people who asked lose theirs. @param
- * holds granted, without those of the people who buy, in the order of asking @param piecesLeft before the sale
+ * The holds of one item for which no piece is left after some were sold: the last people who asked lose theirs.
+ * @param holds granted, without those of the people who buy, in the order of asking
+ * @param piecesLeft before the sale
  */
 export function leftWithout<Hold>(
   holds: readonly Hold[],

@@ -150,7 +150,8 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
 
 /**
  * Why a time is refused: a sale that opens late must open before it closes; one that closes early must have been open,
- * and must close before it would anyway. @returns null when the time is fine
+ * and must close before it would anyway.
+ * @returns null when the time is fine
  */
 export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
   const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))

@@ -94,7 +94,8 @@ const LATEST_ZONE_HOURS = 14
 /**
  * Negative for a day that has passed where a sale is, 0 for today, positive for one ahead. Only near days need the time
  * zone: the first formatter that a page makes takes a phone a tenth of a second.
- * @param day YYYY-MM-DD @param timeZone null: the middle of the country
+ * @param day YYYY-MM-DD
+ * @param timeZone null: the middle of the country
  */
 export function comparedToToday(day: string, timeZone: string | null, now: Date): number {
   if (day < utcDayAfter(now, EARLIEST_ZONE_HOURS)) return -1
@@ -185,8 +186,8 @@ export interface DayProblem {
 
 /**
  * Problems that keep a listing from being public. Unknown values are no problem, nor is a first day that has passed
- * while a later one has not: a sale may be edited on its second day. @param when `timeZone` of the sale's position;
- * null while that is not known, and then only what is past everywhere is
+ * while a later one has not: a sale may be edited on its second day.
+ * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
  */
 export function getDayProblems(
   { saleDate, startTime, endTime, laterDays, rainDate, markdowns }: PlannedDays,

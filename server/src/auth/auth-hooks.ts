@@ -35,8 +35,8 @@ export interface AccountRules {
   refuseGuessable(password: string, person: Person): void
   created(user: { id: string; needsConfirmation: boolean }): Promise<void>
   /**
-   * Called when the sign-up response told the visitor to check their mail. @param userId the new account's id, if one
-   * was created
+   * Called when the sign-up response told the visitor to check their mail.
+   * @param userId the new account's id, if one was created
    */
   signedUp(attempt: { userId: string; email: string }): Promise<void>
   /** Gives an account to the person whose email address the OpenID Connect provider has verified. */

@@ -16,9 +16,10 @@ interface Services {
 }
 
 /**
- * The content of pages that is the same for everyone, read once for as long as public pages are kept. @param seconds 0
- * keeps nothing @param mayBeOld it may lack what happened in the last seconds @param seesEarly with the sales that only
- * Premium shoppers find yet
+ * The content of pages that is the same for everyone, read once for as long as public pages are kept.
+ * @param seconds 0 keeps nothing
+ * @param mayBeOld it may lack what happened in the last seconds
+ * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
   { ads, browse, highlights, setup }: Services,

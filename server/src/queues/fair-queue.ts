@@ -25,9 +25,9 @@ export type RunQueued = <T>(caller: QueueCaller, work: () => Promise<T>) => Prom
 
 /**
  * Shares a resource fairly: accounts take turns, so that one with a hundred pieces of work delays another by only one.
- * It counts within this process, whose memory and processor it protects. @returns a function that runs a piece of work
- * in turn; it throws AppError `rate_limited` when the account has enough here already, `unavailable` when the queue is
- * full, or when the caller has left before the work began
+ * It counts within this process, whose memory and processor it protects.
+ * @returns a function that runs a piece of work in turn; it throws AppError `rate_limited` when the account has enough
+ *   here already, `unavailable` when the queue is full, or when the caller has left before the work began
  */
 export function fairQueue(limits: FairLimits): RunQueued {
   /** In the order of their turns. */

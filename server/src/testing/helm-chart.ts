@@ -20,8 +20,8 @@ export interface Manifest {
 
 /**
  * Renders a chart as far as its templates go: Go's `if`, `else`, `range` over a map, `define`, and the functions below.
- * It replaces Helm, which no package has, and refuses what it does not know. @param given values over those of the
- * chart
+ * It replaces Helm, which no package has, and refuses what it does not know.
+ * @param given values over those of the chart
  */
 export function renderChart(folder: string, given: object): Manifest[] {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')

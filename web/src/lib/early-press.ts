@@ -1,7 +1,7 @@
 /**
  * Remembers the last button that is pressed on a server-rendered page before it is hydrated, so that the press is not
- * lost on a slow device. Links and form buttons work without scripts. @returns presses it again; call it after
- * hydration
+ * lost on a slow device. Links and form buttons work without scripts.
+ * @returns presses it again; call it after hydration
  */
 export function keepEarlyPress(container: HTMLElement): () => void {
   let pressed: HTMLElement | null = null

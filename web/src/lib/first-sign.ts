@@ -3,7 +3,8 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] a
 
 /**
  * Calls `run` after the first interaction with the page, when the browser is idle: for code that is not needed to read
- * a page. @returns cancels the wait
+ * a page.
+ * @returns cancels the wait
  */
 export function afterFirstSign(run: () => void): () => void {
   const ended = new AbortController()

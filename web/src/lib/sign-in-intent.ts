@@ -4,7 +4,8 @@ import { readJson, writeJson, writeText } from './browser-storage.ts'
 const MAX_AGE_MS = 3600 * 1000
 
 /**
- * Remembers what a visitor wanted to do before signing in. Without storage they have to do it again. @param value JSON
+ * Remembers what a visitor wanted to do before signing in. Without storage they have to do it again.
+ * @param value JSON
  */
 export function saveSignInIntent(key: string, value: unknown): void {
   writeJson(key, { value, at: Date.now() })

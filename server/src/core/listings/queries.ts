@@ -254,7 +254,8 @@ export async function hideListings(
 }
 
 /**
- * Restores the status of hidden listings; for a seller, only those that were hidden with the account. @returns how many
+ * Restores the status of hidden listings; for a seller, only those that were hidden with the account.
+ * @returns how many
  */
 export async function unhideListings(
   tx: Queryable,

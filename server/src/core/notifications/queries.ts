@@ -119,8 +119,8 @@ interface EachContent extends Content {
 }
 
 /**
- * Inserts notifications with texts that differ by person; otherwise like `insertNotifications`. @returns how many
- * people are notified
+ * Inserts notifications with texts that differ by person; otherwise like `insertNotifications`.
+ * @returns how many people are notified
  */
 export async function insertEach(tx: Queryable, given: readonly EachContent[]): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`

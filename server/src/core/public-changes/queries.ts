@@ -16,8 +16,9 @@ const isDue = and(isUnfollowed, lte(publicChanges.dueAt, sql`now()`))
 const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
 /**
- * Counts a change of a public sale for each follower; the first is due at once. @param pauses of each follower, in
- * seconds: a later change is due at the latest after it @returns the followers that are due now
+ * Counts a change of a public sale for each follower; the first is due at once.
+ * @param pauses of each follower, in seconds: a later change is due at the latest after it
+ * @returns the followers that are due now
  */
 export async function countChange(
   tx: Queryable,
@@ -69,8 +70,8 @@ export async function finish(
 }
 
 /**
- * Postpones the changes. @param changes if there are more than these by now, they are due after `pauseSeconds` if that
- * is sooner
+ * Postpones the changes.
+ * @param changes if there are more than these by now, they are due after `pauseSeconds` if that is sooner
  */
 export async function postpone(
   db: Queryable,

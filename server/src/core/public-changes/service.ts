@@ -16,7 +16,8 @@ export interface Follower {
   pauseSeconds: number
   /**
    * Notifies people of what is new in a sale. Must be repeatable: it runs again when it fails, is interrupted, or
-   * people may not be notified yet. @returns whether there are such people
+   * people may not be notified yet.
+   * @returns whether there are such people
    */
   follow(listingId: string, signal: AbortSignal): Promise<{ isWaiting: boolean }>
 }

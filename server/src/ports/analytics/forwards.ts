@@ -40,8 +40,8 @@ export function umamiForward({ url, site, publicUrl }: Options): EventForward {
 const NOBODY = '1.1'
 
 /**
- * Google Analytics 4 Measurement Protocol, with the event parameters of gtag.js. @param options.site the measurement
- * ID, `G-…`
+ * Google Analytics 4 Measurement Protocol, with the event parameters of gtag.js.
+ * @param options.site the measurement ID, `G-…`
  */
 export function gtagForward({ url, site, secret, publicUrl }: Options & { secret: string }): EventForward {
   const address = new URL('/mp/collect', url)

@@ -24,9 +24,9 @@ export interface Sender {
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has accepted the mail; it may not be delivered yet. @throws AppError `invalid` when
-   * the server refuses the recipient for good; `provider_failed` for everything temporary or that the operator can fix,
-   * such as a wrong password
+   * Resolves when the mail server has accepted the mail; it may not be delivered yet.
+   * @throws AppError `invalid` when the server refuses the recipient for good; `provider_failed` for everything
+   *   temporary or that the operator can fix, such as a wrong password
    */
   send(mail: Mail): Promise<void>
 }

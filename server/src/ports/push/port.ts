@@ -24,9 +24,9 @@ export interface Push {
   /** Checks a subscription without any request. @throws AppError `invalid` */
   check(subscription: PushSubscription): void
   /**
-   * Resolves when the push service has accepted the message; with `gone` when the subscription has ended. @throws
-   * AppError `invalid` when the service refuses the message for good, or its address is not public; `provider_failed`
-   * for everything temporary
+   * Resolves when the push service has accepted the message; with `gone` when the subscription has ended.
+   * @throws AppError `invalid` when the service refuses the message for good, or its address is not public;
+   *   `provider_failed` for everything temporary
    */
   send(subscription: PushSubscription, message: PushMessage): Promise<'sent' | 'gone'>
 }

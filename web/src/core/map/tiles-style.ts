@@ -66,7 +66,8 @@ function createFlavor(scheme: MapScheme): Flavor {
 
 /**
  * The site's own map tiles, in our colors and with names in the page's fonts. Outside the area that they cover, the
- * built-in map below is visible. @throws when the tiles cannot be loaded
+ * built-in map below is visible.
+ * @throws when the tiles cannot be loaded
  */
 export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promise<StyleSpecification> {
   const [{ minZoom, maxZoom, bounds }, builtIn] = await Promise.all([

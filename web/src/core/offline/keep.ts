@@ -25,7 +25,8 @@ interface Keeping {
 /**
  * Caches the saved sales with details and pictures, the shopper's holds, the seller's own public sales, where items can
  * be marked sold offline, and the newest drafts, which can be edited offline. Drops what is no longer saved, public or
- * a draft. Skips unchanged sales. @throws TypeError when offline; AbortError when `signal` ends it
+ * a draft. Skips unchanged sales.
+ * @throws TypeError when offline; AbortError when `signal` ends it
  */
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
   const note = readKeptNote()
