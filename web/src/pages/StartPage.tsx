@@ -22,8 +22,8 @@ export function StartPage() {
   useEffect(() => {
     const place = rememberedPlace()
     if (location === undefined && place) void navigate({ search: { location: place }, replace: true })
-    // Only when the page opens: afterward an empty field means all places. oxlint-disable-next-line
-    // react-hooks/exhaustive-deps
+    // Only when the page opens: afterward an empty field means all places.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <>
