@@ -6,7 +6,7 @@ export const ADDRESS_SHOWN_LATER = `The seller shows the street address from ${f
 
 type Place = Pick<ListingSummary, 'address' | 'isAddressHidden' | 'city' | 'state' | 'zipCode'>
 
-/** The address of a sale, or what stands in for one (S2.11.1); with the area while it is hidden. */
+/** The address of a sale, or the text shown in its place (S2.11.1), with the area while the address is hidden. */
 export function addressText(place: Place): string {
   if (place.address) return place.address
   const area = place.isAddressHidden ? areaText(place) : ''

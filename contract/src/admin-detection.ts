@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 const admin = { access: 'admin' } as const
 const dollars = z.number().min(0)
 
-/** A set of networks that may be fetched to find and name things with. */
+/** A set of networks that can be downloaded to detect and name items. */
 export const ModelPack = z.object({
   name: z.string(),
   title: z.string(),
   summary: z.string(),
-  /** To fetch. */
+  /** The size of the download. */
   bytes: z.number().int(),
-  /** The files that are fetched: from where, who made them and on which terms. */
+  /** Its files: where each is downloaded from, who made it and under which license. */
   sources: z.array(z.object({ file: z.string(), host: z.string(), license: z.string() })),
   /** Whether an admin has chosen it. */
   isChosen: z.boolean(),
@@ -25,7 +25,7 @@ export const PackInstallation = z.object({
   host: z.string(),
   pack: z.string(),
   state: z.enum(['installing', 'installed', 'failed']),
-  /** How many bytes of its files are there. */
+  /** How many bytes of its files have been downloaded. */
   bytes: z.number().int(),
   /** Why it failed; otherwise empty. */
   reason: z.string(),
@@ -33,7 +33,7 @@ export const PackInstallation = z.object({
 })
 export type PackInstallation = z.infer<typeof PackInstallation>
 
-/** What the remote model took in this month (UTC). */
+/** What the remote model has processed this month (UTC). */
 export const RemoteModelState = z.object({
   name: z.string(),
   photos: z.number().int(),
@@ -50,7 +50,7 @@ export const RemoteModelState = z.object({
 export type RemoteModelState = z.infer<typeof RemoteModelState>
 
 export const DetectionState = z.object({
-  /** Which networks find things in photos, in a few words. */
+  /** Which networks detect items in photos, in a few words. */
   pack: z.string(),
   /** Packs to choose from, the best one first; empty where DETECTION_PACK or DETECTION has decided. */
   packs: z.array(ModelPack),

@@ -6,7 +6,7 @@ import { AccountType } from './plans.ts'
 import { ReportReason } from './reports.ts'
 import { plainText } from './text.ts'
 
-/** The most rows of one answer: lists are for looking at what is new, and searched for the rest. */
+/** The maximum number of rows of one answer: lists show what is new, and older rows are found by searching. */
 export const MAX_ROWS_SHOWN = 200
 export const MAX_FIGURE_DAYS = 366
 
@@ -41,15 +41,15 @@ export const getFigures = endpoint({
 /** How many have Premium now and what it brings in. Suspended accounts count, deleted ones do not. */
 export const PlanFigures = z.object({
   accounts: z.number().int(),
-  /** The trial among them. */
+  /** Includes accounts in the trial. */
   premium: z.number().int(),
   inTrial: z.number().int(),
-  /** With a subscription that is paid, the trial not among them. */
+  /** Accounts with a paid subscription, without those in the trial. */
   paying: z.number().int(),
-  /** Whose trial is over, and who of them has paid then or later. */
+  /** Accounts whose trial is over, and those of them that have paid since. */
   trialsOver: z.number().int(),
   trialsPaid: z.number().int(),
-  /** In all, and within the last 30 days, less what was refunded. */
+  /** In total and within the last 30 days, less refunds. */
   revenueCents: z.number().int(),
   recentRevenueCents: z.number().int(),
 })
@@ -69,7 +69,7 @@ export const QueueState = z.object({
   running: z.number().int(),
   /** Jobs that failed all their attempts within the last day. */
   failed: z.number().int(),
-  /** Jobs of the last hour: whose latest attempt failed, and that are done. */
+  /** Jobs of the last hour whose latest attempt failed, and jobs of the last hour that are done. */
   failedLately: z.number().int(),
   doneLately: z.number().int(),
   /** When the oldest of the waiting jobs was due. */
@@ -166,10 +166,10 @@ export const AdminListing = z.object({
   city: z.string(),
   state: z.string(),
   saleDate: z.string().nullable(),
-  /** As its seller had it, also while it is hidden. */
+  /** The status that its seller gave it, also while it is hidden. */
   status: ListingStatus,
   isHidden: z.boolean(),
-  /** What the seller was told; empty while it is not hidden, and where no reason was given. */
+  /** The reason that its seller reads; empty while it is not hidden, and where no reason was given. */
   hiddenReason: z.string(),
   sellerEmail: z.string(),
   openReports: z.number().int(),
@@ -213,11 +213,11 @@ export const unhideListing = endpoint({
 export const Report = z.object({
   id: z.uuid(),
   about: z.enum(['listing', 'conversation']),
-  /** Null for a conversation, which has its reason in words. */
+  /** Null for a conversation, whose reason is free text. */
   reason: ReportReason.nullable(),
   details: z.string(),
   reporterEmail: z.string(),
-  /** The sale's seller; of a conversation, who is not the reporter. */
+  /** The sale's seller, or the other participant of the conversation. */
   reportedEmail: z.string(),
   listingId: z.uuid().nullable(),
   listingTitle: z.string(),
@@ -303,7 +303,7 @@ export const getActions = endpoint({
   method: 'GET',
   path: '/api/admin/actions',
   summary: 'What admins did, the latest first',
-  /** The last one of the page before. */
+  /** The id of the last action of the previous page. */
   query: z.object({ before: z.uuid().optional() }),
   response: z.array(AdminAction),
 })

@@ -47,20 +47,20 @@ export const COUNTY_DASHES = [3, 2] as const
 export const NAME_HALO_PIXELS = 1.5
 /** Around a name, in pixels: no other name comes nearer. */
 export const NAME_PADDING = 6
-/** Longer names have several lines. */
+/** Longer names are broken into several lines. */
 export const NAME_MAX_EMS = 8
 
 /** As `scripts/map/build.ts` packs it: longitude and latitude in hundredths of a degree. */
 export type PackedPlace = [name: string, longitude: number, latitude: number, population: number]
 
-/** In pixels: as large as the largest slot, which shows its middle. */
+/** In pixels, as large as the largest place that shows it; smaller places show its middle. */
 export const STILL_SIZES = { page: { width: 1216, height: 720 }, card: { width: 720, height: 256 } } as const
 export type StillSize = keyof typeof STILL_SIZES
 
-/** 11 m, a sixth of a pixel of the picture. */
+/** Four decimals of a degree are 11 m, a sixth of a pixel of the picture. */
 export const STILL_DECIMALS = 4
 
-/** Address of a picture of the base map, for where it stands until a map that can be moved is ready. */
+/** Address of a still picture of the base map, which is shown until the interactive map is ready. */
 export function mapStillUrl(
   center: { latitude: number; longitude: number },
   size: StillSize,
@@ -81,7 +81,7 @@ export const getMapStill = endpoint({
   summary: 'The base map around a place as a picture: outlines and place names',
   access: 'anyone',
   query: z.object({
-    /** To where Web Mercator ends. */
+    /** Web Mercator ends at these latitudes. */
     latitude: z.coerce.number().min(-85).max(85),
     longitude: z.coerce.number().min(-180).max(180),
     size: z.enum(['page', 'card']),

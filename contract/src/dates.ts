@@ -12,7 +12,7 @@ function toDateParts(day: Date) {
   return { weekday, monthDay: `${month} ${Number(date)}`, year: Number(year) }
 }
 
-/** A missing one is null, undefined or empty. */
+/** A missing date or time is null, undefined or empty. */
 type Given = string | null | undefined
 
 /** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (S9.9). @param date YYYY-MM-DD */

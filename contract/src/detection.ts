@@ -20,7 +20,10 @@ export const DetectedItem = Item.omit({ id: true }).extend({
   isLabelSure: z.boolean(),
   /** Likeliest first; the title itself is the first one while it is a guess. Empty where nothing can be guessed. */
   nameGuesses: z.array(NameGuess).max(MAX_NAME_GUESSES),
-  /** Groups that it may belong to, likeliest first; empty when nothing is known. It has no title of its group unless the seller chooses it. */
+  /**
+   * Groups that it may belong to, likeliest first; empty when nothing is known. The group gives it a title only when
+   * the seller chooses the group.
+   */
   groupGuesses: GroupGuesses,
   /** The same for items that look alike, in any photo of the run; null for all others. */
   lookAlikeId: LookAlikeId,
@@ -52,7 +55,7 @@ export type DetectionProgress = z.infer<typeof DetectionProgress>
 
 /** An event of a followed run. It has no items, so that its size does not depend on what the photos show. */
 export const DetectionStep = DetectionProgress.omit({ items: true }).extend({
-  /** In the first event, and when photos have joined the run; missing while they are as before. */
+  /** Present in the first event and when photos have joined the run; missing while the list is unchanged. */
   photoUrls: z.array(z.string()).optional(),
 })
 export type DetectionStep = z.infer<typeof DetectionStep>
@@ -74,7 +77,7 @@ export const processImages = endpoint({
 })
 
 /**
- * The newest run of a listing, so that a seller who comes back sees where it stands. With `Accept: text/event-stream` it
+ * The newest run of a listing, so that a seller who comes back sees its progress. With `Accept: text/event-stream` it
  * is followed to its end, as by `processImages`.
  */
 export const getDetectionRun = endpoint({
@@ -96,7 +99,10 @@ export const cancelDetection = endpoint({
   response: DetectionProgress.nullable(),
 })
 
-/** Whether a remote model names and prices the caller's items: none is set up, it needs Premium, or it does. */
+/**
+ * Whether a remote model names and prices the caller's items: `none` is set up, it needs an `upgrade` to Premium, or it
+ * is `included`.
+ */
 export const AdvancedDetection = z.enum(['none', 'upgrade', 'included'])
 export type AdvancedDetection = z.infer<typeof AdvancedDetection>
 

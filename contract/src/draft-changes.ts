@@ -23,13 +23,15 @@ const ITEM_GROUPS: Record<string, readonly (keyof DraftItem)[]> = {
 const FIELD_GROUPS: Record<string, readonly (keyof DraftFields)[]> = {
   address: ['streetAddress', 'city', 'state', 'zipCode', 'addressValidated'],
 }
-/** Bookkeeping, about which nobody is asked: the last change counts. */
+/** Bookkeeping: nobody is asked about a conflict of these fields, and the last change counts. */
 const NEVER_IN_CONFLICT = new Set<string>(['isTouched', 'position', 'origin', 'confidence', 'lookAlikeId'])
 const ChangedFields = ItemFields.partial()
 const ITEM_KEYS = keysOf(DraftItem.omit({ id: true }).shape)
 const FIELD_KEYS = keysOf(TypedFields.shape)
 
-/** What leads from one content to the other. Values of new or changed items are brought into the form that is kept. */
+/**
+ * The changes that turn one content into the other. Values of new or changed items are normalized to the stored form.
+ */
 export function changesBetween(from: DraftContent, to: DraftContent): DraftChanges {
   const before = new Map(from.items.map((item) => [item.id, item]))
   const after = new Set(to.items.map((item) => item.id))
@@ -188,7 +190,7 @@ function isChangedSince(current: object, base: object, key: string): boolean {
   return key in base && !isEqual(Reflect.get(current, key), Reflect.get(base, key))
 }
 
-/** Values of JSON. PostgreSQL keeps the fields of an object in an order of its own. */
+/** Compares JSON values without regard to the order of an object's fields, which PostgreSQL does not keep. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
   const [ours, theirs] = [Object.entries(a), Object.entries(b)]

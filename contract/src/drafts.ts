@@ -23,7 +23,7 @@ export type ItemState = z.infer<typeof ItemState>
 
 export const ItemOrigin = z.enum(['detected', 'manual'])
 
-/** What a detected item may be called, likeliest first. */
+/** A name that a detected item may have. */
 export const NameGuess = z.object({
   title: z.string(),
   category: ItemCategory,
@@ -34,7 +34,7 @@ export type NameGuess = z.infer<typeof NameGuess>
 
 export const LookAlikeId = z.string().max(64).nullable()
 
-/** What only the seller's draft knows of an item. */
+/** Fields that an item has only in the seller's draft. */
 const draftOnly = {
   state: ItemState,
   origin: ItemOrigin,

@@ -3,7 +3,7 @@ import type { DraftChanges, DraftItem } from './drafts.ts'
 import { FREE, type PriceSource } from './item-prices.ts'
 import type { Item } from './items.ts'
 
-/** How notes on a price begin that were written before items had a source. */
+/** How the notes on a price begin that were written before items had a price source. */
 const FORMER_NOTES: readonly [beginning: string, source: PriceSource][] = [
   ['Rough guess', 'rough-guess'],
   ['Second-hand guide', 'price-guide'],
@@ -14,8 +14,8 @@ const FORMER_NOTES: readonly [beginning: string, source: PriceSource][] = [
 ]
 
 /**
- * The source of a price that was stored or sent by a version which said it in words; null where they do not tell it. The
- * migration that adds the column says the same in SQL.
+ * The source of a price that was stored or sent by an earlier version, which described it in words; null where the
+ * words do not tell it. The migration that adds the column does the same in SQL.
  */
 export function formerPriceSource({
   priceSuggested,
@@ -27,8 +27,8 @@ export function formerPriceSource({
 }
 
 /**
- * Changes of prices that a former version wrote, with their source. Where its words do not tell one, that of the item
- * stays, but for an item without a price, which has none.
+ * Adds the source to changes of prices that an earlier version wrote. Where the words do not tell it, the item keeps
+ * the source that it has; an item without a price has none.
  * @param items that the changes are applied to
  */
 export function withPriceSources(changes: DraftChanges, items: readonly DraftItem[]): DraftChanges {

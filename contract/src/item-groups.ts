@@ -19,7 +19,7 @@ export const ITEM_GROUPS = [
 export const ItemGroup = z.enum(ITEM_GROUPS)
 export type ItemGroup = z.infer<typeof ItemGroup>
 
-/** Among three the right group nearly always is (docs/models.md). */
+/** The right group is nearly always among the first three (docs/models.md). */
 export const MAX_GROUP_GUESSES = 3
 export const GroupGuesses = z.array(ItemGroup).max(MAX_GROUP_GUESSES)
 

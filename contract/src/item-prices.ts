@@ -8,7 +8,7 @@ export const PRICE_BASES = ['similar-items', 'retail-price', 'price-guide', 'onl
 /**
  * Where the price of an item comes from. `own`: its seller. `free`: its seller gives it away, which a price of 0 alone
  * does not say. `similar-items`: asking prices of this site. `price-guide`: the guide, which knew more than the kind of
- * thing. `rough-guess`: only the kind, or not even that, is known. `online-prices`: asking prices elsewhere.
+ * item. `rough-guess`: only the kind, or not even that, is known. `online-prices`: asking prices elsewhere.
  * `remote-model`: a model that saw the photo.
  */
 export const PriceSource = z.enum(['own', 'free', ...PRICE_BASES, 'remote-model'])
@@ -19,7 +19,7 @@ interface Priced {
   priceSource: PriceSource | null
 }
 
-/** What stands in place of a price of 0. */
+/** Shown in place of a price of 0. */
 export const FREE = 'Free'
 
 /** Whether it is given away. With a price it is not, whatever its source says. */
@@ -35,7 +35,7 @@ export function hasPrice({ priceSuggested }: Pick<Priced, 'priceSuggested'>): bo
 /** Whether its seller has said what it costs, if only that it is free. */
 export const isPriced = (item: Priced): boolean => hasPrice(item) || isFree(item)
 
-/** '$60', or 'Free' of 0: of things whose seller has said what they cost. */
+/** '$60', or 'Free' for 0. Only for items whose seller has set a price. */
 export function formatTag(price: string | number): string {
   return dollars(price) === 0 ? FREE : formatPrice(price)
 }

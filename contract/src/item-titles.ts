@@ -1,10 +1,10 @@
 import type { DraftChanges, DraftItem, Some } from './drafts.ts'
 import type { Item, ItemCategory } from './items.ts'
 
-/** What changes that an earlier version has kept say as the title of a thing without a name. */
+/** The title of an item without a name in changes that an earlier version has stored. */
 const FORMER_UNNAMED_TITLE = 'Unidentified item'
 
-/** How a thing without a name is called where shoppers read of it: by its group. */
+/** Titles that shoppers see for items without a name, by category. */
 export const UNNAMED_TITLES: Record<ItemCategory, string> = {
   electronics: 'Electronics',
   books: 'Books',
@@ -21,17 +21,17 @@ export const UNNAMED_TITLES: Record<ItemCategory, string> = {
   other: 'Odds and ends',
 }
 
-/** Whether a person would know the thing by its title. */
+/** Whether an item has a name. */
 export const isNamed = ({ title }: Pick<Item, 'title'>): boolean => title.trim() !== ''
 
-/** What shoppers and documents call a thing. */
+/** The title of an item for shoppers and in documents. */
 export function publicTitle({ title, category }: Pick<Item, 'title' | 'category'>): string {
   if (isNamed({ title })) return title
   const titles: Partial<Record<string, string>> = UNNAMED_TITLES
   return titles[category.toLowerCase()] ?? UNNAMED_TITLES.other
 }
 
-/** Changes of a draft that an earlier version wrote, with the titles of today. */
+/** Changes of a draft that an earlier version wrote, without its title for items without a name. */
 export function withGivenTitles(changes: DraftChanges): DraftChanges {
   const given = (fields: Some<Omit<DraftItem, 'id'>> | null) =>
     fields?.title?.trim() === FORMER_UNNAMED_TITLE ? { ...fields, title: '' } : fields

@@ -102,7 +102,7 @@ export const ListedItem = Item.extend({
   soldQuantity: z.number().int(),
   /** Pieces promised to somebody, as the seller last said; `pendingLeft` says how many of those left. */
   pendingQuantity: z.number().int().default(0),
-  /** False for a thing without a name of its own: `title` says what group it is of. */
+  /** False for an item without a name: `title` then names its category. */
   isNamed: z.boolean().default(true),
 })
 export type ListedItem = z.infer<typeof ListedItem>
@@ -134,7 +134,7 @@ export function getAvailability(
   return pendingLeft(item) === left ? 'pending' : 'available'
 }
 
-/** Otherwise in their order. */
+/** Available items first, then pending, then sold ones; otherwise in their order. */
 export function availableFirst<T extends Parameters<typeof getAvailability>[0]>(items: readonly T[]): T[] {
   const rank = (item: T) => AVAILABILITIES.indexOf(getAvailability(item))
   return items.toSorted((a, b) => rank(a) - rank(b))
@@ -178,7 +178,7 @@ export const ItemInput = z.object({
 })
 export type ItemInput = z.infer<typeof ItemInput>
 
-/** What an item is before anybody says more of it than its title. */
+/** The values of an item of which only the title is known. */
 export const DEFAULT_ITEM = ItemInput.omit({ id: true, title: true }).parse({})
 
 /** Replaces all items of a listing in one transaction; ids that come back keep their row. */

@@ -6,7 +6,7 @@ import { Money } from './money.ts'
 
 export const MAX_KINDS_FOUND = 6
 
-/** A kind of second-hand thing with what it is usually sold for, used and in good condition. */
+/** A kind of second-hand item with its usual price, used and in good condition. */
 export const Kind = z.object({
   title: z.string(),
   category: ItemCategory,
@@ -32,7 +32,7 @@ export const findKinds = endpoint({
   response: z.array(FoundKind).max(MAX_KINDS_FOUND),
 })
 
-/** What a thing of a group usually costs, and the kinds of the group that are most often sold. */
+/** What an item of a group usually costs, and the kinds of the group that are sold most often. */
 export const GroupKinds = z.object({
   group: ItemGroup,
   ...Kind.pick({ price: true, low: true, high: true }).shape,

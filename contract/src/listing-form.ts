@@ -12,7 +12,7 @@ import { getDayProblems } from './sale-days.ts'
 
 type Typed = z.output<typeof TypedFields>
 
-/** What an input holds: a text or a check; lists hold inputs. An empty text is a value that is not known. */
+/** The value of an input: a text or a checkbox; lists consist of inputs. An empty text stands for an unknown value. */
 type Input<Value> = Value extends boolean
   ? boolean
   : Value extends number
@@ -30,10 +30,10 @@ export const EMPTY_FORM: ListingForm = {
   endTime: DEFAULT_END_TIME,
 }
 
-/** The fields of a listing of which nothing is said yet. */
+/** The fields of a listing before anything is entered. */
 export const BLANK_FIELDS = toFormValues(EMPTY_FORM)
 
-/** A form that was kept, perhaps by an earlier version of the app. @param blanks for what it does not know */
+/** Restores a stored form, perhaps of an earlier version of the app. @param blanks values of fields that it lacks */
 export function completeForm(kept: Record<string, unknown>, blanks: ListingForm): ListingForm {
   return formWith((_, field) => (typeof kept[field] === typeof blanks[field] ? kept[field] : blanks[field]))
 }
@@ -43,8 +43,8 @@ export function toListingForm(listing: Pick<Listing, keyof ListingForm>): Listin
 }
 
 /**
- * What can be saved of a form that is still being filled in: without the fields that are half written, such as a ZIP of
- * three digits, or that contradict each other. `isComplete` tells whether none was left out.
+ * The part of an unfinished form that can be saved: without fields that are half typed, such as a ZIP of three digits,
+ * or that contradict each other. `isComplete` tells whether none was left out.
  */
 export function changesOfForm(form: ListingForm, now: Date): { changes: ListingChanges; isComplete: boolean } {
   const values = toFormValues(form)
@@ -56,7 +56,7 @@ export function changesOfForm(form: ListingForm, now: Date): { changes: ListingC
   return { changes, isComplete: right.length === TYPED_FIELDS.length }
 }
 
-/** What must hold before a listing is published, by the same rules as the server's. Messages stand below their fields. */
+/** The rules for publishing a listing, the same as the server's. Messages are shown below their fields. */
 export const PublishableForm = z.custom<ListingForm>().superRefine((form, context) => {
   const values = toFormValues(form)
   for (const field of TYPED_FIELDS) {
@@ -89,7 +89,7 @@ function toFieldValue(schema: z.core.$ZodType, input: unknown): unknown {
   )
 }
 
-/** The opposite of `valueOf`. */
+/** The inverse of `toFieldValue`. */
 function toFieldInput(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toFieldInput)
   if (typeof value !== 'object') return value

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Host } from './accounts.ts'
 import { isCalendarDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { ItemCategory, ListedItem } from './items.ts'
 import { StoredPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
@@ -25,7 +25,7 @@ export type ListingStatus = z.infer<typeof ListingStatus>
 export const PositionPrecision = z.enum(['pinned', 'street', 'zip', 'city', 'state'])
 export type PositionPrecision = z.infer<typeof PositionPrecision>
 
-/** Any other position is drawn as approximate and said to be. */
+/** Every other position is drawn and described as approximate. */
 export function isExact(precision: PositionPrecision | null): boolean {
   return precision === 'pinned' || precision === 'street'
 }
@@ -52,7 +52,7 @@ export const LaterDay = z.object({
 })
 export type LaterDay = z.infer<typeof LaterDay>
 
-/** All prices are lower on a day of the sale, from a time on. */
+/** A discount on all prices on one day of the sale, from a certain time on. */
 export const Markdown = z.object({
   date: saleDate,
   /** Null: all day. */
@@ -69,9 +69,12 @@ export type Markdown = z.infer<typeof Markdown>
 export const LiveStatusKind = z.enum(['opening_late', 'open', 'closing_early', 'called_off'])
 export type LiveStatusKind = z.infer<typeof LiveStatusKind>
 
-/** What the host says of a sale at short notice. Read it with `liveStatusNow`: most of it ends with its day. */
+/**
+ * What the host announces at short notice. Read it with `liveStatusNow`, because most of it expires at the end of its
+ * day.
+ */
 export const LiveStatus = z.object({
-  /** Null: as it was announced. */
+  /** Null: the sale is held as planned. */
   kind: LiveStatusKind.nullable(),
   /** HH:MM when it opens late or closes early; null: not said. */
   time: z.string().nullable(),
@@ -81,7 +84,7 @@ export const LiveStatus = z.object({
   words: z.string(),
   /** The days before the sale was moved to its rain date; empty unless it was. */
   movedFrom: z.array(LaterDay),
-  /** The day that all this is about. */
+  /** The day that this status is about. */
   day: z.string(),
   /** ISO instant. */
   changedAt: z.string(),
@@ -89,8 +92,8 @@ export const LiveStatus = z.object({
 export type LiveStatus = z.infer<typeof LiveStatus>
 
 /**
- * All that a seller says of a listing. What a caller may set, what is answered, the editor's form (listing-form.ts) and
- * what is copied from the database derive from this; only the column stands apart, in `server/src/db/schema`.
+ * All fields that a seller enters. The input, the answer, the editor's form (listing-form.ts) and the columns that are
+ * read derive from this; only the database schema in `server/src/db/schema` repeats them.
  */
 const fields = z.object({
   title: plainText('Title', MAX_TITLE_LENGTH).min(1, { error: 'Title is required' }),
@@ -125,7 +128,7 @@ const fields = z.object({
   skipsEarlyAccess: z.boolean(),
 })
 
-/** The same without its rules: an answer is not refused for what an earlier version of them let in. */
+/** The same fields without their rules, so that answers with values that earlier rules allowed are still accepted. */
 const answeredFields = z.object(withoutRules(fields.shape))
 export const TypedFields = fields
 export const TYPED_FIELDS = keysOf(fields.shape)
@@ -150,7 +153,10 @@ export type ListingChanges = z.infer<typeof ListingChanges>
 export const ListingSummary = answeredFields.extend({
   id: z.string(),
   address: z.string(),
-  /** Withheld from whom this is for: the address line and the street are empty, the position is of the ZIP or the city. */
+  /**
+   * Whether the address is withheld from this viewer: then the address line and the street are empty, and the position
+   * is that of the ZIP or the city.
+   */
   isAddressHidden: z.boolean(),
   /** IANA zone of the sale's position; null while the position is not known. */
   timeZone: z.string().nullable(),
@@ -191,14 +197,11 @@ export type Hiding = z.infer<typeof Hiding>
 export const MyListing = ListingSummary.extend({ hiding: Hiding.nullable() })
 export type MyListing = z.infer<typeof MyListing>
 
-const listingParams = z.object({ listingId: z.uuid() })
-
 export const getMyListings = endpoint({
   method: 'GET',
   path: '/api/my-listings',
   summary: "The caller's listings, newest first",
   access: 'user',
-  status: 200,
   response: z.array(MyListing),
 })
 
@@ -208,7 +211,6 @@ export const getListing = endpoint({
   summary: 'One listing with its items and host',
   access: 'anyone',
   params: listingParams,
-  status: 200,
   response: Listing,
 })
 
@@ -229,7 +231,6 @@ export const updateListing = endpoint({
   access: 'user',
   params: listingParams,
   body: ListingChanges,
-  status: 200,
   response: Listing,
 })
 
@@ -239,8 +240,6 @@ export const deleteListing = endpoint({
   summary: 'Delete a listing with its items, photos and saved marks',
   access: 'user',
   params: listingParams,
-  status: 204,
-  response: z.undefined(),
 })
 
 export const customizePage = endpoint({
@@ -250,11 +249,10 @@ export const customizePage = endpoint({
   access: 'user',
   params: listingParams,
   body: PageStyleInput,
-  status: 200,
   response: Listing,
 })
 
-/** Of a sale that is over for everybody, of any other for Premium. */
+/** Everybody may copy a sale that is over; copying any other sale needs Premium. */
 export const copyListing = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/copy',
@@ -276,7 +274,7 @@ export const ListingPlace = ListingSummary.pick({
 })
 export type ListingPlace = z.infer<typeof ListingPlace>
 
-/** It stays until the seller takes it away or the address has another ZIP. */
+/** The pin stays until the seller takes it away or the address gets another ZIP. */
 export const putPin = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/position',
@@ -286,7 +284,6 @@ export const putPin = endpoint({
   body: z.object({
     pin: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
   }),
-  status: 200,
   response: ListingPlace,
 })
 
@@ -310,6 +307,5 @@ export const fixGeocoding = endpoint({
   path: '/api/fix-geocoding',
   summary: "Look up again where the caller's own listings are that have no street-level position",
   access: 'user',
-  status: 200,
   response: PositionFixResult,
 })

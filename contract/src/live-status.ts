@@ -190,7 +190,7 @@ export function statusDetails(status: LiveStatus, days: readonly SaleDay[]): str
   const { kind, isHalfPrice, soldOutOf, words, movedFrom } = status
   const isSoldOutTitle = statusTitle(status, days) === soldOutText(soldOutOf)
   return [
-    // The words of most people have no full stop, and other sentences follow.
+    // Most people type no full stop, and other sentences follow.
     /[\p{L}\p{N}]$/u.test(words) ? `${words}.` : words,
     kind === 'closing_early' || kind === 'opening_late' ? (isHalfPrice ? 'Everything is half price.' : '') : '',
     soldOutOf.length > 0 && !isSoldOutTitle ? `${soldOutText(soldOutOf)}.` : '',

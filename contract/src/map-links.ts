@@ -128,7 +128,7 @@ function urlWith(base: string, parameters: Record<string, string | string[] | nu
   return `${base}?${pairs.join('&')}`
 }
 
-/** How a map app is told a place; null when nothing is known. */
+/** A place as a parameter for a map app; null when nothing is known. */
 function placeText({ address, latitude, longitude }: MapPlace): string | null {
   // A bar separates the waypoints of a Google link.
   const line = address.replaceAll(/[|\s]+/g, ' ').trim()

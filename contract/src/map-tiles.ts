@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** No archive of streets is deeper. */
+/** No archive of street maps has deeper zooms. */
 const MAX_TILE_ZOOM = 22
 
 export const MapTiles = z.object({
   minZoom: z.number().int(),
-  /** Nearer maps enlarge the tiles of this zoom. */
+  /** Closer views enlarge the tiles of this zoom. */
   maxZoom: z.number().int(),
   /** West, south, east and north in degrees; beyond them there are tiles of the first zooms at most. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),

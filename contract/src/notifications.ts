@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Beyond these, the subscription that was renewed longest ago is dropped. */
+/** Devices of one account; beyond these, the subscription that was renewed longest ago is dropped. */
 export const MAX_SUBSCRIPTIONS = 10
 
-/** What somebody is told about. Each can be switched off by itself. */
+/** What people are notified of. Each kind can be switched off by itself. */
 export const NotificationKind = z.enum([
   /** Somebody has written to them. */
   'message',
@@ -21,7 +21,7 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-/** Those that something sends: the settings page shows no others. */
+/** The kinds that are sent, in the order of the settings page, which shows no others. */
 export const SENT_KINDS: readonly NotificationKind[] = [
   'message',
   'sale_status',
@@ -31,7 +31,7 @@ export const SENT_KINDS: readonly NotificationKind[] = [
   'own_sale',
 ]
 
-/** On which ways somebody is told about a kind. Both are on until they are switched off. */
+/** How somebody is notified of a kind. Both ways are on until they are switched off. */
 export const NotificationSetting = z.object({
   kind: NotificationKind,
   /** To every device that is turned on. */

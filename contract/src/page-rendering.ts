@@ -55,13 +55,13 @@ export type PageName = string
 /** The script files that the server names in a page's HTML; what the build writes. */
 export interface PageFiles {
   pages: Record<PageName, string[]>
-  /** What signed-in people need besides on every page. */
+  /** What every page needs in addition for signed-in people. */
   signedIn: string[]
 }
 
 /** Exported by `web/dist-server/entry-server.js`. */
 export interface PageRenderer {
-  /** Whether there is a page at an address, whoever asks: at any other stands 'Page Not Found'. */
+  /** Whether there is a page at an address, whoever asks; any other address shows 'Page Not Found'. */
   isPage(address: string): boolean
   /** The page at an address, for its files to be loaded early; null for an address of no page. */
   pageAt(request: PageRequest): PageName | null

@@ -4,7 +4,7 @@ import { CropRectangle } from './items.ts'
 
 /** S5.5 and S9.1. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-/** What may be chosen: the browser scales photos down before it sends them. */
+/** The largest file that may be chosen: the browser scales photos down before it sends them. */
 export const MAX_CHOSEN_PHOTO_BYTES = 50 * 1024 * 1024
 export const MAX_PHOTOS_PER_UPLOAD = 10
 
@@ -22,7 +22,7 @@ export const CROP_QUALITY = 80
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
 export const PHOTO_TOO_LARGE = 'This photo is larger than 10 MB.'
-/** @param maxBytes what its upload was begun for */
+/** @param maxBytes the size that its upload was permitted for */
 export function tooLargeText(maxBytes: number): string {
   return maxBytes < MAX_PHOTO_BYTES ? 'This photo is larger than was said when its upload began.' : PHOTO_TOO_LARGE
 }

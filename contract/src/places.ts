@@ -121,6 +121,9 @@ export function haversineMiles(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(halfChord)))
 }
 
+/** A ZIP without its +4 digits, which identify the block. */
+export const shortZip = (zipCode: string): string => zipCode.slice(0, 5)
+
 /** An address as it is typed: any part may be empty or wrong. */
 export const AddressInput = z.object({
   streetAddress: plainText('Street address', 120).default(''),

@@ -32,9 +32,9 @@ export function assessPrice(price: number, range: { min: number; max: number }):
 export const ROUGH_GUESS = 'Rough guess'
 
 /**
- * Sellers ask more than price guides say: the middle of what they ask, in relation to the guide. Fitted to the asking
- * prices of seven sales, each left out in turn (`npm run bench -- prices`). The recommended price stays the guide's, at
- * which things sell; its range is that of what is asked.
+ * Sellers ask more than price guides say. This is the middle of what they ask, divided by the guide's price, fitted to
+ * the asking prices of seven sales, each left out in turn (`npm run bench -- prices`). The recommended price stays the
+ * guide's, at which items sell; its range is that of asking prices.
  */
 const ASKED_TO_GUIDE = 1.5
 /** Ratio of high to low where only the kind of thing is known. */
@@ -50,7 +50,7 @@ export const MarketPricingInput = z.object({
   itemName: plainText('Item name', 200).min(1, { error: 'Name the item first' }),
   category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
   condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
-  /** What the thing costs new, where the seller knows it. */
+  /** The price when new, where the seller knows it. */
   retailPrice: MoneyInput.optional(),
 })
 export type MarketPricingInput = z.infer<typeof MarketPricingInput>
@@ -79,11 +79,14 @@ export const MarketPricing = z.object({
   priceRange: z.object({ min: Money, max: Money }),
   comparisons: z.array(Comparison),
   basis: PriceBasis,
-  /** What an item with this price keeps as its source: the guide's is a rough guess where it knows only the kind. */
+  /**
+   * The price source that an item with this price gets: the guide's price is a rough guess where only the kind is
+   * known.
+   */
   priceSource: PriceSource.nullable().default(null),
   /** Where the price comes from, in words for the seller. */
   sourceText: z.string(),
-  /** Every price it is based on, lowest first; empty when those of other people play no part. */
+  /** Every price it is based on, lowest first; empty when it is not based on other people's prices. */
   comparablePrices: z.array(Money),
   /** Set when the item seems to be worth much more online. */
   onlineValue: z.object({ price: Money, text: z.string() }).nullable(),

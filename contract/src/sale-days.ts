@@ -3,7 +3,7 @@ import { type LaterDay, type ListingStatus, type ListingSummary, type Markdown }
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
 export type SaleDateFilter = (typeof SALE_DATE_FILTERS)[number]
 
-/** Whose day counts for a sale that has no position yet: the middle of the country. */
+/** The time zone that is assumed for a sale without a position: the middle of the country. */
 export const FALLBACK_TIME_ZONE = 'America/Chicago'
 
 /** 'week': today and as many days after it. */
@@ -23,7 +23,7 @@ export interface DayWindow {
 export type SaleDay = LaterDay
 
 type ListedDays = Pick<ListingSummary, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>
-/** `laterDays`: of a sale that is being typed, one may have no date yet. */
+/** While a sale is being typed, a later day may have an empty date. */
 interface Dates {
   saleDate: string | null
   laterDays: readonly { date: string }[]
@@ -47,7 +47,7 @@ export function daysLeft(listing: ListedDays & Zoned, now: Date): SaleDay[] {
   return getSaleDays(listing).filter(({ date }) => comparedToToday(date, listing.timeZone, now) >= 0)
 }
 
-/** The days to speak of: those that are left, and all of them when none is. */
+/** The days to show: those that are left, or all of them when none is. */
 export function daysToShow(listing: ListedDays & Zoned, now: Date): SaleDay[] {
   const left = daysLeft(listing, now)
   return left.length > 0 ? left : getSaleDays(listing)
@@ -62,7 +62,7 @@ export function getMarkdownsOn({ markdowns }: { markdowns: readonly Markdown[] }
   return ofDay.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '') || a.percentOff - b.percentOff)
 }
 
-/** By time zone; making one takes longer than all else that is asked about a sale. */
+/** Formatters by time zone. Creating one takes longer than everything else that is computed about a sale. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 function dayFormatIn(timeZone: string): Intl.DateTimeFormat {
@@ -87,14 +87,15 @@ export function timeIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-US', format).format(now)
 }
 
-/** How far the days of all time zones are from UTC's. */
+/** The first and last time zones, in hours from UTC. */
 const EARLIEST_ZONE_HOURS = -12
 const LATEST_ZONE_HOURS = 14
 
 /**
  * Negative for a day that has passed where a sale is, 0 for today, positive for one ahead. Only near days need the time
  * zone: the first formatter that a page makes takes a phone a tenth of a second.
- * @param day YYYY-MM-DD @param timeZone null: the middle of the country
+ * @param day YYYY-MM-DD
+ * @param timeZone null: the middle of the country
  */
 export function comparedToToday(day: string, timeZone: string | null, now: Date): number {
   if (day < utcDayAfter(now, EARLIEST_ZONE_HOURS)) return -1
@@ -145,7 +146,7 @@ export function dayWindow(filter: SaleDateFilter, today: string): DayWindow {
   }
 }
 
-/** Whether a sale is meant by a date filter, by the day that it is where the sale is. One without a day is only 'any'. */
+/** Whether a sale passes a date filter, by its local day. A sale without a day passes only 'any'. */
 export function isInSaleDays(listing: Dates & Zoned, filter: SaleDateFilter, now: Date): boolean {
   if (listing.saleDate === null) return filter === 'any'
   return isOpenWithin(listing, dayWindow(filter, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
@@ -173,7 +174,7 @@ export const LAST_TIME_ZONE = 'Etc/GMT+12'
 /** The days of a listing with what is planned for them. */
 type PlannedDays = Omit<ListedDays, 'dayNote'> & Pick<ListingSummary, 'rainDate' | 'markdowns'>
 
-/** A problem of a listing's days: where it is to be shown, and what to tell about it. */
+/** A problem of a listing's days: the field to show it at, and the message. */
 export interface DayProblem {
   kind: 'past' | 'order' | 'hours' | 'rain' | 'markdowns'
   path:
@@ -184,8 +185,8 @@ export interface DayProblem {
 }
 
 /**
- * What keeps a listing from being public. What is not known yet is no problem. A first day that has passed is none as long
- * as a later one has not: a sale is edited on its second day too.
+ * Problems that keep a listing from being public. Unknown values are no problem, nor is a first day that has passed
+ * while a later one has not: a sale may be edited on its second day.
  * @param when `timeZone` of the sale's position; null while that is not known, and then only what is past everywhere is
  */
 export function getDayProblems(

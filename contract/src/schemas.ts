@@ -3,8 +3,8 @@ import { z } from 'zod'
 type WithoutRules<Shape extends z.ZodRawShape> = { [Key in keyof Shape]: z.ZodType<z.output<Shape[Key]>> }
 
 /**
- * The same fields by their types alone. One that may be null is null where it is missing, and a list is empty: an answer
- * that was kept by a browser before the field existed is still read.
+ * The same fields with their types only. A missing nullable field becomes null and a missing list empty, so that
+ * answers which a browser stored before a field existed can still be read.
  */
 export function withoutRules<Shape extends z.ZodRawShape>(shape: Shape): WithoutRules<Shape> {
   const bare = Object.entries(shape).map(([name, schema]) => [name, toBareSchema(schema)])

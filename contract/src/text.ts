@@ -20,7 +20,10 @@ export function shortened(text: string, max: number): string {
 
 /** How many UTF-16 units a text may have for each grapheme of its limit: one grapheme alone may have thousands. */
 const UNITS_PER_GRAPHEME = 2
-/** Up to here a text that is too long is told why, although a reader counts few characters. */
+/**
+ * Up to this many UTF-16 units for each character of the limit, the message explains why a text that looks short is too
+ * long.
+ */
 const MAX_SEEN_UNITS = 16
 
 /**

@@ -27,7 +27,7 @@ export const TillReport = z.object({
   /** Null without Premium. */
   parts: z
     .object({
-      /** `ownerId` is null for things of nobody in particular. */
+      /** `ownerId` is null for items without an owner. */
       owners: z.array(z.object({ ownerId: z.string().nullable(), name: z.string(), cents: Sum })),
       categories: z.array(z.object({ category: z.string(), cents: Sum })),
       /** 0 to 23, where the sale is. */

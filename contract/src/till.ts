@@ -88,7 +88,7 @@ export const TillSaleInput = z
     /** By the device's clock, which may be wrong; the server corrects it by `sentAt`. */
     soldAt: z.iso.datetime(),
     sentAt: z.iso.datetime(),
-    /** The sale was made without a connection: things and money have changed hands, so it is kept in any case. */
+    /** The sale was made offline: items and money have changed hands, so it is stored in any case. */
     wasOffline: z.boolean(),
   })
   .refine(({ lines, totalCents }) => sumAmounts(lines.map(({ cents }) => cents)) === totalCents, {

@@ -3,9 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config/config.ts'
-import type { Database } from '#db/database.ts'
-import type { Outgoing } from '#ports.ts'
-import { createServices } from '#services.ts'
+import { createServices, type ServicesOptions } from '#services.ts'
 import { ownAccountRoutes } from '#core/accounts/own-account-routes.ts'
 import { authRoutes } from '#core/accounts/auth-routes.ts'
 import { accountsRoutes } from '#core/accounts/routes.ts'
@@ -69,23 +67,14 @@ import { pageRoutes } from '#pages/routes.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-export interface AppOptions {
-  config: Config
-  database: Database
-  /** For reads that may be seconds old; not closed here. */
-  replica?: Pick<Database, 'db'> | undefined
-  log: FastifyBaseLogger
-  /** As for `createServices`. */
-  outgoing?: Outgoing | undefined
-}
-
-interface WebAppOptions extends AppOptions {
+interface WebAppOptions extends ServicesOptions {
   services: ReturnType<typeof createServices>
 }
 
 /** Builds what this process's role needs, over HTTP. Does not listen. */
-export async function buildApp({ config, database, replica, log, outgoing }: AppOptions): Promise<FastifyInstance> {
-  const services = createServices({ config, database, replica, log, outgoing })
+export async function buildApp(options: ServicesOptions): Promise<FastifyInstance> {
+  const { config, database, log } = options
+  const services = createServices(options)
   const app = config.role === 'worker' ? workerApp(log) : await webApp({ config, database, log, services })
   checkHealth(app, { config, database, services })
   metricsRoute(app, config.metricsToken)
@@ -94,7 +83,7 @@ export async function buildApp({ config, database, replica, log, outgoing }: App
   return app
 }
 
-/** Answers load balancers and whoever watches it. */
+/** Answers load balancers and monitoring. */
 function workerApp(log: FastifyBaseLogger): FastifyInstance {
   const app: FastifyInstance = Fastify({
     loggerInstance: log,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A program lists a sale with these; the web app saves drafts and finds things in another way. */
+/** A program lists a sale with these; the web app saves drafts and detects items in another way. */
 const CALLS: [
   id: string,
   endpoint: RegExp,

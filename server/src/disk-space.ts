@@ -41,8 +41,8 @@ export function diskSpace({ folder, floorBytes, log }: Options) {
     space,
 
     /**
-     * Whether writing this many bytes leaves the floor free. The answer may be up to a second old. Nothing is refused when
-     * the disk cannot be measured: what is written elsewhere still works, and what is not fails by itself.
+     * Whether writing this many bytes leaves the floor free. The answer may be up to a second old. Nothing is refused
+     * when the disk cannot be measured: writes to other disks still work, and writes to this one fail by themselves.
      */
     async hasRoomFor(bytes: number): Promise<boolean> {
       try {

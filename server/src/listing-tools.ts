@@ -8,7 +8,7 @@ type ListingToolsParts = Parameters<typeof ledgerService>[0] &
   Parameters<typeof pageStyleService>[0] &
   Parameters<typeof bundlesService>[0]
 
-/** What sellers do with their own sales. */
+/** Services with which sellers edit and export their own sales. */
 export function listingTools(parts: ListingToolsParts) {
   return {
     styles: pageStyleService(parts),

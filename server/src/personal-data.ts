@@ -20,7 +20,7 @@ interface Features {
   support: SupportService
 }
 
-/** What each feature has of a person, by the name that it has in the export of their data. */
+/** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
   const { holds, wants, messages, support } = others
   return {

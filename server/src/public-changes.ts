@@ -8,7 +8,7 @@ import { wantsJobs } from '#shop/wants/jobs.ts'
 import { matchingService } from '#shop/wants/service.ts'
 import type { Queue } from '#jobs/queue.ts'
 
-/** A seller who works on a public sale adds one thing after the other. */
+/** A seller who works on a public sale adds one item after the other. */
 const MATCH_AT_MOST_EVERY_SECONDS = 900
 
 interface Dependencies {
@@ -17,7 +17,10 @@ interface Dependencies {
   secret: string
 }
 
-/** What shoppers are told when a public sale changes: finds of their wants, and lower prices of what they saved. */
+/**
+ * What shoppers are notified of when a public sale changes: matches of their wants, and lower prices of items they
+ * saved.
+ */
 export function followPublicChanges(queue: Queue, { database, notifications, secret }: Dependencies) {
   const matching = matchingService({ database, notifications, secret })
   const priceDrops = priceDropsService({ database, notifications })

@@ -77,9 +77,10 @@ import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
 
-interface ServicesOptions {
+export interface ServicesOptions {
   config: Config
   database: Database
+  /** For reads that may be seconds old; not closed by the app. */
   replica?: Pick<Database, 'db'> | undefined
   log: FastifyBaseLogger
   /** Where addresses that people give may lead; undefined: to the public internet alone. */

@@ -13,7 +13,7 @@ export interface SignInAttempt {
   cookies: string | null | undefined
 }
 
-/** What others know of whoever chooses a password. */
+/** What others may know about the person who chooses a password. */
 export interface Person {
   email: string
   name?: string
@@ -35,8 +35,8 @@ export interface AccountRules {
   refuseGuessable(password: string, person: Person): void
   created(user: { id: string; needsConfirmation: boolean }): Promise<void>
   /**
-   * Called when the sign-up response told the visitor to check their mail. @param userId the new account's id, if one
-   * was created
+   * Called when the sign-up response told the visitor to check their mail.
+   * @param userId the new account's id, if one was created
    */
   signedUp(attempt: { userId: string; email: string }): Promise<void>
   /** Gives an account to the person whose email address the OpenID Connect provider has verified. */
@@ -90,7 +90,7 @@ export function afterAnswer(rules: AccountRules, log: Log) {
   })
 }
 
-/** Whoever signs in again in a browser leaves no session behind that its cookie was the only way to end. */
+/** Ends the browser's previous session at sign-in: replacing its cookie would leave a session that cannot be ended. */
 async function endFormerSession({ context, getSignedCookie }: SignInContext, token: string): Promise<void> {
   const former = await getSignedCookie(context.authCookies.sessionToken.name, context.secret)
   if (former && former !== token) await context.internalAdapter.deleteSession(former)

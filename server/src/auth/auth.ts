@@ -21,9 +21,9 @@ export const OIDC_PROVIDER = 'oidc'
 const MAX_NAME_LENGTH = 60
 /** Timeout for the OpenID Connect discovery request, made once at startup: every call would block on one that hangs. */
 const DISCOVERY_MS = 5_000
-/** Without a visit. */
+/** A session without a visit ends after this time. */
 const SESSION_SECONDS = 30 * 24 * 3600
-/** However often it is used. */
+/** A session ends after this time, however often it is used. */
 export const MAX_SESSION_SECONDS = 180 * 24 * 3600
 
 interface AuthOptions {

@@ -10,7 +10,7 @@ interface HostLink {
   lastDay: string
 }
 
-/** The link in the mail on the morning of a sale, with which its host says how it stands without signing in. */
+/** The link in the mail on the morning of a sale, with which its host posts updates without signing in. */
 export function hostLinks(secret: string) {
   const getSigningKey = (lastDay: string, endedAt: Date | null) => ({
     secret,
@@ -22,7 +22,7 @@ export function hostLinks(secret: string) {
     make: ({ listingId, lastDay }: HostLink, endedAt: Date | null): string =>
       `${signedId(getSigningKey(lastDay, endedAt), listingId)}.${lastDay}`,
 
-    /** Whose link it says to be; whether it is true is only known from `isGood`. */
+    /** What the link claims to be for; only `isGood` verifies it. */
     readClaim(token: string): HostLink {
       const [listingId = '', , lastDay = ''] = token.split('.')
       return { listingId, lastDay }

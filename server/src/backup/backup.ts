@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Connection } from '#db/database.ts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { listApplied } from '#db/migrate.ts'
+import { withClient } from '#db/with-client.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { StartError } from '#start-error.ts'
 import { type BackupFiles, backupFiles } from './sealed-files.ts'
@@ -80,9 +81,7 @@ async function copyDatabase(
   files: BackupFiles,
 ): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
   refuseInTransaction('A backup was made')
-  const client = new pg.Client({ ...connection, application_name: 'yardsnap backup' })
-  await client.connect()
-  try {
+  return withClient(connection, 'backup', async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const migrations = await listApplied(client)
     const tables: Manifest['tables'] = []
@@ -92,9 +91,7 @@ async function copyDatabase(
       tables.push({ name, columns, rows: rows.rowCount })
     }
     return { migrations, tables }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Objects never change, so one of the same name in a former backup is the same. */

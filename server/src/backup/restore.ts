@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Connection } from '#db/database.ts'
 import { withFirstMigrations } from '#db/first-migrations.ts'
 import { migrateDatabase, MIGRATIONS_FOLDER } from '#db/migrate.ts'
+import { withClient } from '#db/with-client.ts'
 import type { ObjectStore } from '#ports/objects/port.ts'
 import { StartError } from '#start-error.ts'
 import { quoteColumns, Manifest, MANIFEST_FILE, tableFile } from './backup.ts'
@@ -62,7 +63,7 @@ async function withMigrations(hashes: string[], use: (folder: string) => Promise
 }
 
 async function emptyDatabase(connection: Connection): Promise<void> {
-  await withClient(connection, async (client) => {
+  await withClient(connection, 'restore', async (client) => {
     const { rows: others } = await client.query(
       "select 1 from pg_stat_activity where datname = current_database() and application_name = 'yardsnap'",
     )
@@ -80,7 +81,7 @@ async function emptyDatabase(connection: Connection): Promise<void> {
 }
 
 async function fillTables(connection: Connection, manifest: Manifest, files: BackupFiles): Promise<void> {
-  await withClient(connection, async (client) => {
+  await withClient(connection, 'restore', async (client) => {
     await client.query('begin')
     for (const { name, columns, rows } of manifest.tables) {
       const table = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${quoteColumns(columns)}) from stdin`))
@@ -89,16 +90,6 @@ async function fillTables(connection: Connection, manifest: Manifest, files: Bac
     }
     await client.query('commit')
   })
-}
-
-async function withClient(connection: Connection, use: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'yardsnap restore' })
-  await client.connect()
-  try {
-    await use(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Objects are immutable, so those that the store already has are skipped. */

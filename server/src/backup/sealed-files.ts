@@ -22,7 +22,7 @@ export function backupFiles({ storage, name }: BackupPlace, passphrase: string |
   function opened(file: string, content: Readable): Readable {
     if (!seal) return content
     const stream = Readable.from(seal.open(file)(content), { objectMode: false })
-    // What was refused is not read to its end.
+    // The rest of a refused file is not read.
     return stream.once('close', () => content.destroy())
   }
 

@@ -16,7 +16,7 @@ export interface TestStorage {
   read(file: string): Promise<Buffer>
   /** Replaces a file; without bytes removes it. */
   change(file: string, bytes?: Buffer): Promise<void>
-  /** What the photos are told apart by that take room. */
+  /** Makes photos that take room differ. */
   photos(): Promise<Set<string | number>>
   stop(): Promise<void>
 }

@@ -85,7 +85,7 @@ export interface Config {
   premiumPrice: { list: string; launch: string }
   /** For how long only Premium shoppers find a new sale; 0: everyone does at once. */
   earlyAccessHours: number
-  /** How often one person is told of finds and lower prices. */
+  /** How often one person is notified of matches and lower prices. */
   noticePace: { pauseHours: number; noticesADay: number }
   /** Undefined: mail is written to files in `dataDir`. */
   smtpUrl: string | undefined

@@ -90,19 +90,19 @@ export const Environment = z.object({
   /** Whether people may sign in with a password; always `on` without a provider. The default is `off` with one. */
   PASSWORD_SIGN_IN: z.enum(['on', 'off']).optional(),
 
-  /** `embedded`: find items in photos with the models that come with the app. `off`: items are entered by hand. */
+  /** `embedded`: detect items in photos with the models that come with the app. `off`: items are entered by hand. */
   DETECTION: z.enum(['embedded', 'off']).default('embedded'),
   DETECTION_TEXT: z.enum(['on', 'off']).default('on'),
   /**
-   * The networks that find things. `auto`: the pack that an admin has chosen, else the extended one, which the first start
-   * tries once to fetch; without it the embedded networks. `embedded`: nothing is fetched. A pack's name: what `npm run models -- get <name>` fetched. A path:
-   * a folder with a pack of your own (docs/models.md).
+   * The networks that detect items. `auto`: the pack that an admin has chosen, else the extended one, which the first
+   * start tries once to fetch; without it the embedded networks. `embedded`: nothing is fetched. A pack's name: what
+   * `npm run models -- get <name>` fetched. A path: a folder with a pack of your own (docs/models.md).
    */
   DETECTION_PACK: z
     .string()
     .refine(isPack, 'must be auto, embedded, the name of a pack, or the path of a folder')
     .default('auto'),
-  /** A remote model that names, describes and prices what the embedded models find. */
+  /** A remote model that names, describes and prices the items that the embedded models detect. */
   AI_PROVIDER: z.enum(['anthropic', 'openai', 'google', 'openai-compatible']).optional(),
   /** URL of the remote model's API; required for `openai-compatible`. */
   AI_BASE_URL: httpUrl().optional(),
@@ -159,9 +159,9 @@ export const Environment = z.object({
   PREMIUM_LAUNCH_PRICE: price().default('9.99'),
   /** SMTP server; without it, mails are written to DATA_DIR. */
   SMTP_URL: urlSchema(['smtp:', 'smtps:']).optional(),
-  /** Hours between two notices to one person of finds in one sale, and of its lower prices. */
+  /** Hours between two notifications to one person of matches in one sale, and of its lower prices. */
   NOTICE_PAUSE_HOURS: count({ from: 1, to: 24 }).default(6),
-  /** Limit of one person's notices of finds and lower prices in 24 hours, of all sales. */
+  /** Limit of one person's notifications of matches and lower prices in 24 hours, of all sales. */
   NOTICES_A_DAY: count({ from: 2, to: 1000 }).default(20),
   /** Sender address of mails; the default is no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: z.email('must be an e-mail address').optional(),

@@ -3,7 +3,9 @@ import type { Environment } from './environment.ts'
 export interface S3Config {
   bucket: string
   region: string
+  /** Undefined: AWS, by region. */
   endpoint: string | undefined
+  /** Undefined: the SDK's default credentials (instance role, shared files). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 

@@ -1,12 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Connection } from './database.ts'
 import { withFirstMigrations } from './first-migrations.ts'
 import { listApplied, migrateDatabase, MIGRATIONS_FOLDER, refuseUnknown } from './migrate.ts'
+import { withClient } from './with-client.ts'
 
 const JOBS_SCHEMA = 'pgboss'
 
@@ -15,14 +16,14 @@ const JOBS_SCHEMA = 'pgboss'
  * rows as they are, waiting jobs included. It has the schema of the original then; the start brings it to this build's.
  */
 export async function copyDatabase(from: Connection, to: Connection, log: FastifyBaseLogger): Promise<void> {
-  await withClient(from, async (source) => {
+  await withClient(from, 'copy', async (source) => {
     await source.query('begin isolation level repeatable read read only')
     const applied = await listApplied(source)
     refuseUnknown(applied, readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }))
-    // Nothing is in a database whose first start did not come this far.
+    // Without this schema the first start did not finish, so the database is empty.
     if (applied.length === 0) return
     await withFirstMigrations(applied.length, (folder) => migrateDatabase({ connection: to, log, folder }))
-    await withClient(to, async (target) => {
+    await withClient(to, 'copy', async (target) => {
       const hasJobs = await makeJobsSchema(source, target, log)
       await copyRows(source, target, hasJobs ? ['public', JOBS_SCHEMA] : ['public'])
       await target.query('analyze')
@@ -46,7 +47,7 @@ async function makeJobsSchema(source: pg.Client, target: pg.Client, log: Fastify
 
 async function copyRows(source: pg.Client, target: pg.Client, schemas: string[]): Promise<void> {
   await target.query('begin')
-  // What triggers would write is copied too, and foreign keys were held where the rows come from.
+  // The copied rows include what triggers wrote, and the original already enforces the foreign keys.
   await target.query('set local session_replication_role = replica')
   for (const { table, columns } of await listTables(source, schemas)) {
     await target.query(`delete from ${table}`)
@@ -85,14 +86,4 @@ async function copySequences(source: pg.Client, target: pg.Client, schemas: stri
     [schemas],
   )
   for (const { sequence, last } of rows) await target.query('select setval($1::regclass, $2)', [sequence, last])
-}
-
-async function withClient(connection: Connection, use: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'yardsnap copy' })
-  await client.connect()
-  try {
-    await use(client)
-  } finally {
-    await client.end()
-  }
 }

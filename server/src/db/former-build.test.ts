@@ -37,7 +37,7 @@ function startFormer(folder: string): Promise<string> {
   return waitForUrl(followApp(spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } })))
 }
 
-/** What a seller and a shopper do. @returns how each call was answered */
+/** Calls of a seller and a shopper. @returns how each call was answered */
 async function useSite(address: string): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {}
   const person = await signUp(address)

@@ -68,7 +68,7 @@ test('S5.3 S4.4 what rows of the version before say in words becomes data, also 
   const answers = Object.entries(STILL_THERE_ANSWERS).map(([kind, text]) => [text, kind])
   expect(messages.rows.map(({ text, kind }) => [text, kind])).toEqual([...TYPED_TEXTS, ...answers])
 
-  // As the version before writes it, which does not know the column.
+  // As the previous version writes it, which does not know the column.
   await pool.query('update row_limits set bytes = 1e9')
   const former = `insert into items (id, listing_id, position, title, category, condition, quantity, market_notes)
     values ($1, $2, 9, 'Bowl', 'other', 'good', 1, 'Free') returning price_source as source`

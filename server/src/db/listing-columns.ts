@@ -1,5 +1,5 @@
 import { ListingSummary } from '@yardsnap/contract/listings'
 import { keysOf } from '@yardsnap/contract/schemas'
 
-/** What of a summary is a column of its own. Where a listing is depends on who asks. */
+/** The parts of a summary that are columns of their own. Its place is not: it depends on the viewer. */
 export const LISTING_COLUMNS = keysOf(ListingSummary.omit({ imageUrls: true }).shape)

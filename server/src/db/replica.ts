@@ -3,10 +3,10 @@ import type { Log } from '#log/logger.ts'
 import type { Queryable } from './database.ts'
 import { isCanceledByStandby, isDatabaseDown } from './failures.ts'
 
-/** What a replica may be behind, and how often that is asked. */
+/** How far a replica may lag behind, and how often that is checked. */
 const MAX_LAG_SECONDS = 10
 const ASK_LAG_EVERY_MS = 5_000
-/** How long the primary stands in for a replica that is away or too far behind. */
+/** How long the primary replaces a replica that is unreachable or too far behind. */
 const STAND_IN_MS = 10_000
 
 export type ReplicaReads = ReturnType<typeof replicaReads>

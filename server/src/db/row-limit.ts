@@ -6,7 +6,7 @@ import { getCauses } from './failures.ts'
 const ACCOUNT_FULL = 'YS507'
 const MB = 1024 * 1024
 
-/** @returns what a person is told when the database has refused rows of a full account; null for every other error */
+/** @returns the error shown when the database has refused rows of a full account; null for every other error */
 export function toAccountFullError(error: unknown): AppError | null {
   const refusal = getCauses(error).find((cause) => cause instanceof pg.DatabaseError && cause.code === ACCOUNT_FULL)
   if (!(refusal instanceof pg.DatabaseError)) return null

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import type { Connection } from './database.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * Runs `use` with an empty database of its own on the same server, which is dropped afterwards.
@@ -8,11 +8,11 @@ import type { Connection } from './database.ts'
  */
 export async function withScratchDatabase<T>(connection: Connection, use: (scratch: Connection) => Promise<T>) {
   const name = `yardsnap_scratch_${randomBytes(6).toString('hex')}`
-  await run(connection, `create database ${name}`)
+  await withClient(connection, 'backup', (client) => client.query(`create database ${name}`))
   try {
     return await use(inDatabase(connection, name))
   } finally {
-    await run(connection, `drop database ${name} with (force)`)
+    await withClient(connection, 'backup', (client) => client.query(`drop database ${name} with (force)`))
   }
 }
 
@@ -21,14 +21,4 @@ function inDatabase(connection: Connection, database: string): Connection {
   const url = new URL(connection.connectionString)
   url.pathname = `/${database}`
   return { connectionString: url.href }
-}
-
-async function run(connection: Connection, statement: string): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'yardsnap backup' })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

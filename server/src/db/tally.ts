@@ -3,7 +3,7 @@ import type { Log } from '#log/logger.ts'
 /** Upper limit of what is lost when the process is killed. */
 const WRITE_EVERY_MS = 5_000
 
-/** Far more than there are things to count; reached only while the database is unavailable. */
+/** Far more than the kinds of events; reached only while the database is unavailable. */
 const MAX_KEYS = 10_000
 
 /** An increment of `count` for a day. @property day YYYY-MM-DD, UTC */

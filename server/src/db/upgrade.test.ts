@@ -44,7 +44,7 @@ const readRows = async (client: pg.Client, { name, columns }: Table): Promise<Ro
 
 describe('a database of any earlier schema', () => {
   test('keeps every row through all migrations, each table filled as soon as there is one', async () => {
-    /** With the columns that there were when it was filled. */
+    /** With the columns of the schema at that migration. */
     const filled = new Map<string, { table: Table; rows: Row[] }>()
     const migrations = await listMigrations()
     await withClient(world.site, async (source) => {

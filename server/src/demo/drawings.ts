@@ -44,7 +44,7 @@ export function arrange(drawings: readonly Drawing[]): Placed[] {
   })
 }
 
-/** Draws things in a room, as SVG. */
+/** Draws items in a room, as SVG. */
 export function drawRoom(placed: readonly Placed[], wall: string): string {
   const boards = Array.from(
     { length: 9 },

@@ -23,7 +23,7 @@ const MEDIA_TYPES: Record<string, string> = {
 interface Variant {
   etag: string
   bytes: Buffer
-  /** Names and values in turn: what Node writes without looking at them again. */
+  /** Alternating names and values, which Node writes without validating them again. */
   headers: string[]
 }
 
@@ -75,14 +75,14 @@ export function shortcutsFirst(read: () => Assets, pages: Shortcut, unread: Unre
     const server = createServer(http ?? {}, (request, response) => {
       if (!server.listening) response.shouldKeepAlive = false
       unread.watch(response)
-      // What comes with a body is not read here, and nobody would see that it never ends.
+      // This server does not read request bodies, and would not notice one that never ends.
       if (hasBody(request)) handler(request, response)
       else if (assets?.answer(request, response)) cachedAnswers.add(1, { kind: 'asset' })
       else if (pages.answer(request, response)) cachedAnswers.add(1, { kind: 'page' })
       else handler(request, response)
     })
     server.once('listening', () => (assets ??= read()))
-    // As Fastify does for a server of its own.
+    // As Fastify does for the servers that it creates.
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout
     if (requestTimeout !== undefined) server.requestTimeout = requestTimeout
     return server

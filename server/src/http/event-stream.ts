@@ -6,7 +6,7 @@ import { addressKey } from './rate-limit.ts'
 
 /** Interval of comment lines, so that proxies do not close an idle stream. */
 const KEEP_ALIVE_MS = 15_000
-/** Between two `progress` events of one stream; what comes meanwhile is sent as one. */
+/** Minimum interval between `progress` events of one stream; values in between are merged. */
 const PROGRESS_PAUSE_MS = 1000
 /** A stream with more than this waiting for its reader is closed: the page connects again and gets the present state. */
 export const MAX_UNREAD_STREAM_BYTES = 64 * 1024
@@ -67,7 +67,7 @@ async function send<Progress extends object, Result>(
     'x-accel-buffering': 'no',
   })
   const write = (text: string) => {
-    // What `write` returns is no help: whoever changes the sale cannot be asked to wait for a reader.
+    // The result of `write` is ignored: changes to the sale cannot wait for a slow reader.
     if (reply.raw.writableLength > MAX_UNREAD_STREAM_BYTES) reply.raw.destroy()
     else reply.raw.write(text)
   }
@@ -90,8 +90,8 @@ async function send<Progress extends object, Result>(
 }
 
 /**
- * Passes values on with a pause between them. Of those that come meanwhile the latest of each field counts: what a value
- * leaves out is as it was.
+ * Passes values on with a pause between them. Values that arrive meanwhile are merged, the latest of each field: a
+ * field that a value leaves out is unchanged.
  */
 function paced<Value extends object>(pass: (value: Value) => void) {
   let waiting: { value: Value } | null = null
@@ -109,7 +109,7 @@ function paced<Value extends object>(pass: (value: Value) => void) {
       waiting = { value: { ...waiting?.value, ...value } }
       if (!pause) passWaiting()
     },
-    /** Passes on what waits. */
+    /** Passes on the merged value. */
     end: (): void => {
       clearTimeout(pause)
       passWaiting()

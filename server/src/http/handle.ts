@@ -13,7 +13,9 @@ type Handler<E extends Endpoint> = (
   input: InputOf<E> & Caller<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Outgoing<ResponseOf<E>>>
+) => Promise<Outgoing<ResponseOf<E>> | NoAnswer<E>>
+/** A handler of an endpoint without a response need not return `undefined`. */
+type NoAnswer<E extends Endpoint> = ResponseOf<E> extends undefined ? void : never
 
 interface HandleOptions {
   /** A rate limit in addition to the general one. */

@@ -9,20 +9,20 @@ const health = z.object({ status: z.literal('ok') })
 const readiness = z.object({
   status: z.enum(['ok', 'not ready']),
   checks: z.record(z.string(), z.string()).optional(),
-  /** Which networks find things in photos. */
+  /** The networks that detect items in photos. */
   detectionPack: z.string().optional(),
 })
 
 interface HealthOptions {
   checks: Record<string, { check: ReadinessCheck; isRequired: boolean }>
   describeDetection: () => Promise<string>
-  /** For whoever has it, the reasons are part of the answer, as for admins. */
+  /** A caller with this token gets the reasons in the answer, as admins do. */
   metricsToken: string | undefined
 }
 
 /**
- * `/api/health`: the process responds; checks nothing else. `/api/ready`: its dependencies work too. Why they do not is
- * nothing for strangers: it may name servers and folders.
+ * `/api/health`: the process responds; checks nothing else. `/api/ready`: its dependencies work too. The reason of a
+ * failure is not shown to strangers, because it may name servers and folders.
  */
 export function healthRoutes(app: FastifyInstance, { checks, describeDetection, metricsToken }: HealthOptions): void {
   // No rate limit: a load balancer polls often from one address, and would treat a refusal as a failure.
@@ -57,7 +57,7 @@ export function healthRoutes(app: FastifyInstance, { checks, describeDetection, 
 
 async function mayKnowReasons(request: FastifyRequest, metricsToken: string | undefined): Promise<boolean> {
   if (metricsToken !== undefined && hasMetricsToken(request, metricsToken)) return true
-  // A worker has no sessions, and without the database nobody is known.
+  // A worker has no sessions, and without the database none can be read.
   if (!request.server.hasRequestDecorator('currentUser')) return false
   const user = await request.currentUser().catch(() => null)
   return user?.isAdmin ?? false

@@ -9,9 +9,9 @@ export function hasMetricsToken({ headers }: FastifyRequest, token: string): boo
   return timingSafeEqual(computeHash(headers.authorization ?? ''), computeHash(`Bearer ${token}`))
 }
 
-/** `/metrics` for Prometheus, for who sends the token as a bearer token. Without a token there is no such address. */
+/** `/metrics` for Prometheus, for callers with the bearer token. Without METRICS_TOKEN the route does not exist. */
 export function metricsRoute(app: FastifyInstance, token: string | undefined): void {
-  // No rate limit: it would need the database, and what is wrong with that must be seen, too.
+  // No rate limit: it would need the database, whose failures must show up here, too.
   const config = { generalLimit: 'none' } as const
   app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
     if (token === undefined) throw new AppError('not_found', 'There is nothing at this address')

@@ -3,7 +3,7 @@ import type { QueueCaller } from '#queues/fair-queue.ts'
 import { callSignals } from './event-stream.ts'
 import { addressKey } from './rate-limit.ts'
 
-/** Whose turn a call takes: its account's, or its address's without one; it ends when the caller closes the connection. */
+/** The caller whose turn a call takes: the account, or without one the address; it ends when the connection closes. */
 export function createCallerReader(
   app: FastifyInstance,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<QueueCaller> {

@@ -26,7 +26,7 @@ const LIMITS = {
   /** Every item of the largest possible listing in a minute. */
   pricing: { points: 500, duration: 60 },
   message: { points: 20, duration: 3600 },
-  /** The host is told of each. */
+  /** The host is notified of each. */
   hold: { points: 30, duration: 3600 },
   report: { points: 20, duration: 3600 },
   support: { points: 10, duration: 3600 },

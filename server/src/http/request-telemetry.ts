@@ -24,7 +24,7 @@ function measureRequests(app: FastifyInstance): void {
   })
 }
 
-/** A request that has no route gets none of its words into a label, and neither does an unknown method. */
+/** Paths without a route and unknown methods are not used as labels. */
 function toLabels({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) {
   return {
     route: routeOptions.url ?? 'none',

@@ -31,7 +31,7 @@ function isShared(headers: OutgoingHttpHeaders): boolean {
   return /public|s-maxage|max-age=[1-9]/.test(control) && !/no-store|private/.test(control)
 }
 
-/** Who sends a cookie is told apart where an answer varies by it. */
+/** Requests with a cookie are separate where an answer varies by it. */
 const variesByPerson = (headers: OutgoingHttpHeaders) => /cookie|\*/i.test([headers['vary']].flat().join())
 
 test('S-O2 on no route could a cache in front serve one person what it got for another', async () => {

@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const slowBodiesPlugin = fp(
   async (app: FastifyInstance, { requestTimeoutMs }: Pick<NetworkConfig, 'requestTimeoutMs'>) => {
     app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-      // What is injected has no connection, and nothing that could be late.
+      // Injected requests have no connection that could be slow.
       if (raw.complete || routeOptions.config.isUpload || !(raw.socket instanceof Socket)) return
       const timer = setTimeout(() => {
         if (raw.complete) return
@@ -30,8 +30,8 @@ export const slowBodiesPlugin = fp(
       const stopIfComplete = () => {
         if (raw.complete || raw.socket.destroyed) clearTimeout(timer)
       }
-      // Nobody reads the body of most requests, which then have no end before their answer has one. The timer would keep
-      // the request in memory.
+      // Most requests' bodies are not read, so those requests end only with their answer. The timer would keep the
+      // request in memory.
       raw.once('close', stopIfComplete).once('end', stopIfComplete)
       reply.raw.once('finish', stopIfComplete).once('close', stopIfComplete)
     })

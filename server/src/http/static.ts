@@ -21,7 +21,7 @@ export function serveManifest(app: FastifyInstance, productName: string): void {
   // Escaped, because the name is inserted into JSON strings.
   const name = JSON.stringify(productName).slice(1, -1)
   const manifest = readFileSync(file, 'utf8').replaceAll('Yardsnap', () => name)
-  // Not rate limited: it is in memory, and no visit should end at it.
+  // Not rate limited: it is in memory, and a limit must not lock visitors out.
   const options = { schema: { hide: true }, config: { generalLimit: 'none' } } as const
   app.get(`/${MANIFEST}`, options, async (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),

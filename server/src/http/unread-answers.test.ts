@@ -36,7 +36,7 @@ function ask(server: Server, path: string): Socket {
   return socket
 }
 
-/** Reads half a megabyte. The system tells of room for more in steps of a megabyte or so. */
+/** Reads half a megabyte. The system reports free buffer space in steps of about a megabyte. */
 async function readSome(socket: Socket): Promise<void> {
   for (let bytes = 0; bytes < MB / 2;) {
     const chunk = socket.read() as Buffer | null

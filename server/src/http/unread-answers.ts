@@ -7,24 +7,24 @@ import type { UnreadLimits } from '#config/network-config.ts'
 import { unreadClosings } from '#telemetry/metrics.ts'
 import { addressKey } from './rate-limit.ts'
 
-/** Between two looks at what waits. */
+/** Interval between checks. */
 const LOOK_MS = 500
 
 interface OpenAnswer {
   response: ServerResponse
-  /** Unknown until the framework has the request: only it knows which proxies are trusted. */
+  /** Unknown until the framework handles the request, because only the framework knows the trusted proxies. */
   address: string | null
-  /** Bytes that the system had taken from this process at the last look. */
+  /** Bytes that the system had taken from this process at the last check. */
   takenBytes: number
-  /** When it last took some, or nothing waited. */
+  /** When it last took some, or none were waiting. */
   movedAt: number
 }
 
 export type UnreadAnswers = ReturnType<typeof unreadAnswers>
 
 /**
- * Ends answers whose readers do not read: what they do not take waits in this process's memory. Of readers that together
- * leave too much, the slowest are closed, for an address and for the whole process; the only one of its kind never is.
+ * Ends answers whose readers do not read: the unread part is in this process's memory. When the readers of an address,
+ * or of the whole process, leave too much together, the slowest ones are closed, but never the only one.
  */
 export function unreadAnswers({ timeoutMs, addressBytes, totalBytes }: UnreadLimits) {
   const answers = new Map<ServerResponse, OpenAnswer>()
@@ -42,14 +42,14 @@ export function unreadAnswers({ timeoutMs, addressBytes, totalBytes }: UnreadLim
   }
 
   return {
-    /** Keeps an eye on an answer until it is read. */
+    /** Watches an answer until it is read. */
     watch(response: ServerResponse): void {
       answers.set(response, { response, address: null, takenBytes: 0, movedAt: performance.now() })
       response.once('close', () => answers.delete(response))
       timer ??= setTimeout(checkAnswers, LOOK_MS).unref()
     },
 
-    /** Tells whose an answer is. */
+    /** Sets the address that an answer goes to. */
     assign(response: ServerResponse, address: string): void {
       const answer = answers.get(response)
       if (answer) answer.address = address
@@ -57,14 +57,14 @@ export function unreadAnswers({ timeoutMs, addressBytes, totalBytes }: UnreadLim
   }
 }
 
-/** Tells the address of each request. */
+/** Sets the address of each request. */
 export const unreadAnswersPlugin = fp(async (app: FastifyInstance, { unread }: { unread: UnreadAnswers }) => {
   app.addHook('onRequest', async (request, reply) => unread.assign(reply.raw, addressKey(request.ip)))
 })
 
 function hasMoved(answer: OpenAnswer): boolean {
   const { socket } = answer.response
-  // Without a socket it waits behind another answer of its connection, which is watched itself.
+  // Without a socket it is queued behind another answer of its connection, which is watched itself.
   if (!socket || answer.response.writableLength === 0) return true
   const takenBytes = takenFrom(socket)
   const isMore = takenBytes > answer.takenBytes
@@ -75,8 +75,9 @@ function hasMoved(answer: OpenAnswer): boolean {
 const Handle = z.object({ bytesWritten: z.number(), writeQueueSize: z.number() })
 
 /**
- * What the system has taken of all that was written. Node tells it by the handle alone, where its own timeout for idle
- * sockets looks: `bytesWritten` of a socket counts what waits, and a write counts as a whole until its last byte is gone.
+ * The bytes that the system has taken of those written. Only the socket's handle knows this (Node's own idle timeout
+ * reads it there too): `bytesWritten` of a socket includes queued bytes, and counts a write as a whole until its last
+ * byte is gone.
  */
 function takenFrom(socket: Socket): number {
   const { data } = Handle.safeParse(Reflect.get(socket, '_handle'))

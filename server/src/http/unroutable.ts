@@ -31,11 +31,11 @@ export function unroutableOptions(headers: SecurityHeaders, { requestTimeoutMs }
     clientErrorHandler: (error, socket) => refuseConnection(headers, error, socket),
     http: {
       headersTimeout: requestTimeoutMs,
-      // Node looks for what is late every 30 seconds, which would double the time.
+      // Node checks for late requests every 30 seconds, which would double the timeout.
       connectionsCheckingInterval: LATE_CHECK_MS,
       // Node would respond without a body; our check of the Host gives a reason.
       requireHostHeader: false,
-      // Whoever accepts an upgrade must close the connection, so all other upgrade requests get a normal response.
+      // Code that accepts an upgrade must close the connection, so all other upgrade requests get a normal response.
       shouldUpgradeCallback: ({ method, url }) => method === 'GET' && SOCKET_ADDRESS.test(originForm(url ?? '/')),
     },
   } satisfies FastifyHttpOptions<Server>

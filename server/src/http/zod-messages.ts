@@ -17,7 +17,7 @@ const KINDS: Record<string, string> = {
   object: 'must be an object',
 }
 
-/** What is said of a value where its schema has no words of its own: what it is, and what is wrong with it. */
+/** The message about a value whose schema has no message of its own: the field, and what is wrong with it. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   const name = formatFieldName(issue.path)
   if (issue.code === 'invalid_type') {
@@ -35,7 +35,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
   return `${name} is not valid`
 }
 
-/** Replaces zod's own words, such as 'Invalid input', which do not say what is meant. */
+/** Replaces zod's own messages, such as 'Invalid input', which do not say what is wrong. */
 export function useFieldNames(): void {
   z.config({ customError: describeIssue })
 }

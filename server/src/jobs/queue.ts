@@ -40,7 +40,7 @@ export interface JobDefinition<Payload> {
   payload: z.ZodType<Payload>
   /**
    * May run more than once for a job (so it must be idempotent), but never concurrently. An error causes a retry with
-   * exponential backoff, unless it is an AppError `invalid`: that is logged and ends the job, since no retry mends it.
+   * exponential backoff, unless it is an AppError `invalid`: that is logged and ends the job, since no retry helps.
    */
   run(payload: Payload, context: JobContext): Promise<void>
   /** Run at most one job per key at a time, over all processes (a short overlap is possible). */

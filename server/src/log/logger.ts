@@ -7,10 +7,10 @@ export type Log = FastifyBaseLogger
 
 const BATCH_BYTES = 15 * 1024
 const BATCH_MS = 100
-/** If whoever reads the log stands still, lines beyond this are dropped. */
+/** If the reader of the log stalls, lines beyond this are dropped. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
 
-/** The process has one, and so have all of its loggers. */
+/** One for all loggers of the process. */
 let standardOutput: DestinationStream | undefined
 
 interface LoggerOptions {
@@ -70,7 +70,7 @@ const EMAIL = /[\w.+-]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 /** Redacts the serialized line, so that no field and no message is missed. */
 function hideSecrets(line: string): string {
   const hidden = line.replace(SECRET_FIELD, '"$1":"[hidden]"')
-  // Looking for an address takes ten times as long as looking whether there is any.
+  // Searching for an address takes ten times as long as checking whether there can be one.
   return hidden.includes('@') || hidden.includes('%40') ? hidden.replace(EMAIL, '[e-mail]') : hidden
 }
 

@@ -20,10 +20,13 @@ type PlaceField =
 /** What is known of a listing, with its place as its viewer may know it: a stored city or position does not fit. */
 export type Redacted<T> = { [Key in keyof T]: Key extends PlaceField ? Shown<T[Key]> : T[Key] }
 
-/** Each of these says to others where a listing is. What only its seller is told (`ListingPlace`) is not among them. */
+/** Each of these reveals to others where a listing is. What only its seller sees (`ListingPlace`) is not among them. */
 type Placed = { isAddressHidden: boolean } | { isApproximate: boolean }
 
-/** A response in which every listing, and all that tells where one is, is redacted, at any depth. `handle` accepts no other. */
+/**
+ * A response in which every listing, and every field that reveals where one is, is redacted, at any depth. `handle`
+ * accepts no other.
+ */
 export type Outgoing<T> = T extends Placed
   ? Redacted<T>
   : T extends readonly (infer Element)[]

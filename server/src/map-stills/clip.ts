@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number]
 interface Frame {
   width: number
   height: number
-  /** Around the picture, so that no edge of a cut is seen. */
+  /** A margin around the picture, so that no cut edge is visible. */
   margin: number
 }
 

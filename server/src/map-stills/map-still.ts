@@ -16,9 +16,9 @@ import { clipLine, clipRing, type Point } from './clip.ts'
 import { LINE_HEIGHT, type Letters, openLetters, type PlacedName, placeNames } from './names.ts'
 import { valueAt } from './stops.ts'
 
-/** Names that begin outside of the picture reach into it; lines are cut where nobody sees it. */
+/** A margin: names that begin outside of the picture reach into it, and lines are cut out of sight. */
 const MARGIN = 100
-/** Half of what letters stand above the baseline, in ems: lines are centered on them. */
+/** Half of the letters' height above the baseline, in ems, for centering lines vertically. */
 const BASELINE = 0.35
 
 let letters: Letters | undefined

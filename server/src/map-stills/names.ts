@@ -64,7 +64,7 @@ export function openLetters() {
       broken.set(name, lines)
       return lines
     },
-    /** The glyphs of a text with their distance from its left in ems; each glyph's outline is to be had once. */
+    /** The glyphs of a text with their distance from its left in ems; each glyph's outline is defined once. */
     layOutGlyphs(text: string) {
       let x = 0
       return splitByFont(text, fonts).flatMap(({ font, text: run }) => {

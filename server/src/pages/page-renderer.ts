@@ -62,8 +62,8 @@ interface RenderOptions extends PageRequest {
 }
 
 /**
- * Renders pages on the server (decision 024). What was rendered is kept by the hash of what it was rendered from:
- * the data is read anew each time, so nothing has to be invalidated.
+ * Renders pages on the server (decision 024). Rendered pages are kept by the hash of their data, which is read anew
+ * each time, so nothing has to be invalidated.
  * @returns null if the web app is not built
  */
 export async function createRenderer({ template, siteConfig, productName }: RendererOptions) {

@@ -216,13 +216,13 @@ describe.runIf(isBuilt())('pages kept for a few seconds', () => {
       expect(Object.fromEntries(after.headers)).toMatchObject(withoutDate(before.headers))
       expect((await read({ 'if-none-match': before.headers.get('etag') })).status).toBe(304)
       expect((await host.get(`/sale/${id}`)).body).toContain('Second title')
-      // Whoever sends a cookie may be somebody.
+      // A request with a cookie may be signed in.
       expect(await (await read({ cookie: 'theme=dark' })).text()).toContain('Second title')
       // The list is the same for all who are signed out: it is read once in that time, by whatever address.
       expect(readRoot((await kept.visitor.get('/browse')).body)).toContain('Second title')
       await host.put(`/api/listings/${id}`, { title: 'Third title' })
       expect(readRoot((await kept.visitor.get('/browse?utm_source=mail')).body)).toContain('Second title')
-      // Who is signed in sees what they have just published: their browser asks for no list again (S9.11).
+      // Signed-in people see what they have just published: their browser does not request the list again (S9.11).
       for (const address of ['/browse', '/near/orlando-fl']) expect((await host.get(address)).statusCode).toBe(200)
       expect(readRoot((await host.get('/browse')).body)).toContain('Third title')
       expect((await host.get(`/sale/${id}`)).body).toContain('Third title')

@@ -10,7 +10,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 export const HTML = 'text/html; charset=utf-8'
 
-/** Browsers ask again each time, and get the page only if it is another. */
+/** Browsers revalidate each time, and get the page only if it has changed. */
 export function publicPageHeaders(page: RenderedPage, seconds: number): Record<string, string> {
   const caching = { 'cache-control': `public, max-age=0, s-maxage=${seconds}`, vary: 'Cookie, Accept-Encoding' }
   return { ...contentHeaders(page), ...caching, etag: page.etag }

@@ -16,7 +16,7 @@ interface Services {
 }
 
 /**
- * What pages show that is the same for everyone, read once in the seconds for which public pages are kept.
+ * The content of pages that is the same for everyone, read once for as long as public pages are kept.
  * @param seconds 0 keeps nothing
  * @param mayBeOld it may lack what happened in the last seconds
  * @param seesEarly with the sales that only Premium shoppers find yet

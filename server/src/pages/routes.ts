@@ -48,13 +48,13 @@ interface EmptyPage {
 type Page = (RenderedPage | EmptyPage) & { status?: number }
 
 /**
- * The pages of the web app: rendered where the renderer can, else empty for the browser to render. Whatever fails in
- * rendering leads to the empty page, whose calls then show what is wrong.
+ * The pages of the web app: rendered where the renderer can, else empty for the browser to render. If rendering fails,
+ * the page is empty, and its calls then show what is wrong.
  */
 export async function pageRoutes(app: FastifyInstance, { config, pages, ...services }: Dependencies): Promise<void> {
   const siteConfig = serializeSiteConfig(config)
   const shared = publicSources(services, config.pageCacheSeconds)
-  // Who is signed in may have published a sale a moment ago, and the browser keeps what a page began with.
+  // A signed-in person may have published a sale a moment ago, and the browser keeps a page's initial data.
   const forMembers = publicSources(services, 0, { mayBeOld: false })
   const forPremium = publicSources(services, 0, { mayBeOld: false, seesEarly: true })
   const subjects = pageSubjects({ ...services, publicUrl: config.publicUrl })
@@ -63,14 +63,14 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
 
   async function pageFor(request: FastifyRequest, readSubject?: ReadSubject): Promise<Page> {
     const visitor = readSubject ? { user: await currentUser(request) } : await readVisitor(request)
-    // Without an answer the page asks for itself who is signed in.
+    // If the session cannot be read, the page itself asks who is signed in.
     if (!pageRenderer || !visitor) return { html: template }
     const pageRequest: PageRequest = { address: request.url, user: visitor.user }
     if (!pageRenderer.isPage(request.url)) return { ...(await render(pageRenderer, request, pageRequest)), status: 404 }
     const encodings = request.headers['accept-encoding']
     const rendering = visitor.user ? undefined : await pages.find(encodings, request.url)
     if (rendering) return rendering
-    // Beside rendering, what a page is about is read, and an address with a token may be guessed.
+    // Rate limited, because rendering reads the page's subject, and tokens in addresses may be guessed.
     if (readSubject || pageRenderer.isRendered(pageRequest))
       await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
     const page = render(pageRenderer, request, pageRequest, readSubject)
@@ -100,7 +100,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
         near: noSubject,
         ...subject?.sources,
       }
-      // Of a signed-in person's page it depends on who asks whether it is compressed: see http/compression.ts.
+      // Whether a signed-in person's page is compressed depends on the request: see http/compression.ts.
       const encoding = asked.user ? 'identity' : chooseEncoding(request)
       const rendered = await inTime(renderer.render({ ...asked, encoding, withHead }, sources))
       if (rendered) return rendered
@@ -120,7 +120,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     return isKnown ? reply.code(304).send() : reply.send(page.html)
   }
 
-  // Counted where a page is rendered or its subject read, because most come from memory.
+  // Counted when a page is rendered or its subject is read, because most pages come from memory.
   const options = { schema: { hide: true }, config: { generalLimit: 'none' } } as const
   app.get<{ Params: { listingId: string } }>('/sale/:listingId', options, async (request, reply) =>
     send(request, reply, await pageFor(request, (asked) => subjects.listing(asked, request.params.listingId))),
@@ -131,7 +131,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   app.get<{ Params: { token: string } }>('/trip/:token', options, async (request, reply) =>
     send(
       request,
-      // Map apps that it links to need not know the link.
+      // Keeps the link from the map apps that it leads to.
       reply.header('referrer-policy', 'no-referrer'),
       await pageFor(request, () => subjects.sharedTrip(request.params.token)),
     ),

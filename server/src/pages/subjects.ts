@@ -14,9 +14,9 @@ import type { PageFacts } from '#http/head-tags.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import type { OutgoingSources } from './page-renderer.ts'
 
-/** What a page is about: read before the page is rendered, for its head as for its content. */
+/** The subject of a page: read before the page is rendered, for both its head and its content. */
 export interface Subject {
-  /** Null for what nobody may find. */
+  /** Null for pages that search engines shall not list. */
   facts: PageFacts | null
   sources: Partial<Pick<OutgoingSources, 'listing' | 'near'>>
 }

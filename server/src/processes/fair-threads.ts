@@ -15,8 +15,8 @@ interface Options extends Omit<FairLimits, 'running'> {
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * Worker threads for what would block other requests; accounts take turns (`fairQueue`). A thread that takes too long, or
- * for which nobody waits any more, is ended, and the next task gets a new one.
+ * Worker threads for what would block other requests; accounts take turns (`fairQueue`). A thread that takes too long,
+ * or whose caller has left, is ended, and the next task gets a new one.
  */
 export function fairThreads<Task, Result>({ worker, threads, timeoutMs, refusals, ...rest }: Options) {
   const { maxHeapMegabytes, ...limits } = rest

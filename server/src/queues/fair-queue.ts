@@ -24,8 +24,8 @@ export interface QueueCaller {
 export type RunQueued = <T>(caller: QueueCaller, work: () => Promise<T>) => Promise<T>
 
 /**
- * Protects what everybody shares from one account that asks for much: accounts take turns, so that one with a hundred
- * pieces of work delays another by a single one. It counts within this process, whose memory and processor it protects.
+ * Shares a resource fairly: accounts take turns, so that one with a hundred pieces of work delays another by only one.
+ * It counts within this process, whose memory and processor it protects.
  * @returns a function that runs a piece of work in turn; it throws AppError `rate_limited` when the account has enough
  *   here already, `unavailable` when the queue is full, or when the caller has left before the work began
  */
@@ -104,7 +104,7 @@ export function fairQueue(limits: FairLimits): RunQueued {
   }
 }
 
-/** What a caller who has closed the connection would be told. */
+/** The error for a caller who has closed the connection. */
 export function callerLeft(): AppError {
   return new AppError('unavailable', 'Nobody waited for this any more.')
 }

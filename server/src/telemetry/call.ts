@@ -22,7 +22,7 @@ export function measureCall<Result>({ port, operation }: Call, work: () => Resul
   )
 }
 
-/** What the caller asked for in vain, or stopped itself, is no failure of the service. */
+/** An invalid request or one that the caller aborted is no failure of the service. */
 function isFailure(error: unknown): boolean {
   if (error instanceof AppError) return ERROR_STATUS[error.code] >= 500
   return error !== undefined && !(error instanceof Error && error.name === 'AbortError')

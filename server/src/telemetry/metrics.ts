@@ -22,7 +22,7 @@ export const requestDuration = histogram(
 export const cachedAnswers = meter.createCounter('yardsnap_http_kept_answers', {
   description: 'Requests answered out of memory, before session, rate limit and database',
 })
-// From 0 on, so that the first one is seen as a change.
+// Starts at 0, so that the first event is seen as a change.
 for (const kind of ['asset', 'page', 'picture']) cachedAnswers.add(0, { kind })
 /** Label: `limit`. */
 export const rateLimitRefusals = meter.createCounter('yardsnap_rate_limit_refusals', {

@@ -22,7 +22,7 @@ export function startMetrics(): void {
   if (metrics.setGlobalMeterProvider(provider)) observeProcess()
 }
 
-/** All metrics in the text format of Prometheus. What cannot be read now is left out. */
+/** All metrics in the text format of Prometheus, without those that cannot be read now. */
 export async function readMetrics(): Promise<string> {
   const { resourceMetrics } = await reader.collect({ timeoutMillis: COLLECT_TIMEOUT_MS })
   return serializer.serialize(resourceMetrics)
@@ -33,7 +33,7 @@ function observeProcess(): void {
   const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string }
   const delays = monitorEventLoopDelay({ resolution: TIMER_MS })
   delays.enable()
-  // What is measured is the time between two runs of a timer.
+  // Measures the time between two runs of a timer.
   const lateness = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - TIMER_MS / 1000)
   meter
     .createObservableGauge('yardsnap_event_loop_delay_seconds', {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Schema } from './api-calls.ts'
 import type { KnownValues } from './schema-values.ts'
 
-/** What has broken a database, a query or a parser here: each is put into every text, day and instant. */
+/** Values that have broken a database, a query or a parser here: each is put into every text, day and instant. */
 const EVIL_TEXTS = [
   `x${'-'.repeat(60)}`,
   '-'.repeat(60),

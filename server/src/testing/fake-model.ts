@@ -34,7 +34,7 @@ export const aiSettings = ({ baseUrl }: FakeServer, settings: Partial<AiConfig> 
   ...settings,
 })
 
-/** What each answer takes by the fake's count. */
+/** The usage that the fake reports for each answer. */
 export const FAKE_USAGE = { inputTokens: 1000, outputTokens: 200 }
 const { inputTokens: input_tokens, outputTokens: output_tokens } = FAKE_USAGE
 

@@ -20,7 +20,7 @@ export interface Manifest {
 
 /**
  * Renders a chart as far as its templates go: Go's `if`, `else`, `range` over a map, `define`, and the functions below.
- * It stands in for Helm, which no package has; what it does not know it refuses.
+ * It replaces Helm, which no package has, and refuses what it does not know.
  * @param given values over those of the chart
  */
 export function renderChart(folder: string, given: object): Manifest[] {

@@ -63,7 +63,7 @@ export function liveStatusTools({ site, host }: { site: TestApp; host: Visitor }
       return { shopper, device: await subscribeDevice(shopper, service) }
     },
 
-    /** Ends the delay in which a change can be taken back, and has all told. */
+    /** Ends the delay for undoing a change, and sends all notifications. */
     async told(): Promise<void> {
       await site.database.db.update(announcements).set({ dueAt: sql`now()` })
       const services = await servicesBeside(site)

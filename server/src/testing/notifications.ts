@@ -29,20 +29,20 @@ export async function publish(site: TestApp, seller: Visitor, fields: object = {
   return id
 }
 
-/** As if hours had passed since people were told what they were told, and changes of sales were followed. */
+/** As if hours had passed since people were last notified and changes of sales were followed. */
 export async function hoursLater({ database: { db } }: Pick<TestApp, 'database'>, hours = 6): Promise<void> {
   const past = sql`make_interval(hours => ${hours})`
   await db.execute(sql`update notifications set created_at = created_at - ${past}`)
   await db.execute(sql`update public_changes set due_at = due_at - ${past}`)
 }
 
-/** Waits until the changes of a sale were followed, but for people who may not be told yet. */
+/** Waits until the changes of a sale were followed, except for people who may not be notified yet. */
 export async function allFollowed({ database: { db } }: Pick<TestApp, 'database'>, listingId: string): Promise<void> {
   const isOpen = sql`listing_id = ${listingId} and changes > followed_changes and (attempts > 0 or due_at <= now())`
   await expect.poll(() => db.$count(publicChanges, isOpen), { timeout: 20_000 }).toBe(0)
 }
 
-/** Waits until nothing is left that is due. */
+/** Waits until no deliveries are due. */
 export async function waitForDeliveries({ database: { db } }: TestApp): Promise<void> {
   const isDue = sql`due_at <= now() + interval '5 minutes'`
   const waiting = async () => {

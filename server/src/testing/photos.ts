@@ -29,7 +29,7 @@ export async function uploadPhoto(who: Visitor, bytes?: Buffer): Promise<string>
   return objectPath
 }
 
-/** Makes the stored picture of a photo unreadable. @param url `/objects/<key>` @returns how to mend it */
+/** Makes the stored picture of a photo unreadable. @param url `/objects/<key>` @returns a function that restores it */
 export async function damagePhoto({ database, dataDir }: TestApp, url: string): Promise<() => Promise<void>> {
   const [photo] = await database.db
     .select()

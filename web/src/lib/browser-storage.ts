@@ -23,7 +23,7 @@ export function writeText(key: string, text: string | null, area: Area = 'localS
   }
 }
 
-/** The same as JSON; null also for what is none. */
+/** The same, parsed as JSON; null also for invalid JSON. */
 export function readJson(key: string, area?: Area): unknown {
   try {
     return JSON.parse(readText(key, area) ?? 'null')
@@ -37,7 +37,7 @@ export function writeJson(key: string, value: unknown, area?: Area): boolean {
   return writeText(key, JSON.stringify(value), area)
 }
 
-/** The same as a schema takes it; null also for what does not fit. */
+/** The same, validated by a schema; null also for a value that does not fit. */
 export function readStored<Value>(key: string, schema: z.ZodType<Value>): Value | null {
   return schema.safeParse(readJson(key)).data ?? null
 }

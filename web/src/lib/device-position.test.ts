@@ -3,7 +3,7 @@ import { devicePosition, grantedPosition, MY_LOCATION_TIMEOUT_MS } from './devic
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose geolocation answers what it is told to. */
+/** A browser whose geolocation gives the answer that the test sets. */
 function stubGeolocation(answer: (...args: Parameters<Geolocation['getCurrentPosition']>) => void): void {
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: answer } })
 }

@@ -34,7 +34,9 @@ const FAILURES: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable
 
 interface DevicePositionOptions {
   timeoutMs: number
-  /** Computers know where their network is, which may be the next city. */
+  /**
+   * A larger error counts as a failure: computers often know only where their network is, which may be the next city.
+   */
   maxErrorMeters?: number
 }
 

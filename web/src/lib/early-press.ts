@@ -1,7 +1,7 @@
 /**
- * Keeps the last button that is pressed on a page that the server has rendered and that has not come to life yet, so
- * that the press is not lost on a slow device. Links and the buttons of forms work by themselves.
- * @returns presses it again, once the page has come to life
+ * Remembers the last button that is pressed on a server-rendered page before it is hydrated, so that the press is not
+ * lost on a slow device. Links and form buttons work without scripts.
+ * @returns presses it again; call it after hydration
  */
 export function keepEarlyPress(container: HTMLElement): () => void {
   let pressed: HTMLElement | null = null

@@ -13,7 +13,7 @@ export function noteSignedIn(email: string | null): void {
 
 /** The session was found to have ended while somebody used this page. The address stays in this tab, out of every URL. */
 export function noteEndedSession(): void {
-  // Without storage, the address is typed.
+  // Without storage, the person types the address again.
   if (currentEmail !== null) writeJson(KEY, { email: currentEmail, at: Date.now() }, 'sessionStorage')
 }
 

@@ -1,17 +1,17 @@
-/** What a person does and a page that just opens does not. */
+/** Events that only a person causes. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 /**
- * Calls `run` after the first sign of a person on the page, once the browser has nothing else to do: for code that a page
- * can be read without.
- * @returns ends the wait
+ * Calls `run` after the first interaction with the page, when the browser is idle: for code that is not needed to read
+ * a page.
+ * @returns cancels the wait
  */
 export function afterFirstSign(run: () => void): () => void {
   const ended = new AbortController()
   let restsAt: string | undefined
   const listen = (event: Event) => {
     if (event instanceof PointerEvent && event.type === 'pointermove') {
-      // Browsers also tell where the pointer rests when a page comes up under it.
+      // Browsers also report a resting pointer when a page appears under it.
       const place = `${event.clientX} ${event.clientY}`
       restsAt ??= place
       if (place === restsAt) return

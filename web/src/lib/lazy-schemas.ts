@@ -3,7 +3,7 @@ import * as zod from 'zod/mini'
 type Schema = zod.ZodMiniType & { def: { innerType?: object; element?: object; shape?: object } }
 type Make = (...given: never[]) => object
 
-// As zod itself does; zod/mini leaves its messages out.
+// zod sets its English messages by itself; zod/mini does not.
 zod.config(zod.locales.en())
 
 /**
@@ -43,7 +43,7 @@ export const z = {
   uuid: lazy(zod.uuid),
 }
 
-/** Methods that make another schema of a schema. */
+/** Methods that derive a schema from another one. */
 const DERIVING = new Map<string, (schema: never, ...given: never[]) => object>(
   Object.entries({
     array: zod.array,
@@ -57,7 +57,7 @@ const DERIVING = new Map<string, (schema: never, ...given: never[]) => object>(
     pick: zod.pick,
     pipe: zod.pipe,
     transform: (schema: Schema, change: never) => zod.pipe(schema, zod.transform(change)),
-    // Of a number its value, of a text or a list its length.
+    // For a number its value, for a text or a list its length.
     max: (schema: Schema, ...given: [never]) =>
       schema.check((schema.type === 'number' ? zod.maximum : zod.maxLength)(...given)),
     min: (schema: Schema, ...given: [never]) =>
@@ -77,7 +77,7 @@ const DERIVING = new Map<string, (schema: never, ...given: never[]) => object>(
   }),
 )
 
-/** What leads from a schema to those that it consists of. */
+/** Properties that lead from a schema to its parts. */
 const PARTS = new Map<string, (schema: Schema) => unknown>(
   Object.entries({
     element: ({ def }: Schema) => standInFor(def.element),

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A function that stays the same and does what the latest one does, so that hundreds of rows need not follow it. For
- * events only: while rendering it would do what an older one did.
+ * A function with a stable identity that calls the latest callback, so that hundreds of rows are not rendered again.
+ * For event handlers only: during rendering it would call an older callback.
  */
 export function useLatestCallback<Args extends unknown[], Result>(
   callback: (...args: Args) => Result,

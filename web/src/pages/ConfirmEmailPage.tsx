@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 
 /** The target of confirmation links. It asks first: mail programs open links in advance. */
 export function ConfirmEmailPage() {
-  // In the fragment, which no server and no log sees.
+  // The token is in the fragment, which never reaches a server or a log.
   const token = useLocation().hash
   const user = useCurrentUser()
   const queryClient = useQueryClient()

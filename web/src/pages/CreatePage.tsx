@@ -62,7 +62,10 @@ export function CreatePage() {
   )
 }
 
-/** One visit edits one sale. Saving a new one changes the address within the visit; other changes begin another. */
+/**
+ * One visit edits one sale. Saving a new sale changes the address within the visit; any other change of the address
+ * begins a new visit.
+ */
 function useVisit(edit: string | undefined) {
   const [visit, setVisit] = useState({
     number: 0,
@@ -80,12 +83,12 @@ function useVisit(edit: string | undefined) {
 
 interface NewListingProps {
   userId: string
-  /** The server does not know it yet. */
+  /** Whether the server does not know the sale yet. */
   isNew: boolean
   onCreated: (listingId: string) => void
 }
 
-/** A new sale; where the plan has no place for one, the draft that is there already. */
+/** A new sale, or the existing draft where the plan has no room for another one. */
 function NewListing({ userId, isNew, onCreated }: NewListingProps) {
   const [draft] = useState(() => blankDraft(uuidv7()))
   const running = useRunningDraft(userId)

@@ -22,7 +22,7 @@ function OwnDrive({ userId }: { userId: string }) {
   if (!trip || trip.plan.stops.length === 0) return <NoDrive isSignedIn />
   const leave = () => void navigate({ to: '/saved', search: { show: 'trip' }, replace: true })
   return (
-    // A page of its own height below the screen that covers it.
+    // Gives the page a height of its own below the task screen that covers it.
     <div className="min-h-dvh">
       <DriveScreen userId={userId} trip={trip} onLeave={leave} />
     </div>

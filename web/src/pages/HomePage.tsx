@@ -42,7 +42,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
   )
 }
 
-/** @param isMain whether beginning a sale is what the page is for: nothing of another one is to be done */
+/** @param isMain whether creating a sale is the page's main action, because no other sale needs attention */
 function Welcome({ firstName, isMain }: { firstName: string; isMain: boolean }) {
   return (
     <header className="relative overflow-hidden rounded-card border border-line bg-card px-5 py-6 desk:px-8 desk:py-8">

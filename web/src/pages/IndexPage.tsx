@@ -4,10 +4,10 @@ import { PageLoading } from '#shell/Shell.tsx'
 import { site } from '#lib/site.ts'
 import { StartPage } from './StartPage.tsx'
 
-/** A file of its own: strangers, who open / first, do not wait for what is for signed-in people alone. */
+/** In a file of its own, so that visitors do not wait for code that only signed-in people need. */
 const HomePage = lazy(() => import('./HomePage.tsx').then((module) => ({ default: module.HomePage })))
 
-/** What is at /, by who asks and whether the site is open. */
+/** The page at /, which depends on who asks and whether the site is open. */
 export function IndexPage() {
   const user = useCurrentUser()
   if (!user) return site.siteMode === 'open' ? <StartPage /> : <ToLandingPage />

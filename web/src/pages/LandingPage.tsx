@@ -10,7 +10,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
 
 interface LandingPageProps {
-  /** What brought them here, above all else. */
+  /** Shown above everything else: the sale whose link brought the visitor here. */
   top?: ReactNode
   isSetupPending?: boolean
 }

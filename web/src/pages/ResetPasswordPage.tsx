@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 
 /** The target of password links. It asks first: mail programs open links in advance. */
 export function ResetPasswordPage() {
-  // In the fragment, which no server and no log sees.
+  // The token is in the fragment, which never reaches a server or a log.
   const token = useLocation().hash
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),

@@ -4,7 +4,7 @@ import { SavedItemList } from '#shop/saved-items/SavedItemList.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 
-/** Single things that somebody keeps an eye on. */
+/** Single items that somebody has saved. */
 export function SavedItemsPage() {
   const user = useCurrentUser()
   return (

@@ -136,7 +136,7 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
   const isOffline = useIsOffline()
   const keepPlan = (planned: PlannedTrip) => {
     const current = keptTrip(userId)
-    // An order that was changed while this was planned stays: these times are those of another.
+    // An order that was changed while this plan was made stays, because the planned times belong to another order.
     if (current?.orderChangedAt === trip.orderChangedAt) waitingTrip?.keep(replanned(current, planned))
   }
   const stops = plannedStops(trip).map(({ listing }) => listing)

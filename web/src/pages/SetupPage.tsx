@@ -9,7 +9,7 @@ import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 
-/** Where the first operator of a new site says so. */
+/** Where the first operator of a new site enters the setup token. */
 export function SetupPage() {
   const user = useCurrentUser()
   const state = useSetupState()

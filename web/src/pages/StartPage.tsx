@@ -22,7 +22,7 @@ export function StartPage() {
   useEffect(() => {
     const place = rememberedPlace()
     if (location === undefined && place) void navigate({ search: { location: place }, replace: true })
-    // Only when the page opens: an emptied field asks for all places.
+    // Only when the page opens: afterward an empty field means all places.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -9,7 +9,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 
 const route = getRouteApi('/shell/supplies')
 
-/** No category has this name. */
+/** The value of the tab of all categories; no category has an empty name. */
 const ALL = ''
 
 /** Products of other shops (S2.8). The category is part of the address. */

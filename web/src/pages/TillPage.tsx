@@ -36,7 +36,7 @@ export function TillPage() {
   if (state && !isRefused) {
     const leave = () => void navigate({ to: '/sale/$listingId', params: { listingId }, replace: true })
     return (
-      // A page of its own height below the screen that covers it.
+      // Gives the page a height of its own below the task screen that covers it.
       <div className="min-h-dvh">
         <TillScreen
           key={listingId}
@@ -83,7 +83,7 @@ function useOpenedHere(listingId: string, isHost: boolean) {
       await call(openTill, { params: { listingId }, body: { deviceId, deviceName, isMove } })
       setMessage(null)
     } catch (error) {
-      // Without a connection the till works as it was left.
+      // Without a connection the till stays as it is.
       if (error instanceof ApiError && error.status === 409) setMessage(error.body?.message ?? '')
     }
   }
@@ -94,7 +94,10 @@ function useOpenedHere(listingId: string, isHost: boolean) {
   return { message, move: () => void open(true) }
 }
 
-/** For a helper without an account, whom no other page gives one: the till opens without a connection. */
+/**
+ * Starts the service worker for a helper without an account, for whom no other page does, so that the till also opens
+ * offline.
+ */
 function useServiceWorker(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined

@@ -28,7 +28,7 @@ export function TodayPage() {
 
 function OwnToday({ listing }: { listing: Listing }) {
   const waiting = useWaitingStatus()
-  // Somebody else of the house may say something, too.
+  // Somebody else in the household may post updates, too.
   useFollowLiveStatus(listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-2 wide:items-start wide:gap-10">
@@ -76,7 +76,7 @@ function TodayByLink({ token }: { token: string }) {
   )
 }
 
-/** The kinds of things that a sale has. */
+/** The categories of a sale's items. */
 function listCategories(listing: Listing | undefined): ItemCategory[] {
   return [...new Set(listing?.items.flatMap(({ category }) => ItemCategory.safeParse(category).data ?? []))]
 }

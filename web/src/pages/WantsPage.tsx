@@ -5,7 +5,7 @@ import { WantList } from '#shop/wants/WantList.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SignInPrompt } from '#ui/SignInPrompt.tsx'
 
-/** What somebody looks for, and what was found. */
+/** What somebody looks for, and the matches. */
 export function WantsPage() {
   const user = useCurrentUser()
   return (

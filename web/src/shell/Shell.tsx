@@ -13,7 +13,7 @@ import { TopBar } from './parts/TopBar.tsx'
 
 const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 
-/** Loads what the pages of signed-in people stand in; the router waits for it. */
+/** Loads the frame around the pages of signed-in people; the router waits for it. */
 export async function preloadSignedIn(): Promise<void> {
   await SignedIn.preload?.()
 }

@@ -20,7 +20,10 @@ const QUEUES = [
   queueProvider(TripWaits, useTripQueue),
 ]
 
-/** Wraps the pages of a signed-in user: keeps them readable offline, says when they are, and sends what waits. */
+/**
+ * Wraps the pages of a signed-in user: keeps them readable offline, says when the device is offline, and sends queued
+ * changes.
+ */
 export function SignedIn({ userId, children }: { userId: string; children: ReactNode }) {
   useKeeping(userId)
   const pages = (

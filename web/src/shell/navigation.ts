@@ -27,7 +27,7 @@ export const TOP_LINKS: readonly Destination[] = [
   { to: '/premium', label: 'Premium', icon: Crown },
 ]
 
-/** The same for a visitor, whose saved sales are nowhere yet. */
+/** The same for a visitor, who has no saved sales yet. */
 export const VISITOR_LINKS = TOP_LINKS.filter(({ to }) => to !== '/saved')
 
 /** The main links on a phone; the others are behind More. */

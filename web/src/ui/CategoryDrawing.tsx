@@ -10,7 +10,7 @@ export interface Drawing {
   lines: string
 }
 
-/** On a field of 64 by 64. */
+/** In a viewBox of 64 by 64. */
 const DRAWINGS: Record<ItemCategory, Drawing> = {
   electronics: {
     wash: 'M20 29h22v18H20z',
@@ -80,7 +80,7 @@ interface CategoryDrawingProps {
   category: string
   /** Its words choose the drawing of an item that has no category yet (S9.10). */
   title?: string
-  /** No picture will take its place: it is worth the catalog of kinds to find out what is meant. */
+  /** Whether no picture will replace the drawing: then it is worth loading the catalog of kinds to choose it. */
   isLasting?: boolean
   className?: string
 }
@@ -112,7 +112,7 @@ function useCategoryOfKind(title: string): string | null {
   const [result, setResult] = useState<{ title: string; category: string | null } | null>(null)
   useEffect(() => {
     if (title === '') return
-    // Without a signal it stays a box.
+    // Without a connection the drawing stays a box.
     loadCategoryFinder().then(
       (findCategory) => setResult({ title, category: findCategory(title) }),
       () => undefined,

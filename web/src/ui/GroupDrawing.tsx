@@ -2,7 +2,7 @@ import { GROUP_TEXTS, type ItemGroup } from '@yardsnap/contract/item-groups'
 import { classes } from './classes.ts'
 import { CategoryDrawing, type Drawing, LineDrawing } from './CategoryDrawing.tsx'
 
-/** Of groups whose things are of no category of their own. On a field of 64 by 64. */
+/** Drawings of groups that have no category of their own, in a viewBox of 64 by 64. */
 const DRAWINGS: Partial<Record<ItemGroup, Drawing>> = {
   hobby: {
     wash: 'M23 22h22v24H23z',
@@ -22,7 +22,7 @@ const DRAWINGS: Partial<Record<ItemGroup, Drawing>> = {
 /** A line drawing of what is in a group of kinds. */
 export function GroupDrawing({ group, className }: { group: ItemGroup; className?: string }) {
   const own = DRAWINGS[group]
-  // Its margin is a share of what it stands in, which is no wider than it here.
+  // The drawing's padding is a percentage of its container's width, so it needs a container as wide as itself.
   return (
     <span className={classes('block overflow-hidden', className)}>
       {own ? (

@@ -3,7 +3,7 @@ interface LimitNoteProps {
   max: number
 }
 
-/** Says that a field is full: the browser drops in silence what is typed or pasted beyond its `maxLength`. */
+/** Says that a field is full, because the browser silently drops what is typed or pasted beyond its `maxLength`. */
 export function LimitNote({ text, max }: LimitNoteProps) {
   return (
     <output className="block text-small font-semibold text-danger empty:hidden">

@@ -15,8 +15,8 @@ const STEP =
   'grid h-full w-11 shrink-0 place-items-center text-ink hover:bg-paper-deep active:bg-line disabled:text-ink-soft disabled:opacity-50'
 
 /**
- * A whole number with minus and plus buttons (S5.3: never below `min`). What is no whole number, or is above `max`, stays
- * in the field as it was typed, which says why it is not taken.
+ * A whole number with minus and plus buttons (S5.3: never below `min`). A value that is no whole number or is above
+ * `max` stays in the field as typed, with the reason why it is not accepted.
  */
 export function NumberField({ value, onValueChange, min = 1, max, ...field }: NumberFieldProps) {
   const [refused, setRefused] = useState<number | null>(null)

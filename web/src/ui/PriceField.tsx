@@ -8,7 +8,7 @@ type PriceFieldProps = FieldProps & {
   /** A decimal string of dollars: '12.50'. */
   value: string
   onValueChange: (value: string) => void
-  /** Passes on what is typed with each letter, so that it is kept when the page ends in the middle. */
+  /** Passes on each keystroke, so that nothing is lost when the page is closed while typing. */
   isKeptWhileTyped?: boolean
 }
 
@@ -18,7 +18,7 @@ type PriceFieldProps = FieldProps & {
  */
 export function PriceField({ value, onValueChange, isKeptWhileTyped = false, ...field }: PriceFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
-  /** The seller is done with what is typed. */
+  /** Whether the seller has left the field. */
   const [isLeft, setLeft] = useState(false)
   const problem = draft !== null && isLeft ? priceProblem(draft) : null
   const pass = (price: string) => price !== value && onValueChange(price)

@@ -9,7 +9,7 @@ interface PriceTagProps {
 
 const SIZES = { small: 'text-small', normal: 'text-[1.0625rem]', large: 'text-[min(1.375rem,8vw)]' }
 
-/** A price, always and only (see motifs.css). */
+/** A price. This look is used for nothing else (see motifs.css). */
 export function PriceTag({ price, size = 'normal' }: PriceTagProps) {
   const isText = typeof price === 'string' && Number.isNaN(Number(price))
   return <span className={classes('price-tag', SIZES[size])}>{isText ? price : formatPrice(price)}</span>

@@ -9,7 +9,7 @@ interface Drawing {
   lines: string
 }
 
-/** On a field of 160 by 120. */
+/** In a viewBox of 160 by 120. */
 const SCENES: Record<Scene, Drawing> = {
   table: {
     wash: 'M22 69h122v14q-10 8-20 0-10 8-20 0-10 8-20 0-10 8-20 0-11 8-22 0-10 8-20 0z',

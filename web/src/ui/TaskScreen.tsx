@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** How a step of the task stands: `skipped` is left a guess. */
+/** The state of a step of the task; `skipped`: it was left as guessed. */
 export type StepState = 'done' | 'skipped' | 'now' | 'ahead'
 
 interface TaskScreenProps {
@@ -14,7 +14,7 @@ interface TaskScreenProps {
   leave?: 'back' | 'close'
   /** The steps of the task, if it has any. */
   steps?: readonly StepState[]
-  /** At the right of the bar: undo. */
+  /** Shown at the right of the bar, such as undo. */
   tools?: ReactNode
   /** The content of the bar at the bottom, with the one main button. */
   actions?: ReactNode
@@ -43,13 +43,9 @@ export function TaskScreen(props: TaskScreenProps) {
   useToastsAbove(bar, props.hasToastsBelow === true && Boolean(actions))
   useBackCloses(true, onLeave)
   useAlone(screen)
-  // What had the focus may be gone with its card: the keys of the task must go on.
-  useEffect(() => {
-    if (document.activeElement === document.body) screen.current?.focus({ preventScroll: true })
-  })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // React also hands over the keys of a sheet above, which is not inside in the document.
+    // React also bubbles keys of a sheet above, which is inside this screen in React, but not in the document.
     if (!screen.current?.contains(event.target as Node)) return
     props.onKeyDown?.(event)
     if (event.key === 'Escape' && !event.defaultPrevented) {
@@ -112,7 +108,7 @@ function Steps({ steps }: { steps: readonly StepState[] }) {
   )
 }
 
-/** Tells the toaster how high the bar is, which grows and shrinks with what there is to do. */
+/** Tells the toaster the height of the bar, which changes with its content. */
 function useToastsAbove(bar: RefObject<HTMLElement | null>, isOn: boolean): void {
   useLayoutEffect(() => {
     const element = bar.current
@@ -127,9 +123,11 @@ function useToastsAbove(bar: RefObject<HTMLElement | null>, isOn: boolean): void
   }, [bar, isOn])
 }
 
-/** Takes the focus and gives it back; what is around is inert meanwhile, but for toasts, and does not scroll. */
+/**
+ * Takes the focus and returns it at the end. Meanwhile everything around except toasts is inert and does not scroll.
+ */
 function useAlone(screen: RefObject<HTMLElement | null>): void {
-  // Before what is inside takes the focus.
+  // A layout effect runs before anything inside takes the focus.
   useLayoutEffect(() => {
     const element = screen.current
     if (!element) return
@@ -145,13 +143,13 @@ function useAlone(screen: RefObject<HTMLElement | null>): void {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [screen])
-  // What had the focus may be gone by its own doing; keys are still meant for this screen.
+  // The focused element may have been removed; this screen then takes the focus, so that its keys still work.
   useEffect(() => {
     if (document.activeElement === document.body) screen.current?.focus({ preventScroll: true })
   })
 }
 
-/** What stands beside an element and beside what it stands in, up to the page's root. */
+/** The siblings of an element and of its ancestors, up to the page's root. */
 function surroundings(element: HTMLElement): HTMLElement[] {
   const around: HTMLElement[] = []
   for (let inner = element; inner.parentElement && inner.id !== 'root'; inner = inner.parentElement) {

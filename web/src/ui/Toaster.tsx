@@ -16,7 +16,7 @@ export function Toaster({ message, id }: { message: ToastMessage; id: number }) 
     toast.custom(() => <ToastCard message={message} onClose={() => toast.dismiss(id)} />, { id })
   }, [message, id])
   const isPhone = !useMediaQuery(DESK)
-  // A task has its answers at the bottom of the screen.
+  // A task screen has its buttons at the bottom.
   const isAtTop = isPhone && document.querySelector('[data-task-screen=""]') !== null
   return (
     <SonnerToaster

@@ -5,8 +5,8 @@ const loadToaster = async () => (await import('./Toaster.tsx')).Toaster
 type ToasterProps = ComponentProps<Awaited<ReturnType<typeof loadToaster>>>
 
 /**
- * Where toasts appear, once on each page. Its code is loaded with the first toast; without a connection that one is not
- * seen, and the next tries again. It stands outside of all that would show a failure in its place.
+ * Where toasts appear, once on each page. Its code is loaded with the first toast; if that fails offline, the toast is
+ * not shown, and the next one tries again. It is outside of every error boundary.
  */
 export function Toasts() {
   const [latest, setLatest] = useState<{ message: ToastMessage; id: number } | null>(null)

@@ -15,7 +15,7 @@ interface ZoomFrameProps {
   label: string
   /** Width by height of what is in it. */
   aspect: number
-  /** 1: all of it is in sight. */
+  /** 1: the whole picture is visible. */
   zoom: number
   onZoom: (zoom: number) => void
   /** What is brought to the middle when it is enlarged, and when this changes. */
@@ -74,7 +74,7 @@ export function ZoomFrame({ label, aspect, zoom, onZoom, middle = null, classNam
             isZoomed ? 'overflow-auto overscroll-contain' : 'overflow-hidden',
           )}
         >
-          {/* A short way to the buttons that zoom. */}
+          {/* A shortcut: the zoom buttons do the same. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div
             onDoubleClick={onDoubleClick}

@@ -1,11 +1,14 @@
-/** Names of things by category: the last words of most names, and the whole names that these would get wrong. */
+/**
+ * Names of items by category: the last words of most names, and the whole names for which the last word alone would be
+ * wrong.
+ */
 export interface KindNames {
   lastWords: Readonly<Record<string, readonly string[]>>
   names: Readonly<Record<string, readonly string[]>>
 }
 
 const MAX_WORDS = 5
-/** What follows is around the thing. */
+/** Words after these describe what is around the item. */
 const SURROUNDINGS = /\s(?:in|with|for|from|on)\s/
 
 /** The category of the kind that a title names (S9.10), as English puts it last; null when it names none. */
@@ -19,7 +22,7 @@ export function createCategoryFinder({ lastWords, names }: KindNames): (title: s
       for (const last of getWordForms(words[end - 1] ?? '')) {
         const before = words.slice(Math.max(0, end - MAX_WORDS), end - 1)
         const phrases = before.map((_, index) => [...before.slice(index), last].join(' '))
-        // A word alone may mean another thing than at the end of longer names: washer, pressure washer.
+        // A single word may mean something else than at the end of a longer name: washer, pressure washer.
         const whole = before.length === 0 ? [last] : phrases
         const known = whole.find((phrase) => ofName.has(phrase))
         const category = known === undefined ? ofWord.get(last) : ofName.get(known)

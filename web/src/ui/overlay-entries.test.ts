@@ -93,7 +93,7 @@ function start(history: BrowserHistory) {
   vi.runAllTimers()
 }
 
-/** Opens an overlay that closes when it is told to. */
+/** Opens an overlay that closes on request. */
 function overlay() {
   const shown = { isOpen: true, close: () => {} }
   const release = entries.open(() => shown.close())

@@ -5,7 +5,7 @@ const PAGE_INDEX = '__TSR_index'
 
 /** What closes an overlay often opens another page a moment later. */
 const PAUSE_MS = 50
-/** A page that has not gone by then stays: what it went to was a download. */
+/** If the page is still there after this time, its navigation was a download. */
 const LEAVING_MS = 15_000
 
 /** The part of `window` that is used here. */
@@ -32,15 +32,18 @@ export class OverlayEntries {
   readonly #window: HistoryWindow
   /** How to close what is open, the topmost last. */
   #open: (() => void)[] = []
-  /** How many entries of overlays the current one stands above its page's own. */
+  /** How many overlay entries the current history entry is above its page's own entry. */
   #depth: number
   #page: FollowedHistory['location'] | null = null
   /** The router has replaced the page's address in an entry above the page's own, which still has the former one. */
   #isPageReplaced = false
   #isGoingBack = false
-  /** The depth above which the router has pushed a page while this was going back, which then leaves that page. */
+  /**
+   * Set if the router has pushed a page while this was going back, which then leaves that page: the depth above which
+   * it was pushed.
+   */
   #pushedAbove: number | null = null
-  /** Going back in history would call off the way to another document. */
+  /** Whether the browser is leaving the page; going back in history would cancel that. */
   #isLeaving = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -54,7 +57,7 @@ export class OverlayEntries {
     })
   }
 
-  /** @returns what to call when it is closed, by whatever */
+  /** @returns a function to call when it is closed, for whatever reason */
   open(close: () => void): () => void {
     const entry = () => close()
     this.#open.push(entry)
@@ -76,15 +79,15 @@ export class OverlayEntries {
         this.#depth = 0
       }
       if (action.type === 'REPLACE' && this.#depth > 0) this.#isPageReplaced = true
-      // What is open over another page is about to go with the former one.
+      // An overlay over another page is about to close together with that page.
       if (isSamePath) this.#settleSoon()
     })
     this.#settleSoon()
   }
 
   /**
-   * Later: one overlay that gives way to another needs no entry of its own, and a link that closes its overlay opens
-   * its page first.
+   * Settles later, because an overlay that replaces another needs no entry of its own, and a link that closes its
+   * overlay opens its page first.
    */
   #settleSoon(delayMs = 0): void {
     clearTimeout(this.#timer)
@@ -104,7 +107,7 @@ export class OverlayEntries {
     }
     while (this.#depth < this.#open.length) {
       this.#depth += 1
-      // Of the prototype: the router replaces the functions of `window.history` itself.
+      // Called on the prototype, because the router replaces the functions of `window.history`.
       Object.getPrototypeOf(history).pushState.call(history, { ...history.state, [DEPTH]: this.#depth }, '')
     }
   }
@@ -134,7 +137,7 @@ export class OverlayEntries {
     this.#goBack(readDepth(event.state) - pushedAbove - 1)
   }
 
-  /** The router shows the page. An entry of an overlay that is no longer open is passed by. */
+  /** The router shows the page. An entry of an overlay that is no longer open is skipped. */
   #onOtherPage(event: PopStateEvent): void {
     this.#isPageReplaced = false
     const { [DEPTH]: _depth, ...state } = event.state ?? {}

@@ -1,8 +1,8 @@
 import type { ItemCategory } from '@yardsnap/contract/items'
 
 /**
- * Words that name a thing by themselves, by the category that the catalog of kinds on the server has for it. A few
- * hundred bytes in place of the catalog: they choose a drawing, nothing else.
+ * Words that name an item by themselves, by their category in the server's catalog of kinds. They are a few hundred
+ * bytes instead of the catalog, and only choose a drawing.
  */
 export const WORDS_OF_CATEGORIES: Partial<Record<ItemCategory, string>> = {
   furniture:
@@ -26,7 +26,7 @@ const CATEGORIES = new Map(
   Object.entries(WORDS_OF_CATEGORIES).flatMap(([category, words]) => words.split(' ').map((word) => [word, category])),
 )
 
-/** The category of the last word that names a thing in a title (S9.10), as English puts it last; null if none does. */
+/** The category of the last word that names an item in a title (S9.10), as English puts it last; null if none does. */
 export function categoryOfTitle(title: string): string | null {
   const words = title.toLowerCase().match(/\p{L}+/gu) ?? []
   const known = words.findLast((word) => categoryOfWord(word) !== null)

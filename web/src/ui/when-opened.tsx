@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { afterFirstSign } from '#lib/first-sign.ts'
 
 /**
- * Something over the page whose code comes when it first opens, or after the first sign of a person: the first files of
- * a page need none of it. It stays rendered from then on, so that it can leave with its movement.
+ * An overlay whose code is loaded when it first opens, or after the first interaction, so that it does not delay the
+ * page. It stays rendered from then on, so that it can close with its animation.
  */
 export function whenOpened<Props extends { isOpen: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Popup = lazy(async () => ({ default: await load() }))

@@ -1,13 +1,11 @@
 import type { Database } from '#db/database.ts'
+import { MAIL_JOB } from '#jobs/mail-job.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import type { ConfirmationService } from './confirmation.ts'
 import * as texts from './mail.ts'
 import type { PasswordResetService } from './password-reset.ts'
 import * as queries from './queries.ts'
-
-/** Greylisting delays mail for minutes; outages of mail servers last hours. */
-const TRIES_AGAIN = 12
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -50,8 +48,7 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
   const jobs = queue.define({
     name: 'account-mail',
     payload: texts.AccountMail,
-    retryLimit: TRIES_AGAIN,
-    timeoutSeconds: 120,
+    ...MAIL_JOB,
     run: async (mail, { jobId }) => {
       const user =
         'email' in mail ? await queries.findUserByEmail(db, mail.email) : await queries.findUser(db, mail.userId)

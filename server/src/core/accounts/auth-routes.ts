@@ -14,7 +14,7 @@ interface AuthCall {
   path: string
   limit?: LimitName
   hasPassword?: boolean
-  /** As of an `Endpoint`: no more than a session. */
+  /** As in `Endpoint`; at most a session. */
   addsNothing?: true
   /** For the OpenAPI document, of the calls that a program may make. */
   documented?: { summary: string; body: z.ZodObject }

@@ -6,9 +6,9 @@ import { AppError } from '#errors.ts'
 /** The 3,000 commonest of leaked passwords that are long enough here, in lower case (server/data/SOURCES.md). */
 const LIST = new URL('../../../data/common-passwords.txt.gz', import.meta.url)
 
-/** Shorter parts of a name stand in too many good passwords. */
+/** Shorter parts of a name occur in too many good passwords. */
 const MIN_KNOWN_WORD = 3
-/** Letters that a password has beside what everybody knows of a person. */
+/** Letters that a password needs beyond what everybody knows about the person. */
 const MIN_OWN_LETTERS = 4
 
 let common: Set<string> | undefined

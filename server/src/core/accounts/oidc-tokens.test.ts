@@ -18,7 +18,7 @@ interface Statement {
   key: typeof keys.privateKey | null
 }
 
-/** What the provider makes of the next ID token. */
+/** Changes the provider's next ID token. */
 let alter: (right: Statement) => Statement = (right) => right
 let nonce = ''
 let server: Server

@@ -1,15 +1,13 @@
 import * as contract from '@yardsnap/contract/own-account'
 import { omitUndefined } from '@yardsnap/contract/schemas'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import { handle } from '#http/handle.ts'
+import { serveStoredPictures } from '#http/stored-pictures.ts'
 import type { LeavingService } from './account-deletion.ts'
 import type { OwnAccountService } from './own-account.ts'
 import type { OwnDataService } from './own-data.ts'
 import type { AccountsService } from './service.ts'
-
-const PictureParams = z.object({ pictureId: z.uuid() })
 
 interface Services {
   accounts: AccountsService
@@ -20,24 +18,18 @@ interface Services {
 
 export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, ownData, leaving }: Services): void {
   handle(app, contract.getOwnAccount, ({ user }) => ownAccount.read(user.id))
-  handle(app, contract.setProfile, ({ user, body }) => ownAccount.setProfile(user.id, body).then(() => undefined))
+  handle(app, contract.setProfile, ({ user, body }) => ownAccount.setProfile(user.id, body))
   handle(app, contract.setProfilePicture, async ({ user, body }) => ({
     profileImageUrl: await ownAccount.setPicture(user.id, body.imageUrl),
   }))
   handle(app, contract.setMailPreferences, ({ user, body }) =>
-    ownAccount.setMailPreferences(user.id, omitUndefined(body)).then(() => undefined),
+    ownAccount.setMailPreferences(user.id, omitUndefined(body)),
   )
   handle(app, contract.getOwnSessions, ({ user }) => ownAccount.listSessions(user.id, user.sessionId))
-  handle(app, contract.endOwnSession, ({ user, params }) =>
-    ownAccount.endSession(user, params.sessionId).then(() => undefined),
-  )
-  handle(app, contract.endOtherSessions, ({ user }) =>
-    ownAccount.endOtherSessions(user, user.sessionId).then(() => undefined),
-  )
+  handle(app, contract.endOwnSession, ({ user, params }) => ownAccount.endSession(user, params.sessionId))
+  handle(app, contract.endOtherSessions, ({ user }) => ownAccount.endOtherSessions(user, user.sessionId))
   handle(app, contract.getPasskeys, ({ user }) => ownAccount.listPasskeys(user.id))
-  handle(app, contract.deletePasskey, ({ user, params }) =>
-    ownAccount.deletePasskey(user, params.passkeyId).then(() => undefined),
-  )
+  handle(app, contract.deletePasskey, ({ user, params }) => ownAccount.deletePasskey(user, params.passkeyId))
   handle(
     app,
     contract.deleteOwnAccount,
@@ -61,14 +53,5 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
         .send(await ownData.zip(user.id))
     },
   )
-  app.get<{ Params: z.infer<typeof PictureParams> }>(
-    '/api/profile-pictures/:pictureId',
-    { schema: { hide: true, params: PictureParams } },
-    async (request, reply) =>
-      // Cacheable, because a new picture gets a new URL.
-      reply
-        .type('image/webp')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(await ownAccount.picture(request.params.pictureId)),
-  )
+  serveStoredPictures(app, '/api/profile-pictures/:pictureId', ownAccount.picture)
 }

@@ -11,7 +11,7 @@ export type OwnDataService = ReturnType<typeof ownDataService>
 interface Dependencies {
   database: Pick<Database, 'db'>
   photos: Pick<PhotosService, 'listAllOwn'>
-  /** What each feature has of a person, by the name that it has in `data.json`. */
+  /** The data that each feature stores about a person, by its name in `data.json`. */
   parts: Readonly<Record<string, (userId: string) => Promise<unknown>>>
   log: Pick<Log, 'warn'>
 }

@@ -28,7 +28,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
   ] as const) {
     app.get(path, { schema: { hide: true, querystring: returnQuery } }, async (request, reply) => {
       const returnTo = safeReturnPath(returnQuery.parse(request.query).returnTo)
-      // A provider may sign in without a question: on another site's word, nobody is sent to it.
+      // A provider may sign people in without asking, so other sites must not be able to send anybody to it.
       if (!isOwnNavigation(request)) return reply.redirect(accounts.signInPage(returnTo))
       const { location, cookies } = await begin(returnTo)
       if (cookies.length > 0) reply.header('set-cookie', cookies)
@@ -46,7 +46,7 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
     return reply.redirect('/')
   })
 
-  handle(app, contract.requestPasswordReset, ({ body }) => passwordReset.request(body.email).then(() => undefined), {
+  handle(app, contract.requestPasswordReset, ({ body }) => passwordReset.request(body.email), {
     limit: 'passwordReset',
   })
   handle(
@@ -58,10 +58,10 @@ export function accountsRoutes(app: FastifyInstance, { accounts, confirmation, p
     },
     { limit: 'passwordReset' },
   )
-  handle(app, contract.sendConfirmation, ({ user }) => confirmation.sendAgain(user.id).then(() => undefined), {
+  handle(app, contract.sendConfirmation, ({ user }) => confirmation.sendAgain(user.id), {
     limit: 'confirmation',
   })
-  handle(app, contract.confirmEmail, ({ body }) => confirmation.confirm(body.token).then(() => undefined), {
+  handle(app, contract.confirmEmail, ({ body }) => confirmation.confirm(body.token), {
     limit: 'confirmation',
   })
 }

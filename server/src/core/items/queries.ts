@@ -7,7 +7,7 @@ import { isKept, items, listings } from '#db/schema/listings.ts'
 /** The generated search column is only for the index. */
 const { search: _search, ...itemColumns } = getTableColumns(items)
 
-/** What replaces the columns of an item when it is written again: all that a seller gives, and its place. */
+/** The columns that an update of an item replaces: all that a seller enters, and its position. */
 const { id: _id, ...given } = ItemInput.shape
 const WRITTEN = Object.fromEntries(
   Object.entries(itemColumns)
@@ -18,7 +18,7 @@ const WRITTEN = Object.fromEntries(
 export type ItemValues = typeof items.$inferInsert
 export type ItemRow = Omit<typeof items.$inferSelect, 'search'>
 
-/** Of items in the sale. */
+/** Condition for items in the sale. */
 export async function listItemIds(tx: Queryable, listingId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: items.id })
@@ -53,7 +53,7 @@ export async function listItems(db: Queryable, listingId: string): Promise<ItemR
     .orderBy(items.position, items.id)
 }
 
-/** As it is called before others than its seller. */
+/** The title that people other than the seller see. */
 export async function findItem(db: Queryable, listingId: string, itemId: string): Promise<ItemRow | null> {
   const [row] = await db
     .select({ ...itemColumns, title: publicTitle })

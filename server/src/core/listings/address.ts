@@ -1,5 +1,6 @@
+import { areaText } from '@yardsnap/contract/address-text'
 import { isExact, type PositionPrecision } from '@yardsnap/contract/listings'
-import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { haversineMiles, type Position, shortZip } from '@yardsnap/contract/places'
 import type { Redacted } from '#log/redaction.ts'
 
 interface AddressParts {
@@ -10,9 +11,8 @@ interface AddressParts {
 }
 
 /** 'Street, City, ST ZIP', without missing parts. */
-export function addressLine({ streetAddress, city, state, zipCode }: AddressParts): string {
-  const region = [state, zipCode].filter(Boolean).join(' ')
-  return [streetAddress, city, region].filter(Boolean).join(', ')
+export function addressLine({ streetAddress, city = '', state = '', zipCode = '' }: AddressParts): string {
+  return [streetAddress, areaText({ city, state, zipCode })].filter(Boolean).join(', ')
 }
 
 /** The full, unredacted location of a listing. */
@@ -37,9 +37,6 @@ type Place = Omit<KnownPlace, 'sellerId' | 'areaLatitude' | 'areaLongitude' | 'a
 /** Where a listing is, as far as one viewer may know; the seller's own is whole. Only `placeSeenBy` makes it. */
 export type PublicPlace = Redacted<Place>
 
-/** Without the +4 digits, which identify the block. */
-const ZIP_DIGITS = 5
-
 /**
  * The location of a listing that a viewer may see. Everything that shows, sends or searches a location must use this.
  * Only the seller sees a hidden address; others get its city, ZIP and their center as the position.
@@ -49,7 +46,7 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): PublicP
   const { city, state, zipCode } = known
   if (!known.isAddressHidden || viewerId === known.sellerId) {
     const { address, streetAddress, latitude, longitude } = known
-    // To others it does not matter who found the house.
+    // Whether the seller or the geocoder placed the house is not shown to others.
     const isPinOfOther = known.positionPrecision === 'pinned' && viewerId !== known.sellerId
     const positionPrecision = isPinOfOther ? 'street' : known.positionPrecision
     const whole = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
@@ -61,7 +58,7 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): PublicP
     streetAddress: '',
     city,
     state,
-    zipCode: zipCode.slice(0, ZIP_DIGITS),
+    zipCode: shortZip(zipCode),
     latitude: known.areaLatitude,
     longitude: known.areaLongitude,
     positionPrecision: known.areaPrecision,
@@ -71,7 +68,7 @@ export function placeSeenBy(viewerId: string | null, known: KnownPlace): PublicP
 /** `distance`: miles to one decimal; null where one of the two places is not known. */
 type Nearness = Redacted<{ city: string; distance: number | null; isApproximate: boolean }>
 
-/** How a place is told of in a list: the city and how far it is. @param from where the viewer looks, if that is known */
+/** A place in a list: its city and distance. @param from where the viewer looks, if that is known */
 export function nearness(place: PublicPlace, from: Position | null): Nearness {
   const { city, latitude, longitude, positionPrecision } = place
   const miles = from && latitude !== null && longitude !== null ? haversineMiles(from, { latitude, longitude }) : null

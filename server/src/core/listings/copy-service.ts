@@ -71,7 +71,7 @@ function copyOfPicture(url: string | null, copies: Map<string, string>): string 
   return query ? `${copy}?${query}` : copy
 }
 
-/** Limits that were wider once hold for what is typed now: a text that was let in then is copied as it is. */
+/** Limits apply to new input: a text from a time of wider limits is copied as it is. */
 const CopiedValues = ItemInput.omit({ id: true, title: true, description: true, marketNotes: true })
 
 /** The remaining pieces of an item, with copied pictures. */

@@ -89,7 +89,7 @@ describe('the cover that a host chooses, on every plan', () => {
     await remove(second)
     expect((await draft()).fields.coverUrl).toBeNull()
     expect((await seller.put(path, { status: 'published' })).statusCode).toBe(200)
-    // A device that has not heard of it loses nothing else that was typed there.
+    // A device that does not know of the change keeps everything else that was typed there.
     const { draft: told } = await edit({ coverUrl: second, title: 'Typed elsewhere' })
     expect(told?.fields).toMatchObject({ coverUrl: null, title: 'Typed elsewhere' })
   })

@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 
 type Covered = Pick<Listing, 'coverUrl'>
 
-/** The pictures of a listing, before which stands the one that its host has chosen. */
+/** The pictures of a listing, the one that its host has chosen first. */
 export function withCoverFirst({ coverUrl }: Covered, imageUrls: string[]): string[] {
   return coverUrl === null ? imageUrls : [coverUrl, ...imageUrls.filter((url) => url !== coverUrl)]
 }

@@ -21,7 +21,7 @@ export function listingNotFound(options?: { cause: unknown }): AppError {
 
 const HIDDEN = 'The people who run this site have hidden this sale'
 
-/** For everybody but its seller a hidden listing is as if it were not there; who has its address is told why. */
+/** To everybody but its seller a hidden listing does not exist; people with its link see the reason. */
 export function listingHidden(): AppError {
   return new AppError('hidden', HIDDEN)
 }
@@ -31,7 +31,7 @@ export function refuseHidden({ hiddenStatus }: Pick<queries.ListingRow, 'hiddenS
   if (hiddenStatus) throw new AppError('forbidden', HIDDEN)
 }
 
-/** What the seller is told of a hidden listing; null for any other. */
+/** Why a listing is hidden, for its seller; null if it is not. */
 export function toHiding(row: Pick<queries.ListingRow, 'hiddenStatus' | 'hiddenReason'>): Hiding | null {
   return row.hiddenStatus ? { reason: row.hiddenReason } : null
 }

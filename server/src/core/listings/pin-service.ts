@@ -24,7 +24,7 @@ interface Dependencies {
   onPublicChange: (tx: Queryable, listingId: string) => Promise<void>
 }
 
-/** The pin that a seller puts on their house where the address alone is not found. */
+/** The pin that a seller puts on their house when geocoding does not find the address. */
 export function pinService({ database: { db }, places, onPublicChange }: Dependencies) {
   /** @throws AppError `invalid` for a pin that is not near the listing's ZIP or city */
   async function pinnedAt(listing: ListingRow, pin: Position): Promise<ListingPosition> {
@@ -65,7 +65,7 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
       for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
         const listing = (await findListing(db, listingId))?.listing
         if (listing?.sellerId !== userId) throw listingNotFound()
-        // Looked up before anything is locked; a change of the listing in between is seen by its version.
+        // Geocodes before locking; the version reveals a change of the listing in between.
         const position = pin ? await pinnedAt(listing, pin) : await computePosition(places, listing)
         if (await move(listing, position)) return pick({ ...listing, ...position }, PLACE_FIELDS)
       }

@@ -1,14 +1,11 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
-import type { PostalAddress } from '@yardsnap/contract/places'
+import { type PostalAddress, shortZip } from '@yardsnap/contract/places'
 import type { PlacesService } from '#core/places/service.ts'
 import type { ListingRow, ListingValues } from './queries.ts'
 
 export type ListingPosition = Pick<ListingRow, 'latitude' | 'longitude' | 'positionPrecision' | 'timeZone'>
 
 const NOWHERE: ListingPosition = { latitude: null, longitude: null, positionPrecision: null, timeZone: null }
-
-/** Without the +4 digits, which identify the block. */
-const ZIP_DIGITS = 5
 
 /** Least precise first. */
 const PRECISIONS = [null, 'state', 'city', 'zip', 'street', 'pinned'] as const
@@ -37,11 +34,11 @@ export function toPostalAddress({
 }
 
 /**
- * Whether a seller's pin is still right at another address: in the same ZIP, or city where there is none, unless that
- * address was found to its street.
+ * Whether a seller's pin still fits a changed address: it is in the same ZIP (or city, without a ZIP), and was not
+ * geocoded to its street.
  */
 export function keepsPin(before: ListingValues, after: ListingValues, found: ListingPosition): boolean {
-  const getAreaKey = ({ city, state, zipCode }: ListingValues) => zipCode?.slice(0, ZIP_DIGITS) || `${city}, ${state}`
+  const getAreaKey = ({ city, state, zipCode }: ListingValues) => (zipCode && shortZip(zipCode)) || `${city}, ${state}`
   return (
     before.positionPrecision === 'pinned' &&
     found.positionPrecision !== 'street' &&

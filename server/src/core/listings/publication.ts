@@ -53,8 +53,8 @@ export function publication({ confirmation, plans, earlyAccessHours }: Dependenc
 }
 
 /**
- * Only the first publication is news, and not on the day of the sale: whoever opens the garage in the morning wants
- * everyone.
+ * Early access applies only to the first publication, and not on the day of the sale, when sellers want everyone to
+ * come.
  */
 function computeEarlyAccessUntil(sale: ListingRow, hours: number): Date | null {
   const now = new Date()

@@ -76,11 +76,7 @@ export async function listPublicListings(
 }
 
 export async function isOwnListing(db: Queryable, userId: string, listingId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.sellerId, userId)))
-  return rows.length > 0
+  return (await db.$count(listings, and(eq(listings.id, listingId), eq(listings.sellerId, userId)))) > 0
 }
 
 /** Locks the caller's own listing until the transaction ends; null if it does not exist or belongs to another user. */
@@ -258,7 +254,8 @@ export async function hideListings(
 }
 
 /**
- * Restores the status of hidden listings; for a seller, only those that were hidden with the account. @returns how many
+ * Restores the status of hidden listings; for a seller, only those that were hidden with the account.
+ * @returns how many
  */
 export async function unhideListings(
   tx: Queryable,

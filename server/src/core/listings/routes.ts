@@ -27,9 +27,7 @@ export function listingsRoutes(app: FastifyInstance, { listings: service, styles
   handle(app, contract.createListing, ({ user, body }, request) =>
     service.create(user, body, { idempotencyKey: readIdempotencyKey(request) }),
   )
-  handle(app, contract.deleteListing, ({ user, params }) =>
-    service.remove(user.id, params.listingId).then(() => undefined),
-  )
+  handle(app, contract.deleteListing, ({ user, params }) => service.remove(user.id, params.listingId))
   handle(app, contract.customizePage, ({ user, params, body }) => styles.customize(user.id, params.listingId, body))
   handle(app, contract.copyListing, ({ user, params }) => copies.copy(user, params.listingId), { limit: 'upload' })
 }

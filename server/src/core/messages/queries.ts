@@ -44,17 +44,19 @@ export async function openConversation(
   return row
 }
 
+const selectConversations = (db: Queryable) =>
+  db
+    .select(names)
+    .from(conversations)
+    .innerJoin(seller, eq(seller.id, conversations.sellerId))
+    .innerJoin(shopper, eq(shopper.id, conversations.shopperId))
+
 export async function findConversation(
   db: Queryable,
   userId: string,
   conversationId: string,
 ): Promise<ConversationWithPeople | null> {
-  const [row] = await db
-    .select(names)
-    .from(conversations)
-    .innerJoin(seller, eq(seller.id, conversations.sellerId))
-    .innerJoin(shopper, eq(shopper.id, conversations.shopperId))
-    .where(and(eq(conversations.id, conversationId), isParticipant(userId)))
+  const [row] = await selectConversations(db).where(and(eq(conversations.id, conversationId), isParticipant(userId)))
   return row ?? null
 }
 
@@ -64,11 +66,7 @@ export async function listConversations(
   userId: string,
   limit: number,
 ): Promise<ConversationWithPeople[]> {
-  return db
-    .select(names)
-    .from(conversations)
-    .innerJoin(seller, eq(seller.id, conversations.sellerId))
-    .innerJoin(shopper, eq(shopper.id, conversations.shopperId))
+  return selectConversations(db)
     .where(isParticipant(userId))
     .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
     .limit(limit)

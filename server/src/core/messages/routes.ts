@@ -21,16 +21,12 @@ export function messagesRoutes(app: FastifyInstance, service: MessagesService): 
   handle(app, contract.getConversations, ({ user }) => service.list(user.id))
   handle(app, contract.countUnreadMessages, async ({ user }) => ({ count: await service.countUnread(user.id) }))
   handle(app, contract.getConversation, ({ user, params }) => service.read(user.id, params.conversationId))
-  handle(app, contract.blockConversation, ({ user, params }) =>
-    service.block(user.id, params.conversationId).then(() => undefined),
-  )
-  handle(app, contract.unblockConversation, ({ user, params }) =>
-    service.unblock(user.id, params.conversationId).then(() => undefined),
-  )
+  handle(app, contract.blockConversation, ({ user, params }) => service.block(user.id, params.conversationId))
+  handle(app, contract.unblockConversation, ({ user, params }) => service.unblock(user.id, params.conversationId))
   handle(
     app,
     contract.reportConversation,
-    ({ user, params, body }) => service.report(user.id, params.conversationId, body.reason).then(() => undefined),
+    ({ user, params, body }) => service.report(user.id, params.conversationId, body.reason),
     limit,
   )
 }

@@ -14,7 +14,7 @@ interface AudienceQuery {
   limit: number
 }
 
-/** Who is told, page by page in the order of their ids. A new audience is a new entry here. */
+/** Who is notified, page by page in the order of their ids. A new audience is a new entry here. */
 export const AUDIENCES: Record<Audience, (db: Queryable, query: AudienceQuery) => Promise<string[]>> = {
   /** Everybody who has saved the sale, but not its seller, who knows. */
   async savers(db, { listingId, afterUserId, limit }) {
@@ -81,13 +81,13 @@ export async function lockDueAnnouncement(
     .limit(1)
     .for('update', { skipLocked: true })
   if (!announcement) return null
-  // Two announcements about a sale one after the other: each counts what people were mailed of the others.
+  // Serializes the announcements about a sale: each counts what people were mailed of the others.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`announce:${announcement.listingId}`}, 0))`)
   const isShown = and(eq(listings.id, announcement.listingId), ne(listings.status, 'draft'))
   return { announcement, isPublic: (await tx.$count(listings, isShown)) > 0 }
 }
 
-/** Notes whom an announcement has reached. The next page has its turn after the other announcements that are due. */
+/** Notes whom an announcement has reached. The other announcements that are due come before its next page. */
 export async function setProgress(tx: Queryable, id: number, afterUserId: string): Promise<void> {
   await tx
     .update(announcements)

@@ -5,7 +5,7 @@ import { type NotificationsService, notificationsService } from './service.ts'
 
 type Parts = Omit<Parameters<typeof notificationsService>[0], 'enqueue'> & Parameters<typeof deliveriesService>[0]
 
-/** Telling people, with the jobs that send it. */
+/** The notification service with its jobs. */
 export function createNotifications(queue: Queue, parts: Parts): NotificationsService {
   const notifications = notificationsService({
     ...parts,

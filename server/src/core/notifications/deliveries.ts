@@ -19,12 +19,12 @@ export type DeliveriesService = ReturnType<typeof deliveriesService>
 const DAY_SECONDS = 24 * 3600
 
 /**
- * A batch is begun within `workMs`; what it has begun by then takes as long as one push or one mail may, which is less
- * than the rest of the lease. So no other process takes over a delivery that is still being sent.
+ * The deliveries of a batch are begun within `workMs`, and a push or mail that has begun takes less than the rest of
+ * the lease. So no other process takes over a delivery that is still being sent.
  */
 const LIMITS: Record<Channel, { batch: number; atOnce: number; workMs: number; leaseSeconds: number }> = {
   push: { batch: 200, atOnce: 16, workMs: 15_000, leaseSeconds: 25 },
-  // Few, so that what comes next does not wait long for its turn.
+  // A small batch, so that new deliveries do not wait long.
   mail: { batch: 20, atOnce: 4, workMs: 60_000, leaseSeconds: 240 },
 }
 
@@ -41,10 +41,11 @@ interface Dependencies {
 /**
  * Sends what people are told.
  *
- * A delivery is deleted right after it was sent. A process that is killed between the two leaves those that it was just
- * sending, at most `atOnce` of each worker, and they are sent once more when their lease ends: a push service offers no transaction, and
- * deleting first would lose them instead. Nobody sees the second one: the push message has the same topic and tag, so
- * that push service and device put it in the place of the first, and the mail has the same Message-ID.
+ * A delivery is deleted right after it was sent. A process that is killed between the two leaves the ones in progress,
+ * at most `atOnce` of each worker, which are sent once more when their lease ends: a push service offers no
+ * transaction, and
+ * deleting first would lose them instead. People do not see the second one: its push message has the same topic and
+ * tag, so that it replaces the first, and its mail has the same Message-ID.
  */
 export function deliveriesService({ database: { db }, push, mailer, confirmation, log, ...site }: Dependencies) {
   async function deliver(delivery: Delivery): Promise<void> {
@@ -84,7 +85,7 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
     }
   }
 
-  /** @returns whether there was something to do */
+  /** @returns whether any delivery was due */
   async function deliverBatch(channel: Channel): Promise<boolean> {
     const { batch, atOnce, workMs, leaseSeconds } = LIMITS[channel]
     const claim = { channel, limit: batch, leaseSeconds }
@@ -108,7 +109,7 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
   }
 
   return {
-    /** Sends all that is due. What fails and may pass is tried again later. */
+    /** Sends all deliveries that are due. A failure that may be temporary is retried later. */
     async deliver(channel: Channel, signal: AbortSignal): Promise<void> {
       let isMore = true
       while (isMore && !signal.aborted) isMore = await deliverBatch(channel)
@@ -138,7 +139,7 @@ function composeMail(
   }
 }
 
-/** Twice the width that it is shown at, for fine screens. */
+/** Twice the width at which it is shown, for high-density screens. */
 function pictureUrl(address: string): string {
   const url = new URL(address)
   url.searchParams.set('w', '800')

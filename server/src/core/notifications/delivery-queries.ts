@@ -9,7 +9,7 @@ export interface Delivery {
   id: number
   notificationId: number
   attempts: number
-  /** Whether this person may still be told this now. */
+  /** Whether this person may still be notified of this now. */
   isAllowed: boolean
   key: string
   title: string
@@ -26,15 +26,15 @@ export interface Delivery {
 }
 
 /**
- * Takes deliveries that are due: of each sender the one that is due the longest, then the second of each, and so on, so
- * that nobody waits for all that one seller has caused. The index is searched once for each sender, however many
- * deliveries they have. After `leaseSeconds` those that were neither finished nor postponed are due again.
+ * Takes deliveries that are due: first the one of each sender that is due the longest, then the second of each, and so
+ * on, so that one seller's many deliveries do not delay those of others. The index is searched once for each sender,
+ * however many deliveries they have. Those that were neither finished nor postponed are due again after `leaseSeconds`.
  */
 export async function claimDeliveries(
   tx: Queryable,
   { channel, limit, leaseSeconds }: { channel: Channel; limit: number; leaseSeconds: number },
 ): Promise<Delivery[]> {
-  // One process after the other, as two would choose the same.
+  // Serialized, because two processes would choose the same deliveries.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`claim-deliveries:${channel}`}, 0))`)
   const { rows: claimed } = await tx.execute<{ id: string }>(sql`
     with recursive senders (sender) as (
@@ -57,13 +57,13 @@ export async function claimDeliveries(
   return claimed.length > 0 ? describe(tx, claimed) : []
 }
 
-/** Of the listing `l`, if there is one: nothing can be had there any more. */
+/** Whether the listing `l`, if there is one, is over: ended, called off, or past its last day. */
 const IS_OVER = sql`coalesce(l.status = 'ended'
   or l.last_day < (now() at time zone coalesce(l.time_zone, ${FALLBACK_TIME_ZONE}))::date, false)`
 
 /**
- * A settings row that is missing means yes. The sender of what is said about a listing is its seller, unless another is
- * named.
+ * Without a settings row, both ways are on. The sender of a notification about a listing is its seller, unless another
+ * one is named.
  */
 async function describe(db: Queryable, claimed: { id: string }[]): Promise<Delivery[]> {
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
@@ -104,7 +104,7 @@ export async function postponeDelivery(db: Queryable, id: number, seconds: numbe
     .where(eq(deliveries.id, id))
 }
 
-/** What there is to do now. */
+/** Whether announcements, push messages and mails are due. */
 export async function findDue(db: Queryable): Promise<{ announcements: boolean; push: boolean; mail: boolean }> {
   const { rows } = await db.execute<{ announcements: boolean; push: boolean; mail: boolean }>(sql`
     select exists (select from announcements where due_at <= now()) as announcements,

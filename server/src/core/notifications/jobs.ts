@@ -4,10 +4,10 @@ import type { Queue } from '#jobs/queue.ts'
 import type { DeliveriesService } from './deliveries.ts'
 import type { NotificationsService } from './service.ts'
 
-/** Finds what was to wait: quiet hours, delays, retries, and what a killed process has left. */
+/** Interval of the run that finds deliveries after quiet hours, delays and retries, and those of a killed process. */
 const LOOK_EVERY_SECONDS = 30
 const CLEAR_EVERY_SECONDS = 24 * 3600
-/** Ten thousand push messages to a slow service; what is left after that is found by the next look. */
+/** Enough for ten thousand push messages to a slow service; the next run continues. */
 const TIMEOUT_SECONDS = 600
 /** Two, so that one slow push service leaves room for the others. */
 const PUSH_WORKERS = 2
@@ -19,7 +19,7 @@ interface Services {
   deliveries: Pick<DeliveriesService, 'deliver' | 'findDue'>
 }
 
-/** Jobs have no payload: what there is to do is in the tables. */
+/** Jobs have no payload: the tables hold what is due. */
 export function notificationsJobs(queue: Queue, { notifications, deliveries }: Services) {
   const shared = { payload: Nothing, timeoutSeconds: TIMEOUT_SECONDS }
   const pushes = queue.define({

@@ -247,7 +247,7 @@ describe('a crowd', () => {
 })
 
 describe('S-U2 nothing is told', () => {
-  /** Tells a saver at night, does something, and lets the morning come. @returns what arrived */
+  /** Notifies a saver at night, runs `change`, and waits until the morning. @returns what arrived */
   async function getReceivedAfter(change: (what: { listingId: string; shopper: Visitor }) => Promise<unknown>) {
     const to = await openNotifications()
     const listingId = await publish(site, seller)

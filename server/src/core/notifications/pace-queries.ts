@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { NotificationKind } from '@yardsnap/contract/notifications'
 import type { Queryable } from '#db/database.ts'
 
-/** How often somebody is told of finds and lower prices. */
+/** How often one person is notified of matches and lower prices. */
 export interface Pace {
-  /** Between two notices of one kind about one sale. */
+  /** Between two notifications of one kind about one sale. */
   pauseHours: number
-  /** Of both kinds, of all sales, in 24 hours. */
+  /** Limit for both kinds and all sales together, in 24 hours. */
   noticesADay: number
 }
 
-/** Who may be told of these until `tx` ends: nobody else counts their notices meanwhile. */
+/** Locks these people's counts until `tx` ends, so that no other transaction notifies them meanwhile. */
 export async function lockPeople(tx: Queryable, userIds: readonly string[]): Promise<void> {
-  // In the same order in every transaction, so that two of them do not wait for each other.
+  // In the same order in every transaction, to avoid deadlocks.
   await tx.execute(sql`select from "user" where id = any(${sql.param(userIds)}::text[]) order by id for no key update`)
 }
 
@@ -22,8 +22,8 @@ interface About {
 }
 
 /**
- * Those of these people who may be told something of a sale now. One seller gets at most half of somebody's notices of a
- * day, so that nobody keeps the finds of others from them.
+ * Those of these people who may be notified about a sale now. One seller gets at most half of a person's daily limit,
+ * so that no seller crowds out the others.
  */
 export async function listReady(
   tx: Queryable,

@@ -25,7 +25,7 @@ async function signUpSeller(at: TestApp): Promise<Visitor> {
 let lastKey = 0
 const NOTICE = { key: '', title: 'Bowl', text: 'Near you', path: '/' } as const
 
-/** Tells a person of a find in a sale, unless they were told enough. @returns whether it was told */
+/** Notifies a person of a match in a sale, unless the limit is reached. @returns whether it did */
 function notifyOfMatch(
   to: NotificationsService,
   { userId }: Pick<Visitor, 'userId'>,

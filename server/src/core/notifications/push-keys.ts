@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 
 /**
  * The site's key pair for push services, made when it is first needed. It is kept in the database, which all processes
- * share and which backups hold: browsers tie their subscriptions to it, so that with another one all of them are lost.
+ * share and which backups hold: browsers tie their subscriptions to it, so that a new pair would lose all of them.
  */
 export function pushKeys({ db }: Pick<Database, 'db'>) {
   let known: VapidKeys | undefined

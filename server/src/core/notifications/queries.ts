@@ -27,13 +27,13 @@ export async function keepPushKeys(db: Queryable, privateKey: KeyPair): Promise<
   return (await findPushKeys(db)) ?? privateKey
 }
 
-/** Gives a session its subscription. A device that was another session's or person's is theirs no longer. */
+/** Gives a session its subscription. A device of another session or person is taken over. */
 export async function writeSubscription(
   tx: Queryable,
   { userId, sessionId, ...subscription }: Omit<SubscriptionRow, 'id' | 'renewedAt'>,
 ): Promise<void> {
   await lockSubscriptions(tx, userId)
-  // What still waits for another's subscription goes with it: nobody gets what somebody else was to be told.
+  // Deliveries to another person's subscription are deleted with it, so that nobody gets somebody else's notifications.
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, subscription.endpoint), ne(pushSubscriptions.sessionId, sessionId)))
@@ -105,7 +105,7 @@ interface CrowdContent extends Content {
   listingId: string
   isCrucial: boolean
   dueAt: Date
-  /** How many mails about the sale each person gets in a day of its time zone; as many again of what is crucial. */
+  /** How many mails about the sale each person gets in a day of its time zone; as many again of crucial ones. */
   mailsADay: number
 }
 
@@ -118,7 +118,10 @@ interface EachContent extends Content {
   dueAt: Date
 }
 
-/** Writes down what each person is told, as `insertNotifications` does for a crowd. @returns how many are told */
+/**
+ * Inserts notifications with texts that differ by person; otherwise like `insertNotifications`.
+ * @returns how many people are notified
+ */
 export async function insertEach(tx: Queryable, given: readonly EachContent[]): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with given as materialized (
@@ -149,8 +152,8 @@ export async function insertEach(tx: Queryable, given: readonly EachContent[]): 
 }
 
 /**
- * Writes down what people are told, with a delivery for each of their devices and one by mail. Who was told the key
- * before, is suspended or has no account is left out.
+ * Inserts a notification for each person, with a delivery for each of their devices and one by mail. Leaves out people
+ * who were notified of the key before, are suspended or have no account.
  */
 export async function insertNotifications(
   tx: Queryable,
@@ -186,7 +189,7 @@ export async function insertNotifications(
     select`)
 }
 
-/** Forgets what somebody has not been told yet about a page. */
+/** Deletes a person's unsent deliveries about a page. */
 export async function deleteDeliveries(db: Queryable, userId: string, path: string): Promise<void> {
   const theirs = db
     .select({ id: notifications.id })
@@ -195,7 +198,7 @@ export async function deleteDeliveries(db: Queryable, userId: string, path: stri
   await db.delete(deliveries).where(inArray(deliveries.notificationId, theirs))
 }
 
-/** Empties what was told before `before`; that it was told remains. */
+/** Empties notifications older than `before`; their keys remain, so that nobody is notified twice. */
 export async function clearContents(db: Queryable, before: Date): Promise<void> {
   await db
     .update(notifications)

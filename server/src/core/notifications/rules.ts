@@ -1,7 +1,7 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime, IANAZone } from 'luxon'
 
-/** Nobody is told anything between these hours of their day, unless it is urgent. */
+/** Between these hours of a person's day, only urgent notifications are sent. */
 const QUIET_FROM_HOUR = 21
 const QUIET_UNTIL_HOUR = 7
 
@@ -12,7 +12,7 @@ export const MAX_ATTEMPTS = 13
 const MAX_TITLE_CHARACTERS = 100
 const MAX_TEXT_CHARACTERS = 300
 
-/** @returns the first moment from `from` on that is not within quiet hours */
+/** @returns `from`, or the end of the quiet hours that it is in */
 export function afterQuietHours(from: Date, timeZone: string | null | undefined): Date {
   const zone = timeZone && IANAZone.isValidZone(timeZone) ? timeZone : FALLBACK_TIME_ZONE
   const local = DateTime.fromJSDate(from, { zone })
@@ -21,7 +21,7 @@ export function afterQuietHours(from: Date, timeZone: string | null | undefined)
   return morning.startOf('day').set({ hour: QUIET_UNTIL_HOUR }).toJSDate()
 }
 
-/** What fits on the screen of a locked phone, in one line each. */
+/** Lengths that fit on one line of a locked phone's screen. */
 export function shortened<Words extends { title: string; text: string }>(words: Words): Words {
   return { ...words, title: cut(words.title, MAX_TITLE_CHARACTERS), text: cut(words.text, MAX_TEXT_CHARACTERS) }
 }

@@ -12,33 +12,33 @@ export type NotificationsService = ReturnType<typeof notificationsService>
 /** How many people get their notification in one transaction. */
 const PAGE_SIZE = 500
 const CONTENT_DAYS = 30
-/** What one person is mailed of what a host announces about a sale on one day, and as often of what is crucial. */
+/** How many mails one person gets in a day of a host's announcements about a sale; as many again of crucial ones. */
 const MAILS_A_DAY = 3
 const DAY_MS = 24 * 3600 * 1000
 
 interface NotificationContent {
   kind: NotificationSetting['kind']
-  /** What nobody is told twice: `hold 0198... accepted`. */
+  /** Nobody is notified of a key twice: `hold 0198... accepted`. */
   key: string
   title: string
   text: string
   /** The page that it opens: `/sale/0198...`. */
   path: string
-  /** Also at night. */
+  /** Sent also during quiet hours. */
   isUrgent?: boolean
-  /** Whose night it is: the time zone of the sale. */
+  /** The sale's time zone, for quiet hours. */
   timeZone?: string | null
 }
 
 export interface NewNotification extends NotificationContent {
   userId: string
-  /** Of what it is about, as an address of this site. */
+  /** A picture, as an address of this site. */
   picture?: string
-  /** The page that ends such notices without signing in; the same below `/api` does it at once. */
+  /** The page that ends such notifications without signing in; the same path below `/api` ends them directly. */
   stopPath?: string
-  /** Told only while this sale is public, and unless its seller and the person block one another. */
+  /** Sent only while this sale is public, and unless its seller and the person block one another. */
   listingId?: string
-  /** Who it comes from, where that is not the seller. */
+  /** The sender, if that is not the seller. */
   senderId?: string
 }
 
@@ -47,13 +47,13 @@ export interface NewAnnouncement extends NotificationContent {
   audience: announcementQueries.Audience
   /** Mailed also after a day's mails about the sale are used up; see `MAILS_A_DAY`. */
   isCrucial?: boolean
-  /** A newer announcement about the sale with the same value takes the place of one that has not begun. */
+  /** A newer announcement about the sale with the same value replaces one that has not begun. */
   replaces?: string
-  /** Waits for a newer one to replace it; counted from the first of them. */
+  /** How long it waits for a newer one to replace it, from the first of them on. */
   delaySeconds?: number
-  /** With newer ones that go on coming, `delaySeconds` counts from the last, and this from the first of them. */
+  /** If newer ones keep coming, `delaySeconds` counts from the last, and this limit from the first of them. */
   longestDelaySeconds?: number
-  /** How it was before and is now, in any words: nobody is told of what is taken back before it was told. */
+  /** The state before and after it, in any words: a change that is undone before it was sent is not announced. */
   change?: { from: string; to: string }
 }
 
@@ -77,7 +77,7 @@ interface Dependencies {
   }
 }
 
-/** Tells people things, on the ways that they chose. Sending itself: `deliveries.ts`. */
+/** Notifies people in the ways that they chose; `deliveries.ts` sends the notifications. */
 export function notificationsService(dependencies: Dependencies) {
   const { database, push, ownAccount, canSendMail, pace, enqueue } = dependencies
   const { db } = database
@@ -129,7 +129,7 @@ export function notificationsService(dependencies: Dependencies) {
 
     unsubscribe: (sessionId: string): Promise<void> => queries.deleteSessionSubscription(db, sessionId),
 
-    /** Of the kinds that something sends. */
+    /** The kinds of notification that something sends. */
     async listSettings(userId: string): Promise<NotificationSetting[]> {
       const { changed, mailsMessages } = await queries.findSettings(db, userId)
       return SENT_KINDS.map((kind) => {
@@ -145,17 +145,17 @@ export function notificationsService(dependencies: Dependencies) {
     },
 
     /**
-     * Tells one person something when `tx` commits: at once, or after their quiet hours. Telling the same key again does
-     * nothing. Before it is sent, it is asked again whether it may be (`delivery-queries.ts`).
+     * Notifies one person when `tx` commits: at once, or after quiet hours. The same key again has no effect. Whether
+     * it may be sent is checked again right before (`delivery-queries.ts`).
      */
     notify: (tx: Queryable, given: NewNotification): Promise<void> => notifyEach(tx, [given]),
 
-    /** The same for many people, each in words of their own, with one statement. */
+    /** Notifies many people, each with a text of their own, in one statement. */
     notifyEach: notifyEach,
 
     /**
-     * Who of these people may be told of finds or lower prices of a sale now: nobody at night, or sooner or more often
-     * than `Pace` says. Until `tx` ends, no other transaction tells them such things.
+     * Those of these people who may be notified of matches or lower prices of a sale now: not during quiet hours, and
+     * no more often than `Pace` allows. No other transaction notifies them of such things until `tx` ends.
      */
     async admit(tx: Queryable, { kind, listingId, people, now }: Waiting): Promise<string[]> {
       const awake = people.filter(({ timeZone }) => afterQuietHours(now, timeZone) <= now)
@@ -165,12 +165,12 @@ export function notificationsService(dependencies: Dependencies) {
       return userIds.filter((userId) => ready.has(userId))
     },
 
-    /** Does not tell somebody any more what they have seen: all that opens this page. */
+    /** Cancels a person's unsent notifications that open this page, because they have seen it. */
     withdraw: (userId: string, path: string): Promise<void> => queries.deleteDeliveries(db, userId, path),
 
     /**
-     * Tells everybody of an audience something after `tx` has committed, which writes one row however many they are.
-     * `tell` says what holds for each of them.
+     * Notifies everybody in an audience after `tx` has committed, which writes a single row. The rules of `notify` hold
+     * for each of them.
      */
     async announce(tx: Queryable, given: NewAnnouncement): Promise<void> {
       const { listingId, kind, key, path, audience, replaces = null, change } = given
@@ -190,8 +190,8 @@ export function notificationsService(dependencies: Dependencies) {
     },
 
     /**
-     * Writes the notifications of all announcements that are due. Each page of people and the note of how far it has come
-     * are one transaction, so that a run that is cut off goes on where it was.
+     * Writes the notifications of all announcements that are due. Each page of people is one transaction with the
+     * position reached, so that an interrupted run continues there.
      */
     async expand(signal: AbortSignal): Promise<void> {
       while (!signal.aborted && (await db.transaction(expandPage))) await enqueue.delivery()

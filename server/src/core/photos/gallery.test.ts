@@ -184,13 +184,13 @@ describe('photo visibility', () => {
     const first = await site.visitor.get(url)
     expect(first.headers['cache-control']).toBe('public, max-age=60')
     await seller.put(`/api/listings/${listingId}`, { status: 'draft' })
-    // Who has a session, which may be the seller's, gets the present state; an unknown one is nobody's.
+    // A request with a session, which may be the seller's, gets the present state; an unknown session counts as none.
     expect((await seller.get(url)).headers['cache-control']).toBe('private, no-cache')
     expect((await (await site.signUp()).get(url)).statusCode).toBe(404)
     vi.advanceTimersByTime(29_000)
     const recalled = await site.visitor.get(url)
     expect(recalled.rawPayload).toEqual(first.rawPayload)
-    // What others still keep of it ends with the minute, too.
+    // Copies in other processes' memory expire within the minute, too.
     expect(recalled.headers).toMatchObject({ 'cache-control': 'public, max-age=60', etag: first.headers.etag })
     expect(Number(recalled.headers.age)).toBeGreaterThanOrEqual(29)
     vi.advanceTimersByTime(2_000)

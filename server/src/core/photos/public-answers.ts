@@ -6,7 +6,7 @@ export const PUBLIC_SECONDS = 60
 /** Others may keep what they get for the rest of `PUBLIC_SECONDS`. */
 const MEMORY_SECONDS = 30
 const MAX_ANSWERS = 10_000
-/** Longer ones, which no page of ours has, would make the memory as large as somebody likes. */
+/** Longer URLs, which no page of ours uses, would let callers grow the memory at will. */
 const MAX_URL_CHARACTERS = 300
 
 type Answer = Pick<Picture, 'name' | 'etag' | 'mediaType'>

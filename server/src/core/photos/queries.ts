@@ -41,11 +41,7 @@ export async function findVisiblePhoto(
 export async function canSeeListing(db: Queryable, listingId: string, viewerId: string | null): Promise<boolean> {
   const isPublic = ne(listings.status, 'draft')
   const isVisible = viewerId === null ? isPublic : or(isPublic, eq(listings.sellerId, viewerId))
-  const rows = await db
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(eq(listings.id, listingId), isVisible))
-  return rows.length > 0
+  return (await db.$count(listings, and(eq(listings.id, listingId), isVisible))) > 0
 }
 
 /** @returns false if this owner has no such photo in the listing */

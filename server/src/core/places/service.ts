@@ -1,3 +1,4 @@
+import { areaText } from '@yardsnap/contract/address-text'
 import {
   type AddressInput,
   type AddressValidation,
@@ -6,6 +7,7 @@ import {
   MAX_ZIP_SUGGESTIONS,
   type Position,
   type PostalAddress,
+  shortZip,
 } from '@yardsnap/contract/places'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
@@ -25,9 +27,6 @@ interface Dependencies {
 export interface Area extends Position {
   precision: 'zip' | 'city'
 }
-
-/** Without the +4 digits, which identify the block. */
-const ZIP_DIGITS = 5
 
 const NOWHERE: GeocodeAnswer = { latitude: null, longitude: null, precision: null, label: null }
 
@@ -57,7 +56,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
      */
     async findArea({ city, state, zipCode }: Omit<PostalAddress, 'streetAddress'>): Promise<Area | null> {
       const gazetteer = await openGazetteer()
-      const zip = gazetteer.findZip(zipCode.slice(0, ZIP_DIGITS))
+      const zip = gazetteer.findZip(shortZip(zipCode))
       if (zip?.position && zip.kind === 'delivery') return { ...zip.position, precision: 'zip' }
       const knownState = findState(state)
       const found = (knownState && gazetteer.findExact(city, knownState)) ?? zip?.city
@@ -101,8 +100,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
      * position, because saving and publishing must not depend on it.
      */
     async locate({ streetAddress, city, state, zipCode }: PostalAddress): Promise<Place | null> {
-      const locality = [state, zipCode].filter(Boolean).join(' ')
-      const text = [streetAddress, city, locality].filter(Boolean).join(', ')
+      const text = [streetAddress, areaText({ city, state, zipCode })].filter(Boolean).join(', ')
       try {
         const place = text ? await geocoder.geocode(text) : null
         if (!isUsable(place)) return null

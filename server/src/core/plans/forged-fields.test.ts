@@ -23,7 +23,7 @@ const FORGED = {
   subscriptionId: 'sub_somebody-else',
 }
 
-/** Who of a family gets the money for a thing is no user, and the plan of a trip says when one arrives. */
+/** A family's owner of an item is not a user, and a trip's plan contains arrival times. */
 const OTHER_MEANINGS = /\/till\/(sales\/\{saleId\}|item-owners): ownerId$|^PUT \/api\/trip: plan$/
 
 let site: TestApp

@@ -4,16 +4,16 @@ import type { Queue } from '#jobs/queue.ts'
 import type { FollowerName } from './queries.ts'
 import type { PublicChangesService } from './service.ts'
 
-/** Finds what was to wait: pauses, nights, failures, and what a killed process has left. */
+/** Interval of the run that finds changes after pauses, nights and failures, and those of a killed process. */
 const LOOK_EVERY_SECONDS = 30
 
 const Payload = z.object({
   listingId: z.uuid(),
-  /** False: sent by the version before, which did not count the change. */
+  /** False in jobs of the previous version, which did not count the change. */
   isCounted: z.boolean().default(false),
 })
 
-/** `public_changes` says what is due; a job that is lost or fails is found there by the next look. */
+/** `public_changes` records what is due, so the next run repeats a job that is lost or fails. */
 export function publicChangesJobs(queue: Queue, database: Pick<Database, 'db'>, service: PublicChangesService) {
   const define = (name: string, follower: FollowerName) =>
     queue.define({

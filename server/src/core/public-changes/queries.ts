@@ -18,7 +18,7 @@ const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${
 /**
  * Counts a change of a public sale for each follower; the first is due at once.
  * @param pauses of each follower, in seconds: a later change is due at the latest after it
- * @returns whose turn it is now
+ * @returns the followers that are due now
  */
 export async function countChange(
   tx: Queryable,
@@ -43,7 +43,7 @@ export async function countChange(
 
 export interface Claimed {
   changes: number
-  /** How many there were since it last succeeded, with this one. */
+  /** The number of attempts since the last success, including this one. */
   attempts: number
 }
 
@@ -70,8 +70,8 @@ export async function finish(
 }
 
 /**
- * Leaves the changes for later.
- * @param changes with more than these meanwhile, `pauseSeconds` counts if that is sooner
+ * Postpones the changes.
+ * @param changes if there are more than these by now, they are due after `pauseSeconds` if that is sooner
  */
 export async function postpone(
   db: Queryable,
@@ -86,7 +86,7 @@ export async function postpone(
     .where(isAtPlace(place))
 }
 
-/** The longest due first. */
+/** Those due the longest first. */
 export function listDue(db: Queryable, limit: number): Promise<Place[]> {
   return db
     .select({ listingId: publicChanges.listingId, follower: publicChanges.follower })

@@ -7,16 +7,17 @@ export type PublicChangesService = ReturnType<typeof publicChangesService>
 
 /** When the changes that a killed process was following are due again. */
 const LEASE_SECONDS = 60
-/** How long people wait who may not be told yet, such as at night. */
+/** The delay for people who may not be notified yet, such as at night. */
 const WAIT_SECONDS = 900
 const DUE_AT_ONCE = 500
 
 export interface Follower {
-  /** How long later changes of a sale wait after one was followed. */
+  /** The pause before later changes of the same sale are followed. */
   pauseSeconds: number
   /**
-   * Tells people what is new of a sale. Must be repeatable: it is repeated when it fails, is cut off, or people wait.
-   * @returns whether there are people who may not be told yet
+   * Notifies people of what is new in a sale. Must be repeatable: it runs again when it fails, is interrupted, or
+   * people may not be notified yet.
+   * @returns whether there are such people
    */
   follow(listingId: string, signal: AbortSignal): Promise<{ isWaiting: boolean }>
 }
@@ -30,7 +31,7 @@ interface Dependencies {
 
 /**
  * What follows when a public sale changes. Changes are counted in the transaction that makes them and stay due until
- * they were followed, so that no failure loses any, however long it lasts.
+ * they were followed, so that no outage loses any.
  */
 export function publicChangesService({ database: { db }, followers, enqueue }: Dependencies) {
   const pauses = { wants: followers.wants.pauseSeconds, prices: followers.prices.pauseSeconds }
@@ -55,13 +56,13 @@ export function publicChangesService({ database: { db }, followers, enqueue }: D
         else if (isWaiting) await queries.postpone(db, place, { ...known, attempts: 0, seconds: WAIT_SECONDS })
         else await queries.finish(db, place, known)
       } catch (error) {
-        // Where this fails as well, they are due when the lease ends.
+        // If this fails as well, they are due when the lease ends.
         await queries.postpone(db, place, { ...known, seconds: retrySeconds(claimed.attempts) }).catch(() => undefined)
         throw error
       }
     },
 
-    /** Sales with changes that are due, of which some may have waited, failed or been lost with a process. */
+    /** Follows all changes that are due, including those that waited, failed or were lost with a process. */
     listDue: () => queries.listDue(db, DUE_AT_ONCE),
   }
 }

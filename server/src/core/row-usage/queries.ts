@@ -34,12 +34,12 @@ export async function listCountedBefore(
   return rows.map(({ userId }) => userId)
 }
 
-/** Sums an account's rows anew. Who adds to them meanwhile waits. */
+/** Sums an account's rows anew. Transactions that add rows meanwhile wait. */
 export async function recount(db: Queryable, userId: string): Promise<void> {
   await db.execute(sql`select recount_rows(${userId})`)
 }
 
-/** Forgets accounts that are no more. */
+/** Deletes the counts of deleted accounts. */
 export async function removeOrphans(db: Queryable): Promise<void> {
   await db.execute(sql`delete from row_usage r where not exists (select from "user" u where u.id = r.user_id)`)
   await db.execute(sql`delete from row_usage_changes r where not exists (select from "user" u where u.id = r.user_id)`)

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 export type RowUsageService = ReturnType<typeof rowUsageService>
 
 const DAY_MS = 24 * 3_600_000
-/** At once; with a run each hour, 240,000 accounts are counted every day. */
+/** Accounts per run; with a run each hour, 240,000 accounts are counted every day. */
 const MOST_COUNTED = 10_000
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
 /** What accounts have written. Triggers count it and refuse what is too much (decision 043). */
 export function rowUsageService({ database: { db }, config }: Dependencies) {
   return {
-    /** Tells the triggers the settings. */
+    /** Stores the settings for the triggers. */
     writeLimits: (): Promise<void> => queries.writeLimits(db, config.rows),
 
     /** Counts accounts anew that were not counted for a day, should a count ever be wrong. */

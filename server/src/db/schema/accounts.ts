@@ -30,7 +30,7 @@ export const user = pgTable('user', {
   /** Whether messages from other people are also sent by mail. */
   mailsMessages: boolean('mails_messages').notNull().default(true),
   takesNewsletter: boolean('takes_newsletter').notNull().default(false),
-  /** Links in mails that say how a sale stands, made before this, lead nowhere; null: none was ended (host-links.ts). */
+  /** Links for hosts' updates in mails from before this are invalid; null: none were invalidated (host-links.ts). */
   hostLinksEndedAt: instant('host_links_ended_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),

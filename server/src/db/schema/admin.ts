@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** While the site waits for its first operator: what the setup token is made of. One row. */
+/** The nonce of the setup token, while the site waits for its first operator. One row. */
 export const operatorSetup = pgTable('operator_setup', {
   id: text('id').primaryKey(),
   nonce: text('nonce').notNull(),

@@ -1,8 +1,8 @@
 import { pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Ids of listings that are no more, also of accounts that are no more: links and printed codes still lead there. Written by
- * a trigger of `listings`.
+ * Ids of deleted listings, including those of deleted accounts: links and printed codes still lead there. Written by a
+ * trigger of `listings`.
  */
 export const deletedListings = pgTable('deleted_listings', {
   id: uuid('id').primaryKey(),

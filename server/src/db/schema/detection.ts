@@ -41,9 +41,12 @@ export const detectionRuns = pgTable(
     isAdvanced: boolean('is_advanced').notNull().default(false),
     /** Why the external model was not used for some photos; null where it was. */
     appraisalFailure: text('appraisal_failure', { enum: ['failed', 'invalid', 'user', 'everybody', 'month'] }),
-    /** The same in words, as the version before wrote it. */
+    /** The same in words, as the previous version wrote it. */
     note: text('note'),
-    /** With which networks its photos are analyzed, by who analyzes them: others may have another model pack. */
+    /**
+     * The networks that its photos are analyzed with, set by the process that analyzes them: others may have another
+     * model pack.
+     */
     visionModel: text('vision_model'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -81,7 +84,7 @@ export const appraisedPhotoCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.scope] })],
 )
 
-/** What the external model took in a month (UTC), by the counts of its service. */
+/** Usage of the external model in a month (UTC), as counted by its service. */
 export const remoteModelMonths = pgTable('remote_model_months', {
   /** Its first day. */
   month: date('month').primaryKey(),
@@ -101,14 +104,14 @@ export const chosenPack = pgTable('chosen_pack', {
   chosenAt: instant('chosen_at').notNull().defaultNow(),
 })
 
-/** What became of the chosen pack in each data folder whose processes analyze photos. */
+/** The state of the chosen pack in each data folder whose processes analyze photos. */
 export const packInstallations = pgTable('pack_installations', {
   /** Of the data folder, which several processes may share. */
   folderId: text('folder_id').primaryKey(),
   host: text('host').notNull(),
   pack: text('pack').notNull(),
   state: text('state').$type<'installing' | 'installed' | 'failed'>().notNull(),
-  /** How many bytes of its files are there. */
+  /** How many bytes of its files are downloaded. */
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   /** Why it failed; otherwise empty. */
   reason: text('reason').notNull().default(''),

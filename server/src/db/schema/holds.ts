@@ -6,8 +6,8 @@ import { items, listings } from './listings.ts'
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * Why a hold ended. `missed`: it ran out. `bought`: by the one it was held for. `sold`: to somebody else. `closed`: the host
- * holds nothing any more, or the time of the day has passed. `gone`: the item or the sale is not public any more.
+ * Why a hold ended. `missed`: it ran out. `bought`: by the one it was held for. `sold`: to somebody else. `closed`: the
+ * host ended all holds, or the time of the day has passed. `gone`: the item or the sale is not public any more.
  * `called_off`: the sale.
  */
 const END_REASONS = ['canceled', 'refused', 'missed', 'bought', 'sold', 'closed', 'gone', 'called_off'] as const
@@ -35,15 +35,15 @@ export const holds = pgTable(
     askedAt: instant('asked_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When it became this person's turn, and the host was asked; null in line. */
+    /** When this person became next in line and the host was asked; null before that. */
     turnAt: instant('turn_at'),
-    /** When the shopper was told that the host has not answered. */
+    /** When the shopper was notified that the host has not answered. */
     unansweredAt: instant('unanswered_at'),
     /** Null until the host says yes. */
     until: instant('until'),
     endedAt: instant('ended_at'),
     endReason: text('end_reason', { enum: END_REASONS }),
-    /** Whether they came for what was held; null where that is not to be said. */
+    /** Whether they came for the held item; null if that is unknown. */
     hasCome: boolean('has_come'),
   },
   (table) => [

@@ -85,7 +85,7 @@ export const listings = pgTable(
      * which may still run while this one starts.
      */
     pageStyle: jsonb('page_style').$type<PageStyle & { coverUrl: string | null }>(),
-    /** Until when things are held: at most one of the two is set; null, they are not held. */
+    /** Until when items are held: at most one of the two is set; both null if items are not held. */
     holdMinutes: integer('hold_minutes'),
     holdUntil: time('hold_until'),
     liveStatus: jsonb('live_status').$type<LiveStatus>(),
@@ -98,7 +98,7 @@ export const listings = pgTable(
     hiddenStatus: text('hidden_status', { enum: ['published', 'ended'] }),
     /** Whether the listing was hidden by itself or together with its seller's account. */
     hiddenWith: text('hidden_with', { enum: ['sale', 'seller'] }),
-    /** What the seller is told; empty where no reason was given. */
+    /** The reason that the seller reads; empty if none was given. */
     hiddenReason: text('hidden_reason').notNull().default(''),
     version: integer('version').notNull().default(1),
     /** The highest number that a sticker of the sale ever had. */
@@ -192,7 +192,7 @@ export const items = pgTable(
     priceSuggested: price('price_suggested'),
     priceLow: price('price_low'),
     priceHigh: price('price_high'),
-    /** Null without a price, and for one of which nobody has said where it comes from. */
+    /** Null without a price, and for a price of unknown origin. */
     priceSource: text('price_source', {
       enum: [
         'own',

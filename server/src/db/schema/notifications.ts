@@ -22,11 +22,11 @@ const person = (name: string) => text(name).references(() => user.id, { onDelete
 
 const kindColumn = () => text('kind').$type<NotificationKind>().notNull()
 
-/** What is said, to one person or to many. */
+/** The content, for one person or for many. */
 const content = () => ({
   kind: kindColumn(),
   key: text('key').notNull(),
-  /** Told only while this listing is public; null: about no listing. */
+  /** Sent only while this listing is public; null: about no listing. */
   listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
   title: text('title').notNull(),
   text: text('text').notNull(),
@@ -64,7 +64,7 @@ export const pushSubscriptions = pgTable(
   (table) => [index('push_subscriptions_user_idx').on(table.userId)],
 )
 
-/** What somebody has changed; both ways are on without a row. For messages, mail is `user.mails_messages`. */
+/** Settings that somebody has changed; without a row both ways are on. For messages, mail is `user.mails_messages`. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -76,26 +76,26 @@ export const notificationSettings = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 )
 
-/** What somebody is told, or was: a row remains, so that nobody is told a key twice. */
+/** A person's notifications; rows remain, so that nobody is notified of a key twice. */
 export const notifications = pgTable(
   'notifications',
   {
     id: number('id').generatedAlwaysAsIdentity().primaryKey(),
     userId: person('user_id').notNull(),
     ...content(),
-    /** Who it comes from: not told when one of the two blocks the other. */
+    /** The sender: it is not sent when one of the two blocks the other. */
     senderId: person('sender_id'),
-    /** A picture of what it is about, as an address of this site. */
+    /** A picture, as an address of this site. */
     picture: text('picture'),
-    /** The page of this site that ends such notices without signing in; it contains a signed token. */
+    /** The page of this site that ends such notifications without signing in; it contains a signed token. */
     stopPath: text('stop_path'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     unique('notifications_user_key').on(table.userId, table.key),
-    // For counting what somebody was told lately.
+    // For counting a person's recent notifications.
     index('notifications_user_created_idx').on(table.userId, table.createdAt),
-    // For deleting what they refer to.
+    // For deletions of the referenced rows.
     index('notifications_listing_idx').on(table.listingId),
     index('notifications_sender_idx').on(table.senderId),
     index('notifications_created_idx')
@@ -116,7 +116,7 @@ export const notificationDeliveries = pgTable(
     /** The account that caused it, such as the seller; those of all senders take turns. Empty: the site itself. */
     sender: text('sender').notNull().default(''),
     subscriptionId: number('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** While a process sends it, when another may take it over. */
+    /** While a process sends it, the time when another one may take it over. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
   },
@@ -128,7 +128,7 @@ export const notificationDeliveries = pgTable(
   ],
 )
 
-/** What many people are still to be told. The row goes when all of them have their notification. */
+/** An announcement to many people. The row is deleted when all of them have their notification. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -137,11 +137,11 @@ export const announcements = pgTable(
     listingId: uuid('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** A newer one with the same value takes its place unless it has begun. */
+    /** A newer one with the same value replaces it unless it has begun. */
     replaces: text('replaces'),
     audience: text('audience', { enum: ['savers'] }).notNull(),
     dueAt: instant('due_at').notNull(),
-    /** What was so before this and all that it has replaced; see `Announced.change`. */
+    /** The state before this one and all that it has replaced; see `Announced.change`. */
     changedFrom: text('changed_from'),
     /** The last person who has their notification, in the order of ids; null before the first. */
     afterUserId: text('after_user_id'),

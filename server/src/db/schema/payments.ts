@@ -22,7 +22,10 @@ export const paymentAccounts = pgTable('payment_accounts', {
   leaseUntil: instant('lease_until'),
 })
 
-/** What was paid for Premium and refunded, as the payment service told it. Outlives the account: the books do. */
+/**
+ * What was paid for Premium and refunded, as the payment service reported it. Outlives the account, as bookkeeping
+ * requires.
+ */
 export const payments = pgTable(
   'payments',
   {

@@ -4,7 +4,7 @@ import { listings } from './listings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** How often a public sale was changed, and up to which of its changes each follower has told people. */
+/** How often a public sale was changed, and up to which of its changes each follower has notified people. */
 export const publicChanges = pgTable(
   'public_changes',
   {
@@ -14,9 +14,9 @@ export const publicChanges = pgTable(
     follower: text('follower', { enum: ['wants', 'prices'] }).notNull(),
     changes: integer('changes').notNull().default(1),
     followedChanges: integer('followed_changes').notNull().default(0),
-    /** What has not been followed is not followed before. */
+    /** Changes that were not followed yet are not due before this. */
     dueAt: instant('due_at').notNull().defaultNow(),
-    /** Since it last succeeded. */
+    /** Attempts since the last success. */
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [

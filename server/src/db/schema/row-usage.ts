@@ -20,8 +20,8 @@ export const rowUsage = pgTable(
 )
 
 /**
- * What statements have added (or removed: negative) and `row_usage` does not contain yet. Who adds something settles all of
- * it when the transaction commits; what was only removed waits for that, or for the daily count.
+ * What statements have added (or removed: negative) and `row_usage` does not contain yet. A transaction that adds
+ * something settles all of it when it commits; removals wait for that, or for the daily count.
  */
 export const rowUsageChanges = pgTable(
   'row_usage_changes',

@@ -12,17 +12,17 @@ export const savedItems = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    /** No foreign key: an item that is removed and put back is the same thing. */
+    /** No foreign key: an item that is removed and put back keeps its id. */
     itemId: uuid('item_id').notNull(),
     listingId: uuid('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** As it was called when it was saved: what it is called later may be a draft's. */
+    /** Its title when it was saved: a later title may be a draft's. */
     title: text('title').notNull(),
     savedAt: instant('saved_at').notNull().defaultNow(),
     /** What it cost then; null without a price. */
     savedPrice: price('saved_price'),
-    /** The lowest price that this person was told of. */
+    /** The lowest price that this person was notified of. */
     toldPrice: price('told_price'),
     /** When the seller was last asked whether it is still there. */
     askedAt: instant('asked_at'),

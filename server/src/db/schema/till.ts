@@ -21,7 +21,7 @@ const listingId = () =>
     .notNull()
     .references(() => listings.id, { onDelete: 'cascade' })
 
-/** What a till has taken at once; its lines are `purchases`. The id is the device's. */
+/** One sale at a till; its lines are `purchases`. The device chooses the id. */
 export const tillSales = pgTable(
   'till_sales',
   {
@@ -31,11 +31,11 @@ export const tillSales = pgTable(
     helperId: uuid('helper_id').references(() => tillHelpers.id, { onDelete: 'set null' }),
     deviceId: uuid('device_id').notNull(),
     deviceName: text('device_name').notNull(),
-    /** By the device's clock, corrected by how wrong it was when this was sent. */
+    /** By the device's clock, corrected by its error when this was sent. */
     soldAt: instant('sold_at').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
     wasOffline: boolean('was_offline').notNull(),
-    /** As it was taken: the purchases say what is left of it. */
+    /** As it was taken; the purchases show what is left after returns. */
     totalCents: cents('total_cents').notNull(),
     titles: text('titles').array().notNull(),
     means: text('means', { enum: ['cash', 'other'] }).notNull(),
@@ -50,7 +50,7 @@ export const tillSales = pgTable(
   ],
 )
 
-/** Who gets the money for some things of a sale. */
+/** Somebody who gets the money for some items of a sale. */
 export const tillOwners = pgTable(
   'till_owners',
   {

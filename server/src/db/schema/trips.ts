@@ -9,7 +9,7 @@ export const trips = pgTable('trips', {
   userId: text('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** Minted by the browser. */
+  /** Chosen by the browser. */
   id: uuid('id').notNull(),
   madeAt: instant('made_at'),
   /** Without a foreign key: a sale that is gone stays a stop that cannot be visited. */

@@ -19,7 +19,7 @@ const cube = customType<{ data: string }>({ dataType: () => 'cube' })
 const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What somebody looks for: a stored search that published sales are put to. */
+/** What somebody looks for: a stored search that published sales are matched against. */
 export const wants = pgTable(
   'wants',
   {
@@ -29,7 +29,7 @@ export const wants = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     words: text('words').notNull(),
     query: tsquery('query').notNull(),
-    /** Of each of its alternatives the rarest word: a thing without any of these cannot match. */
+    /** The rarest word of each alternative: an item without any of these cannot match. */
     keyLexemes: text('key_lexemes').array().notNull(),
     /** As the person wrote it; empty: anywhere, and then the place is null. */
     location: text('location').notNull(),
@@ -45,9 +45,9 @@ export const wants = pgTable(
     days: text('days').$type<WantDays>().notNull(),
     delivery: text('delivery').$type<WantDelivery>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Finds after this are new. */
+    /** Matches after this are new. */
     seenAt: instant('seen_at').notNull().defaultNow(),
-    /** Removed, but with its finds until another want is added, so that it can be put back. */
+    /** Removed, but kept with its matches until another want is added, so that it can be put back. */
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -63,20 +63,20 @@ export const wants = pgTable(
   ],
 )
 
-/** What was found for a want. A row remains while its sale exists, so that nobody is told of a thing twice. */
+/** A match of a want. A row remains while its sale exists, so that nobody is notified of an item twice. */
 export const wantMatches = pgTable(
   'want_matches',
   {
     wantId: uuid('want_id')
       .notNull()
       .references(() => wants.id, { onDelete: 'cascade' }),
-    /** An item, or the sale itself. No foreign key: an item that is removed and put back is the same thing. */
+    /** An item, or the sale itself. No foreign key: an item that is removed and put back keeps its id. */
     thingId: uuid('thing_id').notNull(),
     listingId: uuid('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     foundAt: instant('found_at').notNull().defaultNow(),
-    /** Null while it is still to be told. */
+    /** Null before the person is notified. */
     toldAt: instant('told_at'),
   },
   (table) => [

@@ -1,8 +1,6 @@
 import type { Config } from '#config/config.ts'
-import { gtagForward } from './gtag.ts'
-import { plausibleForward } from './plausible.ts'
+import { gtagForward, plausibleForward, umamiForward } from './forwards.ts'
 import type { EventForward } from './port.ts'
-import { umamiForward } from './umami.ts'
 
 const PLAUSIBLE_URL = 'https://plausible.io'
 const GOOGLE_URL = 'https://www.google-analytics.com'

@@ -16,13 +16,13 @@ import type { AppraisedItem } from './port.ts'
 
 /** Upper limit of a suggested price in dollars, whatever a model says (or a text in the photo makes it say). */
 export const MAX_APPRAISED_PRICE = 2000
-/** The same for what a thing cost in a shop. */
+/** The same for an item's price in a shop. */
 const MAX_PRICE_NEW = 10_000
 const MAX_TITLE = 80
 const MAX_TEXT = 500
 /** Boxes with a side shorter than this fraction of the photo's are dropped. */
 const MIN_SIDE = 0.01
-/** A better box for a numbered thing overlaps it by at least so much, or it is another thing's. */
+/** A better box for a numbered item overlaps its box by at least this; otherwise it belongs to another item. */
 const MIN_BETTER = 0.3
 /** From this overlap on, the box that was sent fits. */
 const FITS = 0.9
@@ -133,8 +133,8 @@ const THINKING = /^[\s\S]*<\/think(?:ing)?>/i
 const FENCED = /```(?:json)?\s*([[{][\s\S]*?)(?:```|$)/i
 
 /**
- * The JSON in a model's text. Models on machines of people's own often think aloud before it, wrap it in a fenced code
- * block, or say something before and after it.
+ * The JSON in a model's text. Self-hosted models often think aloud before it, wrap it in a fenced code block, or add
+ * text before and after it.
  */
 export function jsonIn(text: string): string {
   const answer = text.replace(THINKING, '')

@@ -15,9 +15,9 @@ const MAX_SIDE = 1568
 const MAX_AREA = 1_150_000
 /** Tile size in pixels of Qwen's models: they do not resize pictures whose sides are multiples of it. */
 const TILE = 28
-/** More numbers would cover the things. */
+/** More numbers would cover the items. */
 export const MAX_NUMBERS = 36
-/** A thing that is smaller than this in the photo that is sent is sent once more by itself. */
+/** An item that is smaller than this in the sent photo is also sent as a crop. */
 const SMALL_SIDE = 120
 const CROP_SIDE = 224
 /** Limits the cost: each crop takes about 70 tokens. */
@@ -37,7 +37,7 @@ export interface Pictures extends PhotoSize {
   photo: Buffer
   /** How many boxes are numbered, from 1 on. */
   numbered: number
-  /** Small things from the photo in its full resolution, with their numbers. */
+  /** Crops of small items from the photo in its full resolution, with their numbers. */
   crops: { number: number; picture: Buffer }[]
 }
 

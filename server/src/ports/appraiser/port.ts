@@ -4,9 +4,9 @@ import type { Box } from '#ports/vision/port.ts'
 
 /** A model's description of one item. Untrusted plain text within the contract's limits. */
 export interface AppraisedItem {
-  /** Of a numbered box: that box. */
+  /** The box itself for a numbered one. */
   box: Box
-  /** Where the thing of a numbered box rather is; null when the box fits. */
+  /** A better box for the item of a numbered box; null when the box fits. */
   betterBox: Box | null
   /** True when the model placed `box` or `betterBox` itself and is not known to place boxes well. */
   isBoxRough: boolean
@@ -32,17 +32,20 @@ export interface AppraisalQuestion {
   boxes: readonly Box[]
   /** Parts of the photo that must not be sent to an external service. */
   hidden: readonly Box[]
-  /** Hears of each answer of the service, also of one that is of no use: it costs as well. */
+  /** Called for each answer of the service, including unusable ones, because they cost as well. */
   onUsage: (usage: Usage) => void
 }
 
-/** What one answer took, by the service's own count; 0 where it says nothing. */
+/** Usage of one answer as counted by the service; 0 if it does not say. */
 export interface Usage {
   inputTokens: number
   outputTokens: number
 }
 
-/** An external model that names, describes and prices the items found in a photo, mends their boxes and finds missed ones. */
+/**
+ * An external model that names, describes and prices the items detected in a photo, corrects their boxes and adds
+ * missed ones.
+ */
 export interface AppraiserPort {
   /** Display name for sellers. */
   readonly name: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchJson, buildUrl } from '#external/fetch-json.ts'
-import type { RemoteGeocoder } from './remote.ts'
+import type { GeocoderOptions, RemoteGeocoder } from './remote.ts'
 
 const Answer = z.object({
   result: z.object({
@@ -14,13 +14,11 @@ const Answer = z.object({
   }),
 })
 
-interface Options {
-  baseUrl?: string | undefined
-  timeoutMs?: number
-}
-
 /** The US Census Bureau's geocoder: no key, public domain; a house's position is interpolated along its block. */
-export function censusGeocoder({ baseUrl = 'https://geocoding.geo.census.gov', timeoutMs }: Options): RemoteGeocoder {
+export function censusGeocoder({
+  baseUrl = 'https://geocoding.geo.census.gov',
+  timeoutMs,
+}: GeocoderOptions): RemoteGeocoder {
   return {
     name: 'US Census',
     keepDays: 90,

@@ -9,8 +9,7 @@ import { embeddedGeocoder } from './embedded.ts'
 import { googleGeocoder } from './google.ts'
 import { type FakeGeocoders, startFakeGeocoders } from './fake-geocoders.ts'
 import { mapboxGeocoder } from './mapbox.ts'
-import { nominatimGeocoder } from './nominatim.ts'
-import { photonGeocoder } from './photon.ts'
+import { nominatimGeocoder, photonGeocoder } from './openstreetmap.ts'
 import type { GeocoderPort } from './port.ts'
 import { type RemoteGeocoder, withRemote } from './remote.ts'
 
@@ -41,7 +40,7 @@ const remotes: [name: string, remote: (userAgent?: string) => RemoteGeocoder][] 
   ['Nominatim', (userAgent = 'test') => nominatimGeocoder({ baseUrl: fake.baseUrl, userAgent, timeoutMs })],
   ['Photon', (userAgent = 'test') => photonGeocoder({ baseUrl: fake.baseUrl, userAgent, timeoutMs })],
   ['Google', () => googleGeocoder({ baseUrl: fake.baseUrl, key: KEY, timeoutMs })],
-  ['Mapbox', () => mapboxGeocoder({ baseUrl: fake.baseUrl, accessToken: KEY, timeoutMs })],
+  ['Mapbox', () => mapboxGeocoder({ baseUrl: fake.baseUrl, key: KEY, timeoutMs })],
 ]
 
 /** Combined with the embedded geocoder, as in the app. */

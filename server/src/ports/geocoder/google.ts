@@ -2,7 +2,7 @@ import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import { fetchJson, buildUrl } from '#external/fetch-json.ts'
-import type { RemoteGeocoder } from './remote.ts'
+import type { GeocoderOptions, RemoteGeocoder } from './remote.ts'
 
 /** Errors have HTTP status 200 and a `status` in the body. */
 const Answer = z.object({
@@ -23,14 +23,9 @@ const Answer = z.object({
 })
 type Result = z.infer<typeof Answer>['results'][number]
 
-interface Options {
-  baseUrl?: string | undefined
-  key: string
-  timeoutMs?: number
-}
-
 /** Google's Geocoding API. Its terms allow caching a position for 30 days. */
-export function googleGeocoder({ baseUrl = 'https://maps.googleapis.com', key, timeoutMs }: Options): RemoteGeocoder {
+export function googleGeocoder(options: GeocoderOptions & { key: string }): RemoteGeocoder {
+  const { baseUrl = 'https://maps.googleapis.com', key, timeoutMs } = options
   return {
     name: 'Google',
     keepDays: 30,

@@ -5,41 +5,29 @@ import { censusGeocoder } from './census.ts'
 import { embeddedGeocoder } from './embedded.ts'
 import { googleGeocoder } from './google.ts'
 import { mapboxGeocoder } from './mapbox.ts'
-import { nominatimGeocoder } from './nominatim.ts'
-import { photonGeocoder } from './photon.ts'
+import { nominatimGeocoder, photonGeocoder } from './openstreetmap.ts'
 import type { GeocoderPort } from './port.ts'
-import { type RemoteGeocoder, withRemote } from './remote.ts'
+import { withRemote } from './remote.ts'
 
-type GeocoderConfig = Pick<Config, 'geocoder' | 'productName' | 'publicUrl'>
+const SERVICES = {
+  census: censusGeocoder,
+  nominatim: nominatimGeocoder,
+  photon: photonGeocoder,
+  google: googleGeocoder,
+  mapbox: mapboxGeocoder,
+}
 
 interface Dependencies {
-  config: GeocoderConfig
+  config: Pick<Config, 'geocoder' | 'productName' | 'publicUrl'>
   providerStore: ProviderStore
   log: Pick<Log, 'warn'>
 }
 
 /** The configured geocoder, combined with the embedded one. */
 export function chooseGeocoder({ config, providerStore, log }: Dependencies): GeocoderPort {
+  const { service, baseUrl, key } = config.geocoder
   const embedded = embeddedGeocoder()
-  const remote = chooseRemote(config)
-  return remote ? withRemote({ remote, embedded, providerStore, log }) : embedded
-}
-
-function chooseRemote({ geocoder, productName, publicUrl }: GeocoderConfig): RemoteGeocoder | null {
-  const { service, baseUrl, key } = geocoder
-  const userAgent = `${productName.replace(/[^\x20-\x7e]/g, '')} (${publicUrl})`
-  switch (service) {
-    case 'embedded':
-      return null
-    case 'census':
-      return censusGeocoder({ baseUrl })
-    case 'nominatim':
-      return nominatimGeocoder({ baseUrl, userAgent })
-    case 'photon':
-      return photonGeocoder({ baseUrl, userAgent })
-    case 'google':
-      return googleGeocoder({ baseUrl, key })
-    case 'mapbox':
-      return mapboxGeocoder({ baseUrl, accessToken: key })
-  }
+  if (service === 'embedded') return embedded
+  const userAgent = `${config.productName.replace(/[^\x20-\x7e]/g, '')} (${config.publicUrl})`
+  return withRemote({ remote: SERVICES[service]({ baseUrl, key, userAgent }), embedded, providerStore, log })
 }

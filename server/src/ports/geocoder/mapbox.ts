@@ -1,7 +1,7 @@
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
 import { fetchJson, buildUrl } from '#external/fetch-json.ts'
-import type { RemoteGeocoder } from './remote.ts'
+import type { GeocoderOptions, RemoteGeocoder } from './remote.ts'
 
 const Answer = z.object({
   features: z.array(
@@ -29,23 +29,14 @@ const PRECISIONS: Record<string, PositionPrecision> = {
   region: 'state',
 }
 
-interface Options {
-  baseUrl?: string | undefined
-  accessToken: string
-  timeoutMs?: number
-}
-
 /** Mapbox Geocoding v6, with `permanent`: without it a position may not be stored. */
-export function mapboxGeocoder({
-  baseUrl = 'https://api.mapbox.com',
-  accessToken,
-  timeoutMs,
-}: Options): RemoteGeocoder {
+export function mapboxGeocoder(options: GeocoderOptions & { key: string }): RemoteGeocoder {
+  const { baseUrl = 'https://api.mapbox.com', key, timeoutMs } = options
   return {
     name: 'Mapbox',
     keepDays: 90,
     async geocode(text, signal) {
-      const query = { q: text, country: 'us', limit: '1', permanent: 'true', access_token: accessToken }
+      const query = { q: text, country: 'us', limit: '1', permanent: 'true', access_token: key }
       const url = buildUrl(baseUrl, '/search/geocode/v6/forward', query)
       const { features } = await fetchJson(Answer, { provider: 'Mapbox', url, timeoutMs, signal })
       const found = features[0]?.properties

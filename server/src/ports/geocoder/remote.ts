@@ -19,6 +19,12 @@ export interface RemoteGeocoder extends GeocoderPort {
   needsHouseNumber?: boolean
 }
 
+/** How a service is reached; by default at its public address. */
+export interface GeocoderOptions {
+  baseUrl?: string | undefined
+  timeoutMs?: number
+}
+
 interface Dependencies {
   remote: RemoteGeocoder
   embedded: GeocoderPort

@@ -24,7 +24,7 @@ export function renderHtml({
   ].join('\r\n')
 }
 
-/** Only addresses of the site itself, at a paragraph's end, are links: people's words may hold others. */
+/** Only this site's own addresses at the end of a paragraph become links: people's texts may contain others. */
 function linked(paragraph: string, origin: string): string {
   const address = paragraph.split(/\s/).at(-1) ?? ''
   const words = paragraph.slice(0, paragraph.length - address.length)

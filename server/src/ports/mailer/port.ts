@@ -11,7 +11,7 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
-  /** Stands above the text where a mail program shows HTML; `alt` stands there while it does not load pictures. */
+  /** Shown above the text in HTML mails; `alt` is shown while pictures are not loaded. */
   picture?: { url: string; alt: string }
   /** URL whose POST unsubscribes from this kind of mail (RFC 8058), if people can unsubscribe. */
   leaveUrl?: string
@@ -25,8 +25,8 @@ export interface Sender {
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the mail; it may not be delivered yet.
-   * @throws AppError `invalid` when the server refuses the recipient for good; `provider_failed` for everything that
-   *   may pass or that the operator can mend, such as a wrong password
+   * @throws AppError `invalid` when the server refuses the recipient for good; `provider_failed` for everything
+   *   temporary or that the operator can fix, such as a wrong password
    */
   send(mail: Mail): Promise<void>
 }

@@ -22,7 +22,7 @@ export function smtpMailer({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }:
   const { password, searchParams } = new URL(url)
   const transport = createTransport({
     url,
-    // Otherwise anybody on the way who removes STARTTLS from the greeting reads the password.
+    // Otherwise an attacker on the network who removes STARTTLS from the greeting reads the password.
     ...(password && !searchParams.has('requireTLS') && { requireTLS: true }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, silenceTimeoutMs),

@@ -20,21 +20,16 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { ErrorCode } from '@yardsnap/contract/errors'
 import { PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
+import type { S3Config } from '#config/s3-config.ts'
 import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
 import { limitedStream } from './limited.ts'
 import type { ObjectStore, UploadedPart } from './port.ts'
 import { appUploadUrls } from './signed-path.ts'
 
-export interface S3Options {
-  bucket: string
+export interface S3Options extends S3Config {
   /** Signs upload URLs of this site; see `signUpload` below. */
   secret: string
-  region: string
-  /** Undefined: AWS, by region. */
-  endpoint: string | undefined
-  /** Undefined: the SDK's default credentials (instance role, shared files). */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   requestTimeoutMs?: number
 }
 

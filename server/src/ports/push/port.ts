@@ -11,7 +11,7 @@ export interface PushSubscription {
 export interface PushMessage {
   /** At most 3,900 octets. */
   payload: string
-  /** The same for messages of which only the last one is worth keeping: at most 32 letters of base64url. */
+  /** A message replaces an undelivered one with the same topic: at most 32 letters of base64url. */
   topic: string
   isUrgent: boolean
   /** How long the push service keeps it for a device that is off. */
@@ -21,12 +21,12 @@ export interface PushMessage {
 export interface Push {
   /** The site's public key as browsers take it: an uncompressed point, base64url. */
   publicKey(): Promise<string>
-  /** Whether this could be sent to; asks nobody. @throws AppError `invalid` */
+  /** Checks a subscription without any request. @throws AppError `invalid` */
   check(subscription: PushSubscription): void
   /**
-   * Resolves when the push service has taken the message; `gone` when the device takes no more.
+   * Resolves when the push service has accepted the message; with `gone` when the subscription has ended.
    * @throws AppError `invalid` when the service refuses the message for good, or its address is not public;
-   *   `provider_failed` for everything that may pass
+   *   `provider_failed` for everything temporary
    */
   send(subscription: PushSubscription, message: PushMessage): Promise<'sent' | 'gone'>
 }

@@ -32,7 +32,7 @@ const BACKUP_AGE_MS = { attention: 27 * HOUR_MS, bad: 51 * HOUR_MS }
 const NEAR_FLOOR = 2
 const DETECTION_QUEUE = 'detection-turn'
 
-/** Whether what the site needs works now. @throws while the database is away: nobody could ask */
+/** Whether the site's dependencies work now. @throws while the database is unreachable */
 export async function healthNotes(dependencies: HealthDependencies): Promise<HealthNote[]> {
   const { queue, pingDatabase, checks, diskSpace, backups, canSendMail } = dependencies
   const startedAt = performance.now()

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
+import { MAIL_JOB } from '#jobs/mail-job.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { oneLine } from '#text/text-lines.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import { findHiddenListing, type HiddenListingRow } from './queries.ts'
-
-/** Greylisting delays mail for minutes; outages of mail servers last hours. */
-const TRIES_AGAIN = 12
 
 interface Site {
   publicUrl: string
@@ -18,13 +16,12 @@ interface Dependencies extends Site {
   mailer: Pick<Mailer, 'send'>
 }
 
-/** Tells sellers by mail that a listing was hidden, and why; nothing is sent if it is shown again by then. */
+/** Mails sellers that a listing was hidden, and why; nothing is sent if it is shown again by then. */
 export function hidingMailJobs(queue: Queue, { database, mailer, ...site }: Dependencies) {
   const jobs = queue.define({
     name: 'hiding-mail',
     payload: z.object({ listingId: z.uuid() }),
-    retryLimit: TRIES_AGAIN,
-    timeoutSeconds: 120,
+    ...MAIL_JOB,
     run: async ({ listingId }, { jobId }) => {
       const hidden = await findHiddenListing(database.db, listingId)
       if (!hidden) return

@@ -27,7 +27,7 @@ export interface ModerationDependencies {
   plans: Pick<PlansService, 'grant'>
   reports: Pick<ReportsService, 'listOpen' | 'countOpen' | 'close' | 'closeForListing'>
   support: Pick<SupportService, 'listOpen' | 'countOpen' | 'close'>
-  /** Tells the seller of a hidden listing why. */
+  /** Mails the seller why a listing was hidden. */
   enqueueHidingMail: (tx: Queryable, listingId: string) => Promise<void>
 }
 
@@ -76,8 +76,8 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     },
 
     /**
-     * Ends the account's sessions and hides its listings. @throws AppError `not_found`; `invalid` for the admin's own
-     * account
+     * Ends the account's sessions and hides its listings.
+     * @throws AppError `not_found`; `invalid` for the admin's own account
      */
     async suspend(actor: string, userId: string): Promise<void> {
       const subject = await getEmail(userId)
@@ -117,7 +117,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     },
 
     /**
-     * Hides a listing, tells its seller why, and closes the reports about it.
+     * Hides a listing, mails its seller the reason, and closes the reports about it.
      * @throws AppError `not_found`, also for a draft, which nobody else can see anyway
      */
     async hide(actor: string, listingId: string, reason: string): Promise<void> {

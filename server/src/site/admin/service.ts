@@ -32,7 +32,7 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
   queue: Pick<Queue, 'state'>
   health: Omit<HealthDependencies, 'queue' | 'pingDatabase'>
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
-  /** Which networks find things, and which an admin may choose. */
+  /** The networks that detect items, and those that an admin may choose. */
   detection: {
     describe: () => Promise<DetectionState>
     choosePack: (tx: Queryable, pack: string) => Promise<void>
@@ -63,7 +63,7 @@ export function adminService(dependencies: Dependencies) {
 
     detection: (): Promise<DetectionState> => detection.describe(),
 
-    /** @throws AppError `not_found` for a pack that there is not to choose */
+    /** @throws AppError `not_found` for an unknown pack */
     choosePack: (actor: string, pack: string): Promise<void> =>
       audit({ actor, action: 'choose model pack', subject: pack }, (tx) => detection.choosePack(tx, pack)),
 

@@ -29,7 +29,7 @@ function digest(token: string): Buffer {
   return createHash('sha256').update(plain).digest()
 }
 
-/** The file with the token, for who can read the data folder and not the log. */
+/** The file with the token, for operators who can read the data folder but not the log. */
 export const setupTokenFile = (dataDir: string): string => path.join(dataDir, 'setup-token')
 
 /** Readable by the app's user only, and never half written. */

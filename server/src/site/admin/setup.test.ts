@@ -75,7 +75,7 @@ test('processes with folders of their own, and one secret, print the same token'
   expect(token).toBe(readToken(site))
   const operator = await site.signUp()
   expect(await enter(second.enter(operator), token)).toBe(204)
-  // What is left in the other folder is of no use, and goes with the next start.
+  // The leftovers in the other folder are useless and are deleted at the next start.
   expect(await enter(await site.signUp(), readToken(site))).toBe(409)
   const restarted = await open({ env: secret, beside: site })
   expect(existsSync(setupTokenFile(restarted.dataDir))).toBe(false)

@@ -23,7 +23,7 @@ interface Dependencies {
 export function setupService({ database: { db }, config, log }: Dependencies) {
   const { appSecret, dataDir } = config
   const audit = createAudit(db)
-  /** A site that has an operator is not asked again: the next start looks anew. */
+  /** A process that has seen an operator does not check again until its next start. */
   let isOver = config.adminEmails.length > 0
 
   /** @returns null when the site has an operator */

@@ -20,13 +20,13 @@ const VERIFY_AFTER_MS = 6.5 * 24 * 3600 * 1000
 export type BackupsService = ReturnType<typeof backupsService>
 
 export interface BackupState {
-  /** Whether the app makes backups by itself. */
+  /** Whether the app makes automatic backups. */
   isOn: boolean
   /** When the newest whole one was finished. */
   madeAt: Date | null
-  /** When one was last restored to see whether that can be done. */
+  /** When one was last restored as a test. */
   verifiedAt: Date | null
-  /** Why the newest one could not be made or restored, to follow 'the newest'. */
+  /** Why the newest one could not be made or restored: a phrase to follow 'the newest'. */
   failure: string | null
 }
 
@@ -42,7 +42,7 @@ interface Dependencies {
 export function backupsService({ database, objects, storage, passphrase }: Dependencies) {
   const { db, connection } = database
 
-  /** Photos that the backup before has are shared with it, so that each takes room once. */
+  /** Shares photos with the previous backup, so that each is stored once. */
   async function make(place: BackupPlace, former: string | undefined, beforeEnd: () => Promise<void>): Promise<void> {
     await queries.insertBackup(db, place.name)
     try {
@@ -72,7 +72,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
     await queries.updateBackup(db, folder, { failure: `${what}: ${describeError(error)}` })
   }
 
-  /** What retention no longer keeps, and what failed: nothing else is removed from the storage. */
+  /** Backups that retention no longer keeps, and failed ones: nothing else is removed from the storage. */
   async function prune(from: BackupStorage): Promise<void> {
     const all = await queries.listBackups(db)
     const [newest] = all
@@ -88,14 +88,14 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
     isOn: storage !== undefined,
 
     /**
-     * Makes one backup, verifies it if none was for a week, and deletes what need not be kept. One process does at a time,
-     * so that none removes photos that another's backup is about to share.
+     * Makes one backup, verifies it if none was for a week, and deletes what need not be kept. Only one process at a
+     * time, so that none removes photos that another's backup is about to share.
      */
     async run(log: Log): Promise<void> {
       if (!storage) return
       const wasRun = await runExclusively(connection, 'backup', async (assertExclusive) => {
         const place = { storage, name: createBackupName(new Date()) }
-        // Of one that could not be restored some photo may be damaged.
+        // Some photo may be damaged in a backup that could not be restored.
         const former = (await queries.listBackups(db)).find(({ finishedAt, failure }) => !finishedAt || !failure)
         await make(place, former?.folder, assertExclusive)
         await assertExclusive()
@@ -123,7 +123,7 @@ export function backupsService({ database, objects, storage, passphrase }: Depen
   }
 }
 
-/** Sorts by time, and is a name in every file system and a key in every bucket. */
+/** Sorts by time; valid as a file name and as an object key everywhere. */
 function createBackupName(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}-${randomBytes(2).toString('hex')}`
 }

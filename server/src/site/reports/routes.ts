@@ -4,10 +4,7 @@ import { handle } from '#http/handle.ts'
 import type { ReportsService } from './service.ts'
 
 export function reportsRoutes(app: FastifyInstance, service: ReportsService): void {
-  handle(
-    app,
-    reportListing,
-    ({ user, params, body }) => service.report(user.id, params.listingId, body).then(() => undefined),
-    { limit: 'report' },
-  )
+  handle(app, reportListing, ({ user, params, body }) => service.report(user.id, params.listingId, body), {
+    limit: 'report',
+  })
 }

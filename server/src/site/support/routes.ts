@@ -4,7 +4,7 @@ import { handle } from '#http/handle.ts'
 import type { SupportService } from './service.ts'
 
 export function supportRoutes(app: FastifyInstance, service: SupportService): void {
-  handle(app, writeToSupport, ({ user, body }) => service.write(user.id, body.text).then(() => undefined), {
+  handle(app, writeToSupport, ({ user, body }) => service.write(user.id, body.text), {
     limit: 'support',
   })
 }

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import type { Queryable } from '#db/database.ts'
+import { MAIL_JOB } from '#jobs/mail-job.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { WaitlistService } from './service.ts'
-
-/** Greylisting delays mail for minutes; outages of mail servers last hours. */
-const TRIES_AGAIN = 12
 
 export function waitlistJobs(queue: Queue, service: Pick<WaitlistService, 'confirm'>) {
   const jobs = queue.define({
     name: 'waitlist-mail',
     payload: z.object({ email: z.string() }),
-    retryLimit: TRIES_AGAIN,
-    timeoutSeconds: 120,
+    ...MAIL_JOB,
     run: ({ email }) => service.confirm(email),
   })
   return {

@@ -33,7 +33,7 @@ export async function waitlistRoutes(app: FastifyInstance, service: WaitlistServ
       payload.resume()
       done(null)
     })
-    handle(mailLinks, leaveWaitlist, ({ params }) => service.leave(params.token).then(() => undefined))
+    handle(mailLinks, leaveWaitlist, ({ params }) => service.leave(params.token))
 
     // Mail clients without one-click unsubscribe open the same URL, and so do link scanners, so GET changes nothing.
     mailLinks.get<{ Params: { token: string } }>(

@@ -72,7 +72,7 @@ function Poster({ ad }: { ad: AdOnFace }) {
     <span className="flex size-full flex-col">
       <Bunting />
       <span className="flex min-h-0 grow flex-col justify-between gap-2 p-4 pt-3">
-        {/* First for who listens: that it is an ad comes before what it says. */}
+        {/* First in the document, so that screen readers say that it is an ad before they read it. */}
         <span className="order-last flex items-center gap-2 text-small text-ink-soft">
           <span className="shrink-0 font-semibold">Ad</span>
           <bdi className="min-w-0 grow truncate">{ad.advertiserName}</bdi>

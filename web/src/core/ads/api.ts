@@ -11,7 +11,7 @@ import { call } from '#api/call.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { pickRotating } from './rotation.ts'
 
-/** Later ads are not shown: they would push away what is being read. Milliseconds. */
+/** In milliseconds. Ads that arrive later are not shown, because they would push away what is being read. */
 const WAIT_BUDGET_MS = 1_500
 
 export interface PageAds {

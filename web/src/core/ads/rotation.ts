@@ -1,4 +1,4 @@
-/** `count` things from position `turn` on, wrapping around; all of them, in order, when they fit. */
+/** `count` items from position `turn` on, wrapping around; all of them, in order, when they fit. */
 export function pickRotating<Item>(
   items: readonly Item[],
   { turn: start, count }: { turn: number; count: number },

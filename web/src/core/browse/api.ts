@@ -38,7 +38,7 @@ export function publicListingsQuery(query: ListingsQuery) {
   })
 }
 
-/** What the server hands over of a sale whose items are too many for its page; see `withFirstItems`. */
+/** The query key of the first items of a sale that has too many for its page; see `withFirstItems`. */
 export function firstItemsKey(listingId: string) {
   return [...listingQuery(listingId).queryKey, 'first-items'] as const
 }
@@ -82,7 +82,7 @@ export function useListingPages(query: ListingsQuery, { isEnabled = true } = {})
   return useInfiniteQuery({ ...listingPagesQuery(query), enabled: isEnabled })
 }
 
-/** What /browse asks for with these filters. */
+/** The query of /browse with these filters. */
 export function browsePagesQuery(filters: ListingFilters) {
   return listingPagesQuery({ ...toBrowseQuery(filters), limit: PAGE_SIZE })
 }
@@ -99,7 +99,7 @@ export function nearPagesQuery(location: string | undefined) {
   })
 }
 
-/** Things at sales of the coming week. */
+/** Items at sales of the coming week. */
 export function highlightsQuery(location: string | undefined) {
   return queryOptions({
     queryKey: ['finds', location] as const,

@@ -8,7 +8,7 @@ const MAX_FIRST_ITEMS = 60
 /** Fewer where their texts are longer than this together. In bytes of UTF-8. */
 const MAX_FIRST_TEXT_BYTES = 128 * 1024
 
-/** What the first items of a large sale leave out, as far as a page shows it before it has them all. */
+/** Facts about the items of a large sale beyond the first ones, which a page shows before it has loaded them all. */
 export interface OtherItems {
   count: number
   availableCount: number

@@ -2,9 +2,9 @@ import { isPriced } from '@yardsnap/contract/item-prices'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
 
-/** A sale of fewer things is seen at a glance. */
+/** A sale with fewer items needs no filter. */
 const FEW_ITEMS = 12
-/** From here on a category alone leaves too much. */
+/** From this number on, a category alone still leaves too many. */
 const MANY_ITEMS = 40
 /** Dollars. */
 const PRICE_STEPS = [5, 10, 25, 50, 100, 250]
@@ -15,18 +15,18 @@ export interface ItemFilter {
   category: string
   /** In dollars; null for any. */
   upTo: number | null
-  /** Only these; null for all. */
+  /** Only these items; null for all. */
   ids: ReadonlySet<string> | null
 }
 
 export const NO_FILTER: ItemFilter = { text: '', category: '', upTo: null, ids: null }
 
-/** Whether a sale has so many things that filtering them is of use. */
+/** Whether a sale has so many items that a filter is useful. */
 export const isWorthFiltering = (items: readonly ListedItem[]): boolean => items.length >= FEW_ITEMS
 
 /**
- * By what the items of a sale can be filtered usefully; nothing where none is of use. The categories keep their order;
- * how many things they have follows what else is filtered by.
+ * The filters that are useful for the items of a sale; empty where none is. The categories keep their order; their
+ * counts respect the other filters.
  */
 export function getFilterChoices(items: readonly ListedItem[], filter: ItemFilter = NO_FILTER) {
   const categories = byFrequency(items)
@@ -40,7 +40,7 @@ export function getFilterChoices(items: readonly ListedItem[], filter: ItemFilte
         ? categories.map((category) => ({ category, count: countInCategory(category) }))
         : [],
     hasSearch: isMany,
-    // A step is offered where it leaves some things out, and some in.
+    // A price step is offered only if some items cost at most that, and some more.
     prices: isMany ? PRICE_STEPS.filter((step) => isBetween(items.filter(fitsPrice(step)).length, items.length)) : [],
   }
 }
@@ -64,7 +64,7 @@ export function filtered(items: readonly ListedItem[], { text, category, upTo, i
   })
 }
 
-/** Without a price nobody knows; what is sold has none any more. */
+/** Items without a price and sold ones never pass. */
 const fitsPrice = (upTo: number) => (item: ListedItem) =>
   getAvailability(item) !== 'sold' && isPriced(item) && dollars(item.priceSuggested) <= upTo
 

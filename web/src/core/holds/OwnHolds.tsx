@@ -21,7 +21,7 @@ export function OwnHolds({ listingId }: { listingId: string }) {
   )
 }
 
-/** The holds that have not run out, also where the last answer is some time ago. */
+/** The holds that have not expired, also when the last answer is old. */
 export function useOwnHoldsNow(): OwnHoldAnywhere[] {
   const { data: holds = [] } = useOwnHolds()
   return holds.filter(isRunning)

@@ -15,13 +15,16 @@ import {
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 
-/** Unlike all else that is fetched, holds end and lines move by themselves. In milliseconds. */
+/**
+ * Unlike other data, holds expire and lines move without anybody's action, so they are fetched again regularly. In
+ * milliseconds.
+ */
 const LIVE = { staleTime: 0, refetchOnMount: 'always', refetchInterval: 30_000 } as const
 
 const getHoldsKey = (listingId: string) => ['holds', listingId]
 const getRequestsKey = (listingId: string) => ['hold-requests', listingId]
 
-/** What is held and asked for at a sale. @param isEnabled false: nothing is asked, and there is no answer */
+/** What is held and asked for at a sale. @param isEnabled false: nothing is fetched */
 export function useHolds(listingId: string, { isEnabled }: { isEnabled: boolean }) {
   return useQuery({
     queryKey: getHoldsKey(listingId),
@@ -41,7 +44,7 @@ export function useOwnHolds() {
 /** Whoever has asked for something learns of a change at once, all others within this time. In milliseconds. */
 const SPREAD_MS = 5000
 
-/** What is held at a sale has changed: reads it again where it is shown. */
+/** Fetches the holds of a sale again after a change. */
 export function refreshHolds(queryClient: QueryClient, listingId: string): void {
   for (const queryKey of [OWN_KEY, getRequestsKey(listingId), ['till', listingId]]) {
     void queryClient.invalidateQueries({ queryKey })
@@ -54,7 +57,7 @@ export function refreshHolds(queryClient: QueryClient, listingId: string): void 
   else setTimeout(refresh, Math.random() * SPREAD_MS)
 }
 
-/** A shopper's asking and giving up. */
+/** Requests a hold, or gives one up. */
 export function useHoldActions(listingId: string) {
   const queryClient = useQueryClient()
   const onSuccess = (holds: ListingHolds) => queryClient.setQueryData(getHoldsKey(listingId), holds)
@@ -78,7 +81,7 @@ export function useHoldActions(listingId: string) {
   return { ask: request, cancel }
 }
 
-/** Who asks the host of a sale for what. */
+/** The hold requests that the host of a sale sees. */
 export function useHoldRequests(listingId: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: getRequestsKey(listingId),
@@ -114,10 +117,11 @@ export function useAnswering(listingId: string) {
 export function useSetHoldRule(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    // A time that is typed while the choice before it is being saved comes after it.
+    // Calls are sent in order: a time may be typed while the choice before it is still being saved.
     scope: { id: `hold-rule ${listingId}` },
     mutationFn: (rule: HoldRule | null) => call(setHoldRule, { params: { listingId }, body: { rule } }),
-    // Pending until the new rule is there: the former one would come back for a moment, and take the time's field away.
+    // Stays pending until the new rule is fetched. Otherwise the old one would reappear for a moment and remove the
+    // time field.
     onSuccess: () =>
       Promise.all(
         [getHoldsKey(listingId), getRequestsKey(listingId), ['listing', listingId]].map((queryKey) =>

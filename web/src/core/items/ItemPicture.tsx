@@ -9,13 +9,13 @@ interface ItemPictureProps {
   url: string | null
   category: string
   alt: string
-  /** What the picture would show, for when there is none of it to be had. */
+  /** What the picture would show, for when no picture can be loaded. */
   title?: string
   /** What the item is called: its words choose the drawing of an item without a category (S9.10). */
   name?: string
   /** Width by height of the place that `className` gives it. */
   aspect?: number
-  /** A whole photo may be cut to fill its place: it is the scene, not one thing. */
+  /** A whole photo may be cut to fill its place: it shows the scene, not a single item. */
   isScene?: boolean
   /** As wide as it is shown, in pixels of the screen before its density. */
   widthPixels: number
@@ -47,7 +47,7 @@ export function ItemPicture({
   const source = url && (count === 0 ? url : count === 1 ? getPhotoUrl(url) : null)
   const isLoaded = source !== null && loadedUrl === source
   const noteFailure = useCallback(() => setFailures({ url, count: count + 1 }), [url, count])
-  // What has loaded or failed before the page came to life tells it to nobody.
+  // A picture that loaded or failed before hydration fires no event, so its state is checked here.
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) return
@@ -68,7 +68,7 @@ export function ItemPicture({
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
-          // Never hidden: it lies over the drawing as it comes, also before the page's code has.
+          // Never hidden: it covers the drawing while it loads, also before hydration.
           onLoad={() => setLoadedUrl(source)}
           onError={noteFailure}
           ref={checkLoaded}

@@ -20,7 +20,7 @@ export function UndoButton({ canUndo, undo }: Undoing) {
   )
 }
 
-/** Ctrl+Z and Shift+Ctrl+Z, but for those of a text that is being typed. @returns whether the key was one of them */
+/** Handles Ctrl+Z and Shift+Ctrl+Z, except while a text is being typed. @returns whether the key was one of them */
 export function undoByKey(event: KeyboardEvent, keeper: Undoing & Partial<Pick<ItemKeeper, 'canRedo' | 'redo'>>) {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event)) return false
   event.preventDefault()

@@ -12,9 +12,9 @@ import { toCropUrl, getPhotoUrl } from './crop.ts'
 
 export type Items = readonly DraftItem[]
 
-/** The items of the sale at hand and their undo, for the screens that work on them. */
+/** The items of the current sale with undo, for the screens that edit them. */
 export interface ItemKeeper {
-  /** Of all states, in order. */
+  /** Items of all states, in order. */
   items: Items
   canUndo: boolean
   canRedo: boolean
@@ -26,7 +26,7 @@ export interface ItemKeeper {
 
 export const ofState = (items: Items, state: ItemState): DraftItem[] => items.filter((item) => item.state === state)
 
-/** The items with one replaced by what it became: itself changed, several, or none. */
+/** Replaces one item by others: itself changed, several parts, or none. */
 export function replaceItem(items: Items, id: string, parts: Items): Items {
   return items.flatMap((item) => (item.id === id ? parts : [item])).toSorted(inOrder)
 }
@@ -50,12 +50,12 @@ export function getEndPosition(items: Items): number {
   return Math.max(-1, ...items.map(({ position }) => position)) + 1
 }
 
-/** Stands behind its original. */
+/** A copy, which has the position of its original and follows it. */
 export function copyOfItem(item: DraftItem): DraftItem {
   return { ...item, id: uuidv7(), isTouched: true }
 }
 
-/** The same with another crop of its photo. */
+/** The item with another crop of its photo. */
 export function withCrop(item: DraftItem, crop: CropRectangle): DraftItem {
   if (item.sourceImageUrl === null) return item
   const cropUrl = toCropUrl(item.sourceImageUrl, crop)
@@ -63,7 +63,7 @@ export function withCrop(item: DraftItem, crop: CropRectangle): DraftItem {
   return { ...item, cropData: crop, cropUrl, imageUrls: [cropUrl, ...others], isTouched: true }
 }
 
-/** One item for each picture of one that was taken for one thing in several photos. */
+/** Splits an item that was wrongly taken for one object in several photos: one item for each picture. */
 export function splitItem(item: DraftItem, getCrop: (url: string) => CropRectangle | null): DraftItem[] {
   return item.imageUrls.map((url, index) => {
     const part = index === 0 ? { ...item, isTouched: true } : copyOfItem(item)
@@ -72,8 +72,8 @@ export function splitItem(item: DraftItem, getCrop: (url: string) => CropRectang
 }
 
 /**
- * The first item with the pictures of all. `quantity`: 1 when they are one thing in several photos, else how many pieces
- * they are together. Its own name and price stay where it has them.
+ * Merges items into the first one, which gets the pictures of all and keeps its own name and price where it has them.
+ * `quantity`: 1 when they are one object in several photos, else the number of pieces.
  */
 export function mergeItems(items: Items, quantity: number): DraftItem {
   const first = items[0]!
@@ -102,8 +102,8 @@ export function mergeItems(items: Items, quantity: number): DraftItem {
 }
 
 /**
- * Takes items out of the sale. They wait in the tray, but for empty ones that were added by hand: nothing of them is left
- * to be put back.
+ * Takes items out of the sale. They go to the tray, except empty ones that were added by hand, of which nothing could
+ * be put back.
  */
 export function dropItems(items: Items, ids: ReadonlySet<string>): Items {
   const isEmpty = (item: DraftItem) => item.origin === 'manual' && item.imageUrls.length === 0 && !isNamed(item)
@@ -111,7 +111,10 @@ export function dropItems(items: Items, ids: ReadonlySet<string>): Items {
   return changeItems(left, ids, { state: 'dropped' })
 }
 
-/** One item in place of several. Those with a picture that found no room in it go to the tray: no picture is lost. */
+/**
+ * Puts one item in place of several. Items with a picture that did not fit into it go to the tray, so that no picture
+ * is lost.
+ */
 export function combineItems(items: Items, parts: Items, whole: DraftItem): Items {
   const ids = new Set(parts.map(({ id }) => id))
   const others = items.flatMap((item) => {
@@ -123,17 +126,17 @@ export function combineItems(items: Items, parts: Items, whole: DraftItem): Item
   return [...others, whole].toSorted(inOrder)
 }
 
-/** Its group is known where the catalog was asked for it. */
+/** `group` is set where the kind comes from the catalog. */
 export type GroupedKind = Kind & { group?: ItemGroup }
 
-/** The fields of a name that the seller chose: category and price follow while they are not the seller's own. */
+/** The item with a name that the seller chose. Category and price follow, unless they are the seller's own. */
 export function namedAs(item: DraftItem, { title, category }: NameGuess | Kind, kind: GroupedKind | null): DraftItem {
   const groupGuesses = kind?.group ? [kind.group] : item.groupGuesses
   const named = { ...item, title, category, groupGuesses, isLabelSure: true, isTouched: true }
   return kind && !hasOwnPrice(item) && !isFree(item) ? { ...named, ...priceOfKind(kind) } : named
 }
 
-/** What a typed name brings along when it means a kind. */
+/** The item with the category and price of the kind that its typed name means, unless they are the seller's own. */
 export function filledFrom(item: DraftItem, kind: Kind, isCategoryOwn: boolean): DraftItem {
   const category = isCategoryOwn ? item.category : kind.category
   const price = hasOwnPrice(item) || isFree(item) ? {} : priceOfKind(kind)
@@ -148,7 +151,7 @@ function priceOfKind({ price, low, high }: Pick<Kind, 'price' | 'low' | 'high'>)
   return { priceSuggested: price, priceLow: low, priceHigh: high, priceSource, marketNotes: notes }
 }
 
-/** A price of the seller: its bounds are the usual ones. */
+/** The fields of a price that the seller has set, with the usual bounds. */
 export function ownPrice(priceSuggested: string) {
   const { low, high } = detectedBounds(dollars(priceSuggested))
   const bounds = { priceLow: low.toFixed(2), priceHigh: high.toFixed(2) }
@@ -160,14 +163,14 @@ function ownSource(priceSuggested: string): Pick<DraftItem, 'priceSource' | 'mar
   return { priceSource: hasPrice({ priceSuggested }) ? 'own' : null, marketNotes: '' }
 }
 
-/** The item with a price of the seller, who still sees what was fair where that is known. */
+/** The item with a price that the seller has set. A known fair range stays visible. */
 export function pricedBySeller(item: DraftItem, priceSuggested: string): DraftItem {
   const isKnown = fairRange(item) !== null
   const fields = isKnown ? { priceSuggested, ...ownSource(priceSuggested) } : ownPrice(priceSuggested)
   return { ...item, ...fields, isTouched: true }
 }
 
-/** The item with bounds of the seller: its price is theirs from then on. */
+/** The item with bounds that the seller has set; its price is the seller's from then on. */
 export function boundedBySeller(
   item: DraftItem,
   bounds: Partial<Pick<DraftItem, 'priceLow' | 'priceHigh'>>,
@@ -175,12 +178,12 @@ export function boundedBySeller(
   return { ...item, ...bounds, ...(!isFree(item) && ownSource(item.priceSuggested)), isTouched: true }
 }
 
-/** The version before this one reads the notes. */
+/** `marketNotes` is for the previous version of the app, which reads it. */
 export function givenAway(item: DraftItem): DraftItem {
   return { ...item, priceSuggested: '0.00', priceSource: 'free', marketNotes: FREE, isTouched: true }
 }
 
-/** What is asked for such things, in dollars; null when nobody but the seller has said anything. */
+/** The usual price range of such items in dollars; null when only the seller has set a price. */
 export function fairRange(item: DraftItem): { low: number; high: number } | null {
   const [low, high] = [dollars(item.priceLow), dollars(item.priceHigh)]
   if (high <= 0 || low > high) return null
@@ -188,7 +191,7 @@ export function fairRange(item: DraftItem): { low: number; high: number } | null
   return hasOwnPrice(item) && own.low === low && own.high === high ? null : { low, high }
 }
 
-/** What is asked for things of the kind, in dollars; null where the suggested price rests on more than the kind. */
+/** The asking prices of the kind in dollars; null where the suggested price is based on more than the kind. */
 export function roughRange({ priceSuggested, priceSource }: DraftItem): { low: number; high: number } | null {
   if (priceSource !== 'rough-guess') return null
   const { low, high } = askedBounds(dollars(priceSuggested))
@@ -196,19 +199,19 @@ export function roughRange({ priceSuggested, priceSource }: DraftItem): { low: n
   return { low: Math.floor(low / below) * below, high: Math.ceil(high / above) * above }
 }
 
-/** What is rough is not told to the dollar. */
+/** Rough prices are rounded to these steps. */
 const stepAt = (price: number): number => (price < 20 ? 1 : price < 100 ? 5 : 10)
 
-/** What a suggested price above this rests on is worth a question. */
+/** Above this suggested price, in dollars, the seller is asked what the item cost new. */
 const DEAR = 30
 
-/** Whether to ask what the thing cost new, which tells its price better than its kind does. */
+/** Whether to ask what the item cost new, from which its price is estimated better than from its kind. */
 export function isCostNewAsked(item: DraftItem): boolean {
   if (!isNamed(item) || hasOwnPrice(item)) return false
   return item.retailPrice !== null || dollars(item.priceSuggested) > DEAR
 }
 
-/** What is in the sale without a price, and not given away. */
+/** Items in the sale without a price that are not given away. */
 export const unpricedItems = (items: Items): DraftItem[] =>
   items.filter((item) => item.state === 'kept' && !isPriced(item))
 

@@ -21,7 +21,7 @@ export function itemsOfBundle(items: Items, { itemIds }: Bundle): DraftItem[] | 
   return lotItems.length === ids.size ? lotItems : null
 }
 
-/** One item for all of them: their pictures, the worst of their conditions, and what is in the lot in words. */
+/** One item made of several: their pictures, the worst of their conditions, and a description that lists them. */
 export function createLot(parts: Items, { title, category, price }: LotTerms): DraftItem {
   const conditions = parts.map((item) => ITEM_CONDITIONS.findIndex((condition) => condition === item.condition))
   return {
@@ -37,7 +37,7 @@ export function createLot(parts: Items, { title, category, price }: LotTerms): D
   }
 }
 
-/** What a lot of chosen items is called and costs before the seller says more: nothing off. */
+/** The default title and price of a lot of chosen items, without a discount. */
 export function lotTerms(parts: Items): LotTerms {
   const category = commonCategory(parts)
   const kind = category === ITEM_DEFAULTS.category ? '' : `: ${category}`
@@ -50,7 +50,7 @@ export function countPieces(items: Items): number {
 
 const DOLLAR_BOX_TITLE = 'Everything $1 box'
 
-/** What costs less than a dollar, and would go into a box of things at a dollar each. */
+/** Items below a dollar, which would go into a box at a dollar each. */
 export function dollarBoxParts(items: Items): DraftItem[] {
   return items.filter(({ state, priceSuggested }) => {
     const price = dollars(priceSuggested)

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { getPhotoUrl, sizedPicture } from './crop.ts'
 
-/** How the pictures of photos look now, by the photo's address; those that are not named look as they always did. */
+/** A version for each photo whose pictures have changed, by the photo's address; a missing photo has not changed. */
 export const PictureVersions = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** `sizedPicture`, with an address of its own for each look: the browser shows again what it has for the same address. */
+/** `sizedPicture` with the version in the address, because browsers reuse what they have for the same address. */
 export function useSizedPicture(): typeof sizedPicture {
   const versions = use(PictureVersions)
   return (url, widthPixels, aspect) => {

@@ -44,7 +44,7 @@ export const SAMPLE_ITEMS: readonly SampleItem[] = [
 
 export const SAMPLE_TOTAL = SAMPLE_ITEMS.reduce((total, { price }) => total + price, 0)
 
-/** Found, but not certain enough to be listed without asking. */
+/** Detected, but not certain enough to be listed without asking. */
 export const SAMPLE_SUGGESTION: { title: string; region: Region } = {
   title: 'Books?',
   region: { left: 30.5, top: 70.5, width: 25, height: 23.5 },

@@ -50,7 +50,7 @@ export function useCustomizePage(listingId: string) {
   })
 }
 
-/** Makes a draft like a sale that is there. */
+/** Makes a draft from an existing sale. */
 export function useCopyListing() {
   const refresh = useRefreshListings()
   return useMutation({

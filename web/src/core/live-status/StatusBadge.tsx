@@ -7,7 +7,7 @@ import { getStatusStyle } from './status-style.ts'
 
 const TONES = { live: 'good', changed: 'attention', off: 'danger', said: 'plain' } as const
 
-/** How a sale stands, on a card; nothing where its host has said nothing. */
+/** The live status of a sale on a card; nothing without one. */
 export function StatusBadge({ listing }: { listing: ListingSummary }) {
   const status = liveStatusNow(listing, currentTime())
   const title = status && statusTitle(status, getSaleDays(listing))

@@ -12,7 +12,10 @@ const GROUNDS = {
   said: 'bg-sky-wash text-ink',
 } as const
 
-/** What the host says of a sale, first on its page. It is there without anything to say, so that news are read out. */
+/**
+ * The live status at the top of a sale's page. It is rendered also without a status, so that screen readers announce a
+ * new one.
+ */
 export function StatusBanner({ listing }: { listing: ListingSummary }) {
   const status = liveStatusNow(listing, currentTime())
   return (

@@ -7,10 +7,10 @@ import { refreshHolds } from '#core/holds/api.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
-/** Shows what a host says of a sale, and what is held there, as soon as it changes, while its page is in sight. */
+/** Keeps the live status and the holds of a sale up to date while its page is visible. */
 export function useFollowLiveStatus(listing: Listing | undefined): void {
   const listingId = listing?.id
-  // Also one that is called off, which may be taken back.
+  // A sale that is called off is followed too, because that may be taken back.
   const isFollowed = listing?.status === 'published' ? !isOver(listing, currentTime()) : listing?.liveStatus != null
   useFollowSale(isFollowed ? listingId : undefined)
 }
@@ -37,7 +37,7 @@ function followWhileVisible(queryClient: QueryClient, listingId: string): () => 
     source.addEventListener('progress', ({ data }: MessageEvent<string>) => noteLive(queryClient, data))
     source.addEventListener(HOLDS_EVENT, () => refreshHolds(queryClient, listingId))
     source.addEventListener('error', (event) => {
-      // Said by the server, and no lost connection: the sale is not public any more.
+      // An error sent by the server, not a lost connection: the sale is no longer public.
       if (event instanceof MessageEvent) close()
     })
   }
@@ -58,7 +58,7 @@ function noteLive(queryClient: QueryClient, data: string): void {
   if (live) showLive(queryClient, live)
 }
 
-/** Lays what follows from a live status over what is known of the sale, unless that is newer. */
+/** Merges a live status into what is known of the sale, unless that is newer. */
 export function showLive(queryClient: QueryClient, live: LiveListing): void {
   queryClient.setQueryData(listingQuery(live.id).queryKey, (listing) =>
     listing && live.version > listing.version ? { ...listing, ...live } : listing,

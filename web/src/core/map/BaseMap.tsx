@@ -25,7 +25,7 @@ interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'onClick'
   streetZoom?: number
   /** Shown until the map is drawn, and permanently if it cannot be; a text by default. */
   standIn?: ReactNode
-  /** The map shows all that it has. */
+  /** Called when the map is completely drawn. */
   onDrawn?: () => void
   ref?: Ref<MapRef>
   children?: ReactNode
@@ -60,14 +60,14 @@ export function BaseMap(props: BaseMapProps) {
       }}
       onSourceData={({ tile, source }) => {
         if (tile?.state !== 'loaded') return
-        // What is on the page already says nothing of the server.
+        // GeoJSON is part of the page and says nothing about the server.
         if (source.type !== 'geojson') reportTile('loaded')
         setDrawn(chosen)
         hasLand.current = true
       }}
       onIdle={() => hasLand.current && onDrawn?.()}
     >
-      {/* Until there is land, a map of nothing but water would stand there. */}
+      {/* Covers the map until land is drawn; until then it shows nothing but water. */}
       {drawn !== chosen && <div className="absolute inset-0 z-10">{waiting}</div>}
       <NavigationControl position="top-right" showCompass={false} />
       <ScaleControl unit="imperial" position="top-left" maxWidth={80} />

@@ -11,7 +11,7 @@ import { canDrawMap } from './map-view.ts'
 
 const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: module.PinMap })))
 
-/** A few houses on. */
+/** The distance of a few houses. */
 const MAX_ERROR_METERS = 100
 const HAS_STREETS = site.mapStyleUrl !== null || site.hasMapTiles
 const WITHOUT_STREETS =
@@ -20,9 +20,9 @@ const WITHOUT_STREETS =
 interface PinDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Where the pin stands first. */
+  /** The initial position of the pin. */
   start: Position
-  /** @throws what is to be told */
+  /** @throws an error whose message is shown */
   onPut: (pin: Position) => Promise<void>
 }
 

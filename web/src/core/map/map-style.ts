@@ -51,7 +51,7 @@ async function servedStyle(scheme: MapScheme): Promise<StyleSpecification | null
   if (site.mapStyleUrl !== null) return fetchStyle(site.mapStyleUrl)
   if (!site.hasMapTiles) return null
   const { tilesStyle } = await import('./tiles-style.ts')
-  // The built-in map serves where they cannot be had.
+  // The built-in map is used where they cannot be loaded.
   return tilesStyle(scheme, AbortSignal.timeout(PROBE_TIMEOUT_MS)).catch(() => null)
 }
 

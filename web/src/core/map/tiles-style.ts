@@ -8,7 +8,7 @@ import { builtInStyle } from './basemap.ts'
 const CREDIT =
   '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>, <a href="https://protomaps.com" target="_blank" rel="noreferrer">Protomaps</a>'
 
-/** What of a map is drawn in which color, by what the parts of Protomaps' style are called; the first that fits. */
+/** Colors of the parts of Protomaps' style, by patterns of their names; the first that matches counts. */
 const TONES: Record<MapScheme, readonly (readonly [part: RegExp, color: string])[]> = {
   light: getTones('light', {
     park: '#dfe7cc',
@@ -65,9 +65,9 @@ function createFlavor(scheme: MapScheme): Flavor {
 }
 
 /**
- * The site's own map tiles, in our colors and with names in the page's fonts. Beyond what they cover the built-in map is
- * to be seen, which lies below.
- * @throws when the tiles cannot be had
+ * The site's own map tiles, in our colors and with names in the page's fonts. Outside the area that they cover, the
+ * built-in map below is visible.
+ * @throws when the tiles cannot be loaded
  */
 export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promise<StyleSpecification> {
   const [{ minZoom, maxZoom, bounds }, builtIn] = await Promise.all([
@@ -75,7 +75,7 @@ export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promis
     builtInStyle(scheme),
   ])
   const url = getMapTile.path.replaceAll(/:(\w)/g, '{$1}')
-  // The types of the same style specification, which the package has a copy of.
+  // The package has its own copy of the types of the same style specification.
   const drawn = layers('tiles', createFlavor(scheme), { lang: 'en' }) as StyleSpecification['layers']
   return {
     ...builtIn,
@@ -98,7 +98,7 @@ export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promis
   }
 }
 
-/** There are no icons: what is nothing but one goes, and what has one keeps its words. */
+/** There are no icons: layers with only an icon are dropped, and others keep their text. */
 function withoutIcons(layer: StyleSpecification['layers'][number]): StyleSpecification['layers'] {
   if (layer.type === 'background' || layer.id === 'roads_shields') return []
   if (layer.type !== 'symbol' || !layer.layout?.['icon-image']) return [layer]

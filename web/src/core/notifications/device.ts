@@ -34,7 +34,7 @@ async function serviceWorker(): Promise<ServiceWorkerRegistration | undefined> {
 
 /** Call it from a tap: the browser then asks for permission, where it was not given before. */
 export async function turnOnDevice(): Promise<DeviceState> {
-  // First, since Safari asks only directly in the tap.
+  // Asked first, because Safari shows its prompt only directly after a tap.
   const permission = 'Notification' in window && (await Notification.requestPermission())
   if (permission === 'granted' && (await readDevice()) === 'off') await subscribe()
   return readDevice()
@@ -46,7 +46,7 @@ export async function turnOffDevice(): Promise<DeviceState> {
   return readDevice()
 }
 
-/** Tells the server again of a device that is on: it may have dropped it, or may have got another key. */
+/** Sends the subscription of a device that is on to the server again, which may have dropped it or have another key. */
 export async function renewDevice(): Promise<void> {
   if ((await readDevice()) === 'on') await subscribe()
 }

@@ -1,4 +1,4 @@
-/** Ends this device's subscription at the browser, so that it shows nothing that its former user is told. */
+/** Ends this device's subscription at the browser, so that it shows no notifications of its former user. */
 export async function forgetSubscription(): Promise<void> {
   // Without https there is no service worker; not every browser has push messages.
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()

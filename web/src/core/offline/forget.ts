@@ -22,14 +22,17 @@ const PRIVATE_PREFIXES = [
   'yardsnap:trip:',
 ]
 
-/** What a till knew, with the names of those for whom things are held. Its sales that wait are money, and stay. */
+/**
+ * The state of a till, with the names of people for whom items are held. Its unsent sales stay, because they are
+ * records of money.
+ */
 const TILL_STATE = /^yardsnap:till:.+:state$/
 
 function isPrivate(key: string): boolean {
   return TILL_STATE.test(key) || PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix))
 }
 
-/** Deletes everything kept for the signed-in user, and what the browser would be sent for them. */
+/** Deletes everything kept for the signed-in user, and the browser's push subscription. */
 export async function forgetKept(): Promise<void> {
   try {
     const keys = Object.keys(localStorage)
@@ -39,6 +42,6 @@ export async function forgetKept(): Promise<void> {
   }
   // Without https there is no cache and no service worker.
   if ('caches' in globalThis) await caches.delete(KEPT_CACHE)
-  // The server has dropped it with the session; offline, the browser keeps what nothing is sent to.
+  // The server has dropped the subscription with the session, so one that cannot be removed offline receives nothing.
   await forgetSubscription().catch(() => undefined)
 }

@@ -10,6 +10,6 @@ export async function keepDraft(userId: string, draft: Draft): Promise<void> {
     const headers = { [KEPT_AT_HEADER]: new Date().toISOString(), 'content-type': 'application/json' }
     await cache.put(getDraftUrl(draft.listingId), new Response(JSON.stringify(draft), { headers }))
   } catch {
-    // Without room the copy of before stays; all that is typed is kept apart.
+    // Without room the previous copy stays; what is typed is stored separately.
   }
 }

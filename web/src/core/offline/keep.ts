@@ -23,9 +23,9 @@ interface Keeping {
 }
 
 /**
- * Caches the saved sales with details and pictures, what is held for the shopper, the own public ones, in which sold things are
- * marked without a signal, and the newest drafts, which are edited without one. Drops what is no longer saved, public or a draft.
- * Skips unchanged sales.
+ * Caches the saved sales with details and pictures, the shopper's holds, the seller's own public sales, where items can
+ * be marked sold offline, and the newest drafts, which can be edited offline. Drops what is no longer saved, public or
+ * a draft. Skips unchanged sales.
  * @throws TypeError when offline; AbortError when `signal` ends it
  */
 export async function keepForOffline(userId: string, signal: AbortSignal): Promise<void> {
@@ -64,7 +64,7 @@ async function keepListing(keeping: Keeping, listing: ListingSummary): Promise<s
   const address = getListingUrl(listing)
   const before = await keeping.cache.match(address)
   const known = before ? Listing.safeParse(await before.json()).data : undefined
-  // What is sold changes no version.
+  // Selling items does not change the version, so their number is compared, too.
   if (known?.version === listing.version && known.itemCount === listing.itemCount) return listPictures(known)
   const answer = await fetchFresh(address, keeping.signal)
   if (!answer) return []
@@ -73,7 +73,7 @@ async function keepListing(keeping: Keeping, listing: ListingSummary): Promise<s
   return listPictures(fresh)
 }
 
-/** @returns the addresses of its photos and of the pictures of its things */
+/** @returns the addresses of its photos and of the pictures of its items */
 async function keepDraft(keeping: Keeping, { id, version }: ListingSummary): Promise<string[]> {
   const address = getDraftUrl(id)
   const before = await keeping.cache.match(address)

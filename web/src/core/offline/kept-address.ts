@@ -12,7 +12,7 @@ export const TAKE_OVER_MESSAGE = 'take-over'
 
 const KEPT_CALL = /^\/api\/(auth\/user|saved-sales|holds|listings\/[\w-]+(\/draft)?)$/
 
-/** Of a seller's working copy. */
+/** The address of a seller's working copy. */
 export const getDraftUrl = (listingId: string): string => `/api/listings/${listingId}/draft`
 
 /** The address under which an answer is kept, or null. Pictures are kept in one size and shape, which stands in for all. */

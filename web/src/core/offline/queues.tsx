@@ -6,8 +6,8 @@ interface QueueProviderProps {
 }
 
 /**
- * Gives the pages a feature's queue of changes that wait for a signal. Its hook stands apart from the context, because
- * only signed-in people load it.
+ * Provides a feature's queue of unsent changes to the pages. Its hook is separate from the context, because only
+ * signed-in people load it.
  */
 export function queueProvider<Waiting>(Waits: Context<Waiting | null>, useQueue: (userId: string) => Waiting) {
   return function QueueProvider({ userId, children }: QueueProviderProps) {

@@ -4,7 +4,7 @@ import { type Sending, sendingQueue } from './sending-queue.ts'
 
 const KEY = 'yardsnap:marks:someone'
 
-/** A queue whose server answers as it is told; `sent` lists what reached it. */
+/** A queue with a server whose answers the test sets; `sent` lists what reached it. */
 function setUp(storage: Storage = memoryStorage()) {
   const sent: string[] = []
   const server: { answer: (listingId: string) => Sending | Promise<Sending> } = { answer: () => 'sent' }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The outcome of sending a change: `refused` ones are dropped, `later` ones are sent again. */
 export type Sending = 'sent' | 'refused' | 'later'
 
-/** By what they are about: the last change of each. */
+/** The last change of each subject. */
 export type Waiting<Change> = Readonly<Record<string, Change>>
 
 interface Options<Change> {
@@ -11,7 +11,7 @@ interface Options<Change> {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   key: string
   change: z.ZodType<Change>
-  /** May be called again with what has arrived already. */
+  /** May be called again with a change that has arrived already. */
   send: (subject: string, change: Change) => Promise<Sending>
   onChange: (waiting: Waiting<Change>) => void
 }
@@ -56,14 +56,14 @@ export function sendingQueue<Change>({ storage, key, change: schema, send, onCha
   return {
     waiting: read,
 
-    /** Whether what waits would outlast the page. */
+    /** Whether the queued changes would survive a reload. */
     isKept: () => inMemory === null,
 
     add(subject: string, change: Change): void {
       write({ ...read(), [subject]: change })
     },
 
-    /** What was sent otherwise, or is not to be sent any more. */
+    /** Removes a change that was sent in another way, or is not to be sent any more. */
     remove(subject: string): void {
       const { [subject]: _removed, ...others } = read()
       write(others)

@@ -16,7 +16,7 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false)
 }
 
-/** Called when the server has answered: what waits for it is sent. */
+/** Called when the server has answered, so that queued changes are sent. */
 export function trustSignal(): void {
   set(false)
   for (const listener of returnListeners) listener()

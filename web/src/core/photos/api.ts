@@ -10,7 +10,7 @@ export function usePhotos(listingId: string) {
   })
 }
 
-/** Adds uploaded photos to a listing and has their items found where that is possible. */
+/** Adds uploaded photos to a listing and has their items detected where that is possible. */
 export function addPhotos(listingId: string, imageUrls: string[]): Promise<Photo[]> {
   return call(attachPhotos, { params: { listingId }, body: { imageUrls, analyze: true } })
 }

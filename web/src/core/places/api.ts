@@ -56,7 +56,7 @@ export function useZipSuggestions(city: string, state: string): string[] {
   return isAsked ? (data ?? []).slice(0, MAX_ZIP_SUGGESTIONS) : []
 }
 
-/** The city of a ZIP, asked for by whoever has typed one; null when it is unknown or cannot be asked for. */
+/** The city of a typed ZIP; null when it is unknown or cannot be fetched. */
 export async function fetchCityOfZip(zipCode: string): Promise<{ city: string; state: string } | null> {
   const answer = await call(getCityOfZip, { query: { zipCode } }).catch(() => null)
   return answer?.city ?? null

@@ -14,7 +14,7 @@ const ADVANCED_AI = 'Advanced AI and pricing'
 
 type AiOfSite = Pick<SiteConfig, 'hasAdvancedAi' | 'isAdvancedAiForAll'>
 
-/** What finds items in the photos of each plan. */
+/** How items are detected in photos, by plan. */
 export function detectionFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature {
   const free = isAdvancedAiForAll ? 'Advanced AI' : 'Basic AI'
   return { name: 'Items found in photos', free, premium: hasAdvancedAi ? 'Advanced AI' : 'Basic AI', freeFact: free }

@@ -53,7 +53,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
   return (
     <>
       <TopLinks links={TOP_LINKS} />
-      {/* What is left of the row, however long the name: the basis alone decides whether the row breaks. */}
+      {/* Takes the rest of the row, however long the name is: only the flex basis decides whether the row wraps. */}
       <div className="ml-auto flex min-w-0 items-center justify-end gap-1.5 wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
         <SearchLink />
         <MessagesLink />

@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   deleteOwnAccount,
   deletePasskey,
@@ -72,27 +79,20 @@ export function useSetMailPreferences() {
   })
 }
 
-export function useChangePassword() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
-      callAuth('/change-password', passwords),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
-}
+export const useChangePassword = () =>
+  useChange(
+    (passwords: { currentPassword: string; newPassword: string }) => callAuth('/change-password', passwords),
+    sessionsQuery,
+  )
 
-/** @param sessionId 'others' for all but this one */
-export function useEndSession() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (sessionId: string) => {
-      if (sessionId === 'others') await call(endOtherSessions, {})
-      else await call(endOwnSession, { params: { sessionId } })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: (error) => showFailure(error),
-  })
-}
+/** Ends the session of this id; of 'others', all but this one. */
+export const useEndSession = () =>
+  useChange(
+    (sessionId: string) =>
+      sessionId === 'others' ? call(endOtherSessions, {}) : call(endOwnSession, { params: { sessionId } }),
+    sessionsQuery,
+    showFailure,
+  )
 
 const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
@@ -101,22 +101,10 @@ const passkeysQuery = queryOptions({
 
 export const usePasskeys = () => useQuery(passkeysQuery)
 
-export function useAddPasskey() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => addPasskey(name),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-  })
-}
+export const useAddPasskey = () => useChange(addPasskey, passkeysQuery)
 
-export function useDeletePasskey() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (passkeyId: string) => call(deletePasskey, { params: { passkeyId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
-    onError: (error) => showFailure(error),
-  })
-}
+export const useDeletePasskey = () =>
+  useChange((passkeyId: string) => call(deletePasskey, { params: { passkeyId } }), passkeysQuery, showFailure)
 
 /** Deletes the account and leaves the app, signed out. */
 export function useDeleteAccount() {
@@ -146,4 +134,18 @@ async function upload(file: File): Promise<string> {
   const headers = { 'content-type': file.type || 'application/octet-stream' }
   await accepted(await fetch(uploadURL, { method: 'PUT', headers, body: file }))
   return objectPath
+}
+
+/** A mutation after which, whether it worked or not, a list is fetched again. @param onError for a caller that shows none */
+function useChange<Input, Output>(
+  mutationFn: (input: Input) => Promise<Output>,
+  { queryKey }: { queryKey: QueryKey },
+  onError: (error: unknown) => void = () => undefined,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onError: (error) => onError(error),
+  })
 }

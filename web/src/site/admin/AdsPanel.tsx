@@ -1,47 +1,29 @@
 import { type BookedAd, type CountedAd, getAdReport, getBookedAds } from '@yardsnap/contract/admin-catalog'
 import { isInDays } from '@yardsnap/contract/ads'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
 import { useAnswer } from './api.ts'
 import { formatNumber, formatPercent } from './figures.ts'
 import { AdDialog } from './parts/AdDialog.tsx'
+import { CatalogTable } from './parts/CatalogTable.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 
 export function AdsPanel() {
   const ads = useAnswer(getBookedAds, {})
   const report = useAnswer(getAdReport, { query: {} })
-  const [edited, setEdited] = useState<BookedAd | 'new' | null>(null)
+
   return (
     <div className="grid grid-cols-1 gap-6">
       <section>
-        <div className="mb-3 flex items-center justify-between gap-3">
-          <h2 className="text-h3">Ads</h2>
-          <Button icon={<Plus />} onClick={() => setEdited('new')}>
-            New ad
-          </Button>
-        </div>
-        <LoadedTable
+        <CatalogTable
+          title="Ads"
+          noun="ad"
           query={ads}
           emptyText="No ads are booked"
-          caption="Ads"
-          keyOf={({ id }) => id}
+          renderDialog={(ad, onClose) => <AdDialog ad={ad} onClose={onClose} />}
           columns={[
             { header: 'Ad', cell: (ad) => <AdName ad={ad} /> },
-            {
-              header: 'State',
-              cell: (ad) => <State ad={ad} nowMs={ads.dataUpdatedAt} />,
-            },
-            {
-              header: 'Actions',
-              cell: (ad) => (
-                <Button tone="secondary" onClick={() => setEdited(ad)}>
-                  Edit<span className="sr-only"> {ad.title}</span>
-                </Button>
-              ),
-            },
+            { header: 'State', cell: (ad) => <State ad={ad} nowMs={ads.dataUpdatedAt} /> },
             { header: 'Seen', cell: ({ impressions }) => formatNumber(impressions), isNumeric: true },
             { header: 'Followed', cell: ({ clicks }) => formatNumber(clicks), isNumeric: true },
             { header: 'Click rate', cell: formatClickRate, isNumeric: true },
@@ -69,7 +51,6 @@ export function AdsPanel() {
           ]}
         />
       </section>
-      {edited && <AdDialog ad={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </div>
   )
 }

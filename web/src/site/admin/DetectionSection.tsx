@@ -4,6 +4,7 @@ import {
   getDetectionState,
   type ModelPack,
   type PackInstallation,
+  type RemoteModelState,
 } from '@yardsnap/contract/admin-detection'
 import { Download, RotateCcw } from 'lucide-react'
 import { call } from '#api/call.ts'
@@ -11,13 +12,13 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { useAction, useAnswer } from './api.ts'
-import { isUnderWay, megabytes, packStateIn } from './detection-state.ts'
+import { dollarsIn, isUnderWay, megabytes, packStateIn } from './detection-state.ts'
+import { formatNumber } from './figures.ts'
 import { Loaded } from './parts/Loaded.tsx'
-import { RemoteModel } from './parts/RemoteModel.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
-/** Which networks find things in photos, others that can be installed, and what the remote model costs. */
+/** Which networks detect items in photos, others that can be installed, and what the remote model costs. */
 export function DetectionSection() {
   const detection = useAnswer(getDetectionState, {}, (state) => (isChanging(state) ? LOOK_AGAIN_MS : false))
   return (
@@ -66,9 +67,9 @@ function Packs({ packs, installations, readAt }: DetectionState & { readAt: numb
 interface PackProps {
   pack: ModelPack
   installations: PackInstallation[]
-  /** When this was so. */
+  /** When this state was read, in epoch milliseconds. */
   readAt: number
-  /** One of several buttons is the main one. */
+  /** Whether this is the best pack, whose button is the primary one. */
   isBest: boolean
   onInstall: () => void
   isPending: boolean
@@ -144,5 +145,36 @@ function Installations({ installations, total }: { installations: PackInstallati
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What the remote model took in this month, and what is left of the month's limit. */
+function RemoteModel({ remote }: { remote: RemoteModelState }) {
+  const { name, photos, inputTokens, outputTokens, dollars, dollarsPerPhoto, hasPrices, monthlyLimit, isUsedUp } =
+    remote
+  const limit = monthlyLimit === null ? 'no limit is set' : `of ${dollarsIn(monthlyLimit)} for the month`
+  return (
+    <div className="rounded-card border border-line bg-card p-4">
+      <h3 className="font-semibold">The remote model {name}, this month (UTC)</h3>
+      <p>
+        {formatNumber(photos)} {photos === 1 ? 'photo' : 'photos'}, {formatNumber(inputTokens)} tokens read and{' '}
+        {formatNumber(outputTokens)} written, by the count of its service.
+      </p>
+      {hasPrices ? (
+        <p>
+          {dollarsIn(dollars)} ({limit}){dollarsPerPhoto !== null && `, ${dollarsIn(dollarsPerPhoto)} a photo`}.
+        </p>
+      ) : (
+        <p className="text-ink-soft">
+          What that costs is shown when AI_PRICE_PER_ANSWER or the prices of tokens are set.
+        </p>
+      )}
+      {isUsedUp && (
+        <p role="alert" className="mt-2 text-danger">
+          The month’s limit is used up: photos are analyzed without the remote model until the month ends or
+          AI_MONTHLY_LIMIT is raised.
+        </p>
+      )}
+    </div>
   )
 }

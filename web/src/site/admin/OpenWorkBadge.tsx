@@ -5,7 +5,7 @@ import { useAnswer } from './api.ts'
 const NOUNS: Record<keyof OpenWork, string> = { reports: 'open reports', supportMessages: 'open messages' }
 
 interface OpenWorkBadgeProps {
-  /** Without it, all that waits. */
+  /** Without it, everything that waits for an admin. */
   kind?: keyof OpenWork
   className?: string
 }

@@ -1,6 +1,5 @@
 import { formatMoney } from '@yardsnap/contract/formats'
 import { deleteProduct, getStockedProducts, type StockedProduct } from '@yardsnap/contract/admin-catalog'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { formatInstant } from '#lib/instants.ts'
@@ -8,27 +7,26 @@ import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useAction, useAnswer } from './api.ts'
-import { LoadedTable } from './parts/Loaded.tsx'
+import { CatalogTable } from './parts/CatalogTable.tsx'
 import { ProductDialog } from './parts/ProductDialog.tsx'
 
 export function ProductsPanel() {
   const products = useAnswer(getStockedProducts, {})
-  const [edited, setEdited] = useState<StockedProduct | 'new' | null>(null)
   const [doomed, setDoomed] = useState<StockedProduct | null>(null)
   const remove = useAction((productId: string) => call(deleteProduct, { params: { productId } }), 'Product deleted')
   return (
     <>
-      <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 className="text-h3">Products</h2>
-        <Button icon={<Plus />} onClick={() => setEdited('new')}>
-          New product
-        </Button>
-      </div>
-      <LoadedTable
+      <CatalogTable
+        title="Products"
+        noun="product"
         query={products}
         emptyText="There are no products yet"
-        caption="Products"
-        keyOf={({ id }) => id}
+        renderDialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
+        renderActions={(product) => (
+          <Button tone="quiet" onClick={() => setDoomed(product)}>
+            Delete<span className="sr-only"> {product.title}</span>
+          </Button>
+        )}
         columns={[
           {
             header: 'Product',
@@ -38,26 +36,12 @@ export function ProductsPanel() {
             header: 'State',
             cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'On' : 'Off'}</Badge>,
           },
-          {
-            header: 'Actions',
-            cell: (product) => (
-              <span className="flex gap-2">
-                <Button tone="secondary" onClick={() => setEdited(product)}>
-                  Edit<span className="sr-only"> {product.title}</span>
-                </Button>
-                <Button tone="quiet" onClick={() => setDoomed(product)}>
-                  Delete<span className="sr-only"> {product.title}</span>
-                </Button>
-              </span>
-            ),
-          },
           { header: 'Category', cell: ({ category }) => category },
           { header: 'Retailer', cell: ({ retailer }) => retailer },
           { header: 'Price', cell: ({ price }) => formatMoney(price), isNumeric: true },
           { header: 'Updated', cell: ({ lastUpdated }) => formatInstant(lastUpdated), isNowrap: true },
         ]}
       />
-      {edited && <ProductDialog product={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <AlertDialog
         isOpen={doomed !== null}
         onOpenChange={(isStillOpen) => !isStillOpen && setDoomed(null)}

@@ -19,7 +19,7 @@ export function isUnderWay({ state, updatedAt }: Pick<PackInstallation, 'state' 
   return state === 'installing' && now - Date.parse(updatedAt) < STALE_MS
 }
 
-/** What is to be shown of a chosen pack: as long as one folder still works on it, nothing is to be done. */
+/** The state to show of a chosen pack: while one folder still installs it, there is nothing for the admin to do. */
 export function packStateIn(
   installations: readonly PackInstallation[],
   now: number,

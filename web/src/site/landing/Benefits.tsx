@@ -25,7 +25,7 @@ const BENEFITS = [
   },
 ] as const
 
-/** Why, and the second form (S2.2.5). */
+/** The benefits, and the second waitlist form (S2.2.5). */
 export function Benefits() {
   return (
     <>

@@ -11,7 +11,7 @@ import { WhenLabel } from '#ui/WhenLabel.tsx'
 
 const MAX_PICTURES = 3
 
-/** Before the launch: the sale whose link or code brought a stranger here, and the way to it. */
+/** Shown before the launch: the sale whose link or code brought a visitor here, with a way to sign in and see it. */
 export function SharedListing({ listing }: { listing: Listing }) {
   const days = useDaysToShow(listing)
   const facts = [days.length > 0 ? formatDates(days) : '', placeText(listing), countText(listing.itemCount)].filter(

@@ -36,7 +36,10 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
   },
 }
 
-/** For the account page: this device, and what is told on which way. Each change is saved at once. */
+/**
+ * The part of the account page about notifications on this device, and how somebody is notified of what. Each change is
+ * saved at once.
+ */
 export function NotificationsSection() {
   return (
     <Section title="Notifications" description="What we tell you, and how. At night only what is urgent.">
@@ -48,7 +51,7 @@ export function NotificationsSection() {
 
 function DeviceSwitch() {
   const { device, turnOn, turnOff } = useNotifications()
-  // The browser's question may take a while: until then the switch stands as it was pressed.
+  // The browser's permission prompt may take a while; until it is answered the switch shows what was pressed.
   const [isShownOn, show] = useOptimistic(device === 'on')
   const change = (isWanted: boolean) =>
     startTransition(async () => {
@@ -64,7 +67,7 @@ function DeviceSwitch() {
         disabled={!canChange}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      {/* Not the hint of the switch, which is pale where it cannot be pressed. */}
+      {/* Not passed as the hint of the switch, which is pale while the switch is disabled. */}
       {device && <p className="text-small text-ink-soft">{HINTS[device]}</p>}
     </>
   )
@@ -92,7 +95,7 @@ function KindSetting({ setting }: { setting: NotificationSetting }) {
     startTransition(async () => {
       const wanted = { ...shown, ...changes }
       show(wanted)
-      // A failure is told by the call.
+      // `useSetNotificationSetting` shows failures.
       await mutateAsync(wanted).catch(() => undefined)
     })
   return (

@@ -45,7 +45,7 @@ export function useNotifications(): Notifications {
         fallback: 'The browser did not allow it, or its push service is away. Please try again.',
       }),
   })
-  // `onError` has told the failure.
+  // `onError` has shown the failure.
   const change = (isWanted: boolean) => mutateAsync(isWanted).catch(() => undefined)
   return {
     device,

@@ -16,7 +16,8 @@ export function SetupForm() {
     event.preventDefault()
     if (isPending) return
     if (token.trim() === '') return setProblem('Enter the setup token')
-    // Not the mutation's own callbacks: by then the page says that the site is set up, in place of this form.
+    // Not in the mutation's own callbacks, which do not run once the page has replaced this form with the message that
+    // the site is set up.
     void mutateAsync(token).then(
       () => {
         showToast({ title: 'You run this site now' })

@@ -46,7 +46,7 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
   )
 }
 
-/** @returns whether it worked; either way the visitor is told */
+/** @returns whether it worked; a toast says so either way */
 async function join(email: string): Promise<boolean> {
   recordSignup('signup_attempt')
   try {

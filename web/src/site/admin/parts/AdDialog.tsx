@@ -5,15 +5,12 @@ import { AdInput, AdPage, AdPlacement } from '@yardsnap/contract/ads'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '#api/call.ts'
-import { useAction } from '#site/admin/api.ts'
 import { AdFace } from '#core/ads/AdFace.tsx'
 import { getFieldProps } from '#lib/field-props.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { sendPicture, useChosenPicture } from './chosen-picture.ts'
-import { PictureField } from './PictureField.tsx'
+import { CatalogDialog } from './CatalogDialog.tsx'
 
 const SIZES = AD_SIZES.map((value) => ({
   value,
@@ -41,25 +38,30 @@ const orNull = (text: string | null) => text || null
 
 /** @param ad null for a new one */
 export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => void }) {
-  const { picture, choose } = useChosenPicture()
   const form = useForm<AdFields, unknown, AdInput>({
     resolver: zodResolver(AdInput),
     defaultValues: ad ?? NEW_AD,
   })
-  const { mutate, isPending } = useAction(async (input: AdInput) => {
-    const { id } = await save(ad, input)
-    if (picture) await sendPicture(getAdPicturePath(id), picture)
-  }, 'Ad saved')
-  const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
-    <FormDialog
-      isOpen
-      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
-      title={ad ? 'Edit ad' : 'New ad'}
-      onSubmit={() => void submit()}
-      submitText="Save ad"
-      pendingText="Saving..."
-      isPending={isPending}
+    <CatalogDialog
+      noun="ad"
+      entry={ad}
+      form={form}
+      save={(body) => (ad ? call(updateAd, { params: { adId: ad.id }, body }) : call(createAd, { body }))}
+      getPicturePath={getAdPicturePath}
+      pictureHint={
+        ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'
+      }
+      renderBelow={(imageUrl) => (
+        <>
+          <div className="flex flex-wrap gap-x-6">
+            <Checkbox label="On" {...form.register('isActive')} />
+            <Checkbox label="Featured" {...form.register('isPremium')} />
+          </div>
+          <Preview form={form} imageUrl={imageUrl} />
+        </>
+      )}
+      onClose={onClose}
     >
       <TextField label="Advertiser" {...getFieldProps(form, 'advertiserName')} />
       <TextField label="Title" {...getFieldProps(form, 'title')} />
@@ -81,16 +83,7 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
           {...getFieldProps(form, 'lastDay', { setValueAs: orNull })}
         />
       </div>
-      <PictureField
-        hint={ad?.imageUrl ? 'Choose one to take the place of the present picture' : 'Without one the ad is in words'}
-        onChoose={choose}
-      />
-      <div className="flex flex-wrap gap-x-6">
-        <Checkbox label="On" {...form.register('isActive')} />
-        <Checkbox label="Featured" {...form.register('isPremium')} />
-      </div>
-      <Preview form={form} imageUrl={picture?.url ?? ad?.imageUrl ?? null} />
-    </FormDialog>
+    </CatalogDialog>
   )
 }
 
@@ -106,8 +99,4 @@ function Preview({ form, imageUrl }: { form: UseFormReturn<AdFields, unknown, Ad
       <AdFace ad={{ adSize, isPremium, imageUrl, ...words }} />
     </figure>
   )
-}
-
-async function save(ad: BookedAd | null, input: AdInput): Promise<BookedAd> {
-  return ad ? call(updateAd, { params: { adId: ad.id }, body: input }) : call(createAd, { body: input })
 }

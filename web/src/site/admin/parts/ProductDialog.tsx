@@ -9,15 +9,12 @@ import { ProductInput } from '@yardsnap/contract/supplies'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '#api/call.ts'
-import { useAction } from '#site/admin/api.ts'
 import { ProductPicture } from '#site/supplies/ProductPicture.tsx'
 import { getFieldProps } from '#lib/field-props.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { sendPicture, useChosenPicture } from './chosen-picture.ts'
-import { PictureField } from './PictureField.tsx'
+import { CatalogDialog } from './CatalogDialog.tsx'
 
 const NEW_PRODUCT: z.input<typeof ProductInput> = {
   isActive: true,
@@ -41,23 +38,23 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
     resolver: zodResolver(ProductInput),
     defaultValues: product ?? NEW_PRODUCT,
   })
-  const { picture, choose } = useChosenPicture()
-  const { mutate, isPending } = useAction(async (body: ProductInput) => {
-    const { id } = product
-      ? await call(updateProduct, { params: { productId: product.id }, body })
-      : await call(createProduct, { body })
-    if (picture) await sendPicture(getProductPicturePath(id), picture)
-  }, 'Product saved')
-  const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
-    <FormDialog
-      isOpen
-      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
-      title={product ? 'Edit product' : 'New product'}
-      onSubmit={() => void submit()}
-      submitText="Save product"
-      pendingText="Saving..."
-      isPending={isPending}
+    <CatalogDialog
+      noun="product"
+      entry={product}
+      form={form}
+      save={(body) =>
+        product ? call(updateProduct, { params: { productId: product.id }, body }) : call(createProduct, { body })
+      }
+      getPicturePath={getProductPicturePath}
+      pictureHint="Shown four wide and three high: what is beyond that is cut off"
+      renderBelow={(imageUrl) => (
+        <>
+          <ProductPicture product={{ title: product?.title ?? '', imageUrl }} className="w-60 rounded-control" />
+          <Checkbox label="On" {...form.register('isActive')} />
+        </>
+      )}
+      onClose={onClose}
     >
       <TextField label="Title" {...getFieldProps(form, 'title')} />
       <TextArea label="Description" rows={2} {...getFieldProps(form, 'description')} />
@@ -82,12 +79,6 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
         />
       </div>
       <TextField label="Leads to" type="url" placeholder="https://" {...getFieldProps(form, 'affiliateUrl')} />
-      <PictureField hint="Shown four wide and three high: what is beyond that is cut off" onChoose={choose} />
-      <ProductPicture
-        product={{ title: product?.title ?? '', imageUrl: picture?.url ?? product?.imageUrl ?? null }}
-        className="w-60 rounded-control"
-      />
-      <Checkbox label="On" {...form.register('isActive')} />
-    </FormDialog>
+    </CatalogDialog>
   )
 }
