@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/longest-first.ts'
 
 // No test may fetch a model pack: apps that tests start inherit this.
 process.env['DETECTION_PACK'] ??= 'embedded'
@@ -37,6 +38,7 @@ export default defineConfig({
   test: {
     // Started once for the run, whichever projects take part.
     globalSetup: ['server/src/testing/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...SHARED_WORKERS } },
       {
