@@ -34,7 +34,8 @@ const isSave = (response: Response) => response.request().method() === 'PATCH'
 let site: Site
 let withoutModels: Site
 beforeAll(async () => {
-  site = await startSite()
+  // Text in the photos is not what is looked at here.
+  site = await startSite({ DETECTION_TEXT: 'off' })
   withoutModels = await startSite({ DETECTION: 'off' })
 })
 afterAll(async () => {

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { TestSpecification } from 'vitest/node'
+import type { TestModule, TestProject, TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/**
- * The test files that take longer than ten seconds, with how many they took on two cores: by project and file. One that
- * is missing only starts later than it could.
- */
-const SECONDS: Record<string, Record<string, number>> = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'test-seconds.json'), 'utf8'),
-)
+/** Files that take less are of no matter for the order. */
+const LEAST_SECONDS = 10
+const FILE = path.join(import.meta.dirname, 'test-seconds.json')
+
+/** How many seconds the longest test files take, by project and file. `NOTE_SECONDS=1 npm test` writes them anew. */
+type Seconds = Record<string, Record<string, number>>
+
+const SECONDS: Seconds = JSON.parse(readFileSync(FILE, 'utf8'))
 
 /**
  * Starts the longest files of each project first, so that no core waits at the end for a long one. Vitest itself goes by
@@ -18,14 +19,29 @@ const SECONDS: Record<string, Record<string, number>> = JSON.parse(
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const places = new Map<string, number>()
-    for (const { project } of sorted) if (!places.has(project.name)) places.set(project.name, places.size)
-    const placeOf = ({ project }: TestSpecification) => places.get(project.name) ?? 0
-    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b) || secondsOf(b) - secondsOf(a))
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return sorted.toSorted(
+      (a, b) => projects.indexOf(a.project) - projects.indexOf(b.project) || secondsOf(b) - secondsOf(a),
+    )
   }
 }
 
 function secondsOf({ project, moduleId }: TestSpecification): number {
-  const file = path.relative(project.config.root, moduleId).replaceAll(path.sep, '/')
-  return SECONDS[project.name]?.[file] ?? 0
+  return SECONDS[project.name]?.[nameOf(project, moduleId)] ?? 0
+}
+
+function nameOf(project: TestProject, moduleId: string): string {
+  return path.relative(project.config.root, moduleId).replaceAll(path.sep, '/')
+}
+
+/** Replaces what is known of the projects of a run. */
+export function noteSeconds(modules: readonly TestModule[]): void {
+  const seconds: Seconds = { ...SECONDS }
+  for (const { project } of modules) seconds[project.name] = {}
+  for (const module of modules) {
+    const { project, moduleId } = module
+    const taken = Math.round(module.diagnostic().duration / 1000)
+    if (taken >= LEAST_SECONDS) seconds[project.name]![nameOf(project, moduleId)] = taken
+  }
+  writeFileSync(FILE, `${JSON.stringify(seconds, null, 2)}\n`)
 }
