@@ -34,8 +34,7 @@ const isSave = (response: Response) => response.request().method() === 'PATCH'
 let site: Site
 let withoutModels: Site
 beforeAll(async () => {
-  // Text in the photos is not what is looked at here.
-  site = await startSite({ DETECTION_TEXT: 'off' })
+  site = await startSite()
   withoutModels = await startSite({ DETECTION: 'off' })
 })
 afterAll(async () => {
