@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { TestModule, TestProject, TestSpecification } from 'vitest/node'
-import { BaseSequencer } from 'vitest/node'
+import { BaseSequencer, type TestModule, type TestProject, type TestSpecification } from 'vitest/node'
 
 /** Files that take less are of no matter for the order. */
 const LEAST_SECONDS = 10
