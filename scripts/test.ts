@@ -38,8 +38,9 @@ if (isCheckOnly) {
 } else {
   await runStep('web build', 'node', ['scripts/prepare.mjs', '--build'])
   const isWhole = !isTestsOnly && vitestArguments.length === 0
-  const timed = isWhole ? runTests('timed tests', ['--project', TIMED], { isLater: true }) : null
-  if (!isTestsOnly) await runChecks()
+  const checks = isTestsOnly ? Promise.resolve() : runChecks()
+  const timed = isWhole ? runTests('timed tests', ['--project', TIMED], { after: checks }) : null
+  await checks
   const parts = [await timed, await runTests('tests', isWhole ? ['--project', `!${TIMED}`] : vitestArguments)]
   const counts = sum(parts.filter((part) => part !== null))
   reportFailedSteps()
@@ -57,21 +58,21 @@ async function runChecks(): Promise<void> {
 interface StepOptions {
   env?: NodeJS.ProcessEnv
   priority?: number
-  /** Whether its output is shown as a whole when it ends: it runs beside other steps. */
-  isLater?: boolean
+  /** The steps that it runs beside: its output is shown as a whole after theirs. */
+  after?: Promise<void>
 }
 
 async function runStep(
   name: string,
   command: string,
   args: string[],
-  { env = {}, priority, isLater = false }: StepOptions = {},
+  { env = {}, priority, after }: StepOptions = {},
 ): Promise<void> {
-  if (!isLater) console.log(`\n— ${name}`)
+  if (!after) console.log(`\n— ${name}`)
   const startedAt = performance.now()
   const child = spawn(path.join(BIN, command), args, {
     cwd: ROOT,
-    stdio: isLater ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+    stdio: after ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
   })
   let output = ''
@@ -82,9 +83,11 @@ async function runStep(
   )
   if (priority !== undefined && child.pid !== undefined) os.setPriority(child.pid, priority)
   const status = await closed
-  if (isLater) console.log(`\n— ${name}\n${output}`)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   if (status !== 0) failed.push(name)
-  console.log(`  ${status === 0 ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  await after
+  if (after) console.log(`\n— ${name}\n${output}`)
+  console.log(`  ${status === 0 ? 'ok' : 'FAILED'}, ${seconds} s`)
 }
 
 async function runTests(name: string, which: string[], options: StepOptions = {}): Promise<TestCounts> {
