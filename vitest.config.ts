@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/longest-first.ts'
 
 // No test may fetch a model pack: apps that tests start inherit this.
 process.env['DETECTION_PACK'] ??= 'embedded'
@@ -15,6 +17,9 @@ const PATIENT_POLL = { poll: { timeout: 30_000 } }
  * modules keep are caches. Vitest would also leave a core to itself, which is half of a small machine.
  */
 const SHARED_WORKERS = { maxWorkers: '100%', isolate: false } as const
+
+/** One more than there are cores: tests of the server wait for PostgreSQL, processes and timers for a quarter of their time. */
+const WAITING_WORKERS = { maxWorkers: availableParallelism() + 1, isolate: false } as const
 
 const SERVER = {
   root: 'server',
@@ -37,8 +42,9 @@ export default defineConfig({
   test: {
     // Started once for the run, whichever projects take part.
     globalSetup: ['server/src/testing/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...SHARED_WORKERS } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...WAITING_WORKERS } },
       {
         test: {
           name: 'embedded-postgres',
@@ -47,7 +53,7 @@ export default defineConfig({
           testTimeout: SLOW_TEST_MS,
           hookTimeout: SLOW_TEST_MS,
           expect: PATIENT_POLL,
-          ...SHARED_WORKERS,
+          ...WAITING_WORKERS,
         },
       },
       {
@@ -56,22 +62,22 @@ export default defineConfig({
           name: 'server',
           include: ['src/**/*.test.ts'],
           exclude: TIMED_TESTS,
-          maxWorkers: '100%',
+          ...WAITING_WORKERS,
         },
       },
       {
         test: { ...SERVER, name: 'server-timed', include: TIMED_TESTS, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       // The web app's code on devices without screens, and the server.
-      { test: { ...SERVER, name: 'histories', root: 'histories', include: ['**/*.test.ts'], maxWorkers: '100%' } },
+      { test: { ...SERVER, name: 'histories', root: 'histories', include: ['**/*.test.ts'], ...WAITING_WORKERS } },
       // The contract once more with the schemas that browsers get (see web/src/lib/lazy-schemas.ts).
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'contract-in-browsers', root: 'contract', include: ['src/**/*.test.ts'], ...SHARED_WORKERS },
+        test: { name: 'contract-in-browsers', root: 'contract', include: ['src/**/*.test.ts'], ...WAITING_WORKERS },
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], ...SHARED_WORKERS },
+        test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'], ...WAITING_WORKERS },
       },
       {
         test: {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectWellFormed, sharedSite, startSite, untilHistoryHas, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, PHONE, sharedSite, startSite, untilHistoryHas, WIDTHS } from './harness.ts'
 
 const site = sharedSite()
 let shopper: Visitor
@@ -82,7 +82,9 @@ describe.each(WIDTHS)('browsing at %d pixels', (width) => {
     await page.waitForURL((url) => url.searchParams.get('distance') === '25')
     await page.getByRole('heading', { name: 'No sales found' }).waitFor()
   })
+})
 
+describe.each(PHONE)('searching at %d pixels', (width) => {
   test('S2.6.1 S9.4 S9.9 around a place sales show how far they are, within 5 miles unless more are asked for', async () => {
     const page = await site.open({ width, visitor: shopper, path: '/browse' })
     await page.getByText('without one, distance does not filter').waitFor()

@@ -232,8 +232,13 @@ describe('S-D2 a tab that is closed', () => {
     const seller = await site.app.signUp()
     const page = await site.open({ width: 390, visitor: seller, path: '/create' })
     const unseen = Buffer.concat([await samplePicture(), randomBytes(8)])
+    const isAttached = (response: Response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/photos')
+    // What is closed before that is in the middle of sending.
+    const attached = page.waitForResponse(isAttached)
     await uploadPhotos(page, [jpegFile('estate.jpg', unseen)])
     await reviewScreen(page).getByText('Analyzing Images...').waitFor()
+    await attached
     await readListingId(page)
     const again = await reopen(page)
     await expect.poll(() => itemRows(again).count()).toBeGreaterThanOrEqual(3)

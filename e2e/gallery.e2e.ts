@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { sharedSite, WIDTHS } from './harness.ts'
+import { sharedSite, PHONE } from './harness.ts'
 import { makeListing, samplePicture } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const gallery = (page: Page) => page.getByRole('dialog', { name: 'Photos of this sale' })
 
-describe.each(WIDTHS)('at %i pixels', (width) => {
+describe.each(PHONE)('at %i pixels', (width) => {
   test('S2.11.1 shoppers open the photos of a sale, with the things in them and what they cost', async () => {
     const page = await site.open({ width, path: `/sale/${listingId}` })
     await page.getByRole('button', { name: 'See the photos' }).click()

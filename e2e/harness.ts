@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import { testApp, type TestApp, type TestAppOptions, type Visitor } from '#server/testing/test-app.ts'
-import { pagePool } from './page-pool.ts'
+import { type PagePool, pagePool } from './page-pool.ts'
 
 /** The widths that every screen is tested at: a phone and a desk. */
 export const WIDTHS = [390, 1280] as const
@@ -21,6 +21,16 @@ const CHROMIUM_FLAGS = [
 
 /** Without a graphics card the map is drawn in software; off, as where a browser has no WebGL. */
 const WEBGL_FLAGS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+const NO_WEBGL_FLAGS = ['--disable-gpu', '--disable-3d-apis']
+
+interface Opening {
+  width: number
+  visitor?: Visitor
+  path?: string
+  hasServiceWorker?: boolean
+  /** Whether the browser can draw a map, unless it is as for the other pages of the site. */
+  hasWebGl?: boolean
+}
 
 export interface Site {
   url: string
@@ -29,7 +39,7 @@ export interface Site {
    * A page at a width; signed in as `visitor` where one is given. Only with `hasServiceWorker` may it have one: what
    * goes through a service worker cannot be answered by `page.route`.
    */
-  open(options: { width: number; visitor?: Visitor; path?: string; hasServiceWorker?: boolean }): Promise<Page>
+  open(options: Opening): Promise<Page>
   /** Takes the signal from a page, its service worker and what they load next. */
   loseSignal(page: Page): Promise<void>
   restoreSignal(page: Page): Promise<void>
@@ -51,15 +61,21 @@ export async function startSite(
   // Somebody runs it, so that its pages do not offer the setup.
   const app = await testApp({ env: { PUBLIC_URL: url, ADMIN_EMAILS: 'operator@example.com', ...env }, ...options })
   await app.app.listen({ port, host: '127.0.0.1' })
-  const browser = await browserWith(hasWebGl ? WEBGL_FLAGS : ['--disable-gpu'])
-  const pages = pagePool({ browser, url })
+  const pools = new Map<boolean, Promise<PagePool>>()
+  const poolOf = (canDraw: boolean) => {
+    const pool =
+      pools.get(canDraw) ??
+      browserWith(canDraw ? WEBGL_FLAGS : NO_WEBGL_FLAGS).then((browser) => pagePool({ browser, url }))
+    pools.set(canDraw, pool)
+    return pool
+  }
   const signal = createSignal(app)
 
   return {
     url,
     app,
-    async open({ width, visitor, path = '/', hasServiceWorker = false }) {
-      const taken = await pages.take({ width, hasServiceWorker })
+    async open({ width, visitor, path = '/', hasServiceWorker = false, hasWebGl: canDraw = hasWebGl }) {
+      const taken = await (await poolOf(canDraw)).take({ width, hasServiceWorker })
       const { page } = taken
       onTestFinished(() => taken.giveBack())
       if (visitor) await page.context().addCookies(toCookies(visitor, url))
@@ -80,7 +96,7 @@ export async function startSite(
     },
     async close() {
       // A page that listens for news would keep its connection, and with it the server.
-      await pages.close()
+      for (const pool of pools.values()) await (await pool).close()
       await app.close()
     },
   }
@@ -180,18 +196,32 @@ export async function expectWellFormed(page: Page): Promise<void> {
 /** axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
-  // In the page itself: a second page would only be needed for frames of other origins, which the app has none of.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found).toEqual([])
+  expect(await runAxe(page, {})).toEqual([])
 }
 
 /** What certain rules of axe find on the page as it stands, also those that it does not ask by itself. */
-export async function brokenRules(page: Page, rules: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withRules(rules).setLegacyMode()
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+export function brokenRules(page: Page, rules: string[]): Promise<string[]> {
+  return runAxe(page, { runOnly: { type: 'rule', values: rules } })
+}
+
+/**
+ * Runs axe in the page itself. A document keeps the half megabyte of its source, which takes about as long to read as
+ * a check takes.
+ *
+ * @returns each broken rule with its elements
+ */
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async (run) => {
+      const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, run)
+      return violations.map(({ id, nodes }) => {
+        const broken = nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 200)}`)
+        return `${id}: ${broken.join(' | ')}`
+      })
+    },
+    { ...options, resultTypes: ['violations' as const] },
+  )
 }
 
 /** No part of the page sticks out to the side. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startFakeGeocoders } from '#server/ports/geocoder/fake-geocoders.ts'
-import { expectAccessible, expectWellFormed, sharedSite, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, PHONE, sharedSite, startSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -27,7 +27,9 @@ describe.each(WIDTHS)('home at %d pixels', (width) => {
     await page.getByRole('link', { name: 'Create New Listing' }).click()
     await page.waitForURL('**/create')
   })
+})
 
+describe.each(PHONE)('the listings of a seller at %d pixels', (width) => {
   test('S2.4.2 S2.4.7 a listing shows its status and date, and leads to its editor and its page', async () => {
     const seller = await site.app.signUp()
     const id = await makeListing(seller, { title: `Sale of ${width}`, saleDate: '2031-05-03', status: 'published' })

@@ -1,6 +1,6 @@
 import type { Item } from '@yardsnap/contract/items'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectWellFormed, openWithoutScripts, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, openWithoutScripts, PHONE, sharedSite } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const COUNT = 100
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const rows = 'section[aria-labelledby="items-for-sale"] > ul > li'
 
-describe.each(WIDTHS)('S-L3 the page of a sale of 100 items at %i pixels', (width) => {
+describe.each(PHONE)('S-L3 the page of a sale of 100 items at %i pixels', (width) => {
   test('has the first 60 without scripts, and says how many there are', async () => {
     const page = await openWithoutScripts(site, width)
     await page.goto(`/sale/${listingId}`)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 const site = sharedSite()
@@ -27,7 +27,9 @@ describe.each(WIDTHS)('the sale page at %d pixels', (width) => {
     await page.getByText('No early birds.').waitFor()
     await expectWellFormed(page)
   })
+})
 
+describe.each(PHONE)('what the sale page says at %d pixels', (width) => {
   test('S2.11.2 S3.4 lists its items with their pictures, state, number and price', async () => {
     const page = await site.open({ width, visitor: shopper, path: `/sale/${listingId}` })
     const rows = page
@@ -110,7 +112,9 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
     expect((await itemTitle.boundingBox())?.width).toBeGreaterThan(150)
     await expectWellFormed(page)
   })
+})
 
+describe.each(PHONE)('an item at %d pixels', (width) => {
   test('S5.3 an item without a price asks for nothing: no price is shown, in the list or large', async () => {
     const owner = await site.app.signUp()
     const id = await makeListing(owner, { status: 'published' })
@@ -135,7 +139,7 @@ describe.each(WIDTHS)('a sale with much to fit in at %d pixels', (width) => {
   })
 })
 
-test.each(WIDTHS)('a sale of many things is filtered by kind, words and price, at %d pixels', async (width) => {
+test.each(PHONE)('a sale of many things is filtered by kind, words and price, at %d pixels', async (width) => {
   const id = await makeListing(seller, { title: 'Everything goes' })
   const items = Array.from({ length: 45 }, (_, index) => ({
     title: `${index % 3 === 0 ? 'Cookbook' : 'Hammer'} ${index + 1}`,
@@ -160,9 +164,9 @@ test.each(WIDTHS)('a sale of many things is filtered by kind, words and price, a
   await page.getByRole('heading', { name: 'Hammer 45' }).waitFor()
 })
 
-describe.each(WIDTHS)('beside the sale at %d pixels', (width) => {
+describe.each(PHONE)('beside the sale at %d pixels', (width) => {
   test('neighbors on the same day are shown, and no others', async () => {
-    const day = width < 720 ? '2031-06-07' : '2031-06-14'
+    const day = '2031-06-07'
     const id = await makeListing(seller, { title: 'In the middle', saleDate: day, status: 'published' })
     const neighbor = { title: 'Round the corner', streetAddress: '1 S Orange Ave', saleDate: day }
     await makeListing(seller, { ...neighbor, status: 'published' })
@@ -233,7 +237,7 @@ test('S2.11.4 S2.11.1 without an address directions lead to the maps’ home, an
 })
 
 describe('S2.11.6 a sale that is not there', () => {
-  test.each(WIDTHS)('says so at %d pixels and leads on', async (width) => {
+  test.each(PHONE)('says so at %d pixels and leads on', async (width) => {
     const draft = await makeListing(seller)
     for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense', draft]) {
       const page = await site.open({ width, visitor: shopper, path: `/sale/${id}` })

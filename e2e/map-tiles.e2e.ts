@@ -6,7 +6,7 @@ import { MAP_PALETTES } from '@yardsnap/contract/base-map'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sharp } from '#server/pictures/sharp.ts'
 import { buildPmtiles, rectangle } from '#server/testing/pmtiles.ts'
-import { expectWellFormed, sharedSite, startMap, WIDTHS } from './harness.ts'
+import { expectWellFormed, sharedSite, PHONE, startMap } from './harness.ts'
 
 const ORLANDO = [-82.4, 27.8, -80.4, 29.3] as const
 const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-map-'))
@@ -47,7 +47,7 @@ async function measureColorShare(page: Page, color: string): Promise<number> {
 describe('map tiles of the operator’s own', () => {
   const site = sharedSite({ PMTILES: fileWith('lake.pmtiles', lake) }, { hasWebGl: true })
 
-  test.each(WIDTHS)('S7.33 are what the map is drawn from, at %d pixels', async (width) => {
+  test.each(PHONE)('S7.33 are what the map is drawn from, at %d pixels', async (width) => {
     const page = await openMap(site, width)
     await expect.poll(() => measureColorShare(page, MAP_PALETTES.light.water)).toBeGreaterThan(0.5)
     await page.getByRole('link', { name: 'Protomaps' }).waitFor({ state: 'attached' })

@@ -15,6 +15,8 @@ interface PooledPage {
   isSpent: boolean
 }
 
+export type PagePool = ReturnType<typeof pagePool>
+
 interface PoolOptions {
   browser: Browser
   url: string

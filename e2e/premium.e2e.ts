@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeStripe } from '#server/ports/payments/fake-stripe.ts'
-import { expectAccessible, expectWellFormed, type Site, startSite, WIDTHS } from './harness.ts'
+import { expectAccessible, expectWellFormed, PHONE, type Site, startSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
 let site: Site
@@ -44,7 +44,9 @@ describe.each(WIDTHS)('the premium page at %d pixels', (width) => {
     await premium.getByText('Your plan').waitFor()
     expect(await premium.getByRole('button').count()).toBe(0)
   })
+})
 
+describe.each(PHONE)('a plan that has ended at %d pixels', (width) => {
   test('S2.10.1 says what is paused when Premium is over', async () => {
     const seller = await site.app.signUp()
     await makeListing(seller, { status: 'published' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import { brokenRules, sharedSite } from './harness.ts'
@@ -11,12 +11,14 @@ import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
  */
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
-const VIEWS = [
-  { width: 390, text: 100 },
-  { width: 390, text: 200 },
-  { width: 320, text: 100 },
-  { width: 1280, text: 100 },
-]
+interface View {
+  width: number
+  /** The size of letters, in percent. */
+  text: number
+}
+
+const FIRST_VIEW: View = { width: 390, text: 100 }
+const VIEWS: View[] = [FIRST_VIEW, { width: 390, text: 200 }, { width: 320, text: 100 }, { width: 1280, text: 100 }]
 
 const KINDS = [
   'electronics',
@@ -146,39 +148,51 @@ function narrowFields(page: Page): Promise<string[]> {
 /** Voice control presses what is seen on a button, and a control has a label to see. */
 const RULES = ['label-content-name-mismatch', 'label-title-only', 'color-contrast']
 
-/** In the first of the views also with colors that somebody has chosen for all pages. */
-async function wideScreens(page: Page, paths: string[], text: number): Promise<string[]> {
+/**
+ * Looks at each screen in every view, and once with colors that somebody has chosen for all pages. A screen is loaded
+ * once: it follows the window and the letters by itself, as when somebody turns a phone or zooms.
+ */
+async function wideScreens(page: Page, paths: string[]): Promise<string[]> {
   const found: string[] = []
-  const hasOwnColors = text === 100 && page.viewportSize()?.width === 390
-  await page.emulateMedia({ forcedColors: hasOwnColors ? 'active' : null })
   onTestFinished(() => page.emulateMedia({ forcedColors: null }))
   for (const path of paths) {
     await page.goto(path)
     await page.locator('h1').first().waitFor()
-    await page.evaluate((percent) => {
-      document.documentElement.style.fontSize = `${percent}%`
-    }, text)
-    const parts = [...(await widest(page)), ...(await cutWords(page)), ...(await narrowFields(page))]
-    if (parts.length > 0) found.push(`${path}: ${parts.join(' | ')}`)
-    if (hasOwnColors) found.push(...(await brokenRules(page, RULES)).map((broken) => `${path}: ${broken}`))
+    for (const { width, text } of VIEWS) {
+      await show(page, { width, text })
+      const parts = [...(await widest(page)), ...(await cutWords(page)), ...(await narrowFields(page))]
+      if (parts.length > 0) found.push(`${path} in ${width} pixels at ${text}%: ${parts.join(' | ')}`)
+    }
+    await show(page, FIRST_VIEW)
+    await page.emulateMedia({ forcedColors: 'active' })
+    found.push(...(await brokenRules(page, RULES)).map((broken) => `${path}: ${broken}`))
+    await page.emulateMedia({ forcedColors: null })
   }
   return found
 }
 
-describe.each(VIEWS)('in $width pixels with letters of $text%', ({ width, text }) => {
-  test('no public screen is wider than the window or cuts words', async () => {
-    const paths = PUBLIC_SCREENS.map((path) => (path === '/sale' ? `/sale/${listingId}` : path))
-    expect(await wideScreens(await site.open({ width }), paths, text)).toEqual([])
-  })
+/** Gives the page a width and a size of letters, and waits until it is laid out anew. */
+async function show(page: Page, { width, text }: View): Promise<void> {
+  await page.setViewportSize({ width, height: width < 720 ? 844 : 900 })
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`
+    // What the page draws anew because of its width is there after the next frame.
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, text)
+}
 
-  test('no screen of a signed-in person is', async () => {
-    const page = await site.open({ width, visitor: seller })
-    expect(await wideScreens(page, [...OWN_SCREENS, `/create?edit=${listingId}`], text)).toEqual([])
-  })
+test('no public screen is wider than the window or cuts words', { timeout: 240_000 }, async () => {
+  const paths = PUBLIC_SCREENS.map((path) => (path === '/sale' ? `/sale/${listingId}` : path))
+  expect(await wideScreens(await site.open({ width: FIRST_VIEW.width }), paths)).toEqual([])
+})
 
-  test('no screen of a sale is', async () => {
-    const page = await site.open({ width, visitor: seller })
-    const paths = SALE_SCREENS.map((path) => `/sale/${listingId}${path}`)
-    expect(await wideScreens(page, paths, text)).toEqual([])
-  })
+test('no screen of a signed-in person is', { timeout: 240_000 }, async () => {
+  const page = await site.open({ width: FIRST_VIEW.width, visitor: seller })
+  expect(await wideScreens(page, [...OWN_SCREENS, `/create?edit=${listingId}`])).toEqual([])
+})
+
+test('no screen of a sale is', { timeout: 240_000 }, async () => {
+  const page = await site.open({ width: FIRST_VIEW.width, visitor: seller })
+  const paths = SALE_SCREENS.map((path) => `/sale/${listingId}${path}`)
+  expect(await wideScreens(page, paths)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { getMarketPricing } from '@yardsnap/contract/pricing'
 import { describe, expect, test } from 'vitest'
 import { answerCalls, INTERNAL_ERROR, openListing, toast, untilSaved } from './create-screen.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 import { readDraft, makeDraft, taskScreen, undoInToast } from './items-screen.ts'
 
 const site = sharedSite()
@@ -92,7 +92,9 @@ describe.each(WIDTHS)('the prices of a sale at %d pixels', (width) => {
       '0.25',
     ])
   })
+})
 
+describe.each(PHONE)('all prices of a sale at %d pixels', (width) => {
   test('are found for all at once, rounded, and put into a $1 box, each undone as one', async () => {
     const { page, screen } = await openPrices(width)
     const tag = (title: string, price: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteWhenShown, sharedSite } from './harness.ts'
+import { noteWhenShown, PHONE, sharedSite } from './harness.ts'
 
 const site = sharedSite()
 
@@ -24,7 +24,7 @@ test('S6.5 S8.1 S8.2 S9.6 B9 a call of an ended session says so, then leads to s
   expect(at.login - at.refusal).toBeLessThan(3000)
 })
 
-test.each([390, 1280])(
+test.each(PHONE)(
   'S8.2 at %d px the sign-in page after an ended session says that what was typed is kept, with the address',
   async (width) => {
     const visitor = await site.app.signUp()

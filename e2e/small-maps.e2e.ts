@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const site = sharedSite({}, { hasWebGl: true })
@@ -31,7 +31,7 @@ async function openTrip(width: number): Promise<Page> {
   return page
 }
 
-describe.each(WIDTHS)('a small map at %d pixels', (width) => {
+describe.each(PHONE)('a small map at %d pixels', (width) => {
   test('S2.11.1 shows where a sale is, and says when that is approximate', async () => {
     const page = await site.open({ width, visitor: shopper, path: `/sale/${approximateId}` })
     const place = page.getByRole('figure').filter({ hasText: '400 S Orange Ave, Orlando, FL 32801' })
@@ -48,7 +48,9 @@ describe.each(WIDTHS)('a small map at %d pixels', (width) => {
     await page.goto(`/sale/${exactId}`)
     await place.getByText('Directions open in your map app.', { exact: true }).waitFor()
   })
+})
 
+describe.each(WIDTHS)('the map of a trip at %d pixels', (width) => {
   test('S2.9.3 shows the stops of a trip in their order, and that the lines between them are straight', async () => {
     const page = await openTrip(width)
     const way = page.getByRole('figure').filter({ hasText: 'Straight lines from stop to stop, not the roads.' })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, makeListing } from './sample-listing.ts'
 
 const PASSWORD = 'correct horse battery staple'
@@ -27,7 +27,9 @@ describe.each(WIDTHS)('the start page of an open site at %d pixels', (width) => 
     await page.getByRole('link', { name: 'Sign in to put up a sale' }).waitFor()
     await expectWellFormed(page)
   })
+})
 
+describe.each(PHONE)('the place of a visitor at %d pixels', (width) => {
   test('a place is asked for once, and known again on the next visit', async () => {
     const page = await site.open({ width })
     await page.getByRole('searchbox', { name: 'Location' }).fill('Winter Park, FL')

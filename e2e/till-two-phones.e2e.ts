@@ -10,7 +10,7 @@ import { dayFromNow } from './sample-listing.ts'
 
 const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 
-const PER_PHONE = 100
+const PER_PHONE = 50
 /** Sales between two changes of the signal: half of all are made without one. */
 const STRETCH = 10
 /** Things that both phones try to sell. */
@@ -134,7 +134,7 @@ async function workOn(page: Page, phone: number, phase: 0 | 1): Promise<Outcome>
 }
 
 test(
-  'S-T1 200 purchases on two phones, half of the time without a signal: to the cent, none twice in silence, none lost',
+  'S-T1 100 purchases on two phones, half of the time without a signal: to the cent, none twice in silence, none lost',
   { timeout: 240_000 },
   async () => {
     const host = await site.app.signUp()

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import { noteSeconds } from './longest-first.ts'
 
 export interface TestCounts {
   passed: number
@@ -14,6 +15,7 @@ export interface TestCounts {
 /** Writes a run's counts to the file COUNT_FILE. A test file that could not be loaded counts as failed. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    if (process.env['NOTE_SECONDS']) noteSeconds(modules)
     const file = process.env['COUNT_FILE']
     if (!file) return
     const tests = modules.flatMap((module) => [...module.children.allTests()])

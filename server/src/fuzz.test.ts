@@ -13,7 +13,7 @@ import { openWorld, type Role, type World } from '#testing/world.ts'
  * seeds. A failure prints seed and path: `FUZZ_SEED=<seed> npm test fuzz` repeats it.
  */
 const FIXED_SEED = 20_261_122
-const RUNS = 20
+const RUNS = 10
 /** Timeout; the run takes some seconds on an idle machine. */
 const SHORT_RUN_MS = 300_000
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 0)

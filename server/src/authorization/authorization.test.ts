@@ -88,12 +88,23 @@ describe.each(Object.entries(THINGS))('A1 A11 %s', (name, { thing, body, expecte
   })
 })
 
+/** Listings that every call leaves as they are, one of each state. */
+const untouched = new Map<Target, Promise<string>>()
+
+/** A listing of its own for a call that changes it; those that only read, or are refused, share one. */
+function listingFor(name: string, target: Target, status: number): Promise<string> {
+  if (!name.startsWith('GET ') && status < 400) return makeListing(people, target)
+  const shared = untouched.get(target) ?? makeListing(people, target)
+  untouched.set(target, shared)
+  return shared
+}
+
 describe.each(Object.entries(LISTING_CALLS))('A1 A2 A3 A4 S6.7 %s', (name, { parameters, body, expected }) => {
   const cells = (Object.keys(expected) as Who[]).flatMap((who) =>
     (Object.keys(expected[who]) as Target[]).map((target) => [who, target, expected[who][target]] as const),
   )
   test.each(cells)('by %s on a listing that is %s: %d', async (who, target, status) => {
-    const listingId = await makeListing(people, target)
+    const listingId = await listingFor(name, target, status)
     const answer = await send(people[who], name, { ...parameters, listingId }, body)
     expect(answer.statusCode).toBe(status)
   })
