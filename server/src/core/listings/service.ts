@@ -207,9 +207,8 @@ export function listingsService(dependencies: Dependencies) {
     },
 
     /** When an account is suspended: hides all public listings, and `unhideSellerListings` restores those. @returns how many */
-    hideSellerListings: (tx: Queryable, sellerId: string): Promise<number> => queries.hideListings(tx, { sellerId }),
-    unhideSellerListings: (tx: Queryable, sellerId: string): Promise<number> =>
-      queries.unhideListings(tx, { sellerId }),
+    hideSellerListings: (tx: Queryable, sellerId: string) => queries.hideListings(tx, { sellerId }),
+    unhideSellerListings: (tx: Queryable, sellerId: string) => queries.unhideListings(tx, { sellerId }),
 
     /** Deletes a listing and its contents. A draft that was never public returns its monthly slot. */
     async remove(userId: string, listingId: string): Promise<void> {

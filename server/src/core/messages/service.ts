@@ -72,10 +72,8 @@ export function messagesService(dependencies: Dependencies) {
     const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, ...input }
     const row = await queries.insertMessage(tx, message)
     await enqueueMail(tx, row.id)
-    await notifications.notify(
-      tx,
-      toNotification(row, conversation, await queries.findContext(tx, conversation, senderId)),
-    )
+    const context = await queries.findContext(tx, conversation, senderId)
+    await notifications.notify(tx, toNotification(row, conversation, context))
     return toMessage(row, senderId)
   }
 
