@@ -53,5 +53,5 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
         .send(await ownData.zip(user.id))
     },
   )
-  serveStoredPictures(app, '/api/profile-pictures/:pictureId', ownAccount.picture)
+  serveStoredPictures(app, '/api/profile-pictures/:pictureId', (id) => ownAccount.picture(id))
 }

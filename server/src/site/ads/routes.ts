@@ -20,5 +20,5 @@ export function adsRoutes(app: FastifyInstance, service: AdsService): void {
       service.track({ adId, kind: 'click' }, () => app.limits.isFirst('adClick', request, adId)),
     { limit: 'tracking' },
   )
-  serveStoredPictures(app, '/api/display-ads/:adId/picture', service.picture)
+  serveStoredPictures(app, '/api/display-ads/:adId/picture', (id) => service.picture(id))
 }

@@ -14,5 +14,5 @@ export function suppliesRoutes(app: FastifyInstance, service: SuppliesService): 
       service.trackClick(productId, () => app.limits.isFirst('productClick', request, productId)),
     { limit: 'tracking' },
   )
-  serveStoredPictures(app, '/api/affiliate-products/:productId/picture', service.picture)
+  serveStoredPictures(app, '/api/affiliate-products/:productId/picture', (id) => service.picture(id))
 }
