@@ -45,6 +45,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], ...WAITING_WORKERS } },
+      { test: { name: 'languages', root: 'languages', include: ['src/**/*.test.ts'], ...WAITING_WORKERS } },
       {
         test: {
           name: 'embedded-postgres',

@@ -2,7 +2,7 @@
 // the Node that the app needs is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './chromium.mjs'
@@ -22,6 +22,8 @@ const WEB_SOURCES = [
   'web/precompress-plugin.ts',
   'web/service-worker-plugin.ts',
   'web/package.json',
+  'languages/src',
+  'languages/es.po',
   'contract/src',
   'contract/data',
   'package-lock.json',
@@ -124,11 +126,22 @@ function buildWebApp(node) {
   const hash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Building the web app …')
-  const vite = [path.join(MODULES, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-  for (const options of [[], ['--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server']]) {
-    run(node, [...vite, ...options], 'The web app could not be built.', { cwd: path.join(ROOT, 'web') })
-  }
+  for (const language of ['en', 'es']) buildLanguage(node, language)
   writeFileSync(stamp, hash)
+}
+
+/** Each language is an output of its own. Files without texts are the same in all, and have the same names. */
+function buildLanguage(node, language) {
+  const vite = [path.join(MODULES, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  const [own, server] = language === 'en' ? ['dist', 'dist-server'] : [`dist/${language}`, `dist-server/${language}`]
+  const options = { cwd: path.join(ROOT, 'web'), env: { ...process.env, APP_LANGUAGE: language } }
+  for (const output of [
+    ['--outDir', own],
+    ['--ssr', 'src/entry-server.tsx', '--outDir', server],
+  ]) {
+    run(node, [...vite, ...output], 'The web app could not be built.', options)
+  }
+  if (language !== 'en') cpSync(path.join(ROOT, 'web', own, 'assets'), path.join(DIST, 'assets'), { recursive: true })
 }
 
 function hashSources() {

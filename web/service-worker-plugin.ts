@@ -7,12 +7,14 @@ const FILE_NAME = 'service-worker.js'
 const LATIN_FONT = /-(core|others)-[\w-]+\.woff2$/
 
 interface Options {
+  /** Of the app that it keeps. */
+  language: string
   /** Modules that are useless offline: neither they nor what only they load is cached. */
   isOnlineOnly: (moduleId: string) => boolean
 }
 
 /** Builds the service worker after the app, because it names the app's files. */
-export function serviceWorker({ isOnlineOnly }: Options): Plugin {
+export function serviceWorker({ language, isOnlineOnly }: Options): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
@@ -20,7 +22,7 @@ export function serviceWorker({ isOnlineOnly }: Options): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = offlineFiles(bundle, isOnlineOnly).map((file) => `/${file}`)
-        this.emitFile({ type: 'asset', fileName: FILE_NAME, source: await buildWorker(files) })
+        this.emitFile({ type: 'asset', fileName: FILE_NAME, source: await buildWorker(files, language) })
       },
     },
   }
@@ -45,14 +47,17 @@ function offlineFiles(bundle: Rolldown.OutputBundle, isOnlineOnly: Options['isOn
 }
 
 /** One script without imports, which every browser accepts. */
-async function buildWorker(files: string[]): Promise<string> {
+async function buildWorker(files: string[], language: string): Promise<string> {
   // The names hold the hashes of what is in the files.
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    define: { __APP_FILES__: JSON.stringify(files), __APP_VERSION__: JSON.stringify(version) },
+    define: {
+      __APP_FILES__: JSON.stringify(files), __APP_VERSION__: JSON.stringify(version),
+      __LANGUAGE__: JSON.stringify(language),
+    },
     publicDir: false,
     build: { write: false, rolldownOptions: { input: ENTRY, output: { format: 'iife' } } },
   })

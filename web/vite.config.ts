@@ -1,11 +1,16 @@
+import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { texts } from '@yardsnap/languages/texts-plugin'
 import { firstPageGroups } from './chunk-groups.ts'
 import { kindCategories } from './kind-categories-plugin.ts'
 import { pageFiles } from './page-files-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
 import { serviceWorker } from './service-worker-plugin.ts'
+
+/** There is one output for each language: its texts are put in when it is built. */
+const language = process.env['APP_LANGUAGE'] ?? DEFAULT_LANGUAGE
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -66,6 +71,7 @@ const HEAVY = /maplibre|uppy|pdfjs|\/ui\/Progress|\/src\/(core|sell|shop|site)\/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    texts(language),
     react(),
     tailwindcss(),
     preloadFonts(),
@@ -76,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : [
           lazySchemas(),
           pageFiles(),
-          serviceWorker({ isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
+          serviceWorker({ language, isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
           precompress(),
         ]),
   ],
@@ -86,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // The content security policy allows no data: pictures in styles and no inline scripts.
     assetsInlineLimit: 0,
-    copyPublicDir: !isSsrBuild,
+    copyPublicDir: !isSsrBuild && language === DEFAULT_LANGUAGE,
     // Every browser that the app supports knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {

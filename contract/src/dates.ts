@@ -1,15 +1,25 @@
+import { language, t } from './texts.ts'
+
 /**
  * Dates and times of a sale as people read them. They arrive as the sale's own local 'YYYY-MM-DD' and 'HH:MM' and are
  * only ever compared and formatted as such: a shopper in another time zone reads the same day as the seller wrote.
  */
 
+const SPANISH_WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+const SPANISH_MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
 /**
- * A calendar day's names, in the time zone in which it is parsed. Not by Intl: the first formatter that a page makes reads
- * the language's data, which takes a phone a tenth of a second.
+ * A calendar day's names, in the time zone in which it is parsed. Not by Intl, against which they are tested: the first
+ * formatter that a page makes reads the language's data, which takes a phone a tenth of a second.
  */
 function toDateParts(day: Date) {
+  if (language() === 'es') {
+    const monthDay = `${day.getUTCDate()} de ${SPANISH_MONTHS[day.getUTCMonth()]}`
+    return { weekday: SPANISH_WEEKDAYS[day.getUTCDay()]!, monthDay, inYear: ` de ${day.getUTCFullYear()}` }
+  }
   const [weekday = '', date = '', month = '', year = ''] = day.toUTCString().split(/,? /)
-  return { weekday, monthDay: `${month} ${Number(date)}`, year: Number(year) }
+  return { weekday, monthDay: `${month} ${Number(date)}`, inYear: `, ${Number(year)}` }
 }
 
 /** A missing date or time is null, undefined or empty. */
@@ -18,15 +28,15 @@ type Given = string | null | undefined
 /** 'Sat, Nov 21, 2026', or 'Date TBD' without a date (S9.9). @param date YYYY-MM-DD */
 export function formatDate(date: Given): string {
   const day = parseDay(date)
-  if (!day) return 'Date TBD'
-  const { weekday, monthDay, year } = toDateParts(day)
-  return `${weekday}, ${monthDay}, ${year}`
+  if (!day) return t`Date TBD`
+  const { weekday, monthDay, inYear } = toDateParts(day)
+  return `${weekday}, ${monthDay}${inYear}`
 }
 
 /** 'Sat, Nov 21', or 'Date TBD'. @param date YYYY-MM-DD */
 export function formatDay(date: Given): string {
   const day = parseDay(date)
-  if (!day) return 'Date TBD'
+  if (!day) return t`Date TBD`
   const { weekday, monthDay } = toDateParts(day)
   return `${weekday}, ${monthDay}`
 }
@@ -37,7 +47,8 @@ export function formatTime(time: Given): string {
   if (!match) return ''
   const hour = Number(match[1])
   if (hour > 23 || Number(match[2]) > 59) return ''
-  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`
+  const [am, pm] = language() === 'es' ? ['a. m.', 'p. m.'] : ['AM', 'PM']
+  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? am : pm}`
 }
 
 /** '8:00 AM – 2:00 PM', '8:00 AM onwards', 'until 2:00 PM', or 'Time TBD' without either (S9.9). */
@@ -45,8 +56,8 @@ export function formatHours(startTime: Given, endTime: Given): string {
   const start = formatTime(startTime)
   const end = formatTime(endTime)
   if (start && end) return `${start} – ${end}`
-  if (start) return `${start} onwards`
-  return end ? `until ${end}` : 'Time TBD'
+  if (start) return t`${start} onwards`
+  return end ? t`until ${end}` : t`Time TBD`
 }
 
 interface Day {
@@ -62,7 +73,7 @@ interface Day {
 export function formatWhen(days: readonly Day[]): string {
   const [first, ...later] = days
   const day = parseDay(first?.date)
-  if (!first || !day) return 'Date TBD'
+  if (!first || !day) return t`Date TBD`
   const hours = formatHours(first.startTime, first.endTime)
   const haveSameHours = later.every(({ startTime, endTime }) => formatHours(startTime, endTime) === hours)
   const others = later.map(({ date }) => nameWithinWeek(day, date))
@@ -71,7 +82,7 @@ export function formatWhen(days: readonly Day[]): string {
   const shown = haveSameHours ? names : weekday
   const isTimeKnown = formatTime(first.startTime) !== '' || formatTime(first.endTime) !== ''
   const when = isTimeKnown ? `${shown} ${hours}` : `${shown} · ${hours}`
-  return haveSameHours ? when : `${when} · also ${others.join(', ')}`
+  return haveSameHours ? when : t`${when} · also ${others.join(', ')}`
 }
 
 /**
@@ -82,7 +93,7 @@ export function formatDates(days: readonly Pick<Day, 'date'>[], formatOnly = for
   const names = days.map(({ date }) => formatDay(date))
   if (areInARow(days)) return `${names[0]} – ${names.at(-1)}`
   if (days.length < 2) return formatOnly(days[0]?.date)
-  return `${names.slice(0, -1).join('; ')} and ${names.at(-1)}`
+  return t`${names.slice(0, -1).join('; ')} and ${names.at(-1)!}`
 }
 
 const DAY_MS = 86_400_000
@@ -90,7 +101,7 @@ const DAY_MS = 86_400_000
 /** 'Sun', or 'Nov 29' of a day that is a week or more after the first one. */
 function nameWithinWeek(first: Date, date: Given): string {
   const day = parseDay(date)
-  if (!day) return 'Date TBD'
+  if (!day) return t`Date TBD`
   const { weekday, monthDay } = toDateParts(day)
   return day.getTime() - first.getTime() < 7 * DAY_MS ? weekday : monthDay
 }
@@ -103,8 +114,8 @@ function areInARow(days: readonly Pick<Day, 'date'>[]): boolean {
 
 /** 'Half price Sun, Nov 22 from 12:00 PM', '25% off Sun, Nov 22'. */
 export function formatMarkdown({ date, from, percentOff }: { date: string; from: Given; percentOff: number }): string {
-  const off = percentOff === 50 ? 'Half price' : `${percentOff}% off`
-  return from ? `${off} ${formatDay(date)} from ${formatTime(from)}` : `${off} ${formatDay(date)}`
+  const off = percentOff === 50 ? t`Half price` : t`${percentOff}% off`
+  return from ? t`${off} ${formatDay(date)} from ${formatTime(from)}` : `${off} ${formatDay(date)}`
 }
 
 /** Noon of a day of the calendar, UTC; null for what is none, such as 2026-02-30. @param date YYYY-MM-DD */

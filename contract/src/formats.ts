@@ -23,6 +23,11 @@ function moneyText(amount: number, decimals: 0 | 2): string {
 }
 
 /** '1,840.00' of '1840.00'. */
+/** '1,200' of a whole number. */
+export function formatCount(count: number): string {
+  return grouped(String(count))
+}
+
 function grouped(decimal: string): string {
   return decimal.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',')
 }

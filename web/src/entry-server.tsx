@@ -15,6 +15,7 @@ import { withFirstItems } from '#core/browse/first-items.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { listingQuery } from '#core/listings/api.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
+import { withoutLanguage } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { parseSiteConfig, site } from '#lib/site.ts'
 import { SharedListing } from '#site/landing/SharedListing.tsx'
@@ -97,13 +98,13 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
 function pageFinder(): PageRenderer['isPage'] {
   const { router } = startApp({ user: null, queries: [], history: createMemoryHistory() })
   return (address) => {
-    const [, , foundRoute] = router.getMatchedRoutes(urlOf(address).pathname)
+    const [, , foundRoute] = router.getMatchedRoutes(readPath(address))
     return foundRoute !== undefined && String(foundRoute.fullPath) !== UNKNOWN_PATH
   }
 }
 
 function pageAt(address: string, user: PageState['user']): string | null {
-  const { pathname } = urlOf(address)
+  const pathname = readPath(address)
   const isInApp = user !== null || isOpenToAll(pathname)
   if (!isInApp) return 'Landing'
   if (pathname === '/') return user ? 'Home' : 'Start'
@@ -187,16 +188,21 @@ async function loadApp(address: string, { user, rendering }: PageState) {
 function canonical(address: string): string {
   const { pathname, search } = urlOf(address)
   const given = parseSearchParams(search)
-  const isFiltered = pathname === '/browse' || pathname === '/'
+  const isFiltered = ['/browse', '/'].includes(withoutLanguage(pathname))
   return pathname + stringifySearchParams(isFiltered ? { ...given, ...ListingFilters.parse(given) } : given)
 }
 
 function slugOf(address: string): string | null {
-  return /^\/near\/([^/]+)$/.exec(urlOf(address).pathname)?.[1] ?? null
+  return /^\/near\/([^/]+)$/.exec(readPath(address))?.[1] ?? null
 }
 
 function listingIdOf(address: string): string | null {
-  return /^\/sale\/([\da-f]{8}-[\da-f-]{27})$/.exec(urlOf(address).pathname)?.[1] ?? null
+  return /^\/sale\/([\da-f]{8}-[\da-f-]{27})$/.exec(readPath(address))?.[1] ?? null
+}
+
+/** Without the language. */
+function readPath(address: string): string {
+  return withoutLanguage(urlOf(address).pathname)
 }
 
 function urlOf(address: string): URL {

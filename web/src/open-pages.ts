@@ -1,9 +1,11 @@
+import { withoutLanguage } from '#lib/page-path.ts'
 import { site } from '#lib/site.ts'
 
 const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address', '/till', '/setup'])
 
 /** Which pages a signed-out visitor may see inside the app; at all other addresses stands the landing page (S2.1.1). */
-export function isOpenToAll(pathname: string): boolean {
+export function isOpenToAll(fullPath: string): boolean {
+  const pathname = withoutLanguage(fullPath)
   if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
   // Hosts come by the link of their mail, helpers at a till have no account.
   if (/^\/sale\/[^/]+\/(today|till)$/.test(pathname)) return true

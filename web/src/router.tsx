@@ -13,6 +13,7 @@ import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
+import { BASE_PATH, pagePath } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 
@@ -22,13 +23,16 @@ export interface RouterContext {
   queryClient: QueryClient
 }
 
+/** Where people go who come from nowhere. */
+const HOME = pagePath('/')
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   validateSearch: z.object({
-    returnTo: z.string().catch('/').default('/').transform(safeReturnPath),
+    returnTo: z.string().catch(HOME).default(HOME).transform(safeReturnPath),
     /** The error of the sign-in service. */
     error: z.string().optional().catch(undefined),
   }),
@@ -279,6 +283,7 @@ interface RouterOptions {
 export function createAppRouter({ context, history }: RouterOptions) {
   const router = createRouter({
     routeTree,
+    basepath: BASE_PATH || '/',
     context,
     ...(history && { history }),
     parseSearch: parseSearchParams,

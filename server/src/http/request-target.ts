@@ -1,3 +1,4 @@
+import { splitLanguage } from '@yardsnap/contract/languages'
 import type { FastifyRequest } from 'fastify'
 
 const ORIGIN = /^https?:\/\/[^/?#]+/i
@@ -13,6 +14,13 @@ export function originForm(target: string): string {
   const rooted = relative === target || relative.startsWith('/') ? relative : `/${relative}`
   const [path = ''] = rooted.split(/[?#]/, 1)
   return path.replace(NEEDLESS_ESCAPE, (escape) => decodeURIComponent(escape)) + rooted.slice(path.length)
+}
+
+/** The target that routes see: pages of all languages have the routes of the English ones. */
+export function toRoutedTarget(target: string): string {
+  const origin = originForm(target)
+  const { path } = splitLanguage(origin)
+  return isDataPath(path) ? origin : path
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ConnectionError, FastifyHttpOptions, FastifyInstance, FastifyReply
 import { AppError } from '#errors.ts'
 import type { NetworkConfig } from '#config/network-config.ts'
 import { sendError } from './error-body.ts'
-import { originForm } from './request-target.ts'
+import { originForm, toRoutedTarget } from './request-target.ts'
 import { PRIVATE, type SecurityHeaders } from './security.ts'
 
 const LATE_CHECK_MS = 1000
@@ -23,7 +23,7 @@ const MALFORMED = { status: 400, code: 'invalid', message: 'The request is not H
 /** Fastify options for requests that reach no route, so that they get the same kind of response as all others. */
 export function unroutableOptions(headers: SecurityHeaders, { requestTimeoutMs }: NetworkConfig) {
   return {
-    rewriteUrl: ({ url }) => originForm(url ?? '/'),
+    rewriteUrl: ({ url }) => toRoutedTarget(url ?? '/'),
     frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers).header('cache-control', PRIVATE)
       sendError(reply, new AppError('invalid', 'This address is not valid', { cause: error }))

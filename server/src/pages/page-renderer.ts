@@ -1,3 +1,4 @@
+import { getBasePath, type Language } from '@yardsnap/contract/languages'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,8 +19,7 @@ import { scriptJson, withTitle } from '#http/head-tags.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import { WEB_ROOT } from './template.ts'
 
-const BUNDLE = path.join(import.meta.dirname, '../../../web/dist-server/entry-server.js')
-const PAGE_FILES = path.join(WEB_ROOT, '.page-files.json')
+const BUNDLES = path.join(import.meta.dirname, '../../../web/dist-server')
 
 /** Time is rounded, so that a page that was rendered can serve again, and ads take turns with it. Milliseconds. */
 const CLOCK_STEP_MS = 60_000
@@ -39,6 +39,7 @@ export interface RenderedPage {
 }
 
 interface RendererOptions {
+  language: Language
   /** The built page with its settings, without content. */
   template: string
   /** The JSON of the page's `site-config`. */
@@ -66,13 +67,14 @@ interface RenderOptions extends PageRequest {
  * each time, so nothing has to be invalidated.
  * @returns null if the web app is not built
  */
-export async function createRenderer({ template, siteConfig, productName }: RendererOptions) {
-  if (!existsSync(BUNDLE)) return null
-  const { createPageRenderer } = (await import(pathToFileURL(BUNDLE).href)) as {
+export async function createRenderer({ language, template, siteConfig, productName }: RendererOptions) {
+  const bundle = path.join(BUNDLES, getBasePath(language), 'entry-server.js')
+  if (!existsSync(bundle)) return null
+  const { createPageRenderer } = (await import(pathToFileURL(bundle).href)) as {
     createPageRenderer: CreatePageRenderer
   }
   const renderer: PageRenderer = createPageRenderer(siteConfig)
-  const files = JSON.parse(readFileSync(PAGE_FILES, 'utf8')) as PageFiles
+  const files = JSON.parse(readFileSync(path.join(WEB_ROOT, getBasePath(language), '.page-files.json'), 'utf8')) as PageFiles
   const buildHash = createHash('sha256').update(template).digest('base64url')
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
 

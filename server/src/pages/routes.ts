@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, getBasePath, type Language, splitLanguage } from '@yardsnap/contract/languages'
 import { CurrentUser } from '@yardsnap/contract/accounts'
 import { EMPTY_PAGE_PATH, type PageRequest } from '@yardsnap/contract/page-rendering'
 import { isPremium } from '@yardsnap/contract/plans'
@@ -16,12 +17,12 @@ import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import { sendError } from '#http/error-body.ts'
 import { withHeadTags } from '#http/head-tags.ts'
-import { isPageRequest } from '#http/request-target.ts'
+import { isPageRequest, originForm } from '#http/request-target.ts'
 import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
 import { publicSources } from './public-sources.ts'
 import { pageSubjects, type ReadSubject } from './subjects.ts'
-import { pageTemplate, serializeSiteConfig } from './template.ts'
+import { builtLanguages, pageTemplate, serializeSiteConfig } from './template.ts'
 
 /** Rendering that takes longer, for example because of a geocoder, is left to the browser. Milliseconds. */
 const RENDER_BUDGET_MS = 2_000
@@ -45,6 +46,12 @@ interface Dependencies {
 interface EmptyPage {
   html: string
 }
+/** The pages of one language. */
+interface LanguagePages {
+  language: Language
+  template: string
+  renderer: Renderer | null
+}
 type Page = (RenderedPage | EmptyPage) & { status?: number }
 
 /**
@@ -58,23 +65,40 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   const forMembers = publicSources(services, 0, { mayBeOld: false })
   const forPremium = publicSources(services, 0, { mayBeOld: false, seesEarly: true })
   const subjects = pageSubjects({ ...services, publicUrl: config.publicUrl })
-  const template = pageTemplate(config.productName, siteConfig)
-  const pageRenderer = await createRenderer({ template, siteConfig, productName: config.productName })
+  const languages = new Map<Language, LanguagePages>()
+  for (const language of builtLanguages()) {
+    const template = pageTemplate(config.productName, siteConfig, language)
+    const renderer = await createRenderer({ language, template, siteConfig, productName: config.productName })
+    languages.set(language, { language, template, renderer })
+  }
+  const notBuilt: LanguagePages = {
+    language: DEFAULT_LANGUAGE,
+    template: pageTemplate(config.productName, siteConfig),
+    renderer: null,
+  }
+
+  /** Path and query as the browser has them, with their language, and the pages of this. */
+  function readAddress(request: FastifyRequest): LanguagePages & { address: string } {
+    const address = originForm(request.originalUrl)
+    const { language } = splitLanguage(address)
+    return { ...(languages.get(language) ?? notBuilt), address }
+  }
 
   async function pageFor(request: FastifyRequest, readSubject?: ReadSubject): Promise<Page> {
     const visitor = readSubject ? { user: await currentUser(request) } : await readVisitor(request)
+    const { template, renderer, address } = readAddress(request)
     // If the session cannot be read, the page itself asks who is signed in.
-    if (!pageRenderer || !visitor) return { html: template }
-    const pageRequest: PageRequest = { address: request.url, user: visitor.user }
-    if (!pageRenderer.isPage(request.url)) return { ...(await render(pageRenderer, request, pageRequest)), status: 404 }
+    if (!renderer || !visitor) return { html: template }
+    const pageRequest: PageRequest = { address, user: visitor.user }
+    if (!renderer.isPage(address)) return { ...(await render(renderer, request, pageRequest)), status: 404 }
     const encodings = request.headers['accept-encoding']
-    const rendering = visitor.user ? undefined : await pages.find(encodings, request.url)
+    const rendering = visitor.user ? undefined : await pages.find(encodings, address)
     if (rendering) return rendering
     // Rate limited, because rendering reads the page's subject, and tokens in addresses may be guessed.
-    if (readSubject || pageRenderer.isRendered(pageRequest))
+    if (readSubject || renderer.isRendered(pageRequest))
       await app.limits.consume(visitor.user ? 'user' : 'anonymous', request)
-    const page = render(pageRenderer, request, pageRequest, readSubject)
-    if (!visitor.user) void pages.keep(encodings, request.url, page.then(renderedOnly))
+    const page = render(renderer, request, pageRequest, readSubject)
+    if (!visitor.user) void pages.keep(encodings, address, page.then(renderedOnly))
     return page
   }
 
@@ -136,14 +160,23 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
       await pageFor(request, () => subjects.sharedTrip(request.params.token)),
     ),
   )
-  app.get(EMPTY_PAGE_PATH, options, async (request, reply) => send(request, reply, { html: template }))
+  app.get(EMPTY_PAGE_PATH, options, async (request, reply) => send(request, reply, { html: readAddress(request).template }))
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)
     if (TOKEN_PAGES.has(path)) reply.header('referrer-policy', 'no-referrer')
+    const home = toHomeAddress(originForm(request.originalUrl))
+    if (home) return reply.redirect(home, 301)
     if (isPageRequest(request)) return send(request, reply, await pageFor(request))
     return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
   })
+}
+
+/** '/es/' for '/es': where the home page of a language stands. @returns null for every other address */
+function toHomeAddress(address: string): string | null {
+  const { language, path } = splitLanguage(address)
+  const base = getBasePath(language)
+  return base && /^\/(?=[?#]|$)/.test(path) && !address.startsWith(`${base}/`) ? base + path : null
 }
 
 async function noSubject(): Promise<never> {

@@ -1,20 +1,26 @@
+import { DEFAULT_LANGUAGE, getBasePath, type Language, LANGUAGES } from '@yardsnap/contract/languages'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#config/config.ts'
 import { escapeHtml } from '#text/escape-html.ts'
 
 export const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
-const INDEX = path.join(WEB_ROOT, 'index.html')
 const CONFIG_PLACE = '<!--site-config-->'
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
 
-/** Whether the web app is built. */
-export const isBuilt = (): boolean => existsSync(INDEX)
+/** Whether the web app is built for a language. */
+export const isBuilt = (language: Language = DEFAULT_LANGUAGE): boolean => existsSync(indexFile(language))
+
+/** The page that the build of a language has made. */
+const indexFile = (language: Language): string => path.join(WEB_ROOT, getBasePath(language), 'index.html')
+
+/** The languages that the web app is built for: all, but in tests that need no other. */
+export const builtLanguages = (): Language[] => (Object.keys(LANGUAGES) as Language[]).filter(isBuilt)
 
 /** The page as the build made it, with the site's name and settings. */
-export function pageTemplate(productName: string, siteConfig: string): string {
-  return (isBuilt() ? readFileSync(INDEX, 'utf8') : NOT_BUILT)
+export function pageTemplate(productName: string, siteConfig: string, language: Language = DEFAULT_LANGUAGE): string {
+  return (isBuilt(language) ? readFileSync(indexFile(language), 'utf8') : NOT_BUILT)
     .replace(CONFIG_PLACE, () => `<meta name="site-config" content="${escapeHtml(siteConfig)}">`)
     .replaceAll('Yardsnap', () => escapeHtml(productName))
 }

@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { confirmEmail } from '@yardsnap/contract/sign-in'
@@ -19,9 +20,9 @@ export function ConfirmEmailPage() {
     onSuccess: () => refreshCurrentUser(queryClient),
   })
   const next = user ? (
-    <ButtonAnchor href="/">Go on</ButtonAnchor>
+    <ButtonAnchor href={pagePath('/')}>Go on</ButtonAnchor>
   ) : (
-    <ButtonAnchor href="/api/login?returnTo=/account">Sign in</ButtonAnchor>
+    <ButtonAnchor href={`/api/login?returnTo=${pagePath('/account')}`}>Sign in</ButtonAnchor>
   )
   if (isSuccess) {
     return (
@@ -41,7 +42,7 @@ export function ConfirmEmailPage() {
             It was already used, has expired, or is incomplete. Your account page shows whether your address is
             confirmed and can send a new link.
           </p>
-          {user ? <ButtonAnchor href="/account">Your account</ButtonAnchor> : next}
+          {user ? <ButtonAnchor href={pagePath('/account')}>Your account</ButtonAnchor> : next}
         </div>
       </WayInLayout>
     )

@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { PageLoading } from '#shell/Shell.tsx'
@@ -20,6 +21,6 @@ export function IndexPage() {
 
 /** Before the launch / is the landing page outside the app, which needs a page load. */
 function ToLandingPage() {
-  useEffect(() => window.location.assign('/'), [])
+  useEffect(() => window.location.assign(pagePath('/')), [])
   return null
 }

@@ -1,3 +1,4 @@
+import { getLoginPath } from '#lib/page-path.ts'
 import { type ReactNode, useEffect } from 'react'
 import { recordPageView } from '#site/analytics/record.ts'
 import { Benefits } from '#site/landing/Benefits.tsx'
@@ -26,7 +27,7 @@ export function LandingPage({ top, isSetupPending = false }: LandingPageProps) {
             <Wordmark />
             <span className="text-tiny font-semibold text-ink-soft desk:text-small">{site.launchText}</span>
           </div>
-          <ButtonAnchor href="/api/login" tone="secondary" className="ml-auto">
+          <ButtonAnchor href={getLoginPath()} tone="secondary" className="ml-auto">
             Sign In
           </ButtonAnchor>
         </nav>

@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '#api/call.ts'
@@ -26,7 +27,7 @@ export function MailLinkPage(props: MailLinkPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-5 pt-5 pb-10 desk:px-8">
       <header>
-        <a href="/" className="inline-flex min-h-11 items-center rounded-control">
+        <a href={pagePath('/')} className="inline-flex min-h-11 items-center rounded-control">
           <Wordmark />
         </a>
       </header>

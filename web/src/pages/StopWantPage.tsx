@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { stopWant } from '@yardsnap/contract/wants'
 import { call } from '#api/call.ts'
@@ -21,7 +22,7 @@ export function StopWantPage() {
       }}
       run={() => call(stopWant, { params })}
     >
-      <a href="/saved/wants" className={TEXT_LINK}>
+      <a href={pagePath('/saved/wants')} className={TEXT_LINK}>
         Your wants
       </a>
     </MailLinkPage>

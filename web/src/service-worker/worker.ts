@@ -1,5 +1,7 @@
 import type { PushPayload } from '@yardsnap/contract/notifications'
+import { DEFAULT_LANGUAGE, splitLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
+import { language } from '@yardsnap/contract/texts'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#core/offline/kept-address.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,7 +10,10 @@ declare const self: ServiceWorkerGlobalScope
 declare const __APP_FILES__: string[]
 declare const __APP_VERSION__: string
 
-const APP_CACHES = 'yardsnap-app-'
+/** The worker of each language keeps its own pages. */
+const LANGUAGE = language()
+const EMPTY_PAGE = toLanguagePath(LANGUAGE, EMPTY_PAGE_PATH)
+const APP_CACHES = LANGUAGE === DEFAULT_LANGUAGE ? 'yardsnap-app-' : `yardsnap-${LANGUAGE}-app-`
 const APP_CACHE = APP_CACHES + __APP_VERSION__
 const appFiles = new Set(__APP_FILES__)
 
@@ -75,7 +80,7 @@ async function forgetUser(): Promise<void> {
 
 async function keepApp(): Promise<void> {
   const cache = await caches.open(APP_CACHE)
-  await cache.addAll([new Request(EMPTY_PAGE_PATH, { cache: 'reload' }), ...appFiles])
+  await cache.addAll([new Request(EMPTY_PAGE, { cache: 'reload' }), ...appFiles])
 }
 
 async function takeOver(): Promise<void> {
@@ -86,6 +91,7 @@ async function takeOver(): Promise<void> {
 }
 
 function isPage(pathname: string): boolean {
+  if (splitLanguage(pathname).language !== LANGUAGE) return false
   return !/^\/(api|objects|storage)(\/|$)/.test(pathname) && !/\.[a-z0-9]{1,8}$/i.test(pathname)
 }
 
@@ -95,7 +101,7 @@ async function openPage(request: Request): Promise<Response> {
   try {
     return await inTime(fetched, PAGE_PATIENCE_MS)
   } catch {
-    return (await caches.match(EMPTY_PAGE_PATH, { cacheName: APP_CACHE })) ?? fetched
+    return (await caches.match(EMPTY_PAGE, { cacheName: APP_CACHE })) ?? fetched
   }
 }
 

@@ -1,3 +1,4 @@
+import { splitLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import type { IncomingHttpHeaders } from 'node:http'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
@@ -32,7 +33,7 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
       new Request(new URL('/api/auth/sign-in/social', publicUrl), {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: publicUrl },
-        body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: '/sign-in' }),
+        body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: signInPath(returnTo) }),
       }),
     )
     const body: unknown = await response.json().catch(() => null)
@@ -77,8 +78,14 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
   }
 }
 
+/** In the language of the page that one comes from. */
+function signInPath(returnTo: string): string {
+  return toLanguagePath(splitLanguage(returnTo).language, '/sign-in')
+}
+
 function signInPage(returnTo: string): string {
-  return `/sign-in${returnTo === '/' ? '' : `?${new URLSearchParams({ returnTo }).toString()}`}`
+  const isHome = splitLanguage(returnTo).path === '/'
+  return `${signInPath(returnTo)}${isHome ? '' : `?${new URLSearchParams({ returnTo }).toString()}`}`
 }
 
 /** Better Auth treats some database errors as 'not signed in' and ignores others. */

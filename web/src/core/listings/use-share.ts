@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { showToast } from '#lib/toast.ts'
 import { shareLink } from './share.ts'
 
@@ -7,7 +8,7 @@ export function useShare({ id, title }: { id: string; title: string }) {
 
 /** Shares a page of this site, and says so where the device has no share sheet. */
 export async function sharePage({ title, path }: { title: string; path: string }): Promise<void> {
-  const url = window.location.origin + path
+  const url = window.location.origin + pagePath(path)
   const outcome = await shareLink({ title, url })
   if (outcome === 'copied') showToast({ title: 'Link copied', description: 'Paste it wherever you like.' })
   if (outcome === 'failed') {

@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { showToast } from '#lib/toast.ts'
 import { TAKE_OVER_MESSAGE } from './kept-address.ts'
 
@@ -8,7 +9,7 @@ const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 export async function startServiceWorker(signal: AbortSignal): Promise<boolean> {
   await pageLoad()
   if (signal.aborted) return false
-  const registration = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
+  const registration = await navigator.serviceWorker.register(pagePath('/service-worker.js'), { scope: pagePath('/') }).catch(() => null)
   if (!registration) return false
   offerWaiting(registration)
   const watchNext = () => {

@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { MAX_TILL_OWNERS, type TillOwner, type TillState } from '@yardsnap/contract/till'
 import { UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -93,7 +94,7 @@ function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState 
   const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
   const add = async (name: string) => {
     const made = await addHelper(name).catch(() => null)
-    if (made) setLink({ name, code: made.code, address: `${window.location.origin}/till#${made.token}` })
+    if (made) setLink({ name, code: made.code, address: `${window.location.origin}${pagePath('/till')}#${made.token}` })
     return made !== null
   }
   return (

@@ -1,3 +1,4 @@
+import { withoutLanguage } from '#lib/page-path.ts'
 import type { TillItem, TillLine } from '@yardsnap/contract/till'
 import { toCents, MAX_TILL_CENTS, spread, sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
@@ -108,7 +109,7 @@ export function typedCents(text: string): number | null {
 /** The item that a sticker's code or number names; the code holds the address of the item's page. */
 export function itemOfCode(items: readonly TillItem[], listingId: string, text: string): TillItem | null {
   const url = URL.parse(text)
-  if (url && url.pathname !== `/sale/${listingId}`) return null
+  if (url && withoutLanguage(url.pathname) !== `/sale/${listingId}`) return null
   const letters = url?.searchParams.get('item')
   if (letters) return items.find(({ id }) => id.endsWith(letters)) ?? null
   return items.find(({ stickerNumber }) => String(stickerNumber) === text.trim()) ?? null

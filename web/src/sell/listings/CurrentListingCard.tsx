@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
@@ -163,7 +164,7 @@ function ShareTools({ listing, tone }: { listing: MyListing; tone: 'primary' | '
         <p className="mb-4 text-ink-soft">A phone that points its camera here opens the page of the sale.</p>
         <Suspense>
           <QrPicture
-            text={`${window.location.origin}/sale/${listing.id}`}
+            text={`${window.location.origin}${pagePath(`/sale/${listing.id}`)}`}
             label={`QR code that leads to ${listing.title}`}
           />
         </Suspense>

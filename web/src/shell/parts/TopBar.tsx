@@ -1,3 +1,4 @@
+import { getLoginPath } from '#lib/page-path.ts'
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { LogOut, MessageCircle, Search, ShieldCheck } from 'lucide-react'
@@ -40,7 +41,7 @@ function SignedOut() {
       <TopLinks links={VISITOR_LINKS} />
       <div className="ml-auto flex items-center gap-1.5">
         <SearchLink />
-        <ButtonAnchor href="/api/login" tone="secondary">
+        <ButtonAnchor href={getLoginPath()} tone="secondary">
           Sign In
         </ButtonAnchor>
       </div>

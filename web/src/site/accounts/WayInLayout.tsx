@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import drivewayListing from '#core/landing/driveway-sale.svg'
@@ -11,7 +12,7 @@ export function WayInLayout({ title, children }: { title: string; children: Reac
     <div className="grid min-h-dvh wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col px-5 pt-5 pb-10 desk:px-12">
         <header>
-          <a href="/" className="inline-flex min-h-11 items-center rounded-control">
+          <a href={pagePath('/')} className="inline-flex min-h-11 items-center rounded-control">
             <Wordmark />
           </a>
         </header>

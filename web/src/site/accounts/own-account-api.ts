@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import {
   type QueryClient,
   type QueryKey,
@@ -113,7 +114,7 @@ export function useDeleteAccount() {
       call(deleteOwnAccount, { body: password === undefined ? {} : { password } }),
     onSuccess: async () => {
       await forgetKept()
-      window.location.assign('/')
+      window.location.assign(pagePath('/'))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { placeText } from '@yardsnap/contract/address-text'
 import { formatDates } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
@@ -43,7 +44,7 @@ export function SharedListing({ listing }: { listing: Listing }) {
               <bdi>{facts.join(' · ')}</bdi>
             </p>
             <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-              <ButtonAnchor href={`/api/login?returnTo=${encodeURIComponent(`/sale/${listing.id}`)}`}>
+              <ButtonAnchor href={`/api/login?returnTo=${encodeURIComponent(pagePath(`/sale/${listing.id}`))}`}>
                 Sign in to see it
               </ButtonAnchor>
               <span className="text-small text-ink-soft">New here? An account is free.</span>

@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { TEXT_LINK } from '#ui/classes.ts'
 
 /** On the first page of a site that nobody runs yet. A plain link: the landing page has no router. */
@@ -6,7 +7,7 @@ export function SetupHint() {
     <aside aria-label="Setup" className="border-b border-line bg-sky-wash">
       <p className="mx-auto max-w-[76rem] px-5 py-3.5 desk:px-8">
         Nobody runs this site yet. If it is yours,{' '}
-        <a href="/setup" className={TEXT_LINK}>
+        <a href={pagePath('/setup')} className={TEXT_LINK}>
           set it up with the token from its log
         </a>
         .

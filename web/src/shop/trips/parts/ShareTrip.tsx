@@ -1,3 +1,4 @@
+import { pagePath } from '#lib/page-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import { shareTrip, unshareTrip } from '@yardsnap/contract/trips'
 import { Share2 } from 'lucide-react'
@@ -45,7 +46,7 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
   const token = trip.shareToken
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
-      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${toShareLink(token).path}`} />
+      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${pagePath(toShareLink(token).path)}`} />
       <p className="text-small text-ink-soft">
         Anyone with the link sees the stops and their times, but not where you start, your notes or your marks.
       </p>

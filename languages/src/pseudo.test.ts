@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { compileTexts } from './compile.ts'
+import { pseudoTranslation } from './pseudo.ts'
+
+test('the pseudo-language is longer, has accents, and keeps values and elements', () => {
+  const source = '<p>Sales near <b>{place}</b></p>'
+  const compiled = compileTexts({ file: 'a.tsx', source, translate: ({ id }) => pseudoTranslation(id) })
+  expect(compiled?.toString()).toBe('<p>{"[Ŝàļéš ñéàŕ "}<b>{place}</b>{"····]"}</p>')
+})
