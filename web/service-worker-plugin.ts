@@ -55,7 +55,8 @@ async function buildWorker(files: string[], language: string): Promise<string> {
     root: import.meta.dirname,
     logLevel: 'warn',
     define: {
-      __APP_FILES__: JSON.stringify(files), __APP_VERSION__: JSON.stringify(version),
+      __APP_FILES__: JSON.stringify(files),
+      __APP_VERSION__: JSON.stringify(version),
       __LANGUAGE__: JSON.stringify(language),
     },
     publicDir: false,

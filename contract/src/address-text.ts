@@ -1,8 +1,9 @@
+import { t } from './texts.ts'
 import { formatTime } from './dates.ts'
 import { ADDRESS_SHOWN_FROM } from './hidden-address.ts'
 import type { ListingSummary } from './listings.ts'
 
-export const ADDRESS_SHOWN_LATER = `The seller shows the street address from ${formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.`
+export const ADDRESS_SHOWN_LATER = t`The seller shows the street address from ${formatTime(ADDRESS_SHOWN_FROM)} on the day of the sale.`
 
 type Place = Pick<ListingSummary, 'address' | 'isAddressHidden' | 'city' | 'state' | 'zipCode'>
 
@@ -10,7 +11,7 @@ type Place = Pick<ListingSummary, 'address' | 'isAddressHidden' | 'city' | 'stat
 export function addressText(place: Place): string {
   if (place.address) return place.address
   const area = place.isAddressHidden ? areaText(place) : ''
-  return ['Address available at sale', area].filter(Boolean).join(' · ')
+  return [t`Address available at sale`, area].filter(Boolean).join(' · ')
 }
 
 /** The destination for a map app: the address, or its area while the address is hidden. */

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
@@ -87,19 +88,19 @@ export const getPublicListings = endpoint({
     /** Miles around the place, DEFAULT_BROWSE_DISTANCE when absent. More than MAX_DISTANCE count as that. */
     distance: queryNumber(
       z
-        .number({ error: 'Distance is a number of miles' })
-        .positive({ error: 'Distance is more than 0 miles' })
+        .number({ error: t`Distance is a number of miles` })
+        .positive({ error: t`Distance is more than 0 miles` })
         .transform((miles) => Math.min(miles, MAX_DISTANCE))
         .optional(),
     ),
-    date: queryChoice(SALE_DATE_FILTERS, `Date is one of ${SALE_DATE_FILTERS.join(', ')}`),
-    category: queryChoice(['all', ...ItemCategory.options], 'There is no such category'),
+    date: queryChoice(SALE_DATE_FILTERS, t`Date is one of ${SALE_DATE_FILTERS.join(', ')}`),
+    category: queryChoice(['all', ...ItemCategory.options], t`There is no such category`),
     limit: queryNumber(
       z
-        .number({ error: 'Limit is a number' })
-        .int({ error: 'Limit is a whole number' })
-        .min(1, { error: 'Limit is at least 1' })
-        .max(MAX_PAGE_SIZE, { error: `Limit is at most ${MAX_PAGE_SIZE}` })
+        .number({ error: t`Limit is a number` })
+        .int({ error: t`Limit is a whole number` })
+        .min(1, { error: t`Limit is at least 1` })
+        .max(MAX_PAGE_SIZE, { error: t`Limit is at most ${MAX_PAGE_SIZE}` })
         .default(DEFAULT_PAGE_SIZE),
     ),
     /** Taken from the Link header of the previous page; valid only for the same search. */

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import type { ItemCategory } from './items.ts'
 
@@ -28,18 +29,18 @@ export const GroupGuesses = z.array(ItemGroup).max(MAX_GROUP_GUESSES)
  * category for a group, its items are in 'other'.
  */
 export const GROUP_TEXTS: Record<ItemGroup, { label: string; title: string; category: ItemCategory }> = {
-  clothing: { label: 'Clothes', title: 'Piece of clothing', category: 'clothing' },
-  electronics: { label: 'Electronics', title: 'Electronic device', category: 'electronics' },
-  furniture: { label: 'Furniture', title: 'Piece of furniture', category: 'furniture' },
-  hobby: { label: 'Hobby and pets', title: 'Hobby item', category: 'other' },
-  'home-decor': { label: 'Décor and lamps', title: 'Decoration', category: 'other' },
-  household: { label: 'Household', title: 'Household item', category: 'other' },
-  kids: { label: 'Toys and baby', title: 'Toy', category: 'toys' },
-  kitchen: { label: 'Kitchen', title: 'Kitchen item', category: 'kitchen' },
-  media: { label: 'Books and music', title: 'Book or record', category: 'books' },
-  sports: { label: 'Sports', title: 'Sports item', category: 'sports' },
-  tools: { label: 'Tools', title: 'Tool', category: 'tools' },
-  yard: { label: 'Garden', title: 'Garden item', category: 'garden' },
+  clothing: { label: t`Clothes`, title: t`Piece of clothing`, category: 'clothing' },
+  electronics: { label: t`Electronics`, title: t`Electronic device`, category: 'electronics' },
+  furniture: { label: t`Furniture`, title: t`Piece of furniture`, category: 'furniture' },
+  hobby: { label: t`Hobby and pets`, title: t`Hobby item`, category: 'other' },
+  'home-decor': { label: t`Décor and lamps`, title: t`Decoration`, category: 'other' },
+  household: { label: t`Household`, title: t`Household item`, category: 'other' },
+  kids: { label: t`Toys and baby`, title: t`Toy`, category: 'toys' },
+  kitchen: { label: t`Kitchen`, title: t`Kitchen item`, category: 'kitchen' },
+  media: { label: t`Books and music`, title: t`Book or record`, category: 'books' },
+  sports: { label: t`Sports`, title: t`Sports item`, category: 'sports' },
+  tools: { label: t`Tools`, title: t`Tool`, category: 'tools' },
+  yard: { label: t`Garden`, title: t`Garden item`, category: 'garden' },
 }
 
 /** The groups from the most common one on, for an item about which nothing is known. */

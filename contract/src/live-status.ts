@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { formatDates, formatDay, formatHours, formatTime } from './dates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
@@ -147,18 +148,18 @@ export function offeredChanges(listing: Listed, now: Date): ReadonlySet<LiveChan
  */
 export function hourProblem(listing: Listed, { kind, time }: Pick<LiveStatusInput, 'kind' | 'time'>, now: Date) {
   const day = getSaleDays(listing).find(({ date }) => date === getStatusDay(listing, now))
-  if (kind === 'closing_early' && time === null) return 'Say when the sale closes'
+  if (kind === 'closing_early' && time === null) return t`Say when the sale closes`
   if (time === null || !day) return null
   const { startTime, endTime } = day
   if (kind === 'opening_late' && endTime !== null && time >= endTime) {
-    return `The sale closes at ${formatTime(endTime)}: it has to open before that`
+    return t`The sale closes at ${formatTime(endTime)}: it has to open before that`
   }
   if (kind !== 'closing_early') return null
   if (startTime !== null && time <= startTime) {
-    return `The sale opens at ${formatTime(startTime)}: it has to close after that`
+    return t`The sale opens at ${formatTime(startTime)}: it has to close after that`
   }
   const isEarly = endTime === null || time < endTime
-  return isEarly ? null : `The sale closes at ${formatTime(endTime)} anyway: choose a time before that`
+  return isEarly ? null : t`The sale closes at ${formatTime(endTime)} anyway: choose a time before that`
 }
 
 /** The stored status in the form in which a caller sets it. */
@@ -171,16 +172,16 @@ export function toLiveStatusInput(status: LiveStatus | null): LiveStatusInput {
 export function statusTitle({ kind, time, isHalfPrice, soldOutOf, movedFrom }: LiveStatus, days: readonly SaleDay[]) {
   switch (kind) {
     case 'called_off':
-      return 'Called off'
+      return t`Called off`
     case 'opening_late':
-      return time ? `Opening late: ${formatTime(time)}` : 'Opening late'
+      return time ? t`Opening late: ${formatTime(time)}` : t`Opening late`
     case 'closing_early':
-      return time ? `Closing early: ${formatTime(time)}` : 'Closing early'
+      return time ? t`Closing early: ${formatTime(time)}` : t`Closing early`
     case 'open':
-      return isHalfPrice ? 'Half price now' : 'Open now'
+      return isHalfPrice ? t`Half price now` : t`Open now`
     case null:
-      if (isHalfPrice) return 'Half price now'
-      if (movedFrom.length > 0) return `Moved to ${formatDates(days)}`
+      if (isHalfPrice) return t`Half price now`
+      if (movedFrom.length > 0) return t`Moved to ${formatDates(days)}`
       return soldOutOf.length > 0 ? soldOutText(soldOutOf) : null
   }
 }
@@ -192,16 +193,16 @@ export function statusDetails(status: LiveStatus, days: readonly SaleDay[]): str
   return [
     // Most people type no full stop, and other sentences follow.
     /[\p{L}\p{N}]$/u.test(words) ? `${words}.` : words,
-    kind === 'closing_early' || kind === 'opening_late' ? (isHalfPrice ? 'Everything is half price.' : '') : '',
+    kind === 'closing_early' || kind === 'opening_late' ? (isHalfPrice ? t`Everything is half price.` : '') : '',
     soldOutOf.length > 0 && !isSoldOutTitle ? `${soldOutText(soldOutOf)}.` : '',
-    movedFrom.length > 0 ? `It was planned for ${formatDates(movedFrom)}.` : '',
+    movedFrom.length > 0 ? t`It was planned for ${formatDates(movedFrom)}.` : '',
   ].filter(Boolean)
 }
 
 function soldOutText(categories: readonly ItemCategory[]): string {
   const names = categories.map((category) => (category === 'other' ? 'other things' : category))
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-  return `Sold out of ${list}`
+  return t`Sold out of ${list}`
 }
 
 /** The title of a sale's current status, for a card in a list; null if there is none. */
@@ -214,11 +215,11 @@ export function statusBadge(listing: Listed, now: Date): string | null {
 export function statusTimeText({ changedAt }: LiveStatus, timeZone: string | null, now: Date): string {
   const zone = timeZone ?? FALLBACK_TIME_ZONE
   const [day, time] = [dayIn(zone, new Date(changedAt)), formatTime(timeIn(zone, new Date(changedAt)))]
-  return day === dayIn(zone, now) ? `Said at ${time}.` : `Said on ${formatDay(day)} at ${time}.`
+  return day === dayIn(zone, now) ? t`Said at ${time}.` : t`Said on ${formatDay(day)} at ${time}.`
 }
 
 /** When a sale is held, in sentences. */
 export function heldText(days: readonly SaleDay[]): string {
-  if (days.length === 0) return 'Its day is not known yet.'
-  return days.map((day) => `It is held ${formatDay(day.date)}: ${formatHours(day.startTime, day.endTime)}.`).join(' ')
+  if (days.length === 0) return t`Its day is not known yet.`
+  return days.map((day) => t`It is held ${formatDay(day.date)}: ${formatHours(day.startTime, day.endTime)}.`).join(' ')
 }

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 
 // In a file of its own, so that a page which only shows prices does not load the validator.
@@ -6,7 +7,7 @@ export { dollars } from './dollars.ts'
 /** The largest price that is stored, in dollars. */
 export const MAX_PRICE = 10_000_000
 
-const NO_PRICE = 'Enter a price such as 12.50'
+const NO_PRICE = t`Enter a price such as 12.50`
 const DECIMAL = /^\d{1,8}(\.\d{1,4})?$/
 
 /** Money on the wire: a decimal string with two places, in US dollars. */
@@ -20,6 +21,6 @@ export const MoneyInput = z
   .union([z.number(), z.string().trim().regex(DECIMAL, { error: NO_PRICE })], { error: NO_PRICE })
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value <= MAX_PRICE, {
-    error: () => `A price is between 0 and ${MAX_PRICE.toLocaleString('en-US')}`,
+    error: () => t`A price is between 0 and ${MAX_PRICE.toLocaleString('en-US')}`,
   })
   .transform((value) => value.toFixed(2))

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { CropRectangle } from './items.ts'
@@ -21,12 +22,12 @@ export const MIN_EXPORT_PIXELS = 800
 export const CROP_QUALITY = 80
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
-export const PHOTO_TOO_LARGE = 'This photo is larger than 10 MB.'
+export const PHOTO_TOO_LARGE = t`This photo is larger than 10 MB.`
 /** @param maxBytes the size that its upload was permitted for */
 export function tooLargeText(maxBytes: number): string {
-  return maxBytes < MAX_PHOTO_BYTES ? 'This photo is larger than was said when its upload began.' : PHOTO_TOO_LARGE
+  return maxBytes < MAX_PHOTO_BYTES ? t`This photo is larger than was said when its upload began.` : PHOTO_TOO_LARGE
 }
-export const FREE_PHOTO_LIMIT = 'Free listings have up to 5 photos. Premium removes the limit.'
+export const FREE_PHOTO_LIMIT = t`Free listings have up to 5 photos. Premium removes the limit.`
 
 /** A photo of a listing. `url` is `/objects/<key>`; a crop of it is `url?region=x1,y1,x2,y2`, each 0 to 1. */
 export const Photo = z.object({
@@ -63,7 +64,7 @@ export const setImageAcl = endpoint({
   addsNothing: true,
   body: z.object({
     imageUrl: z.string().max(2000),
-    visibility: z.literal('private', { error: 'A photo is private until its listing is published' }),
+    visibility: z.literal('private', { error: t`A photo is private until its listing is published` }),
   }),
   response: z.object({ objectPath: z.string(), visibility: z.literal('private') }),
 })

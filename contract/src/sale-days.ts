@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { type LaterDay, type ListingStatus, type ListingSummary, type Markdown } from './listings.ts'
 
 export const SALE_DATE_FILTERS = ['any', 'today', 'weekend', 'week'] as const
@@ -196,17 +197,17 @@ export function getDayProblems(
   const problems: DayProblem[] = []
   const last = getLastDate({ saleDate, laterDays })
   if (saleDate === null && laterDays.length > 0)
-    problems.push({ kind: 'order', path: ['saleDate'], message: 'Enter the first day' })
+    problems.push({ kind: 'order', path: ['saleDate'], message: t`Enter the first day` })
   if (last !== null && last < dayIn(timeZone ?? LAST_TIME_ZONE, now)) {
     const path = laterDays.length > 0 ? (['laterDays', laterDays.length - 1, 'date'] as const) : (['saleDate'] as const)
-    problems.push({ kind: 'past', path, message: 'This day has passed' })
+    problems.push({ kind: 'past', path, message: t`This day has passed` })
   }
   if (areHoursReversed({ startTime, endTime }))
     problems.push({ kind: 'hours', path: ['endTime'], message: HOURS_REVERSED })
   for (const [index, day] of laterDays.entries()) {
     const before = laterDays[index - 1]?.date ?? saleDate
     if (day.date && before !== null && day.date <= before) {
-      const message = day.date === before ? 'This day is there already' : 'Days must follow one another'
+      const message = day.date === before ? t`This day is there already` : t`Days must follow one another`
       problems.push({ kind: 'order', path: ['laterDays', index, 'date'], message })
     }
     if (areHoursReversed(day))
@@ -214,7 +215,7 @@ export function getDayProblems(
   }
   const dates = getSaleDates({ saleDate, laterDays })
   if (rainDate !== null && dates[0] !== undefined && (rainDate < dates[0] || dates.includes(rainDate)))
-    problems.push({ kind: 'rain', path: ['rainDate'], message: 'The rain date is another day, after the first one' })
+    problems.push({ kind: 'rain', path: ['rainDate'], message: t`The rain date is another day, after the first one` })
   return [...problems, ...markdownProblems(markdowns, [...dates, ...(rainDate === null ? [] : [rainDate])])]
 }
 
@@ -226,15 +227,15 @@ function markdownProblems(markdowns: readonly Markdown[], dates: readonly string
     const isTwice = begun.has(beginning)
     begun.add(beginning)
     if (dates.length > 0 && !dates.includes(date)) {
-      const message = 'Prices can only be lower on a day of the sale'
+      const message = t`Prices can only be lower on a day of the sale`
       return [{ kind: 'markdowns', path: ['markdowns', index, 'date'], message }]
     }
     if (!isTwice) return []
-    return [{ kind: 'markdowns', path: ['markdowns', index, 'from'], message: 'Prices change at this time already' }]
+    return [{ kind: 'markdowns', path: ['markdowns', index, 'from'], message: t`Prices change at this time already` }]
   })
 }
 
-const HOURS_REVERSED = 'The sale must end after it starts'
+const HOURS_REVERSED = t`The sale must end after it starts`
 
 function areHoursReversed({ startTime, endTime }: Pick<SaleDay, 'startTime' | 'endTime'>): boolean {
   return Boolean(startTime && endTime && endTime <= startTime)

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import type { StillThereAnswer } from './messages.ts'
@@ -54,15 +55,15 @@ export function canAskAbout({ state, listing }: Pick<SavedItem, 'state' | 'listi
 }
 
 /** The message that one tap sends to the seller. */
-export const stillThereQuestion = (title: string): string => `Is “${title}” still there?`
+export const stillThereQuestion = (title: string): string => t`Is “${title}” still there?`
 
 /** The replies that the seller can send with one tap. */
 export const STILL_THERE_ANSWERS: Record<StillThereAnswer, string> = {
-  'still-there-yes': 'Yes, still here',
-  'still-there-sold': 'Sorry, it is sold',
+  'still-there-yes': t`Yes, still here`,
+  'still-there-sold': t`Sorry, it is sold`,
 }
 
-const itemParams = z.object({ itemId: z.uuid({ error: 'An item is named by its id' }) })
+const itemParams = z.object({ itemId: z.uuid({ error: t`An item is named by its id` }) })
 
 export const getSavedItems = endpoint({
   method: 'GET',

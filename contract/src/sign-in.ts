@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
@@ -28,8 +29,8 @@ export const resetPassword = endpoint({
     token: Token,
     password: z
       .string()
-      .min(MIN_PASSWORD_CHARACTERS, { error: `Use at least ${MIN_PASSWORD_CHARACTERS} characters` })
-      .max(MAX_PASSWORD_CHARACTERS, { error: `Use at most ${MAX_PASSWORD_CHARACTERS} characters` }),
+      .min(MIN_PASSWORD_CHARACTERS, { error: t`Use at least ${MIN_PASSWORD_CHARACTERS} characters` })
+      .max(MAX_PASSWORD_CHARACTERS, { error: t`Use at most ${MAX_PASSWORD_CHARACTERS} characters` }),
   }),
 })
 

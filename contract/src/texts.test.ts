@@ -13,7 +13,12 @@ describe('texts', () => {
   test('are English by themselves', () => {
     expect(t`Saved ${2} of ${3}`).toBe('Saved 2 of 3')
     expect(t.of('the plan')`Free`).toBe('Free')
-    expect([0, 1, 2, 1200].map((count) => plural(count, FORMS))).toEqual(['0 items', '1 item', '2 items', '1,200 items'])
+    expect([0, 1, 2, 1200].map((count) => plural(count, FORMS))).toEqual([
+      '0 items',
+      '1 item',
+      '2 items',
+      '1,200 items',
+    ])
   })
 
   test('are in another language while they are made for somebody, and in English where it has none', () => {

@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { HeldPiece, holdAnswer } from './holds.ts'
@@ -25,9 +26,9 @@ const Cents = z.number().int().min(0).max(MAX_TILL_CENTS)
 /** Somebody in a multi-family sale who gets the money for their items. */
 export const TillOwner = z.object({
   id: z.uuid(),
-  name: plainText('Name', 40).min(1, { error: 'A person needs a name' }),
+  name: plainText('Name', 40).min(1, { error: t`A person needs a name` }),
   /** Printed on stickers, beside the color. */
-  initials: plainText('Initials', 3).min(1, { error: 'A person needs initials' }),
+  initials: plainText('Initials', 3).min(1, { error: t`A person needs initials` }),
 })
 export type TillOwner = z.infer<typeof TillOwner>
 
@@ -62,9 +63,13 @@ export const TillLine = z.object({
   /** Null for a price that was typed in. */
   itemId: z.uuid().nullable(),
   title: plainText('Title', 200)
-    .min(1, { error: 'Every line needs a title' })
+    .min(1, { error: t`Every line needs a title` })
     .transform((title) => shortened(title, MAX_TILL_TITLE_LENGTH)),
-  quantity: z.number().int().min(1, { error: 'Quantity is at least 1' }).max(MAX_ITEM_QUANTITY),
+  quantity: z
+    .number()
+    .int()
+    .min(1, { error: t`Quantity is at least 1` })
+    .max(MAX_ITEM_QUANTITY),
   /** For all of its pieces, after haggling. */
   cents: Cents,
   ownerId: z.uuid().nullable(),
@@ -75,11 +80,11 @@ export type TillLine = z.infer<typeof TillLine>
 export const TillSaleInput = z
   .object({
     deviceId: z.uuid(),
-    deviceName: plainText('Name of the device', 40).min(1),
+    deviceName: plainText(t`Name of the device`, 40).min(1),
     lines: z
       .array(TillLine)
-      .min(1, { error: 'There is nothing in the basket' })
-      .max(MAX_TILL_LINES, { error: `A basket has at most ${MAX_TILL_LINES} lines` }),
+      .min(1, { error: t`There is nothing in the basket` })
+      .max(MAX_TILL_LINES, { error: t`A basket has at most ${MAX_TILL_LINES} lines` }),
     totalCents: Cents,
     means: PaymentMeans,
     /** How it was paid if not in cash: 'Venmo'. */
@@ -92,7 +97,7 @@ export const TillSaleInput = z
     wasOffline: z.boolean(),
   })
   .refine(({ lines, totalCents }) => sumAmounts(lines.map(({ cents }) => cents)) === totalCents, {
-    error: 'The lines do not add up to the total',
+    error: t`The lines do not add up to the total`,
     path: ['totalCents'],
   })
 export type TillSaleInput = z.infer<typeof TillSaleInput>
@@ -172,7 +177,7 @@ export const openTill = endpoint({
   summary: 'Use the till on this device; 409 while it is open on another one, without Premium and `isMove`',
   access: 'user',
   params: listingParams,
-  body: z.object({ deviceId: z.uuid(), deviceName: plainText('Name of the device', 40).min(1), isMove: z.boolean() }),
+  body: z.object({ deviceId: z.uuid(), deviceName: plainText(t`Name of the device`, 40).min(1), isMove: z.boolean() }),
 })
 
 const saleParams = listingParams.extend({ saleId: z.uuid() })
@@ -228,7 +233,7 @@ export const addTillHelper = endpoint({
   summary: "Make a link with a code for a helper's device (Premium)",
   access: 'user',
   params: listingParams,
-  body: z.object({ name: plainText('Name', 40).min(1, { error: 'A helper needs a name' }) }),
+  body: z.object({ name: plainText('Name', 40).min(1, { error: t`A helper needs a name` }) }),
   status: 201,
   response: z.object({ id: z.string(), token: z.string(), code: z.string() }),
 })

@@ -65,6 +65,11 @@ function placesIn(elements: readonly MessageFormatElement[]): string[] {
 
 /** The line of a message in the file, for a person to look at. */
 function lineOf(source: string, msgid: string): number {
-  const start = msgid.slice(0, 40).replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`).split('\n', 1)[0] ?? ''
+  const start =
+    msgid
+      .slice(0, 40)
+      .replaceAll('\\', String.raw`\\`)
+      .replaceAll('"', String.raw`\"`)
+      .split('\n', 1)[0] ?? ''
   return source.slice(0, Math.max(0, source.indexOf(start))).split('\n').length
 }

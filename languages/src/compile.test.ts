@@ -10,7 +10,8 @@ const SPANISH: Record<string, string> = {
   'See <0/> here': 'Aquí ves <0/>',
   Name: 'Nombre "de pila"',
   'Saved {0} things': '`{0}` guardadas',
-  '{0, plural, one {# item} other {# items}}': '{0, plural, one {# artículo} many {# de artículos} other {# artículos}}',
+  '{0, plural, one {# item} other {# items}}':
+    '{0, plural, one {# artículo} many {# de artículos} other {# artículos}}',
   'Sold {0} here': 'Aquí {0}, vendido',
   'just now': 'ahora mismo',
 }
@@ -28,12 +29,24 @@ describe('a compiled source', () => {
   test.each([
     ['text', '<p>Nothing yet.</p>', '<p>{"Nada todavía."}</p>'],
     ['values in the order of the language', '<p>{a} of {b} sold</p>', '<p>{"De "}{b}{", "}{a}{" vendidos"}</p>'],
-    ['elements in the order of the language', '<p>Write to <a href={x}>the host</a>.</p>', '<p><a href={x}>{"Al anfitrión"}</a>{" escríbele."}</p>'],
+    [
+      'elements in the order of the language',
+      '<p>Write to <a href={x}>the host</a>.</p>',
+      '<p><a href={x}>{"Al anfitrión"}</a>{" escríbele."}</p>',
+    ],
     ['elements without a text', '<p>See <Logo /> here</p>', '<p>{"Aquí ves "}<Logo /></p>'],
     ['attributes', '<Field label="Name" />', String.raw`<Field label={"Nombre \"de pila\""} />`],
     ['marked strings', 'toast(t`Saved ${count} things`)', 'toast(`\\`${count}\\` guardadas`)'],
-    ['plurals', "plural(n, { one: '# item', other: '# items' })", 'plural(n, { one: `# artículo`, many: `# de artículos`, other: `# artículos` })'],
-    ['texts inside of values', '<p>Sold {x && <b>just now</b>} here</p>', '<p>{"Aquí "}{x && <b>{"ahora mismo"}</b>}{", vendido"}</p>'],
+    [
+      'plurals',
+      "plural(n, { one: '# item', other: '# items' })",
+      'plural(n, { one: `# artículo`, many: `# de artículos`, other: `# artículos` })',
+    ],
+    [
+      'texts inside of values',
+      '<p>Sold {x && <b>just now</b>} here</p>',
+      '<p>{"Aquí "}{x && <b>{"ahora mismo"}</b>}{", vendido"}</p>',
+    ],
   ])('has %s', (_name, source, compiled) => {
     expect(compile(source)).toBe(compiled)
   })

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 import { pluralId } from '@yardsnap/contract/texts'
-import { isAttributeText, isText } from './visible-text.ts'
+import { isAttributeText, isText, looksLikeText } from './visible-text.ts'
 
 /**
  * The texts of a source file that people read. In JSX these are all: what stands between tags, in braces and in attributes
@@ -108,7 +108,8 @@ class MessageFinder {
     const texts = Object.fromEntries(
       (forms['properties'] as Node[]).map((property) => {
         const value = property['value'] as Node
-        if (typeof value['value'] !== 'string') throw new SyntaxError(`A form of a plural is a string: ${this.#text(node)}`)
+        if (typeof value['value'] !== 'string')
+          throw new SyntaxError(`A form of a plural is a string: ${this.#text(node)}`)
         return [(property['key'] as Node)['name'] as string, escapeMessage(value['value'])]
       }),
     ) as { one: string; other: string }
@@ -143,8 +144,7 @@ class MessageFinder {
       const expression = value['expression'] as Node
       if (expression.type === 'ObjectExpression') this.#properties(expression)
       else this.#strings(expression, accepts)
-    }
-    else this.#strings({ ...value, value: readEntities(String(value['value'])) }, accepts, 'attribute')
+    } else this.#strings({ ...value, value: readEntities(String(value['value'])) }, accepts, 'attribute')
   }
 
   /** An attribute of several texts: `done={{ title: '…', text: '…' }}`. */
@@ -152,7 +152,7 @@ class MessageFinder {
     for (const property of object['properties'] as Node[]) {
       const key = property.type === 'Property' ? (property['key'] as Node)['name'] : undefined
       if (typeof key !== 'string') continue
-      this.#strings(property['value'] as Node, (text) => isAttributeText(key, text))
+      this.#strings(property['value'] as Node, (text) => isAttributeText(key, text) && looksLikeText(text))
     }
   }
 

@@ -41,10 +41,16 @@ export function findUnmarkedTexts(file: string, source: string): UnmarkedText[] 
     const text = textOf(node)
     const isMessage = messages.some(({ start, end }) => start <= node.start && node.end <= end)
     if (text !== null && !inAttribute && !isMessage && isShown(text, property)) {
-      found.push({ line: source.slice(0, node.start).split('\n').length, text, start: node.start, end: node.end, kind: node.type })
+      found.push({
+        line: source.slice(0, node.start).split('\n').length,
+        text,
+        start: node.start,
+        end: node.end,
+        kind: node.type,
+      })
     }
     const isAttribute = node.type === 'JSXAttribute' || inAttribute
-    const own = node.type === 'Property' ? ((node['key'] as Node)['name'] as string | undefined) ?? null : null
+    const own = node.type === 'Property' ? (((node['key'] as Node)['name'] as string | undefined) ?? null) : null
     for (const [name, value] of Object.entries(node)) {
       if (node.type === 'Property' && name === 'key') continue
       for (const child of Array.isArray(value) ? value : [value]) {

@@ -3,7 +3,8 @@ const NO_TEXT =
   /^(className|\w+ClassName|class|id|key|type|role|to|href|src|srcSet|rel|d|viewBox|transform|points|sizes|style|media|autoComplete|pattern|accept|allow|sandbox|method|action|inputMode|enterKeyHint|xmlns|fill|stroke|tone|variant|size|as|data-[\w-]+)$/
 
 /** Attributes that people read or hear, however short. */
-const TEXT = /^(title|label|description|placeholder|hint|alt|caption|text|heading|message|\w+Text|\w+Label|aria-(label|description|roledescription|valuetext))$/
+const TEXT =
+  /^(title|label|description|placeholder|hint|alt|caption|text|heading|message|\w+Text|\w+Label|aria-(label|description|roledescription|valuetext))$/
 
 /** Whether a string has letters. Names of HTML entities are read before. */
 export function isText(text: string): boolean {
@@ -18,7 +19,10 @@ export function isAttributeText(name: string, text: string): boolean {
 
 /** Whether a string looks like words for people: capitals in front, or several words. */
 export function looksLikeText(text: string): boolean {
-  return /^\p{Lu}[\p{Ll}' ]/u.test(text.trim()) || /\p{L}['\u2019]?[,.:!?]? \p{L}/u.test(text)
+  return (
+    /^\p{Lu}[\p{Ll}' ]/u.test(text.trim()) ||
+    (/\p{L}['\u2019]?[,.:!?]? \p{L}/u.test(text) && !/\p{Ll}-\p{Ll}|\bpx\b|px /u.test(text))
+  )
 }
 
 /** Whether a string is words for people, wherever it stands: a capital in front and several words, or an end. */

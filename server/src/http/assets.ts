@@ -40,7 +40,9 @@ export interface Assets extends Shortcut {
  * @param leaveOut names in `folder` that are served in another way
  */
 export function readAssets(folder: string, headers: SecurityHeaders, leaveOut: readonly string[]): Assets {
-  const names = new Set(globSync(['*.*', 'assets/*', '*/service-worker.*'], { cwd: folder }).filter((name) => !leaveOut.includes(name)))
+  const names = new Set(
+    globSync(['*.*', 'assets/*', '*/service-worker.*'], { cwd: folder }).filter((name) => !leaveOut.includes(name)),
+  )
   const originals = [...names].filter((name) => !names.has(name.replace(/\.(br|gz)$/, '')) || !/\.(br|gz)$/.test(name))
   const files = new Map(
     originals.map((name) => [`/${name.replaceAll(path.sep, '/')}`, readVariants(folder, name, names, headers)]),

@@ -74,7 +74,9 @@ export async function createRenderer({ language, template, siteConfig, productNa
     createPageRenderer: CreatePageRenderer
   }
   const renderer: PageRenderer = createPageRenderer(siteConfig)
-  const files = JSON.parse(readFileSync(path.join(WEB_ROOT, getBasePath(language), '.page-files.json'), 'utf8')) as PageFiles
+  const files = JSON.parse(
+    readFileSync(path.join(WEB_ROOT, getBasePath(language), '.page-files.json'), 'utf8'),
+  ) as PageFiles
   const buildHash = createHash('sha256').update(template).digest('base64url')
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length })
 

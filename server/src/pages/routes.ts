@@ -160,7 +160,9 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
       await pageFor(request, () => subjects.sharedTrip(request.params.token)),
     ),
   )
-  app.get(EMPTY_PAGE_PATH, options, async (request, reply) => send(request, reply, { html: readAddress(request).template }))
+  app.get(EMPTY_PAGE_PATH, options, async (request, reply) =>
+    send(request, reply, { html: readAddress(request).template }),
+  )
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?', 1)

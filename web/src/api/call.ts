@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { ERROR_STATUS, ErrorBody } from '@yardsnap/contract/errors'
 import { announcePremiumRequired } from './premium-required.ts'
@@ -97,7 +98,7 @@ export function isPremiumRefusal(error: unknown): boolean {
 
 /** The message for a person: the server's own, one about being offline, or `fallback`. */
 export function getErrorMessage(error: unknown, fallback: string): string {
-  if (error instanceof TypeError && navigator.onLine === false) return 'You are offline. Try again with a signal.'
+  if (error instanceof TypeError && navigator.onLine === false) return t`You are offline. Try again with a signal.`
   const body = error instanceof ApiError || error instanceof RefusedAnswer ? error.body : null
   return body && body.code !== 'internal' ? body.message : fallback
 }

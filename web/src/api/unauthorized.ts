@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { noteEndedSession } from '#lib/ended-session.ts'
 import { onPageRestored } from '#lib/restored-page.ts'
 import { ApiError } from './call.ts'
@@ -18,14 +19,14 @@ export function leaveWhenUnauthorized(error: unknown): void {
   if (!isUnauthorized(error) || isLeaving) return
   isLeaving = true
   noteEndedSession()
-  const description = 'You are logged out. Logging in again...'
+  const description = t`You are logged out. Logging in again...`
   const leave = () => window.location.assign(getLoginUrl())
   const withoutToast = setTimeout(leave, TOAST_TIMEOUT_MS)
   const onShown = () => {
     clearTimeout(withoutToast)
     setTimeout(leave, REDIRECT_DELAY_MS)
   }
-  showToast({ title: 'Unauthorized', description, tone: 'danger', isLast: true, onShown })
+  showToast({ title: t`Unauthorized`, description, tone: 'danger', isLast: true, onShown })
 }
 
 export function isUnauthorized(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Position } from '@yardsnap/contract/places'
 
 /** S9.5. */
@@ -12,11 +13,11 @@ type PositionFailure = 'unsupported' | 'denied' | 'unavailable' | 'timed-out' | 
 
 /** The texts of S8.14, and one more. */
 const POSITION_MESSAGES: Record<PositionFailure, string> = {
-  unsupported: 'Geolocation is not supported by this browser.',
-  denied: 'Location access denied. Please enable location permissions in your browser settings.',
-  unavailable: 'Location information is unavailable.',
-  'timed-out': 'Location request timed out.',
-  inexact: 'This device knows only roughly where it is.',
+  unsupported: t`Geolocation is not supported by this browser.`,
+  denied: t`Location access denied. Please enable location permissions in your browser settings.`,
+  unavailable: t`Location information is unavailable.`,
+  'timed-out': t`Location request timed out.`,
+  inexact: t`This device knows only roughly where it is.`,
 }
 
 export class DevicePositionError extends Error {

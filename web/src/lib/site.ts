@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 /** The site's settings; the server writes them into the page as `<meta name="site-config">`. */
 export interface SiteConfig {
   productName: string
@@ -31,10 +32,10 @@ export interface SiteConfig {
 }
 
 const DEFAULTS: SiteConfig = {
-  productName: 'Yardsnap',
+  productName: t`Yardsnap`,
   siteMode: 'prelaunch',
-  launchText: 'Coming Early 2025',
-  waitlistText: 'Join 500+ garage sale hosts waiting for launch',
+  launchText: t`Coming Early 2025`,
+  waitlistText: t`Join 500+ garage sale hosts waiting for launch`,
   contactEmail: null,
   mapStyleUrl: null,
   hasMapTiles: false,

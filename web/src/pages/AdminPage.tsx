@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
@@ -18,16 +19,16 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 const route = getRouteApi('/shell/admin')
 
 const LABELS: Record<AdminTab, string> = {
-  figures: 'Figures',
-  reports: 'Reports',
-  messages: 'Messages',
-  sales: 'Sales',
-  users: 'Accounts',
-  ads: 'Ads',
-  supplies: 'Supplies',
-  waitlist: 'Waitlist',
-  mail: 'Mail',
-  log: 'Log',
+  figures: t`Figures`,
+  reports: t`Reports`,
+  messages: t`Messages`,
+  sales: t`Sales`,
+  users: t`Accounts`,
+  ads: t`Ads`,
+  supplies: t`Supplies`,
+  waitlist: t`Waitlist`,
+  mail: t`Mail`,
+  log: t`Log`,
 }
 
 const BADGES: Partial<Record<AdminTab, ReactNode>> = {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
@@ -71,8 +72,8 @@ function Welcome({ firstName, isMain }: { firstName: string; isMain: boolean }) 
 }
 
 const ACTIONS = [
-  { to: '/browse', icon: Tag, title: 'Browse Sales', text: 'Find garage sales near you' },
-  { to: '/map', icon: MapIcon, title: 'Map View', text: 'See sales on an interactive map' },
+  { to: '/browse', icon: Tag, title: t`Browse Sales`, text: t`Find garage sales near you` },
+  { to: '/map', icon: MapIcon, title: t`Map View`, text: t`See sales on an interactive map` },
 ] as const
 
 function QuickActions() {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
@@ -29,7 +30,7 @@ export function NearPage() {
 function Place({ place }: { place: NearPlace }) {
   const { city, state, listings, hasMore, neighbors } = place
   const name = `${city}, ${state}`
-  const count = hasMore ? `The nearest ${listings.length} sales` : countText(listings.length, 'sale')
+  const count = hasMore ? t`The nearest ${listings.length} sales` : countText(listings.length, 'sale')
   return (
     <>
       <PageTitle title={`Garage sales near ${name}`} />

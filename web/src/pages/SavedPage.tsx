@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
@@ -147,7 +148,7 @@ function TripPage({ userId, trip, view }: { userId: string; trip: Trip; view: Sa
   const isOwnOrder = orderAfterMove(ownOrder, trip.listingIds).every((id, index) => id === ownOrder[index])
   const keepOrder = (listingIds: string[]) =>
     order(orderAfterMove(ownOrder, listingIds), {
-      onSuccess: () => showToast({ title: 'This is your own order now' }),
+      onSuccess: () => showToast({ title: t`This is your own order now` }),
     })
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4 print:p-0">

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
@@ -13,17 +14,16 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 const route = getRouteApi('/sign-in')
 
 const MODES: readonly { mode: SignInMode; label: string; title: string }[] = [
-  { mode: 'sign-in', label: 'I have an account', title: 'Sign in' },
-  { mode: 'create', label: 'I am new here', title: 'Create your account' },
+  { mode: 'sign-in', label: t`I have an account`, title: t`Sign in` },
+  { mode: 'create', label: t`I am new here`, title: t`Create your account` },
 ]
 
 /** Errors of the sign-in service, or of returning from it. */
 const PROVIDER_FAILURES: Record<string, string> = {
-  account_not_linked:
-    'There is an account with your address already, and your sign-in service does not confirm that the address is yours.',
-  access_denied: 'Signing in was interrupted.',
+  account_not_linked: t`There is an account with your address already, and your sign-in service does not confirm that the address is yours.`,
+  access_denied: t`Signing in was interrupted.`,
 }
-const PROVIDER_FAILED = 'Something went wrong between the sign-in service and this site. Please try again.'
+const PROVIDER_FAILED = t`Something went wrong between the sign-in service and this site. Please try again.`
 
 export function SignInPage() {
   const { returnTo, error } = route.useSearch()

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   Crown,
   Heart,
@@ -19,12 +20,12 @@ interface Destination {
 
 /** The links of the top navigation (S2.3.2). */
 export const TOP_LINKS: readonly Destination[] = [
-  { to: '/browse', label: 'Browse Sales', icon: Tag },
-  { to: '/map', label: 'Map View', icon: MapPinned },
-  { to: '/create', label: 'Create Listing', icon: Plus },
-  { to: '/supplies', label: 'Supplies', icon: PackageOpen },
-  { to: '/saved', label: 'Saved Sales', icon: Heart },
-  { to: '/premium', label: 'Premium', icon: Crown },
+  { to: '/browse', label: t`Browse Sales`, icon: Tag },
+  { to: '/map', label: t`Map View`, icon: MapPinned },
+  { to: '/create', label: t`Create Listing`, icon: Plus },
+  { to: '/supplies', label: t`Supplies`, icon: PackageOpen },
+  { to: '/saved', label: t`Saved Sales`, icon: Heart },
+  { to: '/premium', label: t`Premium`, icon: Crown },
 ]
 
 /** The same for a visitor, who has no saved sales yet. */
@@ -32,18 +33,18 @@ export const VISITOR_LINKS = TOP_LINKS.filter(({ to }) => to !== '/saved')
 
 /** The main links on a phone; the others are behind More. */
 export const BOTTOM_LINKS: readonly Destination[] = [
-  { to: '/browse', label: 'Browse', icon: Tag },
-  { to: '/map', label: 'Map', icon: MapPinned },
-  { to: '/create', label: 'Sell', icon: Plus },
-  { to: '/saved', label: 'Saved', icon: Heart },
+  { to: '/browse', label: t`Browse`, icon: Tag },
+  { to: '/map', label: t`Map`, icon: MapPinned },
+  { to: '/create', label: t`Sell`, icon: Plus },
+  { to: '/saved', label: t`Saved`, icon: Heart },
 ]
 
 export const MORE_LINKS: readonly Destination[] = [
-  { to: '/', label: 'Home', icon: House },
-  { to: '/messages', label: 'Messages', icon: MessageCircle },
-  { to: '/supplies', label: 'Supplies', icon: PackageOpen },
-  { to: '/premium', label: 'Premium', icon: Crown },
-  { to: '/contact', label: 'Contact Us', icon: LifeBuoy },
+  { to: '/', label: t`Home`, icon: House },
+  { to: '/messages', label: t`Messages`, icon: MessageCircle },
+  { to: '/supplies', label: t`Supplies`, icon: PackageOpen },
+  { to: '/premium', label: t`Premium`, icon: Crown },
+  { to: '/contact', label: t`Contact Us`, icon: LifeBuoy },
 ]
 
 export const VISITOR_MORE_LINKS = MORE_LINKS.filter(({ to }) => to !== '/messages')

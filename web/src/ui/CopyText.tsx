@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Copy } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { TextArea } from './TextArea.tsx'
@@ -15,11 +16,11 @@ export function CopyText({ label, text, isOneLine = false }: CopyTextProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ title: `${label} copied`, description: 'Paste it where it is wanted.' })
+      showToast({ title: `${label} copied`, description: t`Paste it where it is wanted.` })
     } catch {
       showToast({
-        title: 'It could not be copied',
-        description: 'Select the text and copy it by hand.',
+        title: t`It could not be copied`,
+        description: t`Select the text and copy it by hand.`,
         tone: 'danger',
       })
     }

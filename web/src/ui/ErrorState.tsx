@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '#api/call.ts'
@@ -44,7 +45,7 @@ interface LoadFailureProps {
 }
 
 /** The error state of a query, which asks again. */
-export function LoadFailure({ query, title, fallback = 'Please try again.', ...rest }: LoadFailureProps) {
+export function LoadFailure({ query, title, fallback = t`Please try again.`, ...rest }: LoadFailureProps) {
   return (
     <ErrorState
       {...rest}

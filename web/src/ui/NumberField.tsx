@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { NumberField as BaseNumberField } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -21,8 +22,8 @@ const STEP =
 export function NumberField({ value, onValueChange, min = 1, max, ...field }: NumberFieldProps) {
   const [refused, setRefused] = useState<number | null>(null)
   const getProblem = (next: number): string | null => {
-    if (!Number.isInteger(next)) return 'Enter a whole number'
-    return max !== undefined && next > max ? `At most ${max.toLocaleString('en-US')}` : null
+    if (!Number.isInteger(next)) return t`Enter a whole number`
+    return max !== undefined && next > max ? t`At most ${max.toLocaleString('en-US')}` : null
   }
   const changeValue = (next: number) => {
     const isRefused = getProblem(next) !== null

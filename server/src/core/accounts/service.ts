@@ -33,7 +33,11 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
       new Request(new URL('/api/auth/sign-in/social', publicUrl), {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: publicUrl },
-        body: JSON.stringify({ provider: OIDC_PROVIDER, callbackURL: returnTo, errorCallbackURL: signInPath(returnTo) }),
+        body: JSON.stringify({
+          provider: OIDC_PROVIDER,
+          callbackURL: returnTo,
+          errorCallbackURL: signInPath(returnTo),
+        }),
       }),
     )
     const body: unknown = await response.json().catch(() => null)

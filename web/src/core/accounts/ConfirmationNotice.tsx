@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendConfirmation } from '@yardsnap/contract/sign-in'
 import { call } from '#api/call.ts'
@@ -14,7 +15,7 @@ export function ConfirmationNotice({ className }: { className?: string }) {
   const refresh = useMutation({ mutationFn: () => refreshCurrentUser(queryClient) })
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(sendConfirmation, {}),
-    onSuccess: () => showToast({ title: 'Email sent', description: 'Check your inbox and your spam folder.' }),
+    onSuccess: () => showToast({ title: t`Email sent`, description: t`Check your inbox and your spam folder.` }),
     onError: (error) => showFailure(error),
   })
   if (!user?.needsConfirmation) return null

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   BROWSE_CATEGORIES,
   BROWSE_DISTANCES,
@@ -30,10 +31,10 @@ export const ListingFilters = z.object({
 export type ListingFilters = z.infer<typeof ListingFilters>
 
 export const DATE_LABELS: Record<SaleDateFilter, string> = {
-  any: 'Any day',
-  today: 'Today',
-  weekend: 'This weekend',
-  week: 'This week',
+  any: t`Any day`,
+  today: t`Today`,
+  weekend: t`This weekend`,
+  week: t`This week`,
 }
 
 /** How many filters are set besides text and place, which are always visible. */

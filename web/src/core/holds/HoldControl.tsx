@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type ItemHolds } from '@yardsnap/contract/holds'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { Hourglass } from 'lucide-react'
@@ -53,7 +54,7 @@ export function HoldControl({
   }
   if (!isOpen) return null
   const isFree = getAvailability(item) === 'available' && (holds?.isFree ?? true)
-  const label = isFree ? 'Ask to hold' : 'Get in line'
+  const label = isFree ? t`Ask to hold` : t`Get in line`
   return (
     <Button
       tone="secondary"

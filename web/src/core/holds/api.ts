@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   answerHold,
@@ -66,7 +67,7 @@ export function useHoldActions(listingId: string) {
     mutationFn: (itemId: string) => call(requestHold, { params: { listingId }, body: { itemId } }),
     onSuccess,
     onError: (error: Error) => {
-      showFailure(error, { title: 'Your request was not sent' })
+      showFailure(error, { title: t`Your request was not sent` })
       void onSettled()
     },
   })
@@ -74,7 +75,7 @@ export function useHoldActions(listingId: string) {
     mutationFn: (holdId: string) => call(cancelHold, { params: { listingId, holdId } }),
     onSuccess,
     onError: (error: Error) => {
-      showFailure(error, { title: 'The hold could not be given up' })
+      showFailure(error, { title: t`The hold could not be given up` })
       void onSettled()
     },
   })
@@ -96,7 +97,7 @@ export function useAnswering(listingId: string) {
   const queryClient = useQueryClient()
   const onSuccess = (requests: HoldRequest[]) => queryClient.setQueryData(getRequestsKey(listingId), requests)
   const onError = (error: Error) => {
-    showFailure(error, { title: 'Your answer was not sent' })
+    showFailure(error, { title: t`Your answer was not sent` })
     void queryClient.invalidateQueries({ queryKey: getRequestsKey(listingId) })
   }
   const answer = useMutation({
@@ -128,6 +129,6 @@ export function useSetHoldRule(listingId: string) {
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),
-    onError: (error: Error) => showFailure(error, { title: 'The setting was not saved' }),
+    onError: (error: Error) => showFailure(error, { title: t`The setting was not saved` }),
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { OwnHold } from '@yardsnap/contract/holds'
 import { formatClock } from '#lib/instants.ts'
 
@@ -5,15 +6,15 @@ import { formatClock } from '#lib/instants.ts'
 export function ownHoldText({ state, place, until, isUnanswered }: OwnHold, timeZone: string | null): string {
   switch (state) {
     case 'granted':
-      return until === null ? 'Held for you' : `Held for you until ${formatClock(until, timeZone)}`
+      return until === null ? t`Held for you` : t`Held for you until ${formatClock(until, timeZone)}`
     case 'waiting':
-      return place === 1 || place === null ? 'You are next in line' : `You are number ${place} in line`
+      return place === 1 || place === null ? t`You are next in line` : t`You are number ${place} in line`
     case 'refused':
-      return 'The host said no to holding this'
+      return t`The host said no to holding this`
     case 'asked':
       return isUnanswered
-        ? 'No answer from the host yet. You keep your place.'
-        : 'You asked. We tell you what the host says.'
+        ? t`No answer from the host yet. You keep your place.`
+        : t`You asked. We tell you what the host says.`
   }
 }
 

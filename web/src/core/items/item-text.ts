@@ -1,9 +1,10 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
 
 /** Shown instead of a name on the seller's own screens. */
-export const NO_NAME = 'No name yet'
+export const NO_NAME = t`No name yet`
 
 export const getItemName = (item: Pick<DraftItem, 'title'>): string => (isNamed(item) ? item.title : NO_NAME)
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Bundle } from '@yardsnap/contract/bundles'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { publicTitle } from '@yardsnap/contract/item-titles'
@@ -41,14 +42,14 @@ export function createLot(parts: Items, { title, category, price }: LotTerms): D
 export function lotTerms(parts: Items): LotTerms {
   const category = commonCategory(parts)
   const kind = category === ITEM_DEFAULTS.category ? '' : `: ${category}`
-  return { title: `Lot of ${countPieces(parts)}${kind}`, category, price: sumPrices(parts).toFixed(2) }
+  return { title: t`Lot of ${countPieces(parts)}${kind}`, category, price: sumPrices(parts).toFixed(2) }
 }
 
 export function countPieces(items: Items): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-const DOLLAR_BOX_TITLE = 'Everything $1 box'
+const DOLLAR_BOX_TITLE = t`Everything $1 box`
 
 /** Items below a dollar, which would go into a box at a dollar each. */
 export function dollarBoxParts(items: Items): DraftItem[] {

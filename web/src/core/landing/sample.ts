@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ItemCategory } from '@yardsnap/contract/items'
 
 /** An area of the sample photo, in percent. */
@@ -20,23 +21,23 @@ interface SampleItem {
 /** What the sample photo shows, as the product would list it. */
 export const SAMPLE_ITEMS: readonly SampleItem[] = [
   {
-    title: 'Armchair',
+    title: t`Armchair`,
     category: 'furniture',
-    condition: 'Good',
+    condition: t`Good`,
     price: 60,
     region: { left: 7, top: 34.5, width: 29, height: 48 },
   },
   {
-    title: 'Radio',
+    title: t`Radio`,
     category: 'electronics',
-    condition: 'Good',
+    condition: t`Good`,
     price: 35,
     region: { left: 51.5, top: 38, width: 16, height: 22 },
   },
   {
-    title: 'Bicycle',
+    title: t`Bicycle`,
     category: 'sports',
-    condition: 'Fair',
+    condition: t`Fair`,
     price: 85,
     region: { left: 70, top: 50.5, width: 29, height: 33 },
   },
@@ -46,6 +47,6 @@ export const SAMPLE_TOTAL = SAMPLE_ITEMS.reduce((total, { price }) => total + pr
 
 /** Detected, but not certain enough to be listed without asking. */
 export const SAMPLE_SUGGESTION: { title: string; region: Region } = {
-  title: 'Books?',
+  title: t`Books?`,
   region: { left: 30.5, top: 70.5, width: 25, height: 23.5 },
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { showToast } from '#lib/toast.ts'
 import { shareLink } from './share.ts'
@@ -10,8 +11,8 @@ export function useShare({ id, title }: { id: string; title: string }) {
 export async function sharePage({ title, path }: { title: string; path: string }): Promise<void> {
   const url = window.location.origin + pagePath(path)
   const outcome = await shareLink({ title, url })
-  if (outcome === 'copied') showToast({ title: 'Link copied', description: 'Paste it wherever you like.' })
+  if (outcome === 'copied') showToast({ title: t`Link copied`, description: t`Paste it wherever you like.` })
   if (outcome === 'failed') {
-    showToast({ title: 'The link could not be copied', description: `It is ${url}`, tone: 'danger' })
+    showToast({ title: t`The link could not be copied`, description: t`It is ${url}`, tone: 'danger' })
   }
 }

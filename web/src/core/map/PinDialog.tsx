@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Position } from '@yardsnap/contract/places'
 import { CatchBoundary } from '@tanstack/react-router'
 import { LocateFixed } from 'lucide-react'
@@ -14,8 +15,7 @@ const PinMap = lazy(() => import('./PinMap.tsx').then((module) => ({ default: mo
 /** The distance of a few houses. */
 const MAX_ERROR_METERS = 100
 const HAS_STREETS = site.mapStyleUrl !== null || site.hasMapTiles
-const WITHOUT_STREETS =
-  'This map has no streets. It is best to press “I am at the house now” when you are there; or move the map under the pin.'
+const WITHOUT_STREETS = t`This map has no streets. It is best to press “I am at the house now” when you are there; or move the map under the pin.`
 
 interface PinDialogProps {
   isOpen: boolean
@@ -40,7 +40,7 @@ export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps
       await work()
     } catch (error) {
       const isKnown = error instanceof DevicePositionError
-      setFailure(isKnown ? error.message : getErrorMessage(error, 'The pin could not be put there. Please try again.'))
+      setFailure(isKnown ? error.message : getErrorMessage(error, t`The pin could not be put there. Please try again.`))
     } finally {
       setPending(null)
     }
@@ -106,7 +106,7 @@ export function PinDialog({ isOpen, onOpenChange, start, onPut }: PinDialogProps
   )
 }
 
-function NoMap({ text = 'This browser cannot draw the map. At the house, you can still use where you are.' }) {
+function NoMap({ text = t`This browser cannot draw the map. At the house, you can still use where you are.` }) {
   return (
     <div className="grid size-full place-items-center p-6 text-center text-ink-soft">
       <output>{text}</output>

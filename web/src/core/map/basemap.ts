@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
@@ -18,8 +19,7 @@ import outlinesUrl from '@yardsnap/contract/data/base-map/outlines.json.gz?url'
 import placesUrl from '@yardsnap/contract/data/base-map/places.json.gz?url'
 
 type Outlines = Topology<{ states: GeometryCollection; counties: GeometryCollection }>
-const CREDIT =
-  'Outlines: US Census Bureau. Places: <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>, CC BY 4.0'
+const CREDIT = t`Outlines: US Census Bureau. Places: <a href="https://www.geonames.org/" target="_blank" rel="noreferrer">GeoNames</a>, CC BY 4.0`
 
 /** Smaller places are left out until the map is near enough to have room for their names. */
 const SMALLEST_SHOWN = ['step', ['zoom'], 1e6, 4, 5e5, 5, 2e5, 6, 8e4, 7, 3e4, 8, 1.2e4, 9, 4e3, 10, 0]

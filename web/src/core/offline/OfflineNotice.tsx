@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -55,7 +56,7 @@ function isKept(name: unknown): boolean {
 
 function headline(): string {
   const note = readKeptNote()
-  return note ? `Offline: showing what was saved at ${timeText(note.keptAt)}` : 'Offline: nothing is saved here yet'
+  return note ? t`Offline: showing what was saved at ${timeText(note.keptAt)}` : t`Offline: nothing is saved here yet`
 }
 
 /** '3:40 PM', preceded by the day unless it is today; the device's own clock. */

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { showToast } from '#lib/toast.ts'
 import { TAKE_OVER_MESSAGE } from './kept-address.ts'
@@ -9,7 +10,9 @@ const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 export async function startServiceWorker(signal: AbortSignal): Promise<boolean> {
   await pageLoad()
   if (signal.aborted) return false
-  const registration = await navigator.serviceWorker.register(pagePath('/service-worker.js'), { scope: pagePath('/') }).catch(() => null)
+  const registration = await navigator.serviceWorker
+    .register(pagePath('/service-worker.js'), { scope: pagePath('/') })
+    .catch(() => null)
   if (!registration) return false
   offerWaiting(registration)
   const watchNext = () => {
@@ -29,7 +32,7 @@ function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
     waiting.postMessage(TAKE_OVER_MESSAGE)
   }
-  showToast({ title: 'A new version is ready', action: { label: 'Reload', onPress } })
+  showToast({ title: t`A new version is ready`, action: { label: t`Reload`, onPress } })
 }
 
 async function pageLoad(): Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   beginCheckout,
@@ -20,7 +21,7 @@ const PAID_CHECK_MS = 2000
 /** Payments are usually confirmed within seconds; after this it may take any time. */
 const PAID_WAIT_MS = 30_000
 
-const onError = (error: Error) => showFailure(error, { fallback: 'Something went wrong. Please try again.' })
+const onError = (error: Error) => showFailure(error, { fallback: t`Something went wrong. Please try again.` })
 
 /** How much of the plan is used; fetched only when somebody is signed in (S6.4). */
 export function useUsageStats() {
@@ -84,7 +85,7 @@ export function useStartTrial() {
     onSuccess: async (plan) => {
       queryClient.setQueryData(PLAN_KEY, plan)
       await refreshCurrentUser(queryClient)
-      showToast({ title: 'Your trial has begun', description: 'Premium is yours for 7 days.' })
+      showToast({ title: t`Your trial has begun`, description: t`Premium is yours for 7 days.` })
     },
     onError,
   })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { site, type SiteConfig } from '#lib/site.ts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING } from '@yardsnap/contract/plans'
 
@@ -10,21 +11,21 @@ interface PlanFeature {
   premiumFact?: string
 }
 
-const ADVANCED_AI = 'Advanced AI and pricing'
+const ADVANCED_AI = t`Advanced AI and pricing`
 
 type AiOfSite = Pick<SiteConfig, 'hasAdvancedAi' | 'isAdvancedAiForAll'>
 
 /** How items are detected in photos, by plan. */
 export function detectionFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature {
-  const free = isAdvancedAiForAll ? 'Advanced AI' : 'Basic AI'
-  return { name: 'Items found in photos', free, premium: hasAdvancedAi ? 'Advanced AI' : 'Basic AI', freeFact: free }
+  const free = isAdvancedAiForAll ? t`Advanced AI` : t`Basic AI`
+  return { name: t`Items found in photos`, free, premium: hasAdvancedAi ? t`Advanced AI` : t`Basic AI`, freeFact: free }
 }
 
 /** Part of Premium, unless the site has it for everybody; null where the admin has not set it up. */
 export function advancedAiFeature({ hasAdvancedAi, isAdvancedAiForAll }: AiOfSite): PlanFeature | null {
   if (!hasAdvancedAi) return null
-  if (isAdvancedAiForAll) return { name: ADVANCED_AI, free: 'Yes', premium: 'Yes' }
-  return { name: ADVANCED_AI, free: 'No', premium: 'Yes', premiumFact: ADVANCED_AI }
+  if (isAdvancedAiForAll) return { name: ADVANCED_AI, free: t`Yes`, premium: t`Yes` }
+  return { name: ADVANCED_AI, free: t`No`, premium: t`Yes`, premiumFact: ADVANCED_AI }
 }
 
 const advancedAi = advancedAiFeature(site)
@@ -34,10 +35,10 @@ export function earlyAccessFeature({ earlyAccessHours }: Pick<SiteConfig, 'early
   if (earlyAccessHours === 0) return null
   const lead = leadText(earlyAccessHours)
   return {
-    name: 'New sales first',
-    free: 'No',
+    name: t`New sales first`,
+    free: t`No`,
     premium: `${lead} earlier`,
-    premiumFact: `New sales ${lead} before others`,
+    premiumFact: t`New sales ${lead} before others`,
   }
 }
 
@@ -51,37 +52,37 @@ export function leadText(hours: number): string {
 /** What the two plans have on this site (S6.2, S6.3), in the order of the comparison. */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   {
-    name: 'Listings a month',
+    name: t`Listings a month`,
     free: String(FREE_LISTINGS_PER_MONTH),
-    premium: 'Unlimited',
+    premium: t`Unlimited`,
     freeFact: `${FREE_LISTINGS_PER_MONTH} listing a month`,
-    premiumFact: 'Unlimited listings and photos',
+    premiumFact: t`Unlimited listings and photos`,
   },
-  { name: 'Active sales at a time', free: String(FREE_ACTIVE_LISTINGS), premium: 'Unlimited' },
+  { name: t`Active sales at a time`, free: String(FREE_ACTIVE_LISTINGS), premium: t`Unlimited` },
   {
-    name: 'Photos per listing',
+    name: t`Photos per listing`,
     free: String(FREE_PHOTOS_PER_LISTING),
-    premium: 'Unlimited',
+    premium: t`Unlimited`,
     freeFact: `${FREE_PHOTOS_PER_LISTING} photos per listing`,
   },
   detectionFeature(site),
-  { name: 'CSV export', free: 'Yes', premium: 'Yes' },
+  { name: t`CSV export`, free: t`Yes`, premium: t`Yes` },
   {
-    name: 'Pins on the map',
-    free: 'Standard',
-    premium: 'Glowing gold',
-    freeFact: 'Standard map visibility',
-    premiumFact: 'Glowing map pins',
+    name: t`Pins on the map`,
+    free: t`Standard`,
+    premium: t`Glowing gold`,
+    freeFact: t`Standard map visibility`,
+    premiumFact: t`Glowing map pins`,
   },
   ...(advancedAi ? [advancedAi] : []),
-  { name: 'Analytics dashboard', free: 'No', premium: 'Yes', premiumFact: 'Analytics dashboard' },
-  { name: 'Sales tracking', free: 'No', premium: 'Yes', premiumFact: 'Sales tracking' },
-  { name: 'Customizable sale page', free: 'No', premium: 'Yes', premiumFact: 'Customizable sale page' },
-  { name: 'Smart bundling', free: 'No', premium: 'Yes', premiumFact: 'Smart bundling' },
-  { name: 'PDF and Word export', free: 'No', premium: 'Yes', premiumFact: 'PDF and Word export' },
-  { name: 'Bulk tools and templates', free: 'No', premium: 'Yes', premiumFact: 'Bulk tools and templates' },
+  { name: t`Analytics dashboard`, free: t`No`, premium: t`Yes`, premiumFact: t`Analytics dashboard` },
+  { name: t`Sales tracking`, free: t`No`, premium: t`Yes`, premiumFact: t`Sales tracking` },
+  { name: t`Customizable sale page`, free: t`No`, premium: t`Yes`, premiumFact: t`Customizable sale page` },
+  { name: t`Smart bundling`, free: t`No`, premium: t`Yes`, premiumFact: t`Smart bundling` },
+  { name: t`PDF and Word export`, free: t`No`, premium: t`Yes`, premiumFact: t`PDF and Word export` },
+  { name: t`Bulk tools and templates`, free: t`No`, premium: t`Yes`, premiumFact: t`Bulk tools and templates` },
   ...(earlyAccess ? [earlyAccess] : []),
-  { name: 'Priority support', free: 'No', premium: 'Yes', premiumFact: 'Priority support' },
+  { name: t`Priority support`, free: t`No`, premium: t`Yes`, premiumFact: t`Priority support` },
 ]
 
 export const FREE_FACTS = PLAN_FEATURES.flatMap(({ freeFact }) => freeFact ?? [])

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { useState } from 'react'
 import { formatClock } from '#lib/instants.ts'
@@ -22,7 +23,7 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
   if (asked !== null && asked !== last) setLast(asked)
   const shown = asked ?? last
   const [first, ...others] = shown?.held ?? []
-  const heading = first && others.length === 0 ? heldText(first, timeZone) : `Held for ${others.length + 1} people`
+  const heading = first && others.length === 0 ? heldText(first, timeZone) : t`Held for ${others.length + 1} people`
   return (
     <Sheet isOpen={asked !== null} onOpenChange={(isOpen) => !isOpen && onCancel()} title={heading}>
       {shown && (

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
@@ -42,7 +43,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
         onSuccess: () =>
           showToast({
             title: `${hold.shopperName} did come`,
-            action: { label: 'Undo', onPress: () => visit.mutate({ holdId: hold.id, hasCome: false }) },
+            action: { label: t`Undo`, onPress: () => visit.mutate({ holdId: hold.id, hasCome: false }) },
           }),
       },
     )

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type HeldPiece, type HoldRequest, leftWithout } from '@yardsnap/contract/holds'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import { formatClock } from '#lib/instants.ts'
@@ -10,7 +11,7 @@ export interface HeldAnswer {
 
 /** 'Held for Nani S. until 4:17 PM' */
 export function heldText({ name, until }: HeldPiece, timeZone: string | null): string {
-  return `Held for ${name} until ${formatClock(until, timeZone)}`
+  return t`Held for ${name} until ${formatClock(until, timeZone)}`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatMoney, formatRoundedMoney } from '@yardsnap/contract/formats'
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
@@ -66,7 +67,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
           showToast({
             title: soldText(null, price),
             description: item.title,
-            action: { label: 'Undo', onPress: () => takeBack.mutate(id) },
+            action: { label: t`Undo`, onPress: () => takeBack.mutate(id) },
           }),
       },
     )
@@ -123,8 +124,8 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
 }
 
 function emptyText(itemCount: number, leftCount: number): string {
-  if (leftCount > 0) return 'No item of that name is left.'
-  return itemCount === 0 ? 'This sale has no items yet.' : 'Everything is sold.'
+  if (leftCount > 0) return t`No item of that name is left.`
+  return itemCount === 0 ? t`This sale has no items yet.` : t`Everything is sold.`
 }
 
 /** @param total,estimate in dollars */

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type ListedItem, pendingLeft, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import { Undo2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
@@ -62,6 +63,6 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
 }
 
 function pendingText(item: ListedItem): string {
-  if (getAvailability(item) === 'pending') return 'Not pending'
-  return quantityLeft(item) > 1 && !item.sellAsLot ? `Pending ${pendingLeft(item) + 1}` : 'Pending'
+  if (getAvailability(item) === 'pending') return t`Not pending`
+  return quantityLeft(item) > 1 && !item.sellAsLot ? t`Pending ${pendingLeft(item) + 1}` : 'Pending'
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addPurchase, getLedger, type PurchaseInput, removePurchase, type Ledger } from '@yardsnap/contract/ledger'
 import { call } from '#api/call.ts'
@@ -21,7 +22,7 @@ export function useSelling(listingId: string) {
     void queryClient.invalidateQueries({ queryKey: ['my-listings'] })
   }
   const onError = (error: Error) => {
-    showFailure(error, { fallback: 'It was not saved. Please try again.' })
+    showFailure(error, { fallback: t`It was not saved. Please try again.` })
     // The server may have refused because of a hold that this page did not know of.
     void queryClient.invalidateQueries({ queryKey: ['hold-requests', listingId] })
   }

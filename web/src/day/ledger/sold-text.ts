@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { dollars } from '@yardsnap/contract/dollars'
 import { formatPrice } from '@yardsnap/contract/formats'
 
@@ -7,8 +8,8 @@ import { formatPrice } from '@yardsnap/contract/formats'
  * @param price dollars for all of them; null if it is not known
  */
 export function soldText(pieces: number | null, price: string | number | null): string {
-  const sold = pieces === null ? 'Sold' : `Sold ${pieces}`
+  const sold = pieces === null ? 'Sold' : t`Sold ${pieces}`
   if (price === null) return sold
   if (dollars(price) > 0) return `${sold} for ${formatPrice(price)}`
-  return pieces === null ? 'Given away' : `Gave ${pieces} away`
+  return pieces === null ? t`Given away` : t`Gave ${pieces} away`
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { markPending, markSold, takeBackSold } from '@yardsnap/contract/ledger'
 import { ApiError, call } from '#api/call.ts'
@@ -15,7 +16,7 @@ export function useSoldQueue(userId: string) {
   return useSendingQueue({
     key: SOLD_PREFIX + userId,
     change: SoldChange,
-    failureTitle: 'The item could not be marked',
+    failureTitle: t`The item could not be marked`,
     async send(subject, change) {
       const { listingId } = change
       await sendChange(subject, change).catch((error: unknown) => {
@@ -60,6 +61,6 @@ async function sendSold(purchaseId: string, change: Extract<SoldChange, { kind: 
   } catch (error) {
     if (!wasOffline || !(error instanceof ApiError) || error.body?.code !== 'held') throw error
     await call(markSold, { params, body: { ...body, isToSomebodyElse: true } })
-    showToast({ title: 'Sold without a signal', description: `${error.body.message}. They are told that it is sold.` })
+    showToast({ title: t`Sold without a signal`, description: `${error.body.message}. They are told that it is sold.` })
   }
 }

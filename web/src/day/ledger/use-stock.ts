@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedItem } from '@yardsnap/contract/items'
 import { getSold, type SoldPieces } from '@yardsnap/contract/ledger'
@@ -49,7 +50,7 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       showToast({
         title: soldTitle(quantity, price),
         description: item.title,
-        action: { label: 'Undo', onPress: () => takeBack(purchaseId, item.id, quantity) },
+        action: { label: t`Undo`, onPress: () => takeBack(purchaseId, item.id, quantity) },
       })
     },
 
@@ -62,9 +63,9 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       const quantity = pendingAfterTap(item)
       setPending(item, quantity)
       showToast({
-        title: quantity > 0 ? 'Pending' : 'Not pending any more',
+        title: quantity > 0 ? 'Pending' : t`Not pending any more`,
         description: item.title,
-        action: { label: 'Undo', onPress: () => setPending(item, item.pendingQuantity) },
+        action: { label: t`Undo`, onPress: () => setPending(item, item.pendingQuantity) },
       })
     },
   }

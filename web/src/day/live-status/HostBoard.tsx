@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatTime } from '@yardsnap/contract/dates'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import {
@@ -54,9 +55,9 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
     showToast({
       title,
       description: isOffline
-        ? 'Saved on this phone. Shoppers will see it when you are back online.'
-        : 'Shoppers see it at once.',
-      action: { label: 'Undo', onPress: () => send(statusInput) },
+        ? t`Saved on this phone. Shoppers will see it when you are back online.`
+        : t`Shoppers see it at once.`,
+      action: { label: t`Undo`, onPress: () => send(statusInput) },
     })
   }
   const isWaiting = kept !== undefined && isOffline
@@ -67,12 +68,14 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
       {!isCalledOff && offered.size > 0 && (
         <Changes {...{ listing, statusInput, offered, updateStatus }} onAsk={setAsking} />
       )}
-      {isCalledOff && <SmallButton onPress={() => updateStatus('Back on', { kind: null })}>Put it back on</SmallButton>}
+      {isCalledOff && (
+        <SmallButton onPress={() => updateStatus(t`Back on`, { kind: null })}>Put it back on</SmallButton>
+      )}
       {(isCalledOff || offered.size > 0) && (
         <WordsForm
           key={statusInput.words}
           words={statusInput.words}
-          onSubmit={(words) => updateStatus(words ? 'Said' : 'Taken back', { words })}
+          onSubmit={(words) => updateStatus(words ? 'Said' : t`Taken back`, { words })}
         />
       )}
       <Questions
@@ -99,7 +102,7 @@ interface ChangesProps {
 }
 
 function Changes({ listing, statusInput, offered, updateStatus, onAsk }: ChangesProps) {
-  const takeBack = () => updateStatus('Taken back', { kind: null, time: null })
+  const takeBack = () => updateStatus(t`Taken back`, { kind: null, time: null })
   const toggle = (title: string, change: NonNullable<LiveStatusInput['kind']>) =>
     statusInput.kind === change ? takeBack() : updateStatus(title, { kind: change, time: null })
   const { kind, isHalfPrice, soldOutOf } = statusInput
@@ -109,20 +112,20 @@ function Changes({ listing, statusInput, offered, updateStatus, onAsk }: Changes
         <ChangeButton
           icon={<Clock />}
           isOn={kind === 'opening_late'}
-          onPress={() => toggle('Opening late', 'opening_late')}
+          onPress={() => toggle(t`Opening late`, 'opening_late')}
         >
           Opening late
         </ChangeButton>
         {offered.has('open') && (
           <>
-            <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle('Open now', 'open')}>
+            <ChangeButton icon={<DoorOpen />} isOn={kind === 'open'} onPress={() => toggle(t`Open now`, 'open')}>
               Open now
             </ChangeButton>
             <ChangeButton
               icon={<Percent />}
               isOn={isHalfPrice}
               onPress={() =>
-                updateStatus(isHalfPrice ? 'Full price again' : 'Half price now', { isHalfPrice: !isHalfPrice })
+                updateStatus(isHalfPrice ? t`Full price again` : t`Half price now`, { isHalfPrice: !isHalfPrice })
               }
             >
               Half price now
@@ -182,14 +185,14 @@ function Questions({ listing, categories, statusInput, updateStatus, asking, onC
         categories={categories}
         value={statusInput.soldOutOf}
         onChange={(soldOutOf) =>
-          updateStatus(soldOutOf.length > 0 ? 'Sold-out list updated' : 'Taken back', { soldOutOf })
+          updateStatus(soldOutOf.length > 0 ? t`Sold-out list updated` : t`Taken back`, { soldOutOf })
         }
       />
       <ClosingSheet
         isOpen={asking === 'close'}
         onOpenChange={onOpenChange}
         listing={listing}
-        onChoose={(time) => closeAndUpdate(`Closing early: ${formatTime(time)}`, { kind: 'closing_early', time })()}
+        onChoose={(time) => closeAndUpdate(t`Closing early: ${formatTime(time)}`, { kind: 'closing_early', time })()}
       />
       <CallOffDialog
         isOpen={asking === 'call_off'}

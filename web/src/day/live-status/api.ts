@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endHostLinks, getHostLink, LiveStatusInput, setLiveStatusByLink } from '@yardsnap/contract/live-status'
 import { call } from '#api/call.ts'
@@ -21,7 +22,7 @@ export function useHostLinkQueue(listingId: string, token: string) {
   return useSendingQueue({
     key: `${STATUS_PREFIX}link:${listingId}`,
     change: LiveStatusInput,
-    failureTitle: 'Your update was not sent',
+    failureTitle: t`Your update was not sent`,
     async send(_listingId, body) {
       queryClient.setQueryData(
         hostLinkQuery(token).queryKey,
@@ -35,7 +36,7 @@ export function useHostLinkQueue(listingId: string, token: string) {
 export function useEndHostLinks() {
   return useMutation({
     mutationFn: () => call(endHostLinks, {}),
-    onSuccess: () => showToast({ title: 'The links in your emails are off' }),
-    onError: (error) => showFailure(error, { fallback: 'The links could not be turned off. Please try again.' }),
+    onSuccess: () => showToast({ title: t`The links in your emails are off` }),
+    onError: (error) => showFailure(error, { fallback: t`The links could not be turned off. Please try again.` }),
   })
 }

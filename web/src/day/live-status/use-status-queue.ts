@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { LiveStatusInput, setLiveStatus } from '@yardsnap/contract/live-status'
 import { call } from '#api/call.ts'
@@ -13,7 +14,7 @@ export function useStatusQueue(userId: string) {
   return useSendingQueue({
     key: STATUS_PREFIX + userId,
     change: LiveStatusInput,
-    failureTitle: 'Your update was not sent',
+    failureTitle: t`Your update was not sent`,
     async send(listingId, body) {
       showLive(queryClient, await call(setLiveStatus, { params: { listingId }, body }))
       for (const queryKey of [['my-listings'], ['public-listings'], ['saved-sales']]) {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { MAX_TILL_OWNERS, type TillOwner, type TillState } from '@yardsnap/contract/till'
 import { UserPlus, X } from 'lucide-react'
@@ -60,7 +61,7 @@ function Owners({ state: { listing, owners } }: { state: TillState }) {
 function ItemOwners({ state: { listing, owners, items } }: { state: TillState }) {
   const { assignOwner } = useTillChange(listing.id)
   const [search, setSearch] = useState('')
-  const options = [{ value: '', label: 'Nobody' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]
+  const options = [{ value: '', label: t`Nobody` }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]
   const shown = items.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <section aria-labelledby="till-things">

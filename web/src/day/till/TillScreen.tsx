@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { countText, formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
@@ -64,7 +65,9 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   const asked = basket.lines.find((one) => till.listUnansweredHolds(one).length > 0) ?? null
   const addCode = (text: string) => {
     const item = itemOfCode(state.items, state.listing.id, text)
-    const problem = item ? till.addItem(item) : 'No item in this sale has this sticker. Search for it, or type a price.'
+    const problem = item
+      ? till.addItem(item)
+      : t`No item in this sale has this sticker. Search for it, or type a price.`
     setNotice(problem && item ? `${item.title}: ${problem}` : problem)
   }
   const addTyped = () => {
@@ -184,8 +187,8 @@ function AddButtons({
 
 function Warnings({ till: { isKept, queue } }: { till: Till }) {
   const texts = [
-    !isKept && "This phone's storage is full or off. Sales are kept only while this page is open: do not close it.",
-    queue.problem && `Sales waiting on this phone:  ${queue.problem}`,
+    !isKept && t`This phone's storage is full or off. Sales are kept only while this page is open: do not close it.`,
+    queue.problem && t`Sales waiting on this phone:  ${queue.problem}`,
   ].filter((text) => typeof text === 'string')
   return texts.map((text) => (
     <p key={text} role="alert" className="bg-danger-wash px-4 py-3 font-semibold text-danger">

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as till from '@yardsnap/contract/till'
 import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contract/till-report'
@@ -12,7 +13,7 @@ export function useTillChange(listingId: string) {
   const params = { listingId }
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
-    onError: (error) => showFailure(error, { fallback: 'Your change was not saved. Please try again.' }),
+    onError: (error) => showFailure(error, { fallback: t`Your change was not saved. Please try again.` }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: tillKey(listingId) }),
   })
   const change = (run: () => Promise<unknown>) => void mutateAsync(run).catch(() => undefined)
@@ -47,7 +48,7 @@ export function useTillBox(listingId: string) {
   return useMutation({
     mutationFn: ({ day, startCents, countedCents }: Pick<TillReport, 'day' | 'startCents' | 'countedCents'>) =>
       call(writeTillBox, { params: { listingId, day }, body: { startCents, countedCents } }),
-    onError: (error) => showFailure(error, { fallback: 'The box was not saved. Please try again.' }),
+    onError: (error) => showFailure(error, { fallback: t`The box was not saved. Please try again.` }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['till-report', listingId] }),
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { withoutLanguage } from '#lib/page-path.ts'
 import type { TillItem, TillLine } from '@yardsnap/contract/till'
 import { toCents, MAX_TILL_CENTS, spread, sumAmounts } from '@yardsnap/contract/till-money'
@@ -44,7 +45,7 @@ export function toBasketLine(item: TillItem, { pieceCents, left }: { pieceCents:
 
 export function freeLine(key: string, cents: number): BasketLine {
   const emptyLine = { itemId: null, pictureUrl: null, ownerId: null, isLot: false, ...NO_HOLD }
-  return { key, title: 'Other', category: 'other', quantity: 1, pieceCents: cents, cents, ...emptyLine }
+  return { key, title: t`Other`, category: 'other', quantity: 1, pieceCents: cents, cents, ...emptyLine }
 }
 
 /** Adds a line on top. A haggled total is dropped, because it was agreed on for other lines. */

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ErrorCode } from '@yardsnap/contract/errors'
 import { recordTillSale, takeBackTillSale } from '@yardsnap/contract/till'
 import { z } from 'zod'
@@ -78,7 +79,7 @@ export function tillQueue({ listingId, refused, onWaiting, onProblem, onArrived,
         renumber(change)
         return 'sent'
       }
-      const reason = error instanceof ApiError ? (error.body?.message ?? 'The server did not accept it.') : null
+      const reason = error instanceof ApiError ? (error.body?.message ?? t`The server did not accept it.`) : null
       if (!isFinal(error)) {
         onProblem(reason)
         return 'later'
@@ -167,7 +168,7 @@ const getTakeBackKey = (saleId: string) => `back ${saleId}`
 const isRefusedAs = (error: unknown, code: ErrorCode) => error instanceof ApiError && error.body?.code === code
 const isNumberTaken = (error: unknown) => isRefusedAs(error, 'number_taken')
 const refusalText = (error: unknown) =>
-  (error instanceof ApiError && error.body?.message) || 'The sale was not recorded'
+  (error instanceof ApiError && error.body?.message) || t`The sale was not recorded`
 
 /** Whether sending again is pointless. Ended sessions, ended links and lost connections wait: nothing may be lost. */
 function isFinal(error: unknown): boolean {

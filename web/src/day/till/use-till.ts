@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
@@ -14,7 +15,7 @@ import { tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000
-const BASKET_FULL = `A basket has at most ${MAX_TILL_LINES} lines. Take payment for these first, then start another.`
+const BASKET_FULL = t`A basket has at most ${MAX_TILL_LINES} lines. Take payment for these first, then start another.`
 
 export type Till = ReturnType<typeof useTill>
 
@@ -107,7 +108,7 @@ export function useTill(state: TillState) {
 
     /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
     addItem(item: TillItem, holdId: string | null = null): string | null {
-      if (get().lines.some(({ itemId }) => itemId === item.id)) return 'Already in the basket'
+      if (get().lines.some(({ itemId }) => itemId === item.id)) return t`Already in the basket`
       if (isFull()) return BASKET_FULL
       const left = countLeft(item)
       if (left === 0) return soldText(state, item)
@@ -131,9 +132,9 @@ export function useTill(state: TillState) {
       const before = get()
       setBasket(basketOf.withoutLine(before, line.key))
       showToast({
-        title: 'Removed',
+        title: t`Removed`,
         description: line.title,
-        action: { label: 'Undo', onPress: () => setBasket(before) },
+        action: { label: t`Undo`, onPress: () => setBasket(before) },
       })
     },
 
@@ -162,7 +163,7 @@ export function useTill(state: TillState) {
 /** 'Sold already: Maya, 9:42 AM' where a receipt says so. */
 function soldText({ receipts }: TillState, { title }: TillItem): string {
   const receipt = receipts.find(({ titles, isTakenBack }) => !isTakenBack && titles.includes(title))
-  return receipt ? `Sold already: ${receipt.deviceName}, ${timeText(receipt.soldAt)}` : 'Sold already'
+  return receipt ? t`Sold already: ${receipt.deviceName}, ${timeText(receipt.soldAt)}` : t`Sold already`
 }
 
 export function timeText(instant: string): string {
@@ -172,6 +173,6 @@ export function timeText(instant: string): string {
 function deviceName(): string {
   const { userAgent } = navigator
   if (userAgent.includes('iPhone')) return 'iPhone'
-  if (userAgent.includes('Android')) return 'Android phone'
+  if (userAgent.includes('Android')) return t`Android phone`
   return /iPad|Tablet/.test(userAgent) ? 'Tablet' : 'Computer'
 }

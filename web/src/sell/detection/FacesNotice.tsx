@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { PhotoFaces } from '@yardsnap/contract/detection'
 import { countText } from '@yardsnap/contract/formats'
 import { Eye, EyeOff } from 'lucide-react'
@@ -21,19 +22,19 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       await setBlurs.mutateAsync(blurs)
       return true
     } catch (error) {
-      showFailure(error, { fallback: 'The photos could not be changed. Please try again.' })
+      showFailure(error, { fallback: t`The photos could not be changed. Please try again.` })
       return false
     }
   }
   const blurFaces = async () => {
     const before = photos.map(({ photoId, blurs }) => ({ photoId, blurs }))
     if (!(await apply(withFacesBlurred(photos)))) return
-    const description = 'The faces that were found are blurred in every picture of your sale.'
-    showUndoToast('Faces blurred', () => void apply(before), description)
+    const description = t`The faces that were found are blurred in every picture of your sale.`
+    showUndoToast(t`Faces blurred`, () => void apply(before), description)
   }
   const showFaces = () => void apply(photos.map(({ photoId }) => ({ photoId, blurs: [] })))
 
-  const pending = { isPending: setBlurs.isPending, pendingText: 'Blurring...' }
+  const pending = { isPending: setBlurs.isPending, pendingText: t`Blurring...` }
 
   return (
     <section

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -97,7 +98,7 @@ export function PhotoBoxesScreen({ onClose, ...props }: PhotoBoxesProps & { onCl
   )
 }
 
-const describePhoto = ({ photos, photoIndex }: PhotoBoxesProps) => `Your upload ${photoIndex + 1} of ${photos.length}`
+const describePhoto = ({ photos, photoIndex }: PhotoBoxesProps) => t`Your upload ${photoIndex + 1} of ${photos.length}`
 
 function useDrawing({ photos, photoIndex, onDraw }: PhotoBoxesProps) {
   const [isDrawing, setDrawing] = useState(false)

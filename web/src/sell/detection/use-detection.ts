@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DetectionStep } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, getErrorMessage, RefusedAnswer } from '#api/call.ts'
@@ -75,8 +76,8 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
       change({ isRunning: false })
       if ((last as DetectionStep | null)?.status === 'cancelled') return
       const count = countFound()
-      const description = `Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`
-      showToast({ title: 'Success', description })
+      const description = t`Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`
+      showToast({ title: t`Success`, description })
     } catch (error) {
       if (signal.aborted) return
       fail(error)
@@ -103,7 +104,7 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
         if (!run) return undefined
         if (run.status === 'queued' || run.status === 'running') return follow(run.photosTotal)
         const { note, failedPhotos } = run
-        change({ note, failedPhotos, failure: run.status === 'failed' ? (run.message ?? 'Please try again.') : null })
+        change({ note, failedPhotos, failure: run.status === 'failed' ? (run.message ?? t`Please try again.`) : null })
         return undefined
       })
       .catch(() => undefined)
@@ -116,7 +117,7 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
     try {
       await cancelAnalysis(listingId)
     } catch (error) {
-      showFailure(error, { fallback: 'The analysis could not be cancelled. Please try again.' })
+      showFailure(error, { fallback: t`The analysis could not be cancelled. Please try again.` })
     }
   }
 
@@ -126,7 +127,7 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
 function failureText(error: unknown): string {
   if (error instanceof RefusedAnswer) return error.message
   if (error instanceof ApiError && error.status === 503 && error.body) return error.body.message
-  return getErrorMessage(error, 'Please try again.')
+  return getErrorMessage(error, t`Please try again.`)
 }
 
 /** The texts of S8.5 and S8.6. */
@@ -135,7 +136,7 @@ function showDetectionError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return
   const description =
     error instanceof InvalidAnswer
-      ? 'Invalid response from AI analysis. Please try again.'
-      : `Failed to process images: ${failureText(error)}`
-  showToast({ title: 'Error', description, tone: 'danger' })
+      ? t`Invalid response from AI analysis. Please try again.`
+      : t`Failed to process images: ${failureText(error)}`
+  showToast({ title: t`Error`, description, tone: 'danger' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Draft, DraftConflict, DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { hasChanges } from '@yardsnap/contract/draft-changes'
@@ -164,7 +165,7 @@ function useLeaveWarning(state: DraftState): void {
   useBlocker({
     disabled: !isAtRisk,
     enableBeforeUnload: isAtRisk,
-    shouldBlockFn: () => !window.confirm('Your changes are not saved yet. Leave without them?'),
+    shouldBlockFn: () => !window.confirm(t`Your changes are not saved yet. Leave without them?`),
   })
 }
 
@@ -182,20 +183,20 @@ function currentStep({ photos, items, form }: Filled): number {
 }
 
 const GROUP_NAMES: Record<string, string> = {
-  state: 'What is for sale',
-  coverUrl: 'Cover',
-  removed: 'This item',
-  saleDate: 'Date',
-  rainDate: 'Rain date',
-  dayNote: 'Note for the first day',
-  laterDays: 'More days',
-  markdowns: 'Lower prices',
-  startTime: 'Start time',
-  endTime: 'End time',
-  hidesAddress: 'Hiding the address',
-  skipsEarlyAccess: 'Early access',
-  sellAsLot: 'Selling as a lot',
-  retailPrice: 'Price when new',
+  state: t`What is for sale`,
+  coverUrl: t`Cover`,
+  removed: t`This item`,
+  saleDate: t`Date`,
+  rainDate: t`Rain date`,
+  dayNote: t`Note for the first day`,
+  laterDays: t`More days`,
+  markdowns: t`Lower prices`,
+  startTime: t`Start time`,
+  endTime: t`End time`,
+  hidesAddress: t`Hiding the address`,
+  skipsEarlyAccess: t`Early access`,
+  sellAsLot: t`Selling as a lot`,
+  retailPrice: t`Price when new`,
 }
 
 function describeConflict({ itemId, group, mine, theirs }: DraftConflict, items: readonly DraftItem[]) {

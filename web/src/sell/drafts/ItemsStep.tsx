@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { PhotoFaces } from '@yardsnap/contract/detection'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
@@ -57,7 +58,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
   }
   const drop = (item: DraftItem) => {
     keeper.change((items) => changeItems(items, new Set([item.id]), { state: 'dropped' }))
-    showUndoToast('Item dropped', keeper.undo, getItemName(item))
+    showUndoToast(t`Item dropped`, keeper.undo, getItemName(item))
   }
   const boxes: PhotoBoxesProps = {
     photos,

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
@@ -46,7 +47,7 @@ interface PublishSheetProps extends PublishingProps {
 
 type Part = 'title' | 'place' | 'day'
 
-const TITLES: Record<Part, string> = { title: 'What is it called?', place: 'Where is it?', day: 'When is it?' }
+const TITLES: Record<Part, string> = { title: t`What is it called?`, place: t`Where is it?`, day: t`When is it?` }
 
 /** Before a sale becomes public: how shoppers will see it, what is missing, and what of the plan it uses. */
 export function PublishSheet(props: PublishSheetProps) {
@@ -70,7 +71,7 @@ export function PublishSheet(props: PublishSheetProps) {
     if (!next && part !== null) setPart(null)
     else onOpenChange(next)
   }
-  const isPublishing = { isPending: publishing.pending === 'publish', pendingText: 'Publishing...' }
+  const isPublishing = { isPending: publishing.pending === 'publish', pendingText: t`Publishing...` }
 
   return (
     <Sheet

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Check, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -21,25 +22,25 @@ export function SaveLine({ store }: { store: DraftStore }) {
 }
 
 const NOTHING = { text: '', icon: null }
-const KEPT_HERE = { text: 'Kept on this device', icon: <HardDrive aria-hidden /> }
+const KEPT_HERE = { text: t`Kept on this device`, icon: <HardDrive aria-hidden /> }
 
 const isUntouched = (form: ListingForm): boolean => isEqual(form, EMPTY_FORM)
 
 function describeSaveState({ status, server, form, isKeptHere }: DraftState): { text: string; icon: ReactNode } {
   const isNew = server.version === 0
-  if (status === 'saving') return { text: 'Saving…', icon: <Spinner /> }
+  if (status === 'saving') return { text: t`Saving…`, icon: <Spinner /> }
   // Without an animation while the seller types, because its frames would delay the letters.
-  if (status === 'waiting' && !isNew) return { text: 'Saving…', icon: <CloudUpload aria-hidden /> }
+  if (status === 'waiting' && !isNew) return { text: t`Saving…`, icon: <CloudUpload aria-hidden /> }
   if (status === 'saved' && isNew) return NOTHING
-  if (status === 'saved') return { text: 'Saved', icon: <Check aria-hidden className="text-grass" /> }
+  if (status === 'saved') return { text: t`Saved`, icon: <Check aria-hidden className="text-grass" /> }
   // Only half-typed fields exist, which cannot be saved yet, so there is no sale to speak of.
   if (status === 'incomplete' && isNew) return isKeptHere && !isUntouched(form) ? KEPT_HERE : NOTHING
   if (status === 'incomplete') {
     const count = listHalfTypedFields(form).length
     const fields = count === 1 ? 'a field that is' : `${count} fields that are`
-    return { text: `Saved, but for ${fields} not complete`, icon: <Check aria-hidden /> }
+    return { text: t`Saved, but for ${fields} not complete`, icon: <Check aria-hidden /> }
   }
-  if (!isKeptHere) return { text: 'Not saved yet', icon: <CloudOff aria-hidden /> }
+  if (!isKeptHere) return { text: t`Not saved yet`, icon: <CloudOff aria-hidden /> }
   if (status === 'waiting') return KEPT_HERE
-  return { text: 'Not saved yet, kept on this device', icon: <CloudOff aria-hidden /> }
+  return { text: t`Not saved yet, kept on this device`, icon: <CloudOff aria-hidden /> }
 }

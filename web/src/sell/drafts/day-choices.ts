@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { addDays, getWeekday } from '@yardsnap/contract/sale-days'
 
@@ -27,12 +28,12 @@ export function dayChoices(days: Days, today: string): DayChoice[] {
   const isShort = all.every((day) => day.startTime === SHORT_HOURS.startTime && day.endTime === SHORT_HOURS.endTime)
   return [
     {
-      label: 'This Saturday',
+      label: t`This Saturday`,
       days: { ...days, saleDate: saturday, laterDays: [] },
       isChosen: isSaturday && dates.length === 0,
     },
     {
-      label: 'Sat and Sun',
+      label: t`Sat and Sun`,
       days: { ...days, saleDate: saturday, laterDays: [sunday] },
       isChosen: isSaturday && dates.length === 1 && dates[0] === sunday.date,
     },

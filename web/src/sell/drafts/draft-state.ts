@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   BLANK_ITEM,
   type Draft,
@@ -28,7 +29,7 @@ export class SaveError extends Error {
   readonly wasNew: boolean
 
   constructor(step: SaveStep, wasNew: boolean, cause: unknown) {
-    super(`Saving failed: ${step}`, { cause })
+    super(t`Saving failed: ${step}`, { cause })
     this.step = step
     this.wasNew = wasNew
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
@@ -34,29 +35,29 @@ export function publishChecks(form: ListingForm, items: readonly DraftItem[], ph
     else if (part === 'day' && !form.saleDate) checks.push({ part, weight: 'missed', ...ASKED.day })
   }
   if (form.title.trim() === DEFAULT_LISTING_TITLE) {
-    const hint = 'A title of your own is found more easily'
+    const hint = t`A title of your own is found more easily`
     checks.push({
       part: 'title',
       weight: 'note',
-      text: `Still called “${DEFAULT_LISTING_TITLE}”`,
+      text: t`Still called “${DEFAULT_LISTING_TITLE}”`,
       hint,
-      action: 'Add a title',
+      action: t`Add a title`,
     })
   }
   if (photoCount === 0) {
-    const hint = 'Shoppers see drawings instead'
-    checks.push({ part: 'photos', weight: 'note', text: 'No photos', hint, action: 'Add photos' })
+    const hint = t`Shoppers see drawings instead`
+    checks.push({ part: 'photos', weight: 'note', text: t`No photos`, hint, action: t`Add photos` })
   }
   const unnamed = items.filter((item) => !isNamed(item)).length
   if (unnamed > 0) {
     const text = unnamed === 1 ? '1 thing has no name' : `${unnamed} things have no name`
-    const hint = 'Shoppers see a picture and a group such as “Kitchenware”'
-    checks.push({ part: 'names', weight: 'note', text, hint, action: 'Name them' })
+    const hint = t`Shoppers see a picture and a group such as “Kitchenware”`
+    checks.push({ part: 'names', weight: 'note', text, hint, action: t`Name them` })
   }
   const unpriced = items.filter((item) => !isPriced(item)).length
   if (unpriced > 0) {
     const text = unpriced === 1 ? '1 item has no price' : `${unpriced} items have no price`
-    checks.push({ part: 'prices', weight: 'note', text, hint: 'They are listed without one', action: 'Set prices' })
+    checks.push({ part: 'prices', weight: 'note', text, hint: t`They are listed without one`, action: t`Set prices` })
   }
   return checks.toSorted((a, b) => WEIGHTS.indexOf(a.weight) - WEIGHTS.indexOf(b.weight))
 }
@@ -64,7 +65,7 @@ export function publishChecks(form: ListingForm, items: readonly DraftItem[], ph
 const WEIGHTS = ['required', 'missed', 'note']
 
 const ASKED = {
-  title: { text: 'What is it called?', hint: 'A title is required', action: 'Add the title' },
-  place: { text: 'Where is it?', hint: 'City and ZIP are enough', action: 'Add the place' },
-  day: { text: 'When is it?', hint: 'Without a day nobody knows when to come', action: 'Add the day' },
+  title: { text: t`What is it called?`, hint: t`A title is required`, action: t`Add the title` },
+  place: { text: t`Where is it?`, hint: t`City and ZIP are enough`, action: t`Add the place` },
+  day: { text: t`When is it?`, hint: t`Without a day nobody knows when to come`, action: t`Add the day` },
 }

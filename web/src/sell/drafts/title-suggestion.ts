@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
 import { UNNAMED_TITLES } from '@yardsnap/contract/item-titles'
@@ -16,7 +17,7 @@ export function suggestedTitle(items: readonly DraftItem[], city: string): strin
     .slice(0, GROUPS)
     .map(([category]) => UNNAMED_TITLES[category].toLowerCase())
   if (groups.length === 0) return null
-  const place = city.trim() ? `Garage sale in ${city.trim()}` : 'Garage sale'
+  const place = city.trim() ? t`Garage sale in ${city.trim()}` : t`Garage sale`
   const title = `${place}: ${groups.join(', ')}`
   return title.length > MAX_TITLE_LENGTH ? null : title
 }

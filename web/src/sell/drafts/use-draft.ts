@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Draft } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -31,7 +32,7 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
   const state = useSyncExternalStore(store.subscribe, store.getState)
   const { listingId, version, photos } = state.server
   const status = useDetectionStatus()
-  const unavailable = status.data?.isAvailable === false ? (status.data.message ?? 'You can add items by hand.') : null
+  const unavailable = status.data?.isAvailable === false ? (status.data.message ?? t`You can add items by hand.`) : null
   const detection = useDetection({
     listingId,
     isMade: version > 0,
@@ -73,8 +74,8 @@ export function useDraft({ userId, draft, onCreated }: DraftOptions) {
       await deletePhoto(listingId, photo.id)
       await store.refresh()
     } catch (error) {
-      const description = getErrorMessage(error, 'The photo could not be removed. Please try again.')
-      showToast({ title: 'Error', description, tone: 'danger' })
+      const description = getErrorMessage(error, t`The photo could not be removed. Please try again.`)
+      showToast({ title: t`Error`, description, tone: 'danger' })
     }
   }
 
@@ -169,7 +170,7 @@ function showAutosaveError(error: unknown, onListingLimit: () => void): void {
   if (isOutOfRoom(error.cause)) showToastOnce(describeSaveError(error))
   else if (isPassing(error.cause)) leaveWhenUnauthorized(error.cause)
   else if (isListingLimit(error.cause)) onListingLimit()
-  else if (error.step === 'items') showToast({ title: 'Error', description: describeSaveError(error), tone: 'danger' })
+  else if (error.step === 'items') showToast({ title: t`Error`, description: describeSaveError(error), tone: 'danger' })
 }
 
 /** Messages that were shown. Each is shown once, because the save is tried again and again. */
@@ -178,7 +179,7 @@ const shownMessages = new Set<string>()
 function showToastOnce(description: string): void {
   if (shownMessages.has(description)) return
   shownMessages.add(description)
-  showToast({ title: 'Not saved yet', description, tone: 'danger' })
+  showToast({ title: t`Not saved yet`, description, tone: 'danger' })
 }
 
 function isListingLimit(error: unknown): boolean {
@@ -191,18 +192,18 @@ export function showSaveError(error: unknown, onListingLimit: () => void): void 
   leaveWhenUnauthorized(error.cause)
   if (error.cause instanceof ApiError && error.cause.status === 401) return
   if (isListingLimit(error.cause)) onListingLimit()
-  else if (error.step !== 'items') showToast({ title: 'Error', description: describeSaveError(error), tone: 'danger' })
+  else if (error.step !== 'items') showToast({ title: t`Error`, description: describeSaveError(error), tone: 'danger' })
   else {
     const description = error.wasNew
-      ? "Listing created but items couldn't be saved. Please try updating the listing."
-      : "Listing updated but items couldn't be saved. Please try again."
-    showToast({ title: 'Warning', description, tone: 'danger' })
+      ? t`Listing created but items couldn't be saved. Please try updating the listing.`
+      : t`Listing updated but items couldn't be saved. Please try again.`
+    showToast({ title: t`Warning`, description, tone: 'danger' })
   }
 }
 
 /** S8.3 and S8.7: what a failed save is called, with the server's own words where it has some. */
 export function describeSaveError({ step, cause }: SaveError): string {
-  if (step === 'create') return getErrorMessage(cause, 'Failed to create listing. Please try again.')
-  if (step === 'update') return getErrorMessage(cause, 'Failed to update listing. Please try again.')
-  return getErrorMessage(cause, 'Failed to save items. Please try again.')
+  if (step === 'create') return getErrorMessage(cause, t`Failed to create listing. Please try again.`)
+  if (step === 'update') return getErrorMessage(cause, t`Failed to update listing. Please try again.`)
+  return getErrorMessage(cause, t`Failed to save items. Please try again.`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, getErrorMessage } from '#api/call.ts'
@@ -10,12 +11,12 @@ import { getPendingChanges, SaveError } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 import { showSaveError, describeSaveError } from './use-draft.ts'
 
-const PUBLISH_FAILED = 'Failed to publish listing. Please try again.'
+const PUBLISH_FAILED = t`Failed to publish listing. Please try again.`
 const NO_CONNECTION = `${PUBLISH_FAILED} There is no connection: all you have done is kept on this device.`
 const isAnswered = (error: unknown): boolean => error instanceof ApiError
-const success = (description: string) => showToast({ title: 'Success', description })
-const failure = (description: string) => showToast({ title: 'Error', description, tone: 'danger' })
-const warning = (description: string) => showToast({ title: 'Warning', description, tone: 'danger' })
+const success = (description: string) => showToast({ title: t`Success`, description })
+const failure = (description: string) => showToast({ title: t`Error`, description, tone: 'danger' })
+const warning = (description: string) => showToast({ title: t`Warning`, description, tone: 'danger' })
 
 type Step = 'save' | 'publish' | 'take-down' | 'discard'
 
@@ -70,8 +71,8 @@ export function usePublishing(store: DraftStore) {
           await store.saveNow()
           const areOnlyItems = changes.items.length > 0 && Object.keys(changes.fields.changes).length === 0
           const hasItems = store.getState().history.items.some(({ state }) => state === 'kept')
-          if (areOnlyItems) success('Items saved successfully!')
-          else success(hasItems ? 'Listing and items updated successfully!' : 'Listing updated successfully!')
+          if (areOnlyItems) success(t`Items saved successfully!`)
+          else success(hasItems ? t`Listing and items updated successfully!` : t`Listing updated successfully!`)
         },
         (error) => showSaveError(error, limitReached),
       ),
@@ -82,7 +83,7 @@ export function usePublishing(store: DraftStore) {
         async () => {
           await store.saveNow()
           await saveListing(listingId, { status: 'published' })
-          success('Listing published successfully with all items!')
+          success(t`Listing published successfully with all items!`)
           await navigate({ to: '/' })
         },
         refuse,
@@ -97,7 +98,7 @@ export function usePublishing(store: DraftStore) {
           await saveListing(listingId, { status: 'published' })
           await store.refresh()
           const hasItems = store.getState().history.items.some(({ state }) => state === 'kept')
-          success(hasItems ? 'Listing and items updated successfully!' : 'Listing updated successfully!')
+          success(hasItems ? t`Listing and items updated successfully!` : t`Listing updated successfully!`)
         },
         refuse,
       ),
@@ -110,9 +111,9 @@ export function usePublishing(store: DraftStore) {
           await store.saveNow()
           await saveListing(listingId, { status: 'draft' })
           await store.refresh()
-          success('The sale is a draft again. Shoppers no longer see it.')
+          success(t`The sale is a draft again. Shoppers no longer see it.`)
         },
-        (error) => failure(getErrorMessage(error, 'The sale could not be taken down. Please try again.')),
+        (error) => failure(getErrorMessage(error, t`The sale could not be taken down. Please try again.`)),
       ),
 
     discard: () =>
@@ -122,9 +123,9 @@ export function usePublishing(store: DraftStore) {
           // A save that is still under way would restore the discarded changes.
           await store.saveNow()
           store.replaceWith(await discardChanges(listingId))
-          success('Your changes are discarded. The sale is as shoppers see it.')
+          success(t`Your changes are discarded. The sale is as shoppers see it.`)
         },
-        (error) => failure(getErrorMessage(error, 'The changes could not be discarded. Please try again.')),
+        (error) => failure(getErrorMessage(error, t`The changes could not be discarded. Please try again.`)),
       ),
 
     /**
@@ -140,8 +141,8 @@ export function usePublishing(store: DraftStore) {
       }
       refreshLists(listingId)
       const { status, server } = store.getState()
-      if (status === 'incomplete') warning('A field of the sale details is not complete, and left out.')
-      if (server.hasUnpublishedChanges) warning('Made from the sale as shoppers see it: update the sale first.')
+      if (status === 'incomplete') warning(t`A field of the sale details is not complete, and left out.`)
+      if (server.hasUnpublishedChanges) warning(t`Made from the sale as shoppers see it: update the sale first.`)
       return true
     },
   }

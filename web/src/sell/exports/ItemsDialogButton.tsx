@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -27,7 +28,7 @@ export function ItemsDialogButton(props: ItemsDialogButtonProps & Parts) {
   const [isPreparing, setPreparing] = useState(false)
   const open = async () => {
     if (itemCount === 0) {
-      showToast({ title: 'No items', description: 'Add some items before exporting.', tone: 'danger' })
+      showToast({ title: t`No items`, description: t`Add some items before exporting.`, tone: 'danger' })
       return
     }
     if (prepare) {

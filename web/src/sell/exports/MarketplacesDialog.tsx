@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import {
   EbayCategoryId,
@@ -34,36 +35,36 @@ interface MarketplaceText {
 
 const MARKETPLACE_TEXTS: Record<Marketplace, MarketplaceText> = {
   craigslist: {
-    label: 'Craigslist',
-    about: 'Copy the title and the text into the form of a new garage sale post, then drop the photos there.',
-    download: 'Download photos',
+    label: t`Craigslist`,
+    about: t`Copy the title and the text into the form of a new garage sale post, then drop the photos there.`,
+    download: t`Download photos`,
   },
   photos: {
-    label: 'Photos',
-    about: 'Every item cut out of your photos, named in the order of your list.',
-    download: 'Download photos',
+    label: t`Photos`,
+    about: t`Every item cut out of your photos, named in the order of your list.`,
+    download: t`Download photos`,
   },
   facebook: {
-    label: 'Facebook',
-    about: 'Tables for Marketplace’s “Create multiple listings”, and the photos to add by hand.',
-    download: 'Download for Facebook',
+    label: t`Facebook`,
+    about: t`Tables for Marketplace’s “Create multiple listings”, and the photos to add by hand.`,
+    download: t`Download for Facebook`,
   },
   ebay: {
     label: 'eBay',
-    about: 'Upload it as drafts under Reports in the Seller Hub. eBay wants a category for each kind of item.',
-    download: 'Download for eBay',
+    about: t`Upload it as drafts under Reports in the Seller Hub. eBay wants a category for each kind of item.`,
+    download: t`Download for eBay`,
   },
   catalog: {
-    label: 'Catalog',
-    about: 'A feed for Google Merchant Center or a Facebook catalog, with links to your sale’s page.',
-    download: 'Download catalog',
+    label: t`Catalog`,
+    about: t`A feed for Google Merchant Center or a Facebook catalog, with links to your sale’s page.`,
+    download: t`Download catalog`,
   },
 }
 
 type EbayIds = Partial<Record<ItemCategory, string>>
 
 const CHOICES = MARKETPLACES.map((value) => ({ value, label: MARKETPLACE_TEXTS[value].label }))
-const FREE = 'The text for Craigslist, the photos and the CSV file are free for everyone.'
+const FREE = t`The text for Craigslist, the photos and the CSV file are free for everyone.`
 
 /** Offers a sale's items elsewhere: choose a marketplace, review the export, download it. */
 export function MarketplacesDialog({ listingId, isOpen, onOpenChange }: MarketplacesDialogProps) {
@@ -134,7 +135,7 @@ function filledIds(typed: EbayIds): EbayIds {
 
 function progressText(bytes: number): string {
   const megabytes = bytes / 1_000_000
-  return megabytes < 0.1 ? 'Downloading...' : `Downloading... ${megabytes.toFixed(1)} MB`
+  return megabytes < 0.1 ? 'Downloading...' : t`Downloading... ${megabytes.toFixed(1)} MB`
 }
 
 interface EbayCategoriesProps {

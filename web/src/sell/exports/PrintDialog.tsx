@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   getUpgradeReason,
   PRINT_DOCUMENTS,
@@ -28,16 +29,19 @@ interface DocumentText {
 
 /** In the order in which a seller needs them. */
 const DOCUMENT_TEXTS: Record<PrintDocument, DocumentText> = {
-  flyer: { label: 'Flyer', about: 'To hang up and hand out, with your six best items and a code to the sale’s page.' },
-  signs: { label: 'Street signs', about: 'Large arrows to put up at the corners on the way.' },
-  stickers: {
-    label: 'Price stickers',
-    about: 'On sheets of labels, by category and title. Print at 100 %, not "fit to page".',
+  flyer: {
+    label: t`Flyer`,
+    about: t`To hang up and hand out, with your six best items and a code to the sale’s page.`,
   },
-  inventory: { label: 'Inventory', about: 'Every item with its picture and prices.' },
+  signs: { label: t`Street signs`, about: t`Large arrows to put up at the corners on the way.` },
+  stickers: {
+    label: t`Price stickers`,
+    about: t`On sheets of labels, by category and title. Print at 100 %, not "fit to page".`,
+  },
+  inventory: { label: t`Inventory`, about: t`Every item with its picture and prices.` },
   unsold: {
-    label: 'Unsold items',
-    about: 'For a donation receipt: what was not sold, with estimated values.',
+    label: t`Unsold items`,
+    about: t`For a donation receipt: what was not sold, with estimated values.`,
   },
 }
 
@@ -49,7 +53,7 @@ interface PrintDialogProps {
 
 const DOCUMENTS = PRINT_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TEXTS[value].label }))
 
-const FREE = 'Flyer, street signs, price stickers and the CSV file are free for everyone.'
+const FREE = t`Flyer, street signs, price stickers and the CSV file are free for everyone.`
 
 export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProps) {
   const [document, setDocument] = useState<PrintDocument>('flyer')
@@ -173,7 +177,7 @@ function Waiting({ progress, onCancel }: { progress: PrintProgress | null; onCan
 }
 
 function progressText(progress: PrintProgress | null): string {
-  if (!progress) return 'Making it...'
+  if (!progress) return t`Making it...`
   const { done, total } = progress
-  return done < total ? `Picture ${done + 1} of ${total}` : 'Laying out the pages...'
+  return done < total ? t`Picture ${done + 1} of ${total}` : t`Laying out the pages...`
 }

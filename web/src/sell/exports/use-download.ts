@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { downloadFile } from '#lib/download-file.ts'
@@ -6,7 +7,7 @@ import type { PrintedFile } from './api.ts'
 
 export function saveFile({ file, name }: PrintedFile): void {
   downloadFile(file, name)
-  showToast({ title: 'Export complete', description: `${name} downloaded.` })
+  showToast({ title: t`Export complete`, description: `${name} downloaded.` })
 }
 
 /** Downloads a file on demand; closing the dialog cancels it. */
@@ -24,7 +25,7 @@ export function useDownload(isOpen: boolean, fetchFile: (signal: AbortSignal) =>
       saveFile(await fetchFile(controller.signal))
     } catch (error) {
       if (controller.signal.aborted) return
-      showToast({ title: 'Export failed', description: getErrorMessage(error, 'Please try again.'), tone: 'danger' })
+      showToast({ title: t`Export failed`, description: getErrorMessage(error, t`Please try again.`), tone: 'danger' })
     } finally {
       setRunning(false)
     }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Interest, InterestDay } from '@yardsnap/contract/interest'
 import type { Listing } from '@yardsnap/contract/listings'
 import { isPremiumRefusal } from '#api/call.ts'
@@ -15,10 +16,10 @@ import { Card } from '#ui/Card.tsx'
 type Kind = keyof Interest['totals']
 
 const KINDS: readonly { kind: Kind; name: string; hint: string }[] = [
-  { kind: 'views', name: 'Views', hint: 'People who opened the page' },
-  { kind: 'saves', name: 'Saves', hint: 'Shoppers who put it on their list' },
-  { kind: 'contacts', name: 'Contacts', hint: 'Shoppers who wrote to you' },
-  { kind: 'routes', name: 'Trips', hint: 'Shoppers who planned to drive by' },
+  { kind: 'views', name: t`Views`, hint: t`People who opened the page` },
+  { kind: 'saves', name: t`Saves`, hint: t`Shoppers who put it on their list` },
+  { kind: 'contacts', name: t`Contacts`, hint: t`Shoppers who wrote to you` },
+  { kind: 'routes', name: t`Trips`, hint: t`Shoppers who planned to drive by` },
 ]
 
 const GRID = 'grid gap-4 desk:grid-cols-2'
@@ -116,7 +117,7 @@ const STEP = 10
 /** Daily counts as bars. The largest count is also given as text, for those who cannot see the bars. */
 function DayBars({ name, hint, total, days }: DayBarsProps) {
   const best = days.reduce((most, day) => (day.count > most.count ? day : most), { day: '', count: 0 })
-  const summary = best.count > 0 ? `Most on ${formatDay(best.day)}: ${best.count}` : 'None in these days'
+  const summary = best.count > 0 ? t`Most on ${formatDay(best.day)}: ${best.count}` : t`None in these days`
   return (
     <Card className="p-4.5">
       <h2 className="flex items-baseline justify-between gap-3 text-h3">

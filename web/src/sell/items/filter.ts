@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized } from '@yardsnap/contract/formats'
 import type { Items } from '#core/items/draft-items.ts'
@@ -25,5 +26,5 @@ export function filterItems(items: Items, { text, category }: ItemFilter, stayId
 export function categoryOptions(items: Items): { value: string; label: string }[] {
   const groups = [...Map.groupBy(items, ({ category }) => category)].toSorted(([, a], [, b]) => b.length - a.length)
   const options = groups.map(([value, { length }]) => ({ value, label: `${capitalized(value)} ${length}` }))
-  return [{ value: '', label: `All ${items.length}` }, ...options]
+  return [{ value: '', label: t`All ${items.length}` }, ...options]
 }

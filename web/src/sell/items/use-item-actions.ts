@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { countText } from '@yardsnap/contract/formats'
 import { useLayoutEffect, useState } from 'react'
@@ -83,31 +84,31 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
     drop: (ids) => {
       const [first] = listChosen(ids)
       change((items) => dropItems(items, ids))
-      offerUndo(`Dropped ${ids.size}`, ids.size === 1 && first ? getItemName(first) : undefined)
+      offerUndo(t`Dropped ${ids.size}`, ids.size === 1 && first ? getItemName(first) : undefined)
     },
     putBack: (id) => change((items) => changeItems(items, new Set([id]), { state: 'kept' })),
     change: (ids, fields) => {
       change((items) => items.map((item) => (ids.has(item.id) ? changeItem(item, fields) : item)))
-      offerUndo('Items changed', countText(ids.size))
+      offerUndo(t`Items changed`, countText(ids.size))
     },
     merge: (ids, quantity) => {
       const parts = listChosen(ids)
-      return combine(parts, mergeItems(parts, quantity), 'Items merged')
+      return combine(parts, mergeItems(parts, quantity), t`Items merged`)
     },
     makeLot: (ids, terms) => {
       const parts = listChosen(ids)
-      return combine(parts, createLot(parts, terms ?? lotTerms(parts)), 'Lot made')
+      return combine(parts, createLot(parts, terms ?? lotTerms(parts)), t`Lot made`)
     },
     split: (id) => {
       const parts = listChosen(new Set([id])).flatMap((item) => splitItem(item, parseCrop))
       change((items) => replaceItem(items, id, parts))
-      offerUndo('Item split', `${countText(parts.length)} of one`)
+      offerUndo(t`Item split`, `${countText(parts.length)} of one`)
     },
     duplicate: (id) => {
       const [item] = listChosen(new Set([id]))
       if (!item) return
       change((items) => replaceItem(items, id, [item, copyOfItem(item)]))
-      offerUndo('Item duplicated', getItemName(item))
+      offerUndo(t`Item duplicated`, getItemName(item))
     },
   }
 }

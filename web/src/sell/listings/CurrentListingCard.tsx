@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
@@ -20,9 +21,9 @@ import type { CurrentListing } from './current-listing.ts'
 const QrPicture = lazy(async () => ({ default: (await import('./parts/QrPicture.tsx')).QrPicture }))
 
 const HEADINGS: Record<CurrentListing['state'], string> = {
-  today: 'Your sale is today',
-  ahead: 'Your sale is public',
-  draft: 'Continue your sale',
+  today: t`Your sale is today`,
+  ahead: t`Your sale is public`,
+  draft: t`Continue your sale`,
 }
 
 /** The state of the seller's sale, and what to do about it next (S4.2). */

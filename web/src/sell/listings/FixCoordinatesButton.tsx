@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fixGeocoding, PositionFixProgress, PositionFixResult } from '@yardsnap/contract/listings'
 import { MapPinned } from 'lucide-react'
@@ -29,13 +30,13 @@ export function FixCoordinatesButton() {
     mutate(undefined, {
       onSuccess: ({ fixedCount, totalListings }) =>
         showToast({
-          title: 'Geocoding Fixed',
-          description: `Updated ${fixedCount} out of ${totalListings} listings with accurate map coordinates`,
+          title: t`Geocoding Fixed`,
+          description: t`Updated ${fixedCount} out of ${totalListings} listings with accurate map coordinates`,
         }),
       onError: () =>
         showToast({
-          title: 'Error',
-          description: 'Failed to fix listing coordinates. Please try again.',
+          title: t`Error`,
+          description: t`Failed to fix listing coordinates. Please try again.`,
           tone: 'danger',
         }),
     })

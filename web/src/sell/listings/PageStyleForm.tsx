@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import { capitalized } from '@yardsnap/contract/formats'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -27,11 +28,11 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
   const change = (fields: Partial<PageStyle>) => setStyle((before) => ({ ...before, ...fields }))
   const save = () =>
     mutate(style, {
-      onSuccess: () => showToast({ title: 'Saved', description: 'The page of your sale has its new look.' }),
+      onSuccess: () => showToast({ title: t`Saved`, description: t`The page of your sale has its new look.` }),
       onError: (error) => {
         if (isPremiumRefusal(error)) return
-        const description = getErrorMessage(error, 'It was not saved. Please try again.')
-        showToast({ title: 'Error', description, tone: 'danger' })
+        const description = getErrorMessage(error, t`It was not saved. Please try again.`)
+        showToast({ title: t`Error`, description, tone: 'danger' })
       },
     })
 

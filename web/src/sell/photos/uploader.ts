@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import AwsS3 from '@uppy/aws-s3'
 import Compressor from '@uppy/compressor'
 import Uppy, { type Body, type Meta, type UppyFile } from '@uppy/core'
@@ -122,26 +123,26 @@ function pathOfImport(file: PhotoFile): string | null {
   return path?.startsWith('/objects/') ? path : null
 }
 
-const NOT_ADDED = 'It could not be added to the sale. Please try again.'
+const NOT_ADDED = t`It could not be added to the sale. Please try again.`
 
 const CORE_STRINGS = {
   youCanOnlyUploadX: {
-    0: 'You can add %{smart_count} more photo',
-    1: 'You can add up to %{smart_count} photos',
+    0: t`You can add %{smart_count} more photo`,
+    1: t`You can add up to %{smart_count} photos`,
   },
   exceedsSize: '%{file} is larger than %{size}',
   youCanOnlyUploadFileTypes: UNREADABLE_PHOTO,
   noDuplicates: '%{fileName} is already here',
   failedToUpload: '%{file} could not be uploaded',
-  companionError: 'This address could not be reached',
-  noInternetConnection: 'No internet connection',
-  connectedToInternet: 'Connected to the internet',
+  companionError: t`This address could not be reached`,
+  noInternetConnection: t`No internet connection`,
+  connectedToInternet: t`Connected to the internet`,
 }
 
 const URL_STRINGS = {
-  pluginNameUrl: 'Web address',
-  import: 'Import',
-  enterUrlToImport: 'Address of a photo, such as https://…/chair.jpg',
-  failedToFetch: 'This photo could not be fetched. Check that the address is right.',
-  enterCorrectUrl: 'This is not the address of a photo',
+  pluginNameUrl: t`Web address`,
+  import: t`Import`,
+  enterUrlToImport: t`Address of a photo, such as https://…/chair.jpg`,
+  failedToFetch: t`This photo could not be fetched. Check that the address is right.`,
+  enterCorrectUrl: t`This is not the address of a photo`,
 }

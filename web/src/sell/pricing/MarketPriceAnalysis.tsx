@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { useMutation } from '@tanstack/react-query'
 import { dollars } from '@yardsnap/contract/dollars'
@@ -27,7 +28,7 @@ export function MarketPriceAnalysis(props: MarketPriceAnalysisProps) {
   const analysis = useMutation({
     mutationFn: (asked: PriceQuestion) => fetchPricing(asked),
     onSuccess: ({ recommendedPrice }) =>
-      showToast({ title: COMPLETE, description: `Recommended price: ${formatPrice(recommendedPrice)}` }),
+      showToast({ title: COMPLETE, description: t`Recommended price: ${formatPrice(recommendedPrice)}` }),
     onError: () => showToast(FAILED),
   })
   const analyze = useEffectEvent(() => analysis.mutate(question))

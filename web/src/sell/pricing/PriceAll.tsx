@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { Tags } from 'lucide-react'
@@ -20,8 +21,8 @@ export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
     const named = ofState(keeper.items, 'kept').filter(isNamed)
     const untouched = named.filter((item) => !hasOwnPrice(item) && !isFree(item))
     if (untouched.length > 0) return void priceAll(untouched)
-    if (named.length === 0) showToast({ title: 'Nothing to price', description: 'Prices need a name first.' })
-    else showToast({ title: 'Nothing to price', description: 'Every price here is your own.' })
+    if (named.length === 0) showToast({ title: t`Nothing to price`, description: t`Prices need a name first.` })
+    else showToast({ title: t`Nothing to price`, description: t`Every price here is your own.` })
   }
   if (progress) {
     return (

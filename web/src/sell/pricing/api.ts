@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getMarketPricing, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
 import { call } from '#api/call.ts'
 
@@ -9,11 +10,11 @@ export function fetchPricing(body: PriceQuestion, signal?: AbortSignal): Promise
 }
 
 /** S8.13. */
-export const COMPLETE = 'Market Analysis Complete'
+export const COMPLETE = t`Market Analysis Complete`
 
 /** S8.12. */
 export const FAILED = {
-  title: 'Pricing Analysis Failed',
-  description: 'Unable to get market pricing at this time',
+  title: t`Pricing Analysis Failed`,
+  description: t`Unable to get market pricing at this time`,
   tone: 'danger' as const,
 }

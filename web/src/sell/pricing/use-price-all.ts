@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { useEffect, useRef, useState } from 'react'
@@ -98,7 +99,7 @@ interface Ending {
 }
 
 function showPricingResult({ priced, unpriced, failure, undo }: Ending): void {
-  const action = priced > 0 ? { action: { label: 'Undo', onPress: undo } } : {}
+  const action = priced > 0 ? { action: { label: t`Undo`, onPress: undo } } : {}
   const count = unpriced === 0 ? `${priced} priced` : `${priced} priced, ${yoursText(unpriced)}`
   if (failure) {
     leaveWhenUnauthorized(failure)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { NameGuess } from '@yardsnap/contract/drafts'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -23,7 +24,7 @@ interface NamesScreenProps {
 }
 
 const NOTHING = { group: null, names: [], groups: [] }
-const TITLE = 'What is it called?'
+const TITLE = t`What is it called?`
 
 /** Whether the key writes something. Space presses a button that has the focus, and begins no name. */
 const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type DraftItem, MAX_NAME_GUESSES, type NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Kind } from '@yardsnap/contract/kinds'
@@ -93,5 +94,5 @@ export function nameAsTyped(items: Items, id: string, typed: string, kind: Kind 
 
 /** The title of a card's picture: what is known is said as a guess. */
 export function cardTitle(item: DraftItem): string {
-  return isNamed(item) ? `Perhaps ${item.title}` : 'A thing without a name'
+  return isNamed(item) ? t`Perhaps ${item.title}` : t`A thing without a name`
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ItemState } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { GROUP_TEXTS, type ItemGroup } from '@yardsnap/contract/item-groups'
@@ -44,7 +45,7 @@ export function useChoosing(keeper: ItemKeeper, { tiles }: Review) {
     merge: () => {
       const whole = mergeItems(chosen, 1)
       keeper.change((items) => combineItems(items, chosen, whole))
-      showUndoToast('Merged into one', keeper.undo)
+      showUndoToast(t`Merged into one`, keeper.undo)
       end()
     },
     end,

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { useState } from 'react'
 import { changeItems, type ItemKeeper, type Items } from '#core/items/draft-items.ts'
@@ -58,7 +59,7 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
       setAt(at)
       setOpenedId(openedId)
     }
-    showUndoToast(isNamed(item) ? `Dropped ${item.title}` : 'Dropped a thing without a name', putBack)
+    showUndoToast(isNamed(item) ? t`Dropped ${item.title}` : t`Dropped a thing without a name`, putBack)
   }
   const skip = () => {
     if (!item) return

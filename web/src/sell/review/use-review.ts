@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -47,7 +48,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
 
   const dropRest = () => {
     setState(rest, 'dropped')
-    showUndoToast(`Dropped ${rest.size}`, () => setState(rest, 'suggested'))
+    showUndoToast(t`Dropped ${rest.size}`, () => setState(rest, 'suggested'))
   }
 
   const splitInTwo = (item: DraftItem, inPhoto: Photo) => {
@@ -57,7 +58,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
     keeper.change((all) => replaceItem(all, item.id, parts))
     const restore = () =>
       keeper.change((all) => replaceItem(all, item.id, [item]).filter(({ id }) => id !== parts[1].id))
-    showUndoToast('Made two of it', restore)
+    showUndoToast(t`Made two of it`, restore)
   }
 
   const widen = ({ id }: DraftItem) =>
@@ -133,5 +134,5 @@ function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
 function showMergedToast(one: DraftItem | undefined, keeper: ItemKeeper): void {
   const pieces = one && one.quantity > 1 ? ` × ${one.quantity}` : ''
   const name = one && isNamed(one) ? `: ${one.title}${pieces}` : pieces
-  showUndoToast(`Merged into one${name}`, keeper.undo)
+  showUndoToast(t`Merged into one${name}`, keeper.undo)
 }

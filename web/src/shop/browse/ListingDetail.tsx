@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { fullName } from '@yardsnap/contract/names'
 import type { Host } from '@yardsnap/contract/accounts'
 import { totalLeft } from '@yardsnap/contract/items'
@@ -127,7 +128,7 @@ function ListingStrip({ listing }: { listing: Listing }) {
 }
 
 function getNotice(listing: Listing) {
-  if (listing.status === 'draft') return { icon: Lock, text: 'Draft: only you can see this' }
-  if (!isCalledOff(listing) && isOver(listing, currentTime())) return { icon: CalendarX, text: 'This sale is over' }
-  return listing.isOwner ? { icon: Store, text: 'This is your sale' } : null
+  if (listing.status === 'draft') return { icon: Lock, text: t`Draft: only you can see this` }
+  if (!isCalledOff(listing) && isOver(listing, currentTime())) return { icon: CalendarX, text: t`This sale is over` }
+  return listing.isOwner ? { icon: Store, text: t`This is your sale` } : null
 }

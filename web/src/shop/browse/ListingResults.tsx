@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { type ReactNode, useEffect } from 'react'
@@ -17,7 +18,7 @@ import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
 const WIDEST = 50
 const MAX_ADS_BESIDE = 3
-const FAILURE = { title: 'The sales could not be loaded', fallback: 'Failed to fetch listings' }
+const FAILURE = { title: t`The sales could not be loaded`, fallback: t`Failed to fetch listings` }
 
 interface ListingResultsProps {
   filters: ListingFilters
@@ -96,7 +97,7 @@ interface SummaryProps {
 
 function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
   const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
-  const number = hasMore ? `The first ${count} sales` : count === 1 ? '1 sale' : `${count} sales`
+  const number = hasMore ? t`The first ${count} sales` : count === 1 ? '1 sale' : `${count} sales`
   return (
     <div className="mb-4 text-ink-soft">
       <output className={classes('block', count === 0 && 'sr-only')}>
@@ -163,7 +164,7 @@ function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceU
       </>
     )
   }
-  if (location) return `Nothing within ${distance} miles fits. There may be more a little farther out.`
-  if (date ?? category) return 'Nothing fits these filters.'
-  return 'Nobody has put up a sign yet. Yours could be the first.'
+  if (location) return t`Nothing within ${distance} miles fits. There may be more a little farther out.`
+  if (date ?? category) return t`Nothing fits these filters.`
+  return t`Nobody has put up a sign yet. Yours could be the first.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { Map as MapIcon, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
@@ -64,9 +65,9 @@ function getStepState(stop: DriveStop, current: DriveStop | null): StepState {
 }
 
 function announcement({ phase, current }: ReturnType<typeof useDrive>): string {
-  if (!current) return 'That was the last stop.'
+  if (!current) return t`That was the last stop.`
   const { title } = current.listing
-  return phase === 'here' ? `You are at ${title}.` : `Next stop: ${title}.`
+  return phase === 'here' ? t`You are at ${title}.` : t`Next stop: ${title}.`
 }
 
 /** Loads the toaster at once, so that Undo also works after the signal is lost. */

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatDay, formatHours, formatTime } from '@yardsnap/contract/dates'
 import { dayHeld } from '@yardsnap/contract/live-status'
 import { dayIn, getSaleDays, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
@@ -8,9 +9,9 @@ import type { StopTimes } from './drive-times.ts'
 const MINUTE_MS = 60_000
 
 export const CLOSURES: Record<Closure, string> = {
-  'called-off': 'Called off',
-  'other-days': 'Not open that day',
-  'not-public': 'No longer available',
+  'called-off': t`Called off`,
+  'other-days': t`Not open that day`,
+  'not-public': t`No longer available`,
 }
 
 /** '2:00 PM', by the clock where the sale is. @param instant epoch milliseconds */
@@ -31,10 +32,10 @@ export function openText(
     const { startTime = null, endTime = null } = held ? dayHeld(held, listing) : {}
     return `${formatDay(day)}, ${formatHours(startTime, endTime)}`
   }
-  if (opensAt !== null && now < opensAt) return `Opens ${clockAt(opensAt, stop)}, in ${untilText(opensAt - now)}`
-  if (closesAt === null) return 'Open today'
-  if (now >= closesAt) return `Closed at ${clockAt(closesAt, stop)}`
-  return `Closes ${clockAt(closesAt, stop)}, in ${untilText(closesAt - now)}`
+  if (opensAt !== null && now < opensAt) return t`Opens ${clockAt(opensAt, stop)}, in ${untilText(opensAt - now)}`
+  if (closesAt === null) return t`Open today`
+  if (now >= closesAt) return t`Closed at ${clockAt(closesAt, stop)}`
+  return t`Closes ${clockAt(closesAt, stop)}, in ${untilText(closesAt - now)}`
 }
 
 /** Never '0 min' while there is some time left. */

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -148,7 +149,7 @@ export function useDrive(userId: string, trip: Trip) {
 }
 
 function offerUndo(title: string, { listing }: DriveStop, onPress: () => void): void {
-  showToast({ title, description: listing.title, action: { label: 'Undo', onPress } })
+  showToast({ title, description: listing.title, action: { label: t`Undo`, onPress } })
 }
 
 /** Marks of saved sales are sent, also later; those of other stops stay on this device. */

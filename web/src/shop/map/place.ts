@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { geocode, type Position } from '@yardsnap/contract/places'
 import { useMemo } from 'react'
@@ -5,8 +6,8 @@ import { call } from '#api/call.ts'
 import { parseCoordinates } from '#lib/coordinates.ts'
 
 /** The texts of S8.14 and S5.11. */
-const SEARCH_FAILED = 'Unable to search for location. Please try again.'
-const NOT_FOUND = 'Location not found. Please try a different search term.'
+const SEARCH_FAILED = t`Unable to search for location. Please try again.`
+const NOT_FOUND = t`Location not found. Please try a different search term.`
 
 export function usePlace(location: string | undefined) {
   const coordinates = useMemo(() => (location === undefined ? null : parseCoordinates(location)), [location])

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -53,7 +54,7 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
       onSuccess: ({ conversationId }) => {
         onOpenChange(false)
         const open = () => void navigate({ to: '/messages/$conversationId', params: { conversationId } })
-        showToast({ title: 'Message sent', action: { label: 'See it', onPress: open } })
+        showToast({ title: t`Message sent`, action: { label: t`See it`, onPress: open } })
       },
     })
   return (

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type Conversation, MAX_REPORT_CHARACTERS } from '@yardsnap/contract/messages'
 import { Ban, EllipsisVertical, Flag } from 'lucide-react'
 import { useState } from 'react'
@@ -12,12 +13,12 @@ import { MessageDialog } from './parts/MessageDialog.tsx'
 export function ConversationMenu({ conversation }: { conversation: Conversation }) {
   const [open, setOpen] = useState<'block' | 'report' | null>(null)
   const block = {
-    label: `Block ${conversation.otherName}`,
+    label: t`Block ${conversation.otherName}`,
     icon: <Ban />,
     onSelect: () => setOpen('block'),
     tone: 'danger',
   } as const
-  const report = { label: 'Report', icon: <Flag />, onSelect: () => setOpen('report') }
+  const report = { label: t`Report`, icon: <Flag />, onSelect: () => setOpen('report') }
   const close = () => setOpen(null)
   return (
     <>
@@ -59,7 +60,7 @@ function ReportDialog({ conversation, isOpen, onClose }: AboutConversationProps)
     mutate(reason, {
       onSuccess: () => {
         onClose()
-        showToast({ title: 'Reported', description: 'Thank you. The people who run this site will look at it.' })
+        showToast({ title: t`Reported`, description: t`Thank you. The people who run this site will look at it.` })
       },
     })
   return (

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   blockConversation,
@@ -85,7 +86,7 @@ export function useSetBlocked(conversationId: string) {
     },
     onSuccess: async (_, isBlocked) => {
       await queryClient.invalidateQueries({ queryKey: ['conversation'] })
-      showToast({ title: isBlocked ? 'Blocked' : 'No longer blocked' })
+      showToast({ title: isBlocked ? 'Blocked' : t`No longer blocked` })
     },
     onError: (error) => showFailure(error),
   })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -5,7 +6,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export function formatSentAt(instant: string, nowMs: number, timeZone?: string): string {
   const sent = new Date(instant)
   const ageMs = nowMs - sent.getTime()
-  if (ageMs < MINUTE_MS) return 'Just now'
+  if (ageMs < MINUTE_MS) return t`Just now`
   if (ageMs < 60 * MINUTE_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }
   const day: Intl.DateTimeFormatOptions = ageMs < DAY_MS ? {} : { month: 'short', day: 'numeric' }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Position } from '@yardsnap/contract/places'
 import {
@@ -70,7 +71,7 @@ export function useItemHearts(listingId: string) {
     },
     onError: (error, { itemId, isSaved }) => {
       show({ itemId, isSaved: !isSaved })
-      showFailure(error, { title: isSaved ? 'The thing could not be saved' : 'The thing could not be removed' })
+      showFailure(error, { title: isSaved ? t`The thing could not be saved` : t`The thing could not be removed` })
     },
     onSettled: () => {
       // Only after the last of several presses: an earlier answer would undo what a later press shows.
@@ -94,7 +95,7 @@ export function useRemoveSavedItem() {
     try {
       await call(saveItem, { params: { itemId } })
     } catch (error) {
-      showFailure(error, { title: 'The thing could not be put back' })
+      showFailure(error, { title: t`The thing could not be put back` })
     }
     await refreshSavedItems(queryClient)
   }
@@ -109,14 +110,14 @@ export function useRemoveSavedItem() {
     onSuccess: (_, { itemId, title }) => {
       void queryClient.invalidateQueries({ queryKey: [IDS] })
       showToast({
-        title: 'Removed from your things',
+        title: t`Removed from your things`,
         description: title,
-        action: { label: 'Undo', onPress: () => void putBack(itemId) },
+        action: { label: t`Undo`, onPress: () => void putBack(itemId) },
       })
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      showFailure(error, { title: 'The thing could not be removed' })
+      showFailure(error, { title: t`The thing could not be removed` })
     },
   })
 }
@@ -131,12 +132,12 @@ export function useAskStillThere(onSeeMessage: (conversationId: string) => void)
         shown?.map((item) => (item.itemId === itemId ? { ...item, isAsked: true } : item)),
       )
       showToast({
-        title: 'The seller is asked',
-        description: 'The answer comes to your messages.',
-        action: { label: 'See it', onPress: () => onSeeMessage(conversationId) },
+        title: t`The seller is asked`,
+        description: t`The answer comes to your messages.`,
+        action: { label: t`See it`, onPress: () => onSeeMessage(conversationId) },
       })
     },
-    onError: (error) => showFailure(error, { title: 'The seller could not be asked' }),
+    onError: (error) => showFailure(error, { title: t`The seller could not be asked` }),
   })
 }
 
@@ -145,8 +146,8 @@ export async function completeSaveItemIntent(queryClient: QueryClient, itemId: s
   try {
     await call(saveItem, { params: { itemId } })
     await refreshSavedItems(queryClient)
-    showToast({ title: 'Saved', description: 'Find it under Saved, Things.' })
+    showToast({ title: t`Saved`, description: t`Find it under Saved, Things.` })
   } catch (error) {
-    showFailure(error, { title: 'The thing could not be saved' })
+    showFailure(error, { title: t`The thing could not be saved` })
   }
 }

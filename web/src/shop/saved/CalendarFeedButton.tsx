@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getCalendarFeed, makeCalendarFeed, revokeCalendarFeed } from '@yardsnap/contract/saved'
 import { CalendarSync } from 'lucide-react'
@@ -47,7 +48,7 @@ function CalendarFeed({ isOpen }: { isOpen: boolean }) {
         <p className="mb-5 text-ink-soft">
           A private address that your calendar app checks by itself: new saved sales appear, removed ones disappear.
         </p>
-        {button('make', 'Create the address')}
+        {button('make', t`Create the address`)}
       </>
     )
   }
@@ -59,8 +60,8 @@ function CalendarFeed({ isOpen }: { isOpen: boolean }) {
       </p>
       <CopyText label="Address" text={data.url} />
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
-        {button('make', 'Replace it')}
-        {button('revoke', 'Stop sharing')}
+        {button('make', t`Replace it`)}
+        {button('revoke', t`Stop sharing`)}
       </div>
     </>
   )

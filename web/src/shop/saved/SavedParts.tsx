@@ -1,9 +1,10 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 
 const PARTS = [
-  { to: '/saved', label: 'Sales' },
-  { to: '/saved/things', label: 'Things' },
-  { to: '/saved/wants', label: 'Wants' },
+  { to: '/saved', label: t`Sales` },
+  { to: '/saved/things', label: t`Things` },
+  { to: '/saved/wants', label: t`Wants` },
 ] as const
 
 /** The pages of saved sales, saved items and wants. */

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingMark } from '@yardsnap/contract/saved'
 import { Check, SkipForward } from 'lucide-react'
 import { useSavedListings } from '#shop/saved/api.ts'
@@ -5,8 +6,8 @@ import { classes } from '#ui/classes.ts'
 import { useWaitingMarks } from './waiting-marks.ts'
 
 const CHOICES = [
-  { mark: 'visited', label: 'Visited', icon: Check, pressed: 'border-grass bg-grass-wash text-grass' },
-  { mark: 'skipped', label: 'Skip', icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
+  { mark: 'visited', label: t`Visited`, icon: Check, pressed: 'border-grass bg-grass-wash text-grass' },
+  { mark: 'skipped', label: t`Skip`, icon: SkipForward, pressed: 'border-ink bg-paper-deep text-ink' },
 ] as const satisfies readonly { mark: ListingMark; label: string; icon: unknown; pressed: string }[]
 
 /** The mark of a stop, also one that waits for a signal; null for a sale that is not saved any more. */

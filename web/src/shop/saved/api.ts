@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkSavedListing,
@@ -82,7 +83,7 @@ function useSetSaved(listingId: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey, refetchType: 'none' }),
     onError: (error, isSaved) => {
       queryClient.setQueryData(queryKey, { isSaved: !isSaved })
-      showFailure(error, { title: isSaved ? 'The sale could not be saved' : 'The sale could not be removed' })
+      showFailure(error, { title: isSaved ? t`The sale could not be saved` : t`The sale could not be removed` })
     },
   })
 }
@@ -105,7 +106,7 @@ export function useRemoveSaved() {
       await call(saveListing, { body: { listingId } })
       await call(orderSavedListings, { body: { listingIds: [...orderBefore] } })
     } catch (error) {
-      showFailure(error, { title: 'The sale could not be put back' })
+      showFailure(error, { title: t`The sale could not be put back` })
     }
     forgetCheck(listingId)
     await refresh()
@@ -126,17 +127,17 @@ export function useRemoveSaved() {
       forgetCheck(listing.listingId)
       const order = before.map(({ listingId }) => listingId)
       showToast({
-        title: 'Removed from your saved sales',
+        title: t`Removed from your saved sales`,
         // A sale that is no longer public cannot be saved again.
         ...(listing.isAvailable && {
           description: listing.listing.title,
-          action: { label: 'Undo', onPress: () => void restore(listing.listingId, order) },
+          action: { label: t`Undo`, onPress: () => void restore(listing.listingId, order) },
         }),
       })
     },
     onError: (error, _, context) => {
       if (context) queryClient.setQueryData(queryKey, context.before)
-      showFailure(error, { title: 'The sale could not be removed' })
+      showFailure(error, { title: t`The sale could not be removed` })
     },
   })
 }
@@ -155,7 +156,7 @@ export function useOrderSaved() {
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey })
-      showFailure(error, { title: 'The order could not be saved' })
+      showFailure(error, { title: t`The order could not be saved` })
     },
   })
 }
@@ -193,12 +194,12 @@ export async function completeSaveListingIntent(
       await call(saveListing, { body: { listingId } })
       noteSaved(queryClient, listingId)
     }
-    const title = listingIds.length === 1 ? 'The sale is saved' : `${listingIds.length} sales are saved`
-    const description = `You find ${listingIds.length === 1 ? 'it' : 'them'} under Saved Sales.`
+    const title = listingIds.length === 1 ? t`The sale is saved` : `${listingIds.length} sales are saved`
+    const description = t`You find ${listingIds.length === 1 ? 'it' : 'them'} under Saved Sales.`
     showToast({ title, description })
   } catch (error) {
     showFailure(error, {
-      title: listingIds.length === 1 ? 'The sale could not be saved' : 'Not all sales could be saved',
+      title: listingIds.length === 1 ? t`The sale could not be saved` : t`Not all sales could be saved`,
     })
   }
 }

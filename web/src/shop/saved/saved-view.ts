@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import {
   addDays,
@@ -13,16 +14,16 @@ import { z } from 'zod'
 
 /** S2.9.1. */
 export const SAVED_DAYS = [
-  { value: 'all', label: 'All' },
-  { value: 'today', label: 'Today' },
-  { value: 'tomorrow', label: 'Tomorrow' },
-  { value: 'weekend', label: 'This Weekend' },
-  { value: 'next-week', label: 'Next Week' },
+  { value: 'all', label: t`All` },
+  { value: 'today', label: t`Today` },
+  { value: 'tomorrow', label: t`Tomorrow` },
+  { value: 'weekend', label: t`This Weekend` },
+  { value: 'next-week', label: t`Next Week` },
 ] as const
 export const SAVED_SORTS = [
-  { value: 'custom', label: 'Custom order' },
-  { value: 'title', label: 'Alphabetical' },
-  { value: 'date', label: 'Sale date' },
+  { value: 'custom', label: t`Custom order` },
+  { value: 'title', label: t`Alphabetical` },
+  { value: 'date', label: t`Sale date` },
 ] as const
 
 const SavedDays = z.enum(['all', 'today', 'tomorrow', 'weekend', 'next-week'])

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ListingMark, markSavedListing } from '@yardsnap/contract/saved'
 import { z } from 'zod'
@@ -19,7 +20,7 @@ export function useMarkQueue(userId: string) {
   const { queue, waiting } = useSendingQueue({
     key: MARKS_PREFIX + userId,
     change: MarkPress,
-    failureTitle: 'The sale could not be marked',
+    failureTitle: t`The sale could not be marked`,
     async send(listingId, press) {
       const body = press !== null && typeof press === 'object' ? press : { mark: press }
       await showSavedAs(queryClient, listingId, await call(markSavedListing, { params: { listingId }, body }))

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { noteSavedListing } from '@yardsnap/contract/saved'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ export function useNoteQueue(userId: string) {
   return useSendingQueue({
     key: NOTES_PREFIX + userId,
     change: WrittenNote,
-    failureTitle: 'The note could not be saved',
+    failureTitle: t`The note could not be saved`,
     async send(listingId, body) {
       await showSavedAs(queryClient, listingId, await call(noteSavedListing, { params: { listingId }, body }))
     },

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MAX_DISTANCE } from '@yardsnap/contract/browse'
@@ -59,8 +60,8 @@ export function NearListings({ location }: { location: string | undefined }) {
 }
 
 function Title({ location }: { location: string | undefined }) {
-  if (location === undefined) return 'Coming up'
-  if (parseCoordinates(location)) return 'Near you'
+  if (location === undefined) return t`Coming up`
+  if (parseCoordinates(location)) return t`Near you`
   return (
     <>
       Near <bdi>{location}</bdi>

@@ -1,10 +1,11 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ReactNode } from 'react'
 import { SamplePhoto } from '#core/landing/SamplePhoto.tsx'
 
 const STEPS = [
-  'Photograph the table, the rack, the driveway.',
-  'Everything is found, named and priced for you to check.',
-  'Neighbors see it, save it and plan their drive.',
+  t`Photograph the table, the rack, the driveway.`,
+  t`Everything is found, named and priced for you to check.`,
+  t`Neighbors see it, save it and plan their drive.`,
 ] as const
 
 interface SellIntroProps {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate, formatHours } from '@yardsnap/contract/dates'
 import { countText } from '@yardsnap/contract/formats'
@@ -45,7 +46,7 @@ export function SharedTripView({ trip: { day, stops } }: { trip: SharedTrip }) {
 function SharedStopRow({ stop, number, day }: { stop: SharedStop; number: number; day: string }) {
   const { listing, arriveAt } = stop
   const held = daysHeld(listing).find(({ date }) => date === day)
-  const hours = held ? `Open ${formatHours(held.startTime, held.endTime)}` : 'Not open that day'
+  const hours = held ? t`Open ${formatHours(held.startTime, held.endTime)}` : t`Not open that day`
   const isTooLate = held !== undefined && arriveAt !== null && isClosedAt(arriveAt, held)
   return (
     <StopFrame number={number} listing={listing} arriveAt={arriveAt} hours={hours}>

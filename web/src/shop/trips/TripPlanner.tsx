@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { Route } from 'lucide-react'
@@ -90,10 +91,10 @@ export function TripPlanner(props: TripPlannerProps) {
 
 /** What prevents planning a trip (S5.12); null when nothing does. */
 function describeObstacle(stopCount: number, { start, address, departAt, end, pause }: TripSettings): string | null {
-  if (stopCount === 0) return 'Select at least 1 stop.'
-  if (stopCount > MAX_TRIP_STOPS) return `A trip has at most ${MAX_TRIP_STOPS} stops; ${stopCount} are selected.`
-  if (start === 'address' && address.trim() === '') return 'Enter the address you start from.'
-  if (end?.kind === 'address' && end.text.trim() === '') return 'Enter the address where the trip ends.'
-  if (pause?.at === '') return 'Enter the time of the pause.'
-  return departAt === '' ? 'Enter the day and time you leave.' : null
+  if (stopCount === 0) return t`Select at least 1 stop.`
+  if (stopCount > MAX_TRIP_STOPS) return t`A trip has at most ${MAX_TRIP_STOPS} stops; ${stopCount} are selected.`
+  if (start === 'address' && address.trim() === '') return t`Enter the address you start from.`
+  if (end?.kind === 'address' && end.text.trim() === '') return t`Enter the address where the trip ends.`
+  if (pause?.at === '') return t`Enter the time of the pause.`
+  return departAt === '' ? t`Enter the day and time you leave.` : null
 }

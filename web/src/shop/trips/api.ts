@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { planTrip, type TripStart } from '@yardsnap/contract/trips'
@@ -52,11 +53,11 @@ class Replaced extends Error {
 
 /** The texts of S8.14 for a device that cannot be found, else what the server says. */
 export function tripFailureMessage(error: unknown): string {
-  if (error instanceof Replaced) return 'Another trip was planned instead.'
+  if (error instanceof Replaced) return t`Another trip was planned instead.`
   if (!(error instanceof DevicePositionError)) {
-    return getErrorMessage(error, 'The trip could not be planned. Please try again.')
+    return getErrorMessage(error, t`The trip could not be planned. Please try again.`)
   }
   return error.failure === 'unsupported'
-    ? 'Geolocation is not supported by this browser. Please use the individual direction buttons on each sale.'
-    : 'Unable to get your current location. Please allow location access and try again, or use the individual direction buttons on each sale.'
+    ? t`Geolocation is not supported by this browser. Please use the individual direction buttons on each sale.`
+    : t`Unable to get your current location. Please allow location access and try again, or use the individual direction buttons on each sale.`
 }

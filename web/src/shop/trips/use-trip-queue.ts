@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { TripState } from '@yardsnap/contract/trips'
 import { TRIP_CHANGES_PREFIX } from '#core/offline/forget.ts'
@@ -11,7 +12,7 @@ export function useTripQueue(userId: string) {
   const { queue } = useSendingQueue({
     key: TRIP_CHANGES_PREFIX + userId,
     change: TripState,
-    failureTitle: 'The trip could not be saved',
+    failureTitle: t`The trip could not be saved`,
     send: (_subject, state) => sendTrip(userId, state),
   })
   const { isWaiting, ...sync } = tripSync(userId, queue)

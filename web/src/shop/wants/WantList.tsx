@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { PREMIUM_WANTS } from '@yardsnap/contract/plans'
 import { MAX_WANT_LENGTH, type Want, type WantInput } from '@yardsnap/contract/wants'
@@ -13,7 +14,7 @@ import { useRemoveWant, useWants } from './api.ts'
 import { WantCard } from './parts/WantCard.tsx'
 import { WantSheet } from './WantSheet.tsx'
 
-const EXAMPLES = ['Pyrex bowl', 'Sewing machine', 'Kids bike']
+const EXAMPLES = [t`Pyrex bowl`, t`Sewing machine`, t`Kids bike`]
 
 interface Edited {
   wantId: string | null

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteWant, getWants, markWantsSeen, putWant, type Want, WantInput } from '@yardsnap/contract/wants'
 import { useEffect } from 'react'
@@ -17,7 +18,7 @@ async function refreshWants(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey })
 }
 
-export const ADDED_TOAST = { title: 'We will tell you', description: 'Your list is under Saved, Wants.' }
+export const ADDED_TOAST = { title: t`We will tell you`, description: t`Your list is under Saved, Wants.` }
 
 /** The caller's wants. What is shown counts as seen from the next visit on. */
 export function useWants() {
@@ -55,16 +56,16 @@ export function useRemoveWant() {
       return { before }
     },
     onSuccess: (_, { id, finds: _finds, ...want }) => {
-      const onError = (error: Error) => showFailure(error, { title: 'The want could not be put back' })
+      const onError = (error: Error) => showFailure(error, { title: t`The want could not be put back` })
       showToast({
-        title: 'Removed from your wants',
+        title: t`Removed from your wants`,
         description: want.words,
-        action: { label: 'Undo', onPress: () => putBack({ ...want, wantId: id }, { onError }) },
+        action: { label: t`Undo`, onPress: () => putBack({ ...want, wantId: id }, { onError }) },
       })
     },
     onError: (error, _, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      showFailure(error, { title: 'The want could not be removed' })
+      showFailure(error, { title: t`The want could not be removed` })
     },
   })
 }
@@ -78,6 +79,6 @@ export async function completeWantIntent(queryClient: QueryClient, kept: object)
     await refreshWants(queryClient)
     showToast(ADDED_TOAST)
   } catch (error) {
-    showFailure(error, { title: 'Your want could not be added' })
+    showFailure(error, { title: t`Your want could not be added` })
   }
 }

@@ -1,12 +1,13 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { parsePosition } from '@yardsnap/contract/places'
 import type { Want, WantDays, WantDelivery } from '@yardsnap/contract/wants'
 
-export const DAYS: Record<WantDays, string> = { any: 'Any day', weekends: 'Weekends', weekdays: 'Weekdays' }
+export const DAYS: Record<WantDays, string> = { any: t`Any day`, weekends: t`Weekends`, weekdays: t`Weekdays` }
 export const DELIVERIES: Record<WantDelivery, string> = {
-  now: 'Soon',
-  thursday: 'Thursday evening',
-  off: 'Not at all',
+  now: t`Soon`,
+  thursday: t`Thursday evening`,
+  off: t`Not at all`,
 }
 
 /** 'up to $100 · 10 mi of Winter Park · weekends'. */

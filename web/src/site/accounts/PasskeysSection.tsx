@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_PASSKEY_NAME_CHARACTERS, type Passkey } from '@yardsnap/contract/own-account'
 import { useState } from 'react'
 import { canUsePasskeys, passkeyFailure } from '#site/accounts/passkeys.ts'
@@ -97,7 +98,7 @@ function AddDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (i
     mutate(name.trim(), {
       onSuccess: () => {
         onOpenChange(false)
-        showToast({ title: 'Passkey added', description: 'Next time, sign in with it.' })
+        showToast({ title: t`Passkey added`, description: t`Next time, sign in with it.` })
       },
     })
   return (

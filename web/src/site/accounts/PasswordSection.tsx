@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useForm } from 'react-hook-form'
 import { getErrorMessage } from '#api/call.ts'
 import { PasswordField } from '#site/accounts/PasswordField.tsx'
@@ -18,7 +19,7 @@ export function PasswordSection() {
     mutate(passwords, {
       onSuccess: () => {
         form.reset()
-        showToast({ title: 'Password changed', description: 'Your other devices are signed out.' })
+        showToast({ title: t`Password changed`, description: t`Your other devices are signed out.` })
       },
     }),
   )
@@ -30,7 +31,7 @@ export function PasswordSection() {
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            {...getFieldProps(form, 'currentPassword', { required: 'Enter your current password' })}
+            {...getFieldProps(form, 'currentPassword', { required: t`Enter your current password` })}
           />
           <PasswordField
             label="New password"

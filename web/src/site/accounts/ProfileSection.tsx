@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { Profile } from '@yardsnap/contract/own-account'
@@ -37,7 +38,7 @@ function Picture({ user }: { user: CurrentUser }) {
     if (!isTooLarge) mutate(file)
   }
   const failure =
-    problem ?? (error ? getErrorMessage(error, 'The picture could not be saved. Please try again.') : undefined)
+    problem ?? (error ? getErrorMessage(error, t`The picture could not be saved. Please try again.`) : undefined)
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar key={user.profileImageUrl} {...user} className="size-20 text-h2" />
@@ -75,7 +76,7 @@ function NameForm({ user: { firstName, lastName } }: { user: CurrentUser }) {
     resolver: zodResolver(Profile),
     defaultValues: { firstName, lastName },
   })
-  const save = form.handleSubmit((profile) => mutate(profile, { onSuccess: () => showToast({ title: 'Name saved' }) }))
+  const save = form.handleSubmit((profile) => mutate(profile, { onSuccess: () => showToast({ title: t`Name saved` }) }))
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-5 flex flex-col items-start gap-4">
       {error && <ErrorState title="Not saved" description={getErrorMessage(error, 'Please try again.')} />}

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { type FieldErrors, useForm, type UseFormReturn, type UseFormSetFocus } from 'react-hook-form'
 import { ApiError, getErrorMessage } from '#api/call.ts'
@@ -21,8 +22,8 @@ export type SignInMode = 'sign-in' | 'create'
 const FIELDS_IN_ORDER = ['firstName', 'lastName', 'email', 'password'] as const
 
 const TEXTS = {
-  'sign-in': { button: 'Sign in', pending: 'Signing in...', failed: 'You are not signed in' },
-  create: { button: 'Create account', pending: 'Creating account...', failed: 'No account was created' },
+  'sign-in': { button: t`Sign in`, pending: t`Signing in...`, failed: t`You are not signed in` },
+  create: { button: t`Create account`, pending: t`Creating account...`, failed: t`No account was created` },
 }
 
 interface SignInFormProps {
@@ -72,7 +73,7 @@ export function SignInForm({ mode, firstEmail, onDone, onMailed }: SignInFormPro
       <PasswordField
         autoComplete={isNew ? 'new-password' : 'current-password'}
         hint={isNew ? NEW_PASSWORD_HINT : undefined}
-        {...getFieldProps(form, 'password', { ...(isNew && NEW_PASSWORD_RULES), required: 'Enter your password' })}
+        {...getFieldProps(form, 'password', { ...(isNew && NEW_PASSWORD_RULES), required: t`Enter your password` })}
       />
       <Button type="submit" isPending={isSubmitting} pendingText={texts.pending} className="mt-2">
         {texts.button}
@@ -98,8 +99,8 @@ async function getFailureMessage(attempt: () => Promise<void>): Promise<string |
     await attempt()
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) return 'The server could not be reached. Check your connection and try again.'
-    return getErrorMessage(error, 'Something went wrong on our side. Please try again.')
+    if (!(error instanceof ApiError)) return t`The server could not be reached. Check your connection and try again.`
+    return getErrorMessage(error, t`Something went wrong on our side. Please try again.`)
   }
 }
 
@@ -110,13 +111,13 @@ function NameFields({ form }: { form: UseFormReturn<NewAccount> }) {
         label="First name"
         autoComplete="given-name"
         maxLength={80}
-        {...getFieldProps(form, 'firstName', { setValueAs: trimmed, required: 'Enter your first name' })}
+        {...getFieldProps(form, 'firstName', { setValueAs: trimmed, required: t`Enter your first name` })}
       />
       <TextField
         label="Last name"
         autoComplete="family-name"
         maxLength={80}
-        {...getFieldProps(form, 'lastName', { setValueAs: trimmed, required: 'Enter your last name' })}
+        {...getFieldProps(form, 'lastName', { setValueAs: trimmed, required: t`Enter your last name` })}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import type { RegisterOptions } from 'react-hook-form'
 import { callAuth } from './call-auth.ts'
@@ -33,12 +34,12 @@ export async function createAccount({ email, password, firstName, lastName }: Ne
 }
 
 export const EMAIL_RULES = {
-  required: 'Enter your email address',
-  validate: (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || 'Enter a valid email address',
+  required: t`Enter your email address`,
+  validate: (email: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim()) || t`Enter a valid email address`,
 } satisfies RegisterOptions
 
-export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD_CHARACTERS} characters`
+export const NEW_PASSWORD_HINT = t`At least ${MIN_PASSWORD_CHARACTERS} characters`
 export const NEW_PASSWORD_RULES = {
-  required: 'Enter a new password',
-  minLength: { value: MIN_PASSWORD_CHARACTERS, message: `Use at least ${MIN_PASSWORD_CHARACTERS} characters` },
+  required: t`Enter a new password`,
+  minLength: { value: MIN_PASSWORD_CHARACTERS, message: t`Use at least ${MIN_PASSWORD_CHARACTERS} characters` },
 } satisfies RegisterOptions

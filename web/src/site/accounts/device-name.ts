@@ -1,7 +1,8 @@
+import { t } from '@yardsnap/contract/texts'
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bSamsungBrowser\//, t`Samsung Internet`],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
@@ -20,5 +21,5 @@ const SYSTEMS: [RegExp, string][] = [
 /** 'Safari on iPhone', 'Chrome', 'Unknown device'. Only common ones: it has to be recognizable, not exact. */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' on ') || 'Unknown device'
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' on ') || t`Unknown device`
 }

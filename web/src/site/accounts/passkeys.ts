@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -34,9 +35,9 @@ export async function signInWithPasskey(): Promise<void> {
 /** The message for a person; null when they cancelled. */
 export function passkeyFailure(error: unknown): string | null {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-    return 'This device already has a passkey for your account.'
+    return t`This device already has a passkey for your account.`
   }
   // How browsers report a closed dialog or a timeout.
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null
-  return getErrorMessage(error, 'The passkey did not work. Please try again.')
+  return getErrorMessage(error, t`The passkey did not work. Please try again.`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type BookedAd, type CountedAd, getAdReport, getBookedAds } from '@yardsnap/contract/admin-catalog'
 import { isInDays } from '@yardsnap/contract/ads'
 import { formatDay } from '@yardsnap/contract/dates'
@@ -74,7 +75,7 @@ function State({ ad, nowMs }: { ad: CountedAd; nowMs: number }) {
   const today = new Date(nowMs).toISOString().slice(0, 10)
   const days = [firstDay && `from ${formatDay(firstDay)}`, lastDay && `until ${formatDay(lastDay)}`].filter(Boolean)
   const isShown = isActive && isInDays(ad, today)
-  const word = !isActive ? 'Off' : isShown ? 'On' : lastDay !== null && lastDay < today ? 'Over' : 'Not yet'
+  const word = !isActive ? 'Off' : isShown ? 'On' : lastDay !== null && lastDay < today ? 'Over' : t`Not yet`
   return (
     <span className="whitespace-nowrap">
       <Badge tone={isShown ? 'good' : 'plain'}>{word}</Badge>

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   choosePack,
   type DetectionState,
@@ -45,7 +46,7 @@ const isChanging = (state: DetectionState | undefined) =>
   state?.installations.some((each) => isUnderWay(each, Date.now())) ?? false
 
 function Packs({ packs, installations, readAt }: DetectionState & { readAt: number }) {
-  const choose = useAction((pack: string) => call(choosePack, { body: { pack } }), 'The pack is being installed')
+  const choose = useAction((pack: string) => call(choosePack, { body: { pack } }), t`The pack is being installed`)
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-card">
       {packs.map((pack) => (

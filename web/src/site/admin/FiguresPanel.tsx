@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type DayFigures, getFigures, getQueues } from '@yardsnap/contract/admin'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatInstant } from '#lib/instants.ts'
@@ -10,7 +11,7 @@ import { PlanSection } from './PlanSection.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 
 const REVENUE = {
-  header: 'Revenue',
+  header: t`Revenue`,
   cell: ({ revenueCents }: DayFigures) => formatDollars(revenueCents),
   isNumeric: true,
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import { findListings, type AdminListing, unhideListing } from '@yardsnap/contract/admin'
@@ -63,7 +64,7 @@ function Status({ listing: { status, isHidden, hiddenReason } }: { listing: Admi
 
 function HideButton({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {
   const [isAsking, setAsking] = useState(false)
-  const show = useAction(() => call(unhideListing, { params: { listingId: id } }), 'Sale shown')
+  const show = useAction(() => call(unhideListing, { params: { listingId: id } }), t`Sale shown`)
   if (status === 'draft') return null
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatMoney } from '@yardsnap/contract/formats'
 import { deleteProduct, getStockedProducts, type StockedProduct } from '@yardsnap/contract/admin-catalog'
 import { useState } from 'react'
@@ -13,7 +14,7 @@ import { ProductDialog } from './parts/ProductDialog.tsx'
 export function ProductsPanel() {
   const products = useAnswer(getStockedProducts, {})
   const [doomed, setDoomed] = useState<StockedProduct | null>(null)
-  const remove = useAction((productId: string) => call(deleteProduct, { params: { productId } }), 'Product deleted')
+  const remove = useAction((productId: string) => call(deleteProduct, { params: { productId } }), t`Product deleted`)
   return (
     <>
       <CatalogTable

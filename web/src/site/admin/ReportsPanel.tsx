@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { closeReport, getReports, type Report } from '@yardsnap/contract/admin'
 import { REPORT_REASONS } from '@yardsnap/contract/reports'
@@ -30,7 +31,7 @@ export function ReportsPanel() {
 
 function ReportCard({ report }: { report: Report }) {
   const { id, about, reason, details, reporterEmail, reportedEmail, listingId, listingTitle, createdAt } = report
-  const close = useAction(() => call(closeReport, { params: { reportId: id } }), 'Report closed')
+  const close = useAction(() => call(closeReport, { params: { reportId: id } }), t`Report closed`)
   const [isHiding, setHiding] = useState(false)
   return (
     <Card className="p-4.5">

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { closeSupportMessage, getSupportMessages, type SupportMessage } from '@yardsnap/contract/support'
 import { Crown, Mail } from 'lucide-react'
 import { call } from '#api/call.ts'
@@ -32,8 +33,8 @@ function MessageCard({
 }: {
   message: SupportMessage
 }) {
-  const close = useAction(() => call(closeSupportMessage, { params: { messageId: id } }), 'Message closed')
-  const subject = encodeURIComponent(`Your message to ${site.productName}`)
+  const close = useAction(() => call(closeSupportMessage, { params: { messageId: id } }), t`Message closed`)
+  const subject = encodeURIComponent(t`Your message to ${site.productName}`)
   return (
     <Card className="p-4.5">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { findUsers, type AdminUser, suspendUser, unsuspendUser } from '@yardsnap/contract/admin'
 import { formatDate } from '@yardsnap/contract/dates'
 import { isPremium } from '@yardsnap/contract/plans'
@@ -61,8 +62,8 @@ function PlanCell({ user, nowMs }: { user: AdminUser; nowMs: number }) {
 function Actions({ user }: { user: AdminUser }) {
   const [open, setOpen] = useState<'plan' | 'suspend' | null>(null)
   const params = { userId: user.id }
-  const suspend = useAction(() => call(suspendUser, { params }), 'Account suspended')
-  const unsuspend = useAction(() => call(unsuspendUser, { params }), 'Suspension ended')
+  const suspend = useAction(() => call(suspendUser, { params }), t`Account suspended`)
+  const unsuspend = useAction(() => call(unsuspendUser, { params }), t`Suspension ended`)
   const close = () => setOpen(null)
   return (
     <span className="flex gap-2">

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Clock3, Download, MapPinned, Scale } from 'lucide-react'
 import { WaitlistForm } from '#site/waitlist/WaitlistForm.tsx'
 import { site } from '#lib/site.ts'
@@ -5,23 +6,23 @@ import { site } from '#lib/site.ts'
 const BENEFITS = [
   {
     icon: Clock3,
-    title: 'Keep your evening',
-    text: 'Ten photos become a list with titles, categories and prices. You correct it instead of typing it.',
+    title: t`Keep your evening`,
+    text: t`Ten photos become a list with titles, categories and prices. You correct it instead of typing it.`,
   },
   {
     icon: Scale,
-    title: 'Ask a fair price',
-    text: 'Every suggestion is a range, so you know how far you can come down on the driveway.',
+    title: t`Ask a fair price`,
+    text: t`Every suggestion is a range, so you know how far you can come down on the driveway.`,
   },
   {
     icon: MapPinned,
-    title: 'Be found by neighbors',
-    text: 'Shoppers see your sale on a list and a map, save it, and plan their Saturday route through it.',
+    title: t`Be found by neighbors`,
+    text: t`Shoppers see your sale on a list and a map, save it, and plan their Saturday route through it.`,
   },
   {
     icon: Download,
-    title: 'Take your list with you',
-    text: 'Export every item as a CSV file. What you write and photograph stays yours.',
+    title: t`Take your list with you`,
+    text: t`Export every item as a CSV file. What you write and photograph stays yours.`,
   },
 ] as const
 

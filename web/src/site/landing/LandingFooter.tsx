@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { lazy, Suspense, useState } from 'react'
 import { DataCredits } from '#core/places/DataCredits.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
@@ -5,7 +6,7 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 const loadDialog = () => import('./parts/PolicyDialog.tsx')
 const PolicyDialog = lazy(async () => ({ default: (await loadDialog()).PolicyDialog }))
 
-const POLICIES = ['Privacy Policy', 'Terms of Service', 'Contact Us'] as const
+const POLICIES = [t`Privacy Policy`, t`Terms of Service`, t`Contact Us`] as const
 export type Policy = (typeof POLICIES)[number]
 
 /** S2.2.6. */

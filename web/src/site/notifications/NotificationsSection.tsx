@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { NotificationKind, NotificationSetting } from '@yardsnap/contract/notifications'
 import { MIN_DROP_DOLLARS, MIN_DROP_PERCENT } from '@yardsnap/contract/saved-items'
 import { startTransition, useOptimistic } from 'react'
@@ -10,29 +11,28 @@ import { useNotifications, useNotificationSettings, useSetNotificationSetting } 
 import type { DeviceState } from '#core/notifications/device.ts'
 
 const HINTS: Record<DeviceState, string> = {
-  on: 'This device shows them, also while the site is closed.',
-  off: 'Your browser asks you once whether this site may show them.',
-  blocked: 'Your browser blocks them. Allow notifications in its settings for this site, then reload the page.',
-  needsInstall:
-    'On an iPhone or iPad, add this site to the Home Screen (Share, then Add to Home Screen) and open it there.',
-  unsupported: 'This browser cannot show notifications of this site. Mail still reaches you.',
+  on: t`This device shows them, also while the site is closed.`,
+  off: t`Your browser asks you once whether this site may show them.`,
+  blocked: t`Your browser blocks them. Allow notifications in its settings for this site, then reload the page.`,
+  needsInstall: t`On an iPhone or iPad, add this site to the Home Screen (Share, then Add to Home Screen) and open it there.`,
+  unsupported: t`This browser cannot show notifications of this site. Mail still reaches you.`,
 }
 
 const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
-  message: { label: 'Messages', hint: 'What shoppers and sellers write to you.' },
+  message: { label: t`Messages`, hint: t`What shoppers and sellers write to you.` },
   sale_status: {
-    label: 'Saved sales',
-    hint: 'A sale that you saved opens late, changes or is called off. At most three emails a day about one sale, besides that it is called off.',
+    label: t`Saved sales`,
+    hint: t`A sale that you saved opens late, changes or is called off. At most three emails a day about one sale, besides that it is called off.`,
   },
-  hold: { label: 'Holds', hint: 'Somebody asks you to hold an item, or answers you.' },
-  own_sale: { label: 'Your sale', hint: 'In the morning of each day of your sale: the way to say how it stands.' },
+  hold: { label: t`Holds`, hint: t`Somebody asks you to hold an item, or answers you.` },
+  own_sale: { label: t`Your sale`, hint: t`In the morning of each day of your sale: the way to say how it stands.` },
   want: {
-    label: 'Wants',
-    hint: 'Something that you look for is for sale near you. News of one sale comes together, every few hours at most.',
+    label: t`Wants`,
+    hint: t`Something that you look for is for sale near you. News of one sale comes together, every few hours at most.`,
   },
   price_drop: {
-    label: 'Lower prices',
-    hint: `Something that you saved costs at least $${MIN_DROP_DOLLARS} and ${MIN_DROP_PERCENT}% less. News of one sale comes together, every few hours at most.`,
+    label: t`Lower prices`,
+    hint: t`Something that you saved costs at least $${MIN_DROP_DOLLARS} and ${MIN_DROP_PERCENT}% less. News of one sale comes together, every few hours at most.`,
   },
 }
 

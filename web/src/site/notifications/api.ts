@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   getNotificationSettings,
@@ -41,8 +42,8 @@ export function useNotifications(): Notifications {
     onSuccess: (state) => queryClient.setQueryData(deviceQuery.queryKey, state),
     onError: (error, isWanted) =>
       showFailure(error, {
-        title: isWanted ? 'Notifications could not be turned on' : 'Notifications could not be turned off',
-        fallback: 'The browser did not allow it, or its push service is away. Please try again.',
+        title: isWanted ? t`Notifications could not be turned on` : t`Notifications could not be turned off`,
+        fallback: t`The browser did not allow it, or its push service is away. Please try again.`,
       }),
   })
   // `onError` has shown the failure.

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { TRIAL_DAYS } from '@yardsnap/contract/plans'
 import { ChevronDown } from 'lucide-react'
 import { site } from '#lib/site.ts'
@@ -5,36 +6,34 @@ import { launchPrice, listPrice } from './price.ts'
 
 const PAID_QUESTIONS = [
   {
-    question: 'Can I cancel?',
-    answer:
-      'Anytime, under Manage payment on this page. Premium then lasts to the end of the month that is paid, and nothing more is charged.',
+    question: t`Can I cancel?`,
+    answer: t`Anytime, under Manage payment on this page. Premium then lasts to the end of the month that is paid, and nothing more is charged.`,
   },
   {
-    question: 'Do I get my money back?',
-    answer: 'Yes, within 30 days of your first payment, for any reason.',
+    question: t`Do I get my money back?`,
+    answer: t`Yes, within 30 days of your first payment, for any reason.`,
   },
 ]
 
 const QUESTIONS = [
   {
-    question: 'Can I try Premium first?',
-    answer: `Yes: every account has one ${TRIAL_DAYS}-day premium trial, without a card. When it is over, your account is a free one again.`,
+    question: t`Can I try Premium first?`,
+    answer: t`Yes: every account has one ${TRIAL_DAYS}-day premium trial, without a card. When it is over, your account is a free one again.`,
   },
   {
-    question: 'What happens to my sales when Premium ends?',
-    answer:
-      'Nothing is deleted. Your sales, photos and items stay, and sales that are public stay public. What a free account does not have is paused: further listings, further photos, gold pins.',
+    question: t`What happens to my sales when Premium ends?`,
+    answer: t`Nothing is deleted. Your sales, photos and items stay, and sales that are public stay public. What a free account does not have is paused: further listings, further photos, gold pins.`,
   },
   {
-    question: 'What does it cost?',
+    question: t`What does it cost?`,
     answer: listPrice
       ? `${launchPrice} now. ${listPrice} is the list price, for later; nobody is charged more than the launch price while it stands.`
       : `${launchPrice}.`,
   },
   ...(site.isPaymentSetUp ? PAID_QUESTIONS : []),
   {
-    question: 'How do I reach the people who run this site?',
-    answer: 'On the page Contact Us, in your account. Messages of people with Premium are answered first.',
+    question: t`How do I reach the people who run this site?`,
+    answer: t`On the page Contact Us, in your account. Messages of people with Premium are answered first.`,
   },
 ]
 

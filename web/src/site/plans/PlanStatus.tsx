@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING, type PlanState } from '@yardsnap/contract/plans'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
@@ -20,26 +21,26 @@ export function PlanStatus() {
 
 function describePlan({ kind, endsAt, subscription }: PlanState, now: number) {
   if (subscription?.isPastDue) {
-    const text = 'It is tried again in the next days. Check your card under Manage payment to keep Premium.'
-    return { title: 'The last payment failed', text, isWarning: true }
+    const text = t`It is tried again in the next days. Check your card under Manage payment to keep Premium.`
+    return { title: t`The last payment failed`, text, isWarning: true }
   }
   if (kind === 'trial' && endsAt) {
     const daysLeft = Math.max(1, Math.ceil((Date.parse(endsAt) - now) / DAY_MS))
-    const title = `Your trial: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left`
+    const title = t`Your trial: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left`
     const after = subscription
-      ? 'It goes on if you have given a card; else your account is a free one again, with everything kept.'
-      : 'Then your account is a free one again, with everything kept.'
-    return { title, text: `Premium is yours until ${formatInstantDay(endsAt)}. ${after}`, isWarning: false }
+      ? t`It goes on if you have given a card; else your account is a free one again, with everything kept.`
+      : t`Then your account is a free one again, with everything kept.`
+    return { title, text: t`Premium is yours until ${formatInstantDay(endsAt)}. ${after}`, isWarning: false }
   }
-  return { title: 'You have Premium', text: premiumText(endsAt, subscription), isWarning: false }
+  return { title: t`You have Premium`, text: premiumText(endsAt, subscription), isWarning: false }
 }
 
 function premiumText(endsAt: string | null, subscription: PlanState['subscription']): string {
   if (subscription?.isCancelled) {
-    return `It is cancelled and lasts until ${formatInstantDay(subscription.renewsAt)}. Everything you made is kept.`
+    return t`It is cancelled and lasts until ${formatInstantDay(subscription.renewsAt)}. Everything you made is kept.`
   }
-  if (subscription) return `The next payment is on ${formatInstantDay(subscription.renewsAt)}.`
-  return endsAt ? `It lasts until ${formatInstantDay(endsAt)}.` : 'It does not end.'
+  if (subscription) return t`The next payment is on ${formatInstantDay(subscription.renewsAt)}.`
+  return endsAt ? t`It lasts until ${formatInstantDay(endsAt)}.` : t`It does not end.`
 }
 
 function Ended() {

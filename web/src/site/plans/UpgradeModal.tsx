@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { UpgradeReason } from '@yardsnap/contract/plans'
 import { Eye, type LucideIcon, Sparkles, TrendingUp } from 'lucide-react'
@@ -18,15 +19,15 @@ interface Reason {
 
 const ADVANCED_AI: Reason = {
   icon: Sparkles,
-  title: 'Advanced AI',
+  title: t`Advanced AI`,
   text: site.hasAdvancedAi
-    ? 'More items found, better names and descriptions for them.'
-    : 'More items found, better names for them: not set up here yet.',
+    ? t`More items found, better names and descriptions for them.`
+    : t`More items found, better names for them: not set up here yet.`,
 }
 
 const REASONS_WHY: Reason[] = [
-  { icon: TrendingUp, title: 'Maximize Revenue', text: 'As many sales and photos as you have things to sell.' },
-  { icon: Eye, title: 'Premium Visibility', text: 'A glowing gold pin on the map, drawn in front.' },
+  { icon: TrendingUp, title: t`Maximize Revenue`, text: t`As many sales and photos as you have things to sell.` },
+  { icon: Eye, title: t`Premium Visibility`, text: t`A glowing gold pin on the map, drawn in front.` },
   ...(site.isAdvancedAiForAll ? [] : [ADVANCED_AI]),
 ]
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import type { Listing } from '@yardsnap/contract/listings'
 import {
@@ -20,7 +21,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { showToast } from '#lib/toast.ts'
 
 const REASONS = [
-  { value: '', label: 'Choose a reason' },
+  { value: '', label: t`Choose a reason` },
   ...ReportReason.options.map((reason) => ({ value: reason, label: REPORT_REASONS[reason] })),
 ]
 
@@ -58,13 +59,13 @@ function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
     mutationFn: (body: ListingReportInput) => call(reportListing, { params: { listingId }, body }),
     onSuccess: () => {
       onOpenChange(false)
-      showToast({ title: 'Reported', description: 'Thank you. The people who run this site will look at it.' })
+      showToast({ title: t`Reported`, description: t`Thank you. The people who run this site will look at it.` })
     },
   })
 
   const submit = () => {
     const chosen = ReportReason.safeParse(reason)
-    setProblem(chosen.success ? undefined : 'Choose a reason')
+    setProblem(chosen.success ? undefined : t`Choose a reason`)
     if (chosen.success) mutate({ reason: chosen.data, details })
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
@@ -15,15 +16,15 @@ export function SetupForm() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (token.trim() === '') return setProblem('Enter the setup token')
+    if (token.trim() === '') return setProblem(t`Enter the setup token`)
     // Not in the mutation's own callbacks, which do not run once the page has replaced this form with the message that
     // the site is set up.
     void mutateAsync(token).then(
       () => {
-        showToast({ title: 'You run this site now' })
+        showToast({ title: t`You run this site now` })
         void navigate({ to: '/admin' })
       },
-      (error: unknown) => setProblem(getErrorMessage(error, 'The token could not be checked. Please try again.')),
+      (error: unknown) => setProblem(getErrorMessage(error, t`The token could not be checked. Please try again.`)),
     )
   }
   return (

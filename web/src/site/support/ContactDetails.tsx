@@ -1,9 +1,10 @@
+import { t } from '@yardsnap/contract/texts'
 import { site } from '#lib/site.ts'
 
 /** How to reach those who run the site, as far as they have said. */
 export function ContactDetails() {
   if (!site.contactEmail) {
-    return 'The people who run this site have not published an email address. Questions about a sale go to its host, through Contact Seller on the page of the sale; what is wrong with a sale, through Report this sale.'
+    return t`The people who run this site have not published an email address. Questions about a sale go to its host, through Contact Seller on the page of the sale; what is wrong with a sale, through Report this sale.`
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { MessageInput } from '@yardsnap/contract/messages'
 import { writeToSupport } from '@yardsnap/contract/support'
@@ -15,9 +16,9 @@ export function SupportForm() {
     mutationFn: (body: MessageInput) => call(writeToSupport, { body }),
     onSuccess: () => {
       setText('')
-      showToast({ title: 'Message sent', description: 'The people who run this site will read it.' })
+      showToast({ title: t`Message sent`, description: t`The people who run this site will read it.` })
     },
-    onError: (error) => setProblem(getErrorMessage(error, 'The message could not be sent. Please try again.')),
+    onError: (error) => setProblem(getErrorMessage(error, t`The message could not be sent. Please try again.`)),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { WAITLIST_FORM_PATH } from '@yardsnap/contract/page-rendering'
 import { type SubmitEvent, useState } from 'react'
 import { recordSignup } from '#site/analytics/record.ts'
@@ -55,13 +56,13 @@ async function join(email: string): Promise<boolean> {
     await addToWaitlist(email)
     recordSignup('signup')
     showToast({
-      title: 'Success!',
-      description: `You're on the waitlist! We'll notify you when ${site.productName} launches.`,
+      title: t`Success!`,
+      description: t`You're on the waitlist! We'll notify you when ${site.productName} launches.`,
     })
     return true
   } catch {
     recordSignup('signup_failed')
-    showToast({ title: 'Error', description: 'Failed to join waitlist. Please try again.', tone: 'danger' })
+    showToast({ title: t`Error`, description: t`Failed to join waitlist. Please try again.`, tone: 'danger' })
     return false
   }
 }

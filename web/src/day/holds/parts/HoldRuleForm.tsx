@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { HoldRule } from '@yardsnap/contract/holds'
 import { useState } from 'react'
 import { useSetHoldRule } from '#core/holds/api.ts'
@@ -5,11 +6,11 @@ import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 const CHOICES = [
-  { value: 'off', label: 'No holds' },
+  { value: 'off', label: t`No holds` },
   { value: '15', label: '15 minutes' },
   { value: '30', label: '30 minutes' },
   { value: '60', label: '1 hour' },
-  { value: 'time', label: 'A time of day' },
+  { value: 'time', label: t`A time of day` },
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
 
@@ -58,7 +59,7 @@ function toHoldRule(choice: Choice, time: string): HoldRule | null {
 }
 
 function getHint(choice: Choice): string {
-  if (choice === 'off') return 'Shoppers cannot ask you to hold anything.'
-  if (choice === 'time') return 'When you say yes, the item is held until then. After that, nobody can ask.'
-  return 'When you say yes, the item is held this long, counted from the opening if the sale has not begun. Then it goes to the next person in line.'
+  if (choice === 'off') return t`Shoppers cannot ask you to hold anything.`
+  if (choice === 'time') return t`When you say yes, the item is held until then. After that, nobody can ask.`
+  return t`When you say yes, the item is held this long, counted from the opening if the sale has not begun. Then it goes to the next person in line.`
 }

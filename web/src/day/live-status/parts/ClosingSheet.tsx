@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatTime } from '@yardsnap/contract/dates'
 import { hourProblem, type LiveListing } from '@yardsnap/contract/live-status'
 import { FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
@@ -26,8 +27,8 @@ export function ClosingSheet({ isOpen, onOpenChange, listing, onChoose }: Closin
 
 const MINUTE_MS = 60_000
 const OFFERED = [
-  { label: 'In 30 minutes', minutes: 30 },
-  { label: 'In 1 hour', minutes: 60 },
+  { label: t`In 30 minutes`, minutes: 30 },
+  { label: t`In 1 hour`, minutes: 60 },
 ]
 
 function Choices({ listing, onChoose }: Pick<ClosingSheetProps, 'listing' | 'onChoose'>) {

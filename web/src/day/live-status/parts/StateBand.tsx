@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatDates, formatHours } from '@yardsnap/contract/dates'
 import { daysHeld, type LiveListing, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
@@ -59,9 +60,9 @@ const DAY_MS = 86_400_000
 /** The title while the host has not set a status. */
 function plannedText(listing: LiveListing, now: Date): string {
   const [next] = daysLeft(listing, now)
-  if (!next) return listing.saleDate ? 'This sale is over' : 'No day yet'
+  if (!next) return listing.saleDate ? t`This sale is over` : t`No day yet`
   const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
   const count = Math.round((Date.parse(next.date) - Date.parse(today)) / DAY_MS)
-  if (count === 0) return 'As planned'
-  return count === 1 ? 'Tomorrow' : `In ${count} days`
+  if (count === 0) return t`As planned`
+  return count === 1 ? 'Tomorrow' : t`In ${count} days`
 }

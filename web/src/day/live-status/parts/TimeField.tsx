@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { hourProblem, type LiveListing, type LiveStatusInput } from '@yardsnap/contract/live-status'
 import { useState } from 'react'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -19,7 +20,7 @@ export function TimeField({ listing, statusInput: { kind, time }, onSet }: TimeF
     if (typed === (time ?? '')) return
     const problem = hourProblem(listing, { kind, time: typed || null }, currentTime())
     setError(problem ?? undefined)
-    if (problem === null) onSet(isLate ? 'Opening late' : 'Closing early', typed || null)
+    if (problem === null) onSet(isLate ? t`Opening late` : t`Closing early`, typed || null)
   }
   return (
     <TextField

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pendingLeft } from '@yardsnap/contract/items'
 import { Hourglass } from 'lucide-react'
 import { heldText } from '#day/holds/held-answer.ts'
@@ -19,7 +20,7 @@ export function AvailabilityNote({ till, itemId, buyer }: AvailabilityNoteProps)
   const pending = pendingLeft(item)
   const to = held.find(({ holdId }) => holdId === buyer?.holdId)
   const texts = [
-    to ? `Sold to ${to.name}` : buyer?.isToSomebodyElse && held.length > 0 ? 'To somebody else' : '',
+    to ? t`Sold to ${to.name}` : buyer?.isToSomebodyElse && held.length > 0 ? t`To somebody else` : '',
     ...held.filter((piece) => piece !== to).map((piece) => heldText(piece, till.state.listing.timeZone)),
     pending > 0 ? (item.quantity > 1 && !item.sellAsLot ? `${pending} pending` : 'Pending') : '',
   ].filter(Boolean)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { toDollars } from '@yardsnap/contract/till-money'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -25,7 +26,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
   const item = till.state.items.find(({ id }) => id === line.itemId)
   const most = item && !line.isLot ? till.countLeft(item) : 1
   const owners = [
-    { value: '', label: 'Nobody in particular' },
+    { value: '', label: t`Nobody in particular` },
     ...till.state.owners.map(({ id, name }) => ({ value: id, label: name })),
   ]
   const buyers = listBuyers(till, line)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { Sheet } from '#ui/Sheet.tsx'
 import { sumListCents, meantCents, typedCents } from '#day/till/basket.ts'
@@ -7,12 +8,12 @@ import { NumberPad } from './NumberPad.tsx'
 
 export type Pad = 'number' | 'price' | 'haggle'
 
-export const NUMBER_LABEL = 'Number on the sticker'
+export const NUMBER_LABEL = t`Number on the sticker`
 
 const PADS: Record<Pad, { title: string; label: string; done: string }> = {
-  number: { title: 'Number', label: NUMBER_LABEL, done: 'Add' },
-  price: { title: 'Any price', label: 'Price', done: 'Add' },
-  haggle: { title: 'Haggle', label: 'Total for everything', done: 'Agree' },
+  number: { title: t`Number`, label: NUMBER_LABEL, done: t`Add` },
+  price: { title: t`Any price`, label: t`Price`, done: t`Add` },
+  haggle: { title: t`Haggle`, label: t`Total for everything`, done: t`Agree` },
 }
 
 interface PadSheetProps {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftConflict } from '@yardsnap/contract/drafts'
 import { formatTag, isPriced, PriceSource } from '@yardsnap/contract/item-prices'
 import { Button } from '#ui/Button.tsx'
@@ -42,16 +43,16 @@ function formatPriceTag({ priceSuggested, priceSource }: NonNullable<DraftConfli
     priceSuggested: String(priceSuggested),
     priceSource: PriceSource.nullable().catch(null).parse(priceSource),
   }
-  return isPriced(priced) ? formatTag(priced.priceSuggested) : 'No price'
+  return isPriced(priced) ? formatTag(priced.priceSuggested) : t`No price`
 }
 
 function describeValues({ group }: DraftConflict, values: DraftConflict['mine']): string {
   if (values === null) return 'Removed'
-  if (group === 'removed') return `Kept as ${String(values['title'])}`
+  if (group === 'removed') return t`Kept as ${String(values['title'])}`
   if (group === 'price') return formatPriceTag(values)
   if (group === 'picture') return `${String((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)} pictures`
-  if (group === 'coverUrl') return values['coverUrl'] ? 'A picture of your choice' : 'The best picture'
-  if (group === 'state') return values['state'] === 'kept' ? 'In the sale' : 'Not for sale'
+  if (group === 'coverUrl') return values['coverUrl'] ? t`A picture of your choice` : t`The best picture`
+  if (group === 'state') return values['state'] === 'kept' ? t`In the sale` : t`Not for sale`
   const texts = Object.entries(values).flatMap(([, value]) => (typeof value === 'string' && value ? value : []))
   if (texts.length > 0) return texts.join(', ')
   const [first] = Object.values(values)

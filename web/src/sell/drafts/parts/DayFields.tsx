@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
 import { CalendarPlus, Percent, X } from 'lucide-react'
@@ -115,7 +116,7 @@ interface LaterDayFieldsProps {
 function LaterDayFields({ form: { register, formState }, index, dateField, onRemove }: LaterDayFieldsProps) {
   const name = `laterDays.${index}` as const
   const wrong = formState.errors.laterDays?.[index]
-  const title = `Day ${index + 2}`
+  const title = t`Day ${index + 2}`
   return (
     <fieldset className="grid grid-cols-1 gap-5 border-t border-line pt-4 desk:grid-cols-4">
       <legend className="sr-only">{title}</legend>
@@ -197,5 +198,5 @@ function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProps) {
 }
 
 function toOption(percentOff: number) {
-  return { value: String(percentOff), label: percentOff === 50 ? 'Half price' : `${percentOff}% off` }
+  return { value: String(percentOff), label: percentOff === 50 ? t`Half price` : `${percentOff}% off` }
 }

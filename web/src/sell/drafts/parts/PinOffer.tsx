@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import type { ListingPlace } from '@yardsnap/contract/listings'
 import type { Position } from '@yardsnap/contract/places'
@@ -48,14 +49,14 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
     await onPinned()
   }
   const putBack = () =>
-    put(start).catch((error: unknown) => showError(error, 'The pin could not be put back. Please try again.'))
+    put(start).catch((error: unknown) => showError(error, t`The pin could not be put back. Please try again.`))
   const removePin = async () => {
     setTaking(true)
     try {
       await put(null)
-      showUndoToast('The pin is gone', () => void putBack(), 'Shoppers see where the address is found.')
+      showUndoToast(t`The pin is gone`, () => void putBack(), t`Shoppers see where the address is found.`)
     } catch (error) {
-      showError(error, 'The pin could not be taken away. Please try again.')
+      showError(error, t`The pin could not be taken away. Please try again.`)
     } finally {
       setTaking(false)
     }
@@ -97,5 +98,5 @@ function toPosition({ latitude, longitude }: ListingPlace): Position | null {
 }
 
 function showError(error: unknown, text: string): void {
-  showToast({ title: 'Error', description: getErrorMessage(error, text), tone: 'danger' })
+  showToast({ title: t`Error`, description: getErrorMessage(error, text), tone: 'danger' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { LABEL_SHEETS, type LabelSheet, type PrintDocument, type PrintOptions } from '@yardsnap/contract/exports'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -10,35 +11,35 @@ interface DocumentOptionsProps {
 }
 
 const PAPERS = [
-  { value: 'letter', label: 'US Letter' },
-  { value: 'a4', label: 'A4' },
+  { value: 'letter', label: t`US Letter` },
+  { value: 'a4', label: t`A4` },
 ] as const
 const INKS = [
-  { value: 'color', label: 'Color' },
-  { value: 'saving', label: 'Saves ink' },
+  { value: 'color', label: t`Color` },
+  { value: 'saving', label: t`Saves ink` },
 ] as const
 const LAYOUTS = [
-  { value: 'pictures', label: 'Pictures' },
-  { value: 'details', label: 'Details' },
-  { value: 'poster', label: 'Poster' },
+  { value: 'pictures', label: t`Pictures` },
+  { value: 'details', label: t`Details` },
+  { value: 'poster', label: t`Poster` },
 ] as const
 const ARROWS = [
-  { value: 'all', label: 'One of each' },
-  { value: 'left', label: 'Left' },
-  { value: 'right', label: 'Right' },
-  { value: 'ahead', label: 'Ahead' },
+  { value: 'all', label: t`One of each` },
+  { value: 'left', label: t`Left` },
+  { value: 'right', label: t`Right` },
+  { value: 'ahead', label: t`Ahead` },
 ] as const
 const LABELS: { value: LabelSheet; label: string }[] = [
-  { value: '5160', label: 'Avery 5160, 30 a sheet' },
-  { value: '5163', label: 'Avery 5163, 10 a sheet' },
+  { value: '5160', label: t`Avery 5160, 30 a sheet` },
+  { value: '5163', label: t`Avery 5163, 10 a sheet` },
 ]
 const COUNTS = [
-  { value: 'item', label: 'One per item' },
-  { value: 'unit', label: 'One per piece' },
+  { value: 'item', label: t`One per item` },
+  { value: 'unit', label: t`One per piece` },
 ] as const
 const FORMATS = [
-  { value: 'pdf', label: 'PDF' },
-  { value: 'docx', label: 'Word' },
+  { value: 'pdf', label: t`PDF` },
+  { value: 'docx', label: t`Word` },
 ] as const
 
 export function DocumentOptions({ document, options, onChange }: DocumentOptionsProps) {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized, countText, formatPrice } from '@yardsnap/contract/formats'
@@ -58,7 +59,7 @@ export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPro
   )
 }
 
-const AS_IT_IS = { value: '', label: 'As it is' }
+const AS_IT_IS = { value: '', label: t`As it is` }
 const toOptions = (values: readonly string[]) => [
   AS_IT_IS,
   ...values.map((value) => ({ value, label: capitalized(value) })),

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
@@ -53,11 +54,11 @@ export function ChoosingTools({ chosen, actions, onDone }: ChoosingToolsProps) {
   }
   /** `least`: how many items must be chosen. */
   const tools = [
-    { label: 'Price', icon: <Tag />, least: 1, onClick: () => setSheet('price') },
-    { label: 'Change', icon: <SlidersHorizontal />, least: 1, onClick: () => setSheet('change') },
-    { label: 'Lot', icon: <Boxes />, least: 2, onClick: () => onDone(actions.makeLot(ids)) },
-    { label: 'Merge', icon: <Merge />, least: 2, onClick: () => setSheet('merge') },
-    { label: 'Drop', icon: <Trash2 />, least: 1, onClick: drop },
+    { label: t`Price`, icon: <Tag />, least: 1, onClick: () => setSheet('price') },
+    { label: t`Change`, icon: <SlidersHorizontal />, least: 1, onClick: () => setSheet('change') },
+    { label: t`Lot`, icon: <Boxes />, least: 2, onClick: () => onDone(actions.makeLot(ids)) },
+    { label: t`Merge`, icon: <Merge />, least: 2, onClick: () => setSheet('merge') },
+    { label: t`Drop`, icon: <Trash2 />, least: 1, onClick: drop },
   ]
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
 import { Ellipsis, Images, ListChecks, Plus, Redo2, Sparkles, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -29,9 +30,9 @@ export function ListTools({ keeper, onAdd, onChoose, onLook, onPhotos }: ListToo
   const isEmpty = keeper.items.length === 0
   const isFull = count >= MAX_ITEMS_PER_LISTING
   const rare = [
-    ...(count > 1 ? [{ label: 'Choose several', icon: <ListChecks />, onSelect: onChoose }] : []),
-    ...(onLook && !isEmpty ? [{ label: 'Look again', icon: <Sparkles />, onSelect: onLook }] : []),
-    ...(keeper.canRedo ? [{ label: 'Redo', icon: <Redo2 />, onSelect: keeper.redo }] : []),
+    ...(count > 1 ? [{ label: t`Choose several`, icon: <ListChecks />, onSelect: onChoose }] : []),
+    ...(onLook && !isEmpty ? [{ label: t`Look again`, icon: <Sparkles />, onSelect: onLook }] : []),
+    ...(keeper.canRedo ? [{ label: t`Redo`, icon: <Redo2 />, onSelect: keeper.redo }] : []),
   ]
   return (
     <fieldset className="flex flex-wrap items-center gap-x-1 gap-y-2 desk:gap-x-2">

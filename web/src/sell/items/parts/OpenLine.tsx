@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { isNamed } from '@yardsnap/contract/item-titles'
@@ -42,7 +43,7 @@ export function OpenLine(props: OpenLineProps) {
     actions.update(item.id, (before) => ({ ...before, ...fields, isTouched: true }), topic)
   const apply = (fields: Partial<DraftItem>) => {
     set(fields, 'price')
-    showUndoToast('Price applied', undo, `${name}: ${formatPrice(fields.priceSuggested)}`)
+    showUndoToast(t`Price applied`, undo, `${name}: ${formatPrice(fields.priceSuggested)}`)
   }
   const closeOnEscape = (event: KeyboardEvent) => {
     // Escape closes an open list of suggestions first.

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
@@ -17,11 +18,11 @@ export function DeleteListingDialog({ listing, onClose }: { listing: ListingSumm
     mutate(listing.id, {
       onSuccess: () => {
         onClose()
-        showToast({ title: 'Success', description: 'Listing deleted successfully' })
+        showToast({ title: t`Success`, description: t`Listing deleted successfully` })
       },
       onError: (error) => {
         onClose()
-        showToast({ title: 'Error', description: getErrorMessage(error, 'Failed to delete listing'), tone: 'danger' })
+        showToast({ title: t`Error`, description: getErrorMessage(error, t`Failed to delete listing`), tone: 'danger' })
       },
     })
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import Dashboard from '@uppy/react/dashboard'
 import { countText } from '@yardsnap/contract/formats'
 import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photos'
@@ -134,28 +135,28 @@ function useListRole(frame: RefObject<HTMLElement | null>): void {
 }
 
 const DASHBOARD_STRINGS = {
-  dashboardTitle: 'Upload photos',
-  dropHint: 'Drop your photos here',
-  dropPasteFiles: 'Drop photos here or %{browseFiles}',
-  dropPasteImportFiles: 'Drop or paste photos here, %{browseFiles}, or take them from:',
+  dashboardTitle: t`Upload photos`,
+  dropHint: t`Drop your photos here`,
+  dropPasteFiles: t`Drop photos here or %{browseFiles}`,
+  dropPasteImportFiles: t`Drop or paste photos here, %{browseFiles}, or take them from:`,
   browseFiles: 'choose photos',
-  importFiles: 'Add photos from:',
-  myDevice: 'This device',
-  takePictureBtn: 'Take photos',
-  addMoreFiles: 'Add more photos',
-  addingMoreFiles: 'Adding more photos',
-  removeFile: 'Remove photo',
-  editImage: 'Edit photo',
-  editFileWithFilename: 'Edit photo %{file}',
+  importFiles: t`Add photos from:`,
+  myDevice: t`This device`,
+  takePictureBtn: t`Take photos`,
+  addMoreFiles: t`Add more photos`,
+  addingMoreFiles: t`Adding more photos`,
+  removeFile: t`Remove photo`,
+  editImage: t`Edit photo`,
+  editFileWithFilename: t`Edit photo %{file}`,
   xFilesSelected: { 0: '%{smart_count} photo chosen', 1: '%{smart_count} photos chosen' },
-  uploadXFiles: { 0: 'Upload %{smart_count} photo', 1: 'Upload %{smart_count} photos' },
-  uploadXNewFiles: { 0: 'Upload +%{smart_count} photo', 1: 'Upload +%{smart_count} photos' },
-  uploadingXFiles: { 0: 'Uploading %{smart_count} photo', 1: 'Uploading %{smart_count} photos' },
-  processingXFiles: { 0: 'Finishing %{smart_count} photo', 1: 'Finishing %{smart_count} photos' },
-  recoveredAllFiles: 'Your photos are here again. You can go on with the upload.',
+  uploadXFiles: { 0: t`Upload %{smart_count} photo`, 1: t`Upload %{smart_count} photos` },
+  uploadXNewFiles: { 0: t`Upload +%{smart_count} photo`, 1: t`Upload +%{smart_count} photos` },
+  uploadingXFiles: { 0: t`Uploading %{smart_count} photo`, 1: t`Uploading %{smart_count} photos` },
+  processingXFiles: { 0: t`Finishing %{smart_count} photo`, 1: t`Finishing %{smart_count} photos` },
+  recoveredAllFiles: t`Your photos are here again. You can go on with the upload.`,
   recoveredXFiles: {
-    0: 'One photo could not be brought back. Please choose it again.',
+    0: t`One photo could not be brought back. Please choose it again.`,
     1: '%{smart_count} photos could not be brought back. Please choose them again.',
   },
-  sessionRestored: 'Welcome back',
+  sessionRestored: t`Welcome back`,
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
@@ -76,8 +77,8 @@ function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>) {
     mutationFn: ({ item, retailPrice }: CostNewQuestion) => fetchPricing(toPriceQuestion({ ...item, retailPrice })),
     onSuccess: (pricing, { item, retailPrice }) => {
       changeOne(item.id, (now) => ({ ...pricedItem(now, item, pricing), retailPrice, isTouched: true }))
-      const title = `Suggested: ${formatPrice(pricing.recommendedPrice)}`
-      showUndoToast(title, undo, `In place of ${formatPrice(item.priceSuggested)}`)
+      const title = t`Suggested: ${formatPrice(pricing.recommendedPrice)}`
+      showUndoToast(title, undo, t`In place of ${formatPrice(item.priceSuggested)}`)
     },
     onError: (error, { item, retailPrice }) => {
       leaveWhenUnauthorized(error)

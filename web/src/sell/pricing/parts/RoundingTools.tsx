@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { countText, formatPrice } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -20,7 +21,7 @@ export function RoundingTools({ keeper }: { keeper: ItemKeeper }) {
     if (step === null) return
     keeper.change((items) => roundedItems(items, step, direction))
     setStep(null)
-    showUndoToast('Prices rounded', keeper.undo, `${countText(count, 'price')} changed`)
+    showUndoToast(t`Prices rounded`, keeper.undo, `${countText(count, 'price')} changed`)
   }
   return (
     <>

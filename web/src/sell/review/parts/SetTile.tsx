@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type KeyboardEvent, useId } from 'react'
 import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import type { LookAlikes, SetAnswer } from '#sell/review/review-items.ts'
@@ -21,12 +22,12 @@ const MAX_PICTURES = 9
 export function SetTile({ group, answer, onAnswer, tabStopId, chosenIds }: SetTileProps) {
   const name = useId()
   const { items, photoCount } = group
-  const question = `Are these ${items.length} the same kind of thing?`
+  const question = t`Are these ${items.length} the same kind of thing?`
   const title = group.isSure ? group.title : `${group.title}?`
   const isOneName = group.title !== ''
   const called = !isOneName ? question : `${title} × ${items.length}`
   const alike = photoCount === 1 ? 'look alike' : `look alike in ${photoCount} photos`
-  const text = { set: 'One set', separate: `${items.length} separate`, none: 'Not for sale' }
+  const text = { set: t`One set`, separate: `${items.length} separate`, none: t`Not for sale` }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = ANSWERS[Number(event.key) - 1]
     if (chosen && !event.ctrlKey && !event.metaKey && !event.altKey) onAnswer(group, chosen)

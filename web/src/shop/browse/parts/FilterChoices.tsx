@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
@@ -10,7 +11,7 @@ const USUAL_DISTANCE = String(DEFAULT_BROWSE_DISTANCE)
 const DISTANCES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: `${miles} mi` }))
 const DATES = SALE_DATE_FILTERS.map((date) => ({ value: date, label: DATE_LABELS[date] }))
 const CATEGORIES = [
-  { value: 'all', label: 'All categories' },
+  { value: 'all', label: t`All categories` },
   ...BROWSE_CATEGORIES.map((category) => ({ value: category, label: capitalized(category) })),
 ]
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { Search } from 'lucide-react'
 import type { getFilterChoices, ItemFilter } from '#core/browse/item-filter.ts'
@@ -38,7 +39,7 @@ export function ItemFilterBar({ choices, filter, onFilterChange }: ItemFilterBar
               isLabelHidden
               options={[
                 { value: '', label: 'Any price' },
-                ...prices.map((price) => ({ value: String(price), label: `Up to $${price}` })),
+                ...prices.map((price) => ({ value: String(price), label: t`Up to $${price}` })),
               ]}
               value={filter.upTo === null ? '' : String(filter.upTo)}
               onChange={({ target }) => onFilterChange({ ...filter, upTo: target.value ? Number(target.value) : null })}

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
@@ -59,7 +60,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
 }
 
 function getCopyText(listing: Listing): string {
-  return isOver(listing, new Date()) ? 'Run it again' : 'Use as template'
+  return isOver(listing, new Date()) ? t`Run it again` : t`Use as template`
 }
 
 function CopyButton({ listing, text }: { listing: Listing; text: string }) {
@@ -69,12 +70,12 @@ function CopyButton({ listing, text }: { listing: Listing; text: string }) {
   const copy = () =>
     mutate(listing.id, {
       onSuccess: (draft) => {
-        showToast({ title: 'Copied', description: 'Give the new sale its day, then publish it.' })
+        showToast({ title: t`Copied`, description: t`Give the new sale its day, then publish it.` })
         void navigate({ to: '/create', search: { edit: draft.id } })
       },
       onError: (error) => {
         if (error instanceof ApiError && error.body?.code === 'listing_limit') openUpgradeModal('listing_limit')
-        showFailure(error, { fallback: 'The sale could not be copied. Please try again.' })
+        showFailure(error, { fallback: t`The sale could not be copied. Please try again.` })
       },
     })
   return (

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isExact, type Listing } from '@yardsnap/contract/listings'
 import { PlaceArea } from '#shop/map/PlaceArea.tsx'
 import { ADDRESS_SHOWN_LATER, addressText } from '@yardsnap/contract/address-text'
@@ -40,8 +41,8 @@ const FRAME = 'isolate h-44 desk:h-56'
 
 function describeLocation({ isAddressHidden, latitude, positionPrecision }: Listing): string {
   if (isAddressHidden) return ADDRESS_SHOWN_LATER
-  if (latitude === null) return 'A sketch, not a map. Directions open in your map app.'
+  if (latitude === null) return t`A sketch, not a map. Directions open in your map app.`
   return isExact(positionPrecision)
-    ? 'Directions open in your map app.'
-    : 'The place on the map is approximate. Directions go by the address.'
+    ? t`Directions open in your map app.`
+    : t`The place on the map is approximate. Directions go by the address.`
 }

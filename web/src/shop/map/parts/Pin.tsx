@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
 import type { Cluster } from '#shop/map/markers.ts'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
@@ -65,7 +66,7 @@ function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
 }
 
 function describePin({ listing, number, isGold, distanceMiles }: NumberedListing): string {
-  const parts = [`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
+  const parts = [t`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
   if (listing.isApproximate) parts.push('approximate place')
   if (isGold) parts.push('premium')
   const status = statusBadge(listing, currentTime())

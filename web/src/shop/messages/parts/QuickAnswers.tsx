@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Conversation, StillThereAnswer } from '@yardsnap/contract/messages'
 import { STILL_THERE_ANSWERS } from '@yardsnap/contract/saved-items'
@@ -16,7 +17,7 @@ export function QuickAnswers({ conversation }: { conversation: Conversation }) {
   if (!isSeller || !last || last.isMine || last.kind !== 'still-there') return null
 
   const markSold = (soldAt: string) => ({
-    label: 'Mark it sold',
+    label: t`Mark it sold`,
     onPress: () => void navigate({ to: '/sale/$listingId/sold', params: { listingId: soldAt } }),
   })
   const answer = (kind: StillThereAnswer) =>
@@ -25,9 +26,9 @@ export function QuickAnswers({ conversation }: { conversation: Conversation }) {
       {
         onSuccess: () => {
           if (kind !== 'still-there-sold' || listingId === null) return
-          showToast({ title: 'Answered', description: 'Other shoppers still see it.', action: markSold(listingId) })
+          showToast({ title: t`Answered`, description: t`Other shoppers still see it.`, action: markSold(listingId) })
         },
-        onError: (error) => showFailure(error, { title: 'The answer could not be sent' }),
+        onError: (error) => showFailure(error, { title: t`The answer could not be sent` }),
       },
     )
   return (

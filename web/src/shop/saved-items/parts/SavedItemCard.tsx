@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
@@ -26,9 +27,9 @@ interface SavedItemCardProps {
 }
 
 const STATES: Record<Exclude<SavedItemState, 'free' | 'gone'>, { text: string; tone: 'attention' | 'plain' }> = {
-  pending: { text: 'Pending', tone: 'attention' },
-  held: { text: 'Held', tone: 'attention' },
-  sold: { text: 'Sold', tone: 'plain' },
+  pending: { text: t`Pending`, tone: 'attention' },
+  held: { text: t`Held`, tone: 'attention' },
+  sold: { text: t`Sold`, tone: 'plain' },
 }
 
 /** A saved item; a sold or removed one is gray, so that nobody drives there for it. */
@@ -114,7 +115,7 @@ interface WhenAndWhereProps {
 function WhenAndWhere({ listing, position }: WhenAndWhereProps) {
   const { latitude, longitude, saleDate, startTime } = listing
   const when = listing.isOver
-    ? 'This sale is over'
+    ? t`This sale is over`
     : [formatDay(saleDate), formatTime(startTime)].filter((part) => part !== '').join(', ')
   const where =
     position && latitude !== null && longitude !== null

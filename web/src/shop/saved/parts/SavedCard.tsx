@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { countText } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import { appleMapsLink, googleMapsLink } from '@yardsnap/contract/map-links'
@@ -121,8 +122,8 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function Actions({ listing, titleId }: { listing: SavedListing; titleId: string }) {
   const links = [
-    { label: 'Apple Maps', url: appleMapsLink(listing) },
-    { label: 'Google Maps', url: googleMapsLink(listing) },
+    { label: t`Apple Maps`, url: appleMapsLink(listing) },
+    { label: t`Google Maps`, url: googleMapsLink(listing) },
   ]
   return (
     <div className="grid grid-cols-pair gap-2 p-3 desk:flex desk:flex-wrap desk:p-4 desk:pl-19">

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatTime } from '@yardsnap/contract/dates'
 import { daysHeld } from '@yardsnap/contract/live-status'
 import type { SavedListing } from '@yardsnap/contract/saved'
@@ -18,9 +19,9 @@ interface MoreOptionsProps {
 }
 
 const ENDS = [
-  { value: 'last-stop', label: 'Last stop' },
-  { value: 'start', label: 'Back to the start' },
-  { value: 'address', label: 'Address' },
+  { value: 'last-stop', label: t`Last stop` },
+  { value: 'start', label: t`Back to the start` },
+  { value: 'address', label: t`Address` },
 ] as const
 const PAUSES = [15, 20, 30, 45, 60, 90].map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
 const FIRST_PAUSE = { at: '12:00', minutes: 30 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import { shareTrip, unshareTrip } from '@yardsnap/contract/trips'
@@ -12,7 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 
 const hasShareSheet = () => 'share' in navigator
-const toShareLink = (token: string) => ({ title: 'A trip to garage sales', path: `/trip/${token}` })
+const toShareLink = (token: string) => ({ title: t`A trip to garage sales`, path: `/trip/${token}` })
 
 /** The link of a trip for friends, who need no account. */
 export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
@@ -28,7 +29,7 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
       keepTrip(userId, shared)
       if (shared.shareToken !== null && hasShareSheet()) void sharePage(toShareLink(shared.shareToken))
     },
-    onError: (error) => showFailure(error, { title: 'The link could not be changed' }),
+    onError: (error) => showFailure(error, { title: t`The link could not be changed` }),
   })
   if (trip.shareToken === null) {
     return (
@@ -46,7 +47,11 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
   const token = trip.shareToken
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
-      <CopyText isOneLine label="Link of this trip" text={`${window.location.origin}${pagePath(toShareLink(token).path)}`} />
+      <CopyText
+        isOneLine
+        label="Link of this trip"
+        text={`${window.location.origin}${pagePath(toShareLink(token).path)}`}
+      />
       <p className="text-small text-ink-soft">
         Anyone with the link sees the stops and their times, but not where you start, your notes or your marks.
       </p>

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -28,7 +29,7 @@ export function StopList({ stops, day = null, hasNumbers = true, onReorder, onRe
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE_PIXELS } }))
   const [announcement, setAnnouncement] = useState('')
   const ids = stops.map(({ id }) => id)
-  const getStopTitle = (id: string | number) => stops.find((stop) => stop.id === id)?.title ?? 'The stop'
+  const getStopTitle = (id: string | number) => stops.find((stop) => stop.id === id)?.title ?? t`The stop`
   const formatPlace = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const finish = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return

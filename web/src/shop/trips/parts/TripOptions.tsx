@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { TripSettings } from '#shop/trips/trip.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -14,14 +15,14 @@ interface TripOptionsProps {
 }
 
 const STARTS = [
-  { value: 'device', label: 'My location' },
-  { value: 'address', label: 'Address' },
-  { value: 'first-stop', label: 'First stop' },
+  { value: 'device', label: t`My location` },
+  { value: 'address', label: t`Address` },
+  { value: 'first-stop', label: t`First stop` },
 ] as const
 const DEPARTURES = [
-  { value: 'opening', label: 'For the opening' },
-  { value: 'now', label: 'Now' },
-  { value: 'time', label: 'At a time' },
+  { value: 'opening', label: t`For the opening` },
+  { value: 'now', label: t`Now` },
+  { value: 'time', label: t`At a time` },
 ] as const
 const MINUTES = [5, 10, 15, 20, 30, 45, 60].map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
 

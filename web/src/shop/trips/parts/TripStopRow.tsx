@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
@@ -78,17 +79,17 @@ function openHours({ listing, arriveAt }: PlannedStop): string {
 }
 
 const WARNINGS: Partial<Record<TripStopStatus, string>> = {
-  'closes-before-arrival': 'Closes before you arrive',
-  'misses-opening': 'After the opening',
-  'closed-that-day': 'Not open that day',
-  'no-position': 'Not on the route: its place is not known',
-  unavailable: 'No longer available',
-  'called-off': 'Called off',
+  'closes-before-arrival': t`Closes before you arrive`,
+  'misses-opening': t`After the opening`,
+  'closed-that-day': t`Not open that day`,
+  'no-position': t`Not on the route: its place is not known`,
+  unavailable: t`No longer available`,
+  'called-off': t`Called off`,
 }
 
 function Warning({ stop: { status, waitMinutes } }: { stop: PlannedStop }) {
   const warning = WARNINGS[status]
-  const wait = waitMinutes > 0 ? `Wait ${formatMinutes(waitMinutes)} until it opens` : null
+  const wait = waitMinutes > 0 ? t`Wait ${formatMinutes(waitMinutes)} until it opens` : null
   const text = warning ?? wait
   if (text === null) return null
   return (

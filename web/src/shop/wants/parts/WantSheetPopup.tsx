@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
 import { MAX_WANT_LENGTH, WantDays, WantDelivery, WantInput } from '@yardsnap/contract/wants'
 import { BellRing } from 'lucide-react'
@@ -57,7 +58,7 @@ export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantShee
     setProblem(want.success ? undefined : want.error.issues[0]?.message)
     if (want.success) save(want.data)
   }
-  const failure = problem ?? (error ? getErrorMessage(error, 'Please try again.') : null)
+  const failure = problem ?? (error ? getErrorMessage(error, t`Please try again.`) : null)
   return (
     <SheetPopup
       isOpen={isOpen}
@@ -161,7 +162,7 @@ function useSave({ wantId, onSaved }: { wantId: string | null; onSaved: () => vo
     }
     const onSuccess = () => {
       onSaved()
-      showToast(wantId === null ? ADDED_TOAST : { title: 'Your want was updated' })
+      showToast(wantId === null ? ADDED_TOAST : { title: t`Your want was updated` })
     }
     mutate({ ...want, wantId: ownId }, { onSuccess })
   }

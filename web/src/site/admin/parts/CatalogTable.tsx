@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +18,7 @@ export function CatalogTable<Row extends { id: string; title: string }>(props: C
   const { title, noun, columns, renderActions, renderDialog, ...table } = props
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const actions = {
-    header: 'Actions',
+    header: t`Actions`,
     cell: (row: Row) => (
       <span className="flex gap-2">
         <Button tone="secondary" onClick={() => setEdited(row)}>

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { HidingReason, hideListing, MAX_HIDING_REASON_LENGTH } from '@yardsnap/contract/admin'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
@@ -11,7 +12,7 @@ export function HideDialog({ listingId, title, onClose }: { listingId: string; t
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useAction(
     (reason: string) => call(hideListing, { params: { listingId }, body: { reason } }),
-    'Sale hidden',
+    t`Sale hidden`,
   )
   const submit = () => {
     const reason = HidingReason.safeParse(text)

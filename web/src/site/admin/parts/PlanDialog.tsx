@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type AdminUser, grantPlan, type PlanGrant } from '@yardsnap/contract/admin'
 import { formatDate } from '@yardsnap/contract/dates'
 import { isPremium } from '@yardsnap/contract/plans'
@@ -16,8 +17,8 @@ const LENGTHS = [
   { value: '1', label: '1 month' },
   { value: '3', label: '3 months' },
   { value: '12', label: '1 year' },
-  { value: DAY, label: 'Until a day' },
-  { value: ENDLESS, label: 'Without an end' },
+  { value: DAY, label: t`Until a day` },
+  { value: ENDLESS, label: t`Without an end` },
 ]
 
 /** Gives an account Premium for a chosen length, or takes it away. */
@@ -27,7 +28,7 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
   const [day, setDay] = useState(() => addMonths(today, 1))
   const { mutate, isPending } = useAction(
     (body: PlanGrant) => call(grantPlan, { params: { userId: user.id }, body }),
-    'Plan changed',
+    t`Plan changed`,
   )
   const give = (plan: PlanGrant) => mutate(plan, { onSuccess: onClose })
   const from = getStartDay(user, today)
