@@ -1,8 +1,10 @@
 import { dollars } from './dollars.ts'
 import type { DraftChanges, DraftItem } from './drafts.ts'
-import { FREE, type PriceSource } from './item-prices.ts'
+import type { PriceSource } from './item-prices.ts'
 import type { Item } from './items.ts'
 
+/** The note on an item that is given away, before items had a price source. */
+const FORMER_FREE_NOTE = 'Free'
 /** How the notes on a price begin that were written before items had a price source. */
 const FORMER_NOTES: readonly [beginning: string, source: PriceSource][] = [
   ['Rough guess', 'rough-guess'],
@@ -21,7 +23,7 @@ export function formerPriceSource({
   priceSuggested,
   marketNotes,
 }: Pick<Item, 'priceSuggested' | 'marketNotes'>): PriceSource | null {
-  if (dollars(priceSuggested) === 0) return marketNotes === FREE ? 'free' : null
+  if (dollars(priceSuggested) === 0) return marketNotes === FORMER_FREE_NOTE ? 'free' : null
   if (marketNotes === '') return 'own'
   return FORMER_NOTES.find(([beginning]) => marketNotes.startsWith(beginning))?.[1] ?? null
 }

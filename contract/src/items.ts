@@ -1,6 +1,7 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
+import { formatCount } from './formats.ts'
 import { PriceSource } from './item-prices.ts'
 import { dollars, MAX_PRICE, Money, MoneyInput } from './money.ts'
 import { PictureUrl } from './http-url.ts'
@@ -162,7 +163,7 @@ export const ItemInput = z.object({
     .number({ error: t`Quantity is a whole number` })
     .int({ error: t`Quantity is a whole number` })
     .min(1, { error: t`Quantity is at least 1` })
-    .max(MAX_ITEM_QUANTITY, { error: t`Quantity is at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')}` })
+    .max(MAX_ITEM_QUANTITY, { error: t`Quantity is at most ${formatCount(MAX_ITEM_QUANTITY)}` })
     .default(ITEM_DEFAULTS.quantity),
   priceSuggested: MoneyInput.default('0.00'),
   priceLow: MoneyInput.default('0.00'),

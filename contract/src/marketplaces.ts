@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
+import { t } from './texts.ts'
 
 /** Where a seller can also offer items; `photos` exports the photos alone. */
 export const MARKETPLACES = ['craigslist', 'photos', 'facebook', 'ebay', 'catalog'] as const
@@ -13,11 +14,12 @@ export const isPremiumMarketplace = (marketplace: Marketplace): boolean => PREMI
 
 /** eBay's category for whatever fits nowhere else. */
 export const EBAY_OTHER_CATEGORY = '88433'
+export const EBAY_BOOKS_CATEGORY = '261186'
 
-/** Some of eBay's leaf categories by their ids on ebay.com; any other id can be entered. */
+/** Some of eBay's leaf categories by their ids on ebay.com, in eBay's own words; any other id can be entered. */
 export const EBAY_CATEGORIES = [
   { id: EBAY_OTHER_CATEGORY, name: 'Every Other Thing' },
-  { id: '261186', name: 'Books' },
+  { id: EBAY_BOOKS_CATEGORY, name: 'Books' },
   { id: '617', name: 'DVDs & Blu-ray Discs' },
   { id: '176984', name: 'Music CDs' },
   { id: '176985', name: 'Vinyl Records' },
@@ -30,7 +32,7 @@ export const EBAY_CATEGORIES = [
 export const EbayCategoryId = z
   .string()
   .trim()
-  .regex(/^\d{1,10}$/, { error: 'An eBay category is a number, such as 261186' })
+  .regex(/^\d{1,10}$/, { error: t`An eBay category is a number, such as 261186` })
 
 export const MarketplaceOptions = z.object({
   /** By item category; missing ones become EBAY_OTHER_CATEGORY, except books. */

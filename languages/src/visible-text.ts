@@ -1,6 +1,6 @@
 /** Attributes whose strings are no texts, whatever they look like. */
 const NO_TEXT =
-  /^(className|\w+ClassName|class|id|key|type|role|to|href|src|srcSet|rel|d|viewBox|transform|points|sizes|style|media|autoComplete|pattern|accept|allow|sandbox|method|action|inputMode|enterKeyHint|xmlns|fill|stroke|tone|variant|size|as|data-[\w-]+)$/
+  /^(className|\w+ClassName|class|id|key|type|role|to|href|src|srcSet|rel|d|viewBox|transform|points|sizes|style|media|autoComplete|pattern|accept|allow|sandbox|method|action|inputMode|enterKeyHint|xmlns|fill|stroke|tone|variant|size|as|aria-keyshortcuts|data-[\w-]+)$/
 
 /** Attributes that people read or hear, however short. */
 const TEXT =
@@ -27,5 +27,5 @@ export function looksLikeText(text: string): boolean {
 
 /** Whether a string is words for people, wherever it stands: a capital in front and several words, or an end. */
 export function looksLikeSentence(text: string): boolean {
-  return !/^M[\d ]/.test(text) && /^\p{Lu}[^_/]*(\s|\p{Ll}[.!?…]$)/u.test(text.trim())
+  return !/^M[-\d …]/.test(text) && /^\p{Lu}[^_/]*(\s|\p{Ll}[.!?…]$)/u.test(text.trim())
 }

@@ -91,7 +91,7 @@ export const CALLS: Mutation[] = [
     ['S3.3', '  cropUrl: z.string().nullable(),\n'],
     ['S3.3', '  cropData: CropRectangle.nullable(),\n'],
     ['S3.3', '  sourceImageUrl: z.string().nullable(),\n'],
-    ['S3.3', ".min(1, { error: 'Quantity is at least 1' })"],
+    ['S3.3', '.min(1, { error: t`Quantity is at least 1` })'],
     ['S3.3', 'cropData: CropRectangle.nullable().default(null)', 'cropData: z.any().transform(() => null)'],
     ['S3.4', "'sports',", ''],
     ['S3.4', "'excellent', 'good', 'fair', 'poor'", "'excellent', 'good', 'fair'"],
@@ -141,7 +141,7 @@ export const CALLS: Mutation[] = [
     ['S7.12', "path: '/api/image-acl'", "path: '/api/acl'"],
     [
       'S6.6',
-      "visibility: z.literal('private', { error: 'A photo is private until its listing is published' })",
+      "visibility: z.literal('private', { error: t`A photo is private until its listing is published` })",
       "visibility: z.enum(['private', 'public'])",
     ],
     ['S3.14', 'size: z.number().int().nonnegative().optional(),'],

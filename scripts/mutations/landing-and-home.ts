@@ -105,7 +105,7 @@ export const LANDING_AND_HOME: Mutation[] = [
   ...inFile(
     'web/src/sell/listings/parts/MyListingCard.tsx',
     ['S2.4.2', '<bdi>{listing.title}</bdi>'],
-    ['S2.4.2', 'Status: {listing.status}', '{listing.status}'],
+    ['S2.4.2', '{STATUS_TEXTS[listing.status]}', '{listing.status}'],
     ['S2.4.2', '{formatDates(getSaleDays(listing), formatDate)}'],
     ['S2.4.2', '{listing.saleDate && (', '{('],
     ['S2.4.2', '<ButtonLink to="/create" search={{ edit: listing.id }}', '<ButtonLink to="/create"'],
@@ -119,9 +119,9 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S2.4.3', '<bdi>{asked?.title}</bdi>'],
     ['S2.4.3', 'pendingText="Deleting..."', 'pendingText=""'],
     ['S2.4.3', 'mutate(listing.id, {', 'mutate(listing.id + 1, {'],
-    ['S8.10', "getErrorMessage(error, 'Failed to delete listing')", "'Failed to delete listing'"],
-    ['S8.10', "'Failed to delete listing'", "'Failed'"],
-    ['S8.13', "showToast({ title: 'Success', description: 'Listing deleted successfully' })"],
+    ['S8.10', 'getErrorMessage(error, t`Failed to delete listing`)', "'Failed to delete listing'"],
+    ['S8.10', 't`Failed to delete listing`', "'Failed'"],
+    ['S8.13', 'showToast({ title: t`Success`, description: t`Listing deleted successfully` })'],
   ),
   ...inFile(
     'web/src/sell/listings/FixCoordinatesButton.tsx',
@@ -131,7 +131,7 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S9.6', 'const BUSY_MS = 3000', 'const BUSY_MS = 1000'],
     ['S3.13', 'Updated ${fixedCount} out of ${totalListings}', 'Updated ${fixedCount}'],
     ['S8.11', 'Failed to fix listing coordinates. Please try again.', 'Failed.'],
-    ['S8.13', "title: 'Geocoding Fixed'", "title: ''"],
+    ['S8.13', 'title: t`Geocoding Fixed`', "title: ''"],
   ),
   ...inFile(
     'web/src/shop/browse/RecentListings.tsx',

@@ -86,14 +86,14 @@ export const PLANS_AND_PRICING: Mutation[] = [
   ),
   ...inFile(
     'web/src/sell/pricing/api.ts',
-    ['S8.12', "'Pricing Analysis Failed'", "'Failed'"],
-    ['S8.12', "'Unable to get market pricing at this time'", "'No.'"],
-    ['S8.13', "'Market Analysis Complete'", "'Complete'"],
+    ['S8.12', 't`Pricing Analysis Failed`', "'Failed'"],
+    ['S8.12', 't`Unable to get market pricing at this time`', "'No.'"],
+    ['S8.13', 't`Market Analysis Complete`', "'Complete'"],
   ),
   ...inFile(
     'web/src/sell/pricing/parts/PricingResult.tsx',
     ['S2.14.1', '<PriceTag price={recommendedPrice} size="large" />'],
-    ['S2.14.1', '{label} confidence'],
+    ['S2.14.1', '{CONFIDENCES[label]}'],
     ['S2.14.1', '{formatPrice(averagePrice)}'],
     ['S2.14.1', '{formatPrice(range.min)} to {formatPrice(range.max)}'],
     ['S2.14.1', 'currentPrice !== dollars(recommendedPrice) && ', 'onApply && '],
@@ -104,7 +104,10 @@ export const PLANS_AND_PRICING: Mutation[] = [
     'web/src/sell/pricing/parts/Comparisons.tsx',
     ['S2.14.1', '<Title {...comparison} />'],
     ['S2.14.1', '{formatPrice(comparison.price)}'],
-    ['S2.14.1', "{[comparison.source, comparison.condition].filter(Boolean).join(', ')}"],
+    [
+      'S2.14.1',
+      "{[comparison.source, comparison.condition && conditionText(comparison.condition)].filter(Boolean).join(', ')}",
+    ],
     ['S2.14.1', 'if (url === NO_LINK) return text'],
   ),
   ...inFile(

@@ -116,8 +116,8 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile(
     'web/src/sell/items/export-rows.ts',
     ['S5.9', 'if (items.length === 0) {', 'if (false) {'],
-    ['S5.9', "description: 'Add some items before exporting.'", "description: ''"],
-    ['S8.13', "description: 'CSV file downloaded successfully!'", "description: ''"],
+    ['S5.9', 'description: t`Add some items before exporting.`', "description: ''"],
+    ['S8.13', 'description: t`CSV file downloaded successfully!`', "description: ''"],
   ),
   ...inFile('server/src/sell/exports/service.ts', [
     'S5.9',
@@ -126,23 +126,23 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ]),
   ...inFile(
     'web/src/sell/drafts/use-draft.ts',
-    ['S8.3', "'Failed to create listing. Please try again.'", "''"],
-    ['S8.3', "'Failed to update listing. Please try again.'", "''"],
-    ['S8.4', '"Listing created but items couldn\'t be saved. Please try updating the listing."', "''"],
-    ['S8.4', '"Listing updated but items couldn\'t be saved. Please try again."', "''"],
-    ['S8.4', "title: 'Warning'", "title: 'Error'"],
-    ['S8.7', "'Failed to save items. Please try again.'", "''"],
+    ['S8.3', 't`Failed to create listing. Please try again.`', "''"],
+    ['S8.3', 't`Failed to update listing. Please try again.`', "''"],
+    ['S8.4', "t`Listing created but items couldn't be saved. Please try updating the listing.`", "''"],
+    ['S8.4', "t`Listing updated but items couldn't be saved. Please try again.`", "''"],
+    ['S8.4', 'title: t`Warning`', "title: 'Error'"],
+    ['S8.7', 't`Failed to save items. Please try again.`', "''"],
     [
       'S8.7',
-      "else if (error.step === 'items') showToast({ title: 'Error', description: describeSaveError(error), tone: 'danger' })",
+      "else if (error.step === 'items') showToast({ title: t`Error`, description: describeSaveError(error), tone: 'danger' })",
     ],
   ),
   ...inFile(
     'web/src/sell/detection/use-detection.ts',
-    ['S8.5', "'Invalid response from AI analysis. Please try again.'", "''"],
-    ['S8.6', '`Failed to process images: ${failureText(error)}`', "'Failed'"],
-    ['S8.6', "return getErrorMessage(error, 'Please try again.')", "return getErrorMessage(error, '')"],
-    ['S8.13', "`Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`", "''"],
+    ['S8.5', 't`Invalid response from AI analysis. Please try again.`', "''"],
+    ['S8.6', 't`Failed to process images: ${failureText(error)}`', "'Failed'"],
+    ['S8.6', 'return getErrorMessage(error, t`Please try again.`)', "return getErrorMessage(error, '')"],
+    ['S8.13', 'showToast({ title: t`Success`, description })', "showToast({ title: '', description: '' })"],
   ),
   ...inFile(
     'server/src/ports/appraiser/answer.ts',
@@ -210,11 +210,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
       "uppy.info(uppy.i18n('youCanOnlyUploadX', { smart_count: getMaxFiles(uppy) }), 'warning', TOLD_FOR_MS)",
     ],
   ),
-  ...inFile('web/src/sell/photos/parts/PhotoDashboard.tsx', [
-    'S2.5.3',
-    "browseFiles: 'choose photos'",
-    "browseFiles: 'browse'",
-  ]),
+  ...inFile('web/src/sell/photos/parts/PhotoDashboard.tsx', ['S2.5.3', '`choose photos`', '`browse`']),
   ...inFile(
     'web/src/sell/photos/send-bytes.ts',
     ['S9.12', '[0, 1000, 3000, 5000]', '[]'],

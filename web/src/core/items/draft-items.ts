@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { BLANK_ITEM, type DraftItem, type ItemState, type NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
@@ -6,7 +7,7 @@ import { FREE, hasPrice, isFree, isPriced, type PriceSource } from '@yardsnap/co
 import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
-import { askedBounds, ROUGH_GUESS } from '@yardsnap/contract/pricing'
+import { askedBounds } from '@yardsnap/contract/pricing'
 import { v7 as uuidv7 } from 'uuid'
 import { toCropUrl, getPhotoUrl } from './crop.ts'
 
@@ -146,7 +147,7 @@ export function filledFrom(item: DraftItem, kind: Kind, isCategoryOwn: boolean):
 }
 
 function priceOfKind({ price, low, high }: Pick<Kind, 'price' | 'low' | 'high'>) {
-  const notes = `${ROUGH_GUESS}: usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
+  const notes = t`Rough guess: usually $${Math.round(dollars(low))} to $${Math.round(dollars(high))} second-hand`
   const priceSource: PriceSource = 'rough-guess'
   return { priceSuggested: price, priceLow: low, priceHigh: high, priceSource, marketNotes: notes }
 }

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { Bundle } from '@yardsnap/contract/bundles'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { publicTitle } from '@yardsnap/contract/item-titles'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { dollars } from '@yardsnap/contract/dollars'
 import {
   ITEM_CONDITIONS,
@@ -41,8 +42,12 @@ export function createLot(parts: Items, { title, category, price }: LotTerms): D
 /** The default title and price of a lot of chosen items, without a discount. */
 export function lotTerms(parts: Items): LotTerms {
   const category = commonCategory(parts)
-  const kind = category === ITEM_DEFAULTS.category ? '' : `: ${category}`
-  return { title: t`Lot of ${countPieces(parts)}${kind}`, category, price: sumPrices(parts).toFixed(2) }
+  const pieces = countPieces(parts)
+  const title =
+    category === ITEM_DEFAULTS.category
+      ? t`Lot of ${pieces}`
+      : t`Lot of ${pieces}: ${categoryName(category).toLowerCase()}`
+  return { title, category, price: sumPrices(parts).toFixed(2) }
 }
 
 export function countPieces(items: Items): number {

@@ -1,6 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { PhotoFaces } from '@yardsnap/contract/detection'
-import { countText } from '@yardsnap/contract/formats'
 import { Eye, EyeOff } from 'lucide-react'
 import { showFailure } from '#api/show-failure.ts'
 import { Button } from '#ui/Button.tsx'
@@ -42,7 +41,11 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-paper-deep px-4 py-3"
     >
       <p className="min-w-0 flex-1 basis-48">
-        <strong>{shown > 0 ? `${countText(shown, 'face')} found` : `${countText(blurred, 'face')} blurred`}</strong>
+        <strong>
+          {shown > 0
+            ? plural(shown, { one: '# face found', other: '# faces found' })
+            : plural(blurred, { one: '# face blurred', other: '# faces blurred' })}
+        </strong>
         <span className="block text-small text-ink-soft">
           {shown > 0
             ? 'Pictures on a wall count too, and some faces may be missed: have a look.'
@@ -51,11 +54,11 @@ export function FacesNotice({ listingId, photos }: FacesNoticeProps) {
       </p>
       {shown > 0 ? (
         <Button tone="secondary" icon={<EyeOff />} {...pending} onClick={() => void blurFaces()}>
-          {shown === 1 ? 'Blur it' : 'Blur them'}
+          {shown === 1 ? t.of('a face')`Blur it` : t.of('faces')`Blur them`}
         </Button>
       ) : (
         <Button tone="quiet" icon={<Eye />} isPending={setBlurs.isPending} onClick={showFaces}>
-          {blurred === 1 ? 'Show it' : 'Show them'}
+          {blurred === 1 ? t.of('a face')`Show it` : t.of('faces')`Show them`}
         </Button>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { RotateCw, SquareDashedMousePointer } from 'lucide-react'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
@@ -17,21 +17,23 @@ export function FailedPhotos({ photos, failed, onTryAgain, onDraw }: FailedPhoto
   if (failed.length === 0) return null
   return (
     <section aria-label="Photos that could not be looked at" className="rounded-card bg-brick-wash px-4 py-3.5">
-      <p className="font-semibold">{countText(failed.length, 'photo')} could not be looked at</p>
+      <p className="font-semibold">
+        {plural(failed.length, { one: '# photo could not be looked at', other: '# photos could not be looked at' })}
+      </p>
       <ul className="mt-2.5 grid gap-2.5">
         {failed.map((photo) => {
-          const name = `photo ${photos.indexOf(photo) + 1}`
+          const number = photos.indexOf(photo) + 1
           return (
             <li key={photo.id} className="flex flex-wrap items-center gap-2.5">
               <img
                 src={sizedPicture(photo.url, 192)}
-                alt={`Your upload ${photos.indexOf(photo) + 1} of ${photos.length}`}
+                alt={`Your upload ${number} of ${photos.length}`}
                 className="size-16 shrink-0 rounded-control bg-paper-deep object-cover text-tiny"
               />
               <Button
                 tone="secondary"
                 icon={<RotateCw />}
-                aria-label={`Try again: ${name}`}
+                aria-label={`Try again: photo ${number}`}
                 onClick={() => onTryAgain(photo)}
               >
                 Try again
@@ -39,7 +41,7 @@ export function FailedPhotos({ photos, failed, onTryAgain, onDraw }: FailedPhoto
               <Button
                 tone="quiet"
                 icon={<SquareDashedMousePointer />}
-                aria-label={`Draw a box on ${name}`}
+                aria-label={`Draw a box on photo ${number}`}
                 onClick={() => onDraw(photo)}
               >
                 Draw a box

@@ -28,7 +28,13 @@ export function ScanningPhotos({ photoUrls, photosDone }: ScanningPhotosProps) {
           >
             <img
               src={sizedPicture(url, 192)}
-              alt={`Your upload ${index + 1}: ${isDone ? 'done' : isCurrent ? 'being looked at' : 'waiting'}`}
+              alt={
+                isDone
+                  ? `Your upload ${index + 1}: done`
+                  : isCurrent
+                    ? `Your upload ${index + 1}: being looked at`
+                    : `Your upload ${index + 1}: waiting`
+              }
               className={classes('size-full object-cover text-tiny', !isDone && !isCurrent && 'opacity-50')}
             />
             {isCurrent && (

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DetectionStep } from '@yardsnap/contract/detection'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, getErrorMessage, RefusedAnswer } from '#api/call.ts'
@@ -76,7 +76,10 @@ export function useDetection({ listingId, isMade, onFound, countFound }: Detecti
       change({ isRunning: false })
       if ((last as DetectionStep | null)?.status === 'cancelled') return
       const count = countFound()
-      const description = t`Detected ${count} ${count === 1 ? 'item' : 'items'} from your photos!`
+      const description = plural(count, {
+        one: 'Detected # item from your photos!',
+        other: 'Detected # items from your photos!',
+      })
       showToast({ title: t`Success`, description })
     } catch (error) {
       if (signal.aborted) return

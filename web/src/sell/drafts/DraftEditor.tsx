@@ -184,6 +184,15 @@ function currentStep({ photos, items, form }: Filled): number {
 
 const GROUP_NAMES: Record<string, string> = {
   state: t`What is for sale`,
+  name: t`Name`,
+  category: t`Category`,
+  condition: t`Condition`,
+  quantity: t`Quantity`,
+  price: t`Price`,
+  picture: t`Picture`,
+  title: t`Title`,
+  description: t`Description`,
+  address: t`Address`,
   coverUrl: t`Cover`,
   removed: t`This item`,
   saleDate: t`Date`,
@@ -204,5 +213,5 @@ function describeConflict({ itemId, group, mine, theirs }: DraftConflict, items:
   if (itemId === null) return name
   const item = items.find(({ id }) => id === itemId)
   const title = item?.title ?? (mine ?? theirs)?.['title']
-  return typeof title === 'string' && title ? `${name} of “${title}”` : name
+  return typeof title === 'string' && title ? t`${name} of “${title}”` : name
 }

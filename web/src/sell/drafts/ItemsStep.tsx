@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { PhotoFaces } from '@yardsnap/contract/detection'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { CropRectangle } from '@yardsnap/contract/items'
@@ -146,7 +146,7 @@ function ToDo({ keeper, isRunning, onTask }: ToDoProps) {
     <div className="-m-1 flex gap-2 overflow-x-auto p-1 *:shrink-0 desk:flex-wrap">
       {nameless > 0 && (
         <Button tone="secondary" icon={<Pencil />} onClick={() => onTask('names')} className={TO_DO}>
-          {nameless === 1 ? 'Name 1 thing' : `Name ${nameless} things`}
+          {plural(nameless, { one: 'Name # thing', other: 'Name # things' })}
         </Button>
       )}
       <UnpricedButton

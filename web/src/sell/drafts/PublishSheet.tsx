@@ -1,6 +1,6 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { countText } from '@yardsnap/contract/formats'
+import { capitalized } from '@yardsnap/contract/formats'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import {
   Camera,
@@ -86,7 +86,7 @@ export function PublishSheet(props: PublishSheetProps) {
           <>
             {first && !isRequired ? (
               <Button tone="quiet" onClick={publish} {...isPublishing}>
-                Publish {withoutText(checks)}
+                {publishText(checks)}
               </Button>
             ) : (
               <Button tone="secondary" onClick={() => onOpenChange(false)}>
@@ -170,9 +170,12 @@ function PlanSlot() {
   const { data: usage } = useUsageStats()
   if (isPremium || !usage) return null
   const hasPlace = usage.currentActiveListings < limits.activeListings
-  const places = limits.activeListings === 1 ? 'the one active sale' : `one of ${limits.activeListings} active sales`
+  const text = plural(limits.activeListings, {
+    one: 'Takes the one active sale of your plan',
+    other: 'Takes one of # active sales of your plan',
+  })
   return (
-    <Line icon={<Store aria-hidden />} text={`Takes ${places} of your plan`}>
+    <Line icon={<Store aria-hidden />} text={text}>
       {hasPlace ? 'The draft has used this month’s listing already' : 'It is taken: another of your sales is active'}
     </Line>
   )
@@ -181,16 +184,13 @@ function PlanSlot() {
 function DoneLine({ checks, items, photoCount }: PublishSheetProps) {
   const isMissing = (part: PublishCheck['part']) => checks.some((check) => check.part === part)
   const done = [
-    !isMissing('title') && 'title',
-    !isMissing('place') && 'place',
-    !isMissing('day') && 'day',
-    photoCount > 0 && countText(photoCount, 'photo'),
-    countText(items.length),
+    !isMissing('title') && t.of('what a sale has, in a list')`title`,
+    !isMissing('place') && t.of('what a sale has, in a list')`place`,
+    !isMissing('day') && t.of('what a sale has, in a list')`day`,
+    photoCount > 0 && plural(photoCount, { one: '# photo', other: '# photos' }),
+    plural(items.length, { one: '# item', other: '# items' }),
   ].filter((part) => part !== false)
-  const text = done.join(', ')
-  return (
-    <Line icon={<CircleCheck aria-hidden className="text-grass" />} text={text[0]?.toUpperCase() + text.slice(1)} />
-  )
+  return <Line icon={<CircleCheck aria-hidden className="text-grass" />} text={capitalized(done.join(', '))} />
 }
 
 function Line({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
@@ -205,8 +205,9 @@ function Line({ icon, text, children }: { icon: ReactNode; text: string; childre
   )
 }
 
-/** 'without a day', 'without a place or a day'. */
-function withoutText(checks: readonly PublishCheck[]): string {
-  const parts = checks.filter(({ weight }) => weight === 'missed').map(({ part }) => `a ${part}`)
-  return `without ${parts.join(' or ')}`
+/** 'Publish without a day'. Only a place and a day can be missed. */
+function publishText(checks: readonly PublishCheck[]): string {
+  const missed = checks.filter(({ weight }) => weight === 'missed').map(({ part }) => part)
+  if (!missed.includes('place')) return t`Publish without a day`
+  return missed.includes('day') ? t`Publish without a place or a day` : t`Publish without a place`
 }

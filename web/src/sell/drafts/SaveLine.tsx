@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { Check, CloudOff, CloudUpload, HardDrive } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -37,8 +37,11 @@ function describeSaveState({ status, server, form, isKeptHere }: DraftState): { 
   if (status === 'incomplete' && isNew) return isKeptHere && !isUntouched(form) ? KEPT_HERE : NOTHING
   if (status === 'incomplete') {
     const count = listHalfTypedFields(form).length
-    const fields = count === 1 ? 'a field that is' : `${count} fields that are`
-    return { text: t`Saved, but for ${fields} not complete`, icon: <Check aria-hidden /> }
+    const text = plural(count, {
+      one: 'Saved, but for a field that is not complete',
+      other: 'Saved, but for # fields that are not complete',
+    })
+    return { text, icon: <Check aria-hidden /> }
   }
   if (!isKeptHere) return { text: t`Not saved yet`, icon: <CloudOff aria-hidden /> }
   if (status === 'waiting') return KEPT_HERE

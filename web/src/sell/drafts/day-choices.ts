@@ -38,7 +38,7 @@ export function dayChoices(days: Days, today: string): DayChoice[] {
       isChosen: isSaturday && dates.length === 1 && dates[0] === sunday.date,
     },
     {
-      label: '8 to 2',
+      label: t.of('hours, 8 AM to 2 PM')`8 to 2`,
       days: { ...days, ...SHORT_HOURS, laterDays: days.laterDays.map((day) => ({ ...day, ...SHORT_HOURS })) },
       isChosen: isShort,
     },

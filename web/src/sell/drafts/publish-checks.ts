@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
@@ -50,13 +50,13 @@ export function publishChecks(form: ListingForm, items: readonly DraftItem[], ph
   }
   const unnamed = items.filter((item) => !isNamed(item)).length
   if (unnamed > 0) {
-    const text = unnamed === 1 ? '1 thing has no name' : `${unnamed} things have no name`
+    const text = plural(unnamed, { one: '# thing has no name', other: '# things have no name' })
     const hint = t`Shoppers see a picture and a group such as “Kitchenware”`
     checks.push({ part: 'names', weight: 'note', text, hint, action: t`Name them` })
   }
   const unpriced = items.filter((item) => !isPriced(item)).length
   if (unpriced > 0) {
-    const text = unpriced === 1 ? '1 item has no price' : `${unpriced} items have no price`
+    const text = plural(unpriced, { one: '# item has no price', other: '# items have no price' })
     checks.push({ part: 'prices', weight: 'note', text, hint: t`They are listed without one`, action: t`Set prices` })
   }
   return checks.toSorted((a, b) => WEIGHTS.indexOf(a.weight) - WEIGHTS.indexOf(b.weight))

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { ITEM_DEFAULTS, ItemCategory } from '@yardsnap/contract/items'
-import { UNNAMED_TITLES } from '@yardsnap/contract/item-titles'
+import { unnamedTitles } from '@yardsnap/contract/item-titles'
 import { MAX_TITLE_LENGTH } from '@yardsnap/contract/listings'
 
 const GROUPS = 3
@@ -12,12 +12,14 @@ export function suggestedTitle(items: readonly DraftItem[], city: string): strin
     items.filter(({ category }) => category !== ITEM_DEFAULTS.category),
     ({ category }) => ItemCategory.catch(ITEM_DEFAULTS.category).parse(category),
   )
+  const titles = unnamedTitles()
   const groups = [...counts]
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, GROUPS)
-    .map(([category]) => UNNAMED_TITLES[category].toLowerCase())
+    .map(([category]) => titles[category].toLowerCase())
   if (groups.length === 0) return null
-  const place = city.trim() ? t`Garage sale in ${city.trim()}` : t`Garage sale`
-  const title = `${place}: ${groups.join(', ')}`
+  const place = city.trim()
+  const things = groups.join(', ')
+  const title = place ? t`Garage sale in ${place}: ${things}` : t`Garage sale: ${things}`
   return title.length > MAX_TITLE_LENGTH ? null : title
 }

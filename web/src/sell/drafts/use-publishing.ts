@@ -12,7 +12,7 @@ import type { DraftStore } from './draft-store.ts'
 import { showSaveError, describeSaveError } from './use-draft.ts'
 
 const PUBLISH_FAILED = t`Failed to publish listing. Please try again.`
-const NO_CONNECTION = `${PUBLISH_FAILED} There is no connection: all you have done is kept on this device.`
+const NO_CONNECTION = t`Failed to publish listing. Please try again. There is no connection: all you have done is kept on this device.`
 const isAnswered = (error: unknown): boolean => error instanceof ApiError
 const success = (description: string) => showToast({ title: t`Success`, description })
 const failure = (description: string) => showToast({ title: t`Error`, description, tone: 'danger' })

@@ -5,7 +5,9 @@ import {
   isPremiumMarketplace,
   MARKETPLACES,
   type Marketplace,
+  EBAY_BOOKS_CATEGORY,
   EBAY_CATEGORIES,
+  EBAY_OTHER_CATEGORY,
 } from '@yardsnap/contract/marketplaces'
 import { Download } from 'lucide-react'
 import { useState, useId } from 'react'
@@ -17,7 +19,7 @@ import { fetchMarketplaceExport, useMarketplaceReview } from './api.ts'
 import { MarketplaceReviewCard } from './parts/MarketplaceReviewCard.tsx'
 import { PremiumNotice } from './parts/PremiumNotice.tsx'
 import { useDownload } from './use-download.ts'
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { TextField } from '#ui/TextField.tsx'
 
 interface MarketplacesDialogProps {
@@ -135,7 +137,7 @@ function filledIds(typed: EbayIds): EbayIds {
 
 function progressText(bytes: number): string {
   const megabytes = bytes / 1_000_000
-  return megabytes < 0.1 ? 'Downloading...' : t`Downloading... ${megabytes.toFixed(1)} MB`
+  return megabytes < 0.1 ? t`Downloading...` : t`Downloading... ${megabytes.toFixed(1)} MB`
 }
 
 interface EbayCategoriesProps {
@@ -153,16 +155,17 @@ function EbayCategories({ categories, ids, onChange }: EbayCategoriesProps) {
       <legend className="mb-1.5 font-semibold">eBay category numbers</legend>
       {categories.map((category) => {
         const id = ids[category] ?? ''
-        const known = EBAY_CATEGORIES.find((entry) => entry.id === id.trim())
+        const usualId = category === 'books' ? EBAY_BOOKS_CATEGORY : EBAY_OTHER_CATEGORY
+        const shownId = id === '' ? usualId : id.trim()
         return (
           <TextField
             key={category}
-            label={capitalized(category)}
+            label={categoryName(category)}
             value={id}
             list={listId}
             inputMode="numeric"
-            placeholder={category === 'books' ? '261186' : '88433'}
-            hint={known?.name ?? (id === '' ? (category === 'books' ? 'Books' : 'Every Other Thing') : undefined)}
+            placeholder={usualId}
+            hint={EBAY_CATEGORIES.find((entry) => entry.id === shownId)?.name}
             error={id === '' ? undefined : EbayCategoryId.safeParse(id).error?.issues[0]?.message}
             onChange={(event) => onChange(category, event.target.value)}
           />

@@ -7,7 +7,7 @@ import type { PrintedFile } from './api.ts'
 
 export function saveFile({ file, name }: PrintedFile): void {
   downloadFile(file, name)
-  showToast({ title: t`Export complete`, description: `${name} downloaded.` })
+  showToast({ title: t`Export complete`, description: t`${name} downloaded.` })
 }
 
 /** Downloads a file on demand; closing the dialog cancels it. */

@@ -5,6 +5,7 @@ import { isPremiumRefusal } from '#api/call.ts'
 import { PremiumLock } from '#core/plans/PremiumHint.tsx'
 import { useShare } from '#core/listings/use-share.ts'
 import { formatDay } from '@yardsnap/contract/dates'
+import { formatCount } from '@yardsnap/contract/formats'
 import { Button } from '#ui/Button.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -122,7 +123,7 @@ function DayBars({ name, hint, total, days }: DayBarsProps) {
     <Card className="p-4.5">
       <h2 className="flex items-baseline justify-between gap-3 text-h3">
         {name}
-        <span className="text-h2 tabular-nums">{total.toLocaleString('en-US')}</span>
+        <span className="text-h2 tabular-nums">{formatCount(total)}</span>
       </h2>
       <p className="text-small text-ink-soft">{hint}</p>
       <svg

@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import { sumPrices } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
 import { type KeyboardEvent, useDeferredValue, useMemo, useState, useEffect } from 'react'
@@ -69,7 +69,7 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect, phot
       {chosenIds === null && (
         <header className="grid grid-cols-1 gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <h3 className="text-h3">{countText(kept.length)}</h3>
+            <h3 className="text-h3">{plural(kept.length, { one: '# item', other: '# items' })}</h3>
             <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
               Running total
               <PriceTag price={sumPrices(kept).toFixed(2)} />

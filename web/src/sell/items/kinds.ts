@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { findKinds, type FoundKind, type GroupKinds, type Kind, listGroupKinds } from '@yardsnap/contract/kinds'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { formatRoundedMoney } from '@yardsnap/contract/formats'
@@ -71,7 +72,7 @@ const NO_GROUPS: ReadonlyMap<ItemGroup, GroupKinds> = new Map()
 /** '$18 to $40'. */
 export function rangeText({ low, high }: Pick<Kind, 'low' | 'high'>): string {
   const [from, to] = [formatRoundedMoney(low), formatRoundedMoney(high)]
-  return from === to ? from : `${from} to ${to}`
+  return from === to ? from : t`${from} to ${to}`
 }
 
 /** A value as it was at its last pause. @param pauseMs milliseconds */

@@ -1,6 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { countText } from '@yardsnap/contract/formats'
 import { useLayoutEffect, useState } from 'react'
 import { showUndoToast } from './undo-toast.ts'
 import { type BulkChange, changeItem } from './bulk.ts'
@@ -63,7 +62,7 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
   const listChosen = (ids: Ids) => keeper().items.filter(({ id }) => ids.has(id))
   const combine = (parts: readonly DraftItem[], whole: DraftItem, title: string) => {
     change((items) => combineItems(items, parts, whole))
-    offerUndo(title, `${countText(parts.length)}, now one`)
+    offerUndo(title, plural(parts.length, { one: '# item, now one', other: '# items, now one' }))
     return whole.id
   }
   return {
@@ -84,12 +83,15 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
     drop: (ids) => {
       const [first] = listChosen(ids)
       change((items) => dropItems(items, ids))
-      offerUndo(t`Dropped ${ids.size}`, ids.size === 1 && first ? getItemName(first) : undefined)
+      offerUndo(
+        plural(ids.size, { one: 'Dropped #', other: 'Dropped #' }),
+        ids.size === 1 && first ? getItemName(first) : undefined,
+      )
     },
     putBack: (id) => change((items) => changeItems(items, new Set([id]), { state: 'kept' })),
     change: (ids, fields) => {
       change((items) => items.map((item) => (ids.has(item.id) ? changeItem(item, fields) : item)))
-      offerUndo(t`Items changed`, countText(ids.size))
+      offerUndo(t`Items changed`, plural(ids.size, { one: '# item', other: '# items' }))
     },
     merge: (ids, quantity) => {
       const parts = listChosen(ids)
@@ -102,7 +104,7 @@ function createActions(keeper: () => ItemKeeper): ItemActions {
     split: (id) => {
       const parts = listChosen(new Set([id])).flatMap((item) => splitItem(item, parseCrop))
       change((items) => replaceItem(items, id, parts))
-      offerUndo(t`Item split`, `${countText(parts.length)} of one`)
+      offerUndo(t`Item split`, plural(parts.length, { one: '# item of one', other: '# items of one' }))
     },
     duplicate: (id) => {
       const [item] = listChosen(new Set([id]))

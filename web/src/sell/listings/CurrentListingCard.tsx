@@ -1,8 +1,7 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
-import { countText } from '@yardsnap/contract/formats'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MyListing } from '@yardsnap/contract/listings'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
@@ -28,6 +27,7 @@ const HEADINGS: Record<CurrentListing['state'], string> = {
 
 /** The state of the seller's sale, and what to do about it next (S4.2). */
 export function CurrentListingCard({ state, listing }: CurrentListing) {
+  const items = plural(listing.itemCount, { one: '# item', other: '# items' })
   return (
     <section
       aria-labelledby="current-sale"
@@ -48,9 +48,7 @@ export function CurrentListingCard({ state, listing }: CurrentListing) {
             <bdi>{listing.title}</bdi>
           </p>
           <p className="mt-0.5 text-small text-ink-soft">
-            {[listing.saleDate && formatDates(getSaleDays(listing), formatDate), countText(listing.itemCount)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[listing.saleDate && formatDates(getSaleDays(listing), formatDate), items].filter(Boolean).join(' · ')}
           </p>
         </div>
         {state === 'draft' && <DraftActions listing={listing} />}
@@ -87,6 +85,7 @@ function TodayActions({ listing }: { listing: MyListing }) {
 function PublicActions({ listing }: { listing: MyListing }) {
   const { id, itemCount } = listing
   const print = { listingId: id, itemCount, tone: 'quiet' as const }
+  const address = `${window.location.host}/sale/${id}`
   return (
     <>
       <Link
@@ -94,7 +93,7 @@ function PublicActions({ listing }: { listing: MyListing }) {
         params={{ listingId: id }}
         className="block min-h-11 truncate py-2.5 text-sky underline underline-offset-3"
       >
-        {window.location.host}/sale/{id}
+        {address}
       </Link>
       <div className="flex flex-wrap gap-2.5">
         <ShareTools listing={listing} tone="primary" />
@@ -130,7 +129,7 @@ function UnpricedStep({ listingId }: { listingId: string }) {
   const count = listing?.items.filter((item) => !isPriced(item)).length ?? 0
   if (count === 0) return null
   return (
-    <Step text={count === 1 ? '1 thing has no price yet' : `${count} things have no price yet`}>
+    <Step text={plural(count, { one: '# thing has no price yet', other: '# things have no price yet' })}>
       <ButtonLink to="/create" search={{ edit: listingId }} hash="prices" tone="quiet">
         Set prices
       </ButtonLink>

@@ -1,6 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
-import { capitalized } from '@yardsnap/contract/formats'
 import type { Listing } from '@yardsnap/contract/listings'
 import { type Accent, ACCENTS, MAX_WELCOME_LENGTH, type PageStyle } from '@yardsnap/contract/page-styles'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +17,15 @@ import { showToast } from '#lib/toast.ts'
 import { useCustomizePage } from '#core/listings/api.ts'
 
 const USUAL: PageStyle = { accent: 'brick', welcome: '' }
-const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: capitalized(value) }))
+const ACCENT_NAMES: Record<Accent, string> = {
+  brick: t.of('a color')`Brick`,
+  plum: t.of('a color')`Plum`,
+  ocean: t.of('a color')`Ocean`,
+  forest: t.of('a color')`Forest`,
+  rose: t.of('a color')`Rose`,
+  slate: t.of('a color')`Slate`,
+}
+const ACCENT_OPTIONS = ACCENTS.map((value) => ({ value, label: ACCENT_NAMES[value] }))
 
 /** Color and welcome of a sale's page, with how they will look (S6.3). */
 export function PageStyleForm({ listing }: { listing: Listing }) {
@@ -89,7 +96,7 @@ export function PageStyleForm({ listing }: { listing: Listing }) {
             Get Directions
           </span>
           <WelcomeCard
-            hostName={shortName(listing.owner, 'the host')}
+            hostName={shortName(listing.owner, t`the host`)}
             welcome={style.welcome.trim() || 'Your welcome stands here.'}
           />
         </section>

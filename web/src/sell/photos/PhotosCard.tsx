@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { MAX_PHOTOS_PER_UPLOAD, type Photo } from '@yardsnap/contract/photos'
 import { ImagePlus, X } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
@@ -72,7 +73,9 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
 
 /** '3/10'; premium listings may exceed one upload's limit. */
 function formatPhotoCount(count: number): string {
-  return count > MAX_PHOTOS_PER_UPLOAD ? `${count} photos` : `${count}/${MAX_PHOTOS_PER_UPLOAD}`
+  return count > MAX_PHOTOS_PER_UPLOAD
+    ? plural(count, { one: '# photo', other: '# photos' })
+    : `${count}/${MAX_PHOTOS_PER_UPLOAD}`
 }
 
 function DashboardPlaceholder() {
@@ -127,7 +130,11 @@ function Thumbnails({ photos, onRemove, isPublic }: Pick<PhotosCardProps, 'photo
         isOpen={leaving !== null}
         onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
         title="Remove this photo?"
-        description={`${isPublic ? 'Shoppers lose it at once, before you update the sale. ' : ''}The items that were found in it stay in your list, without their picture.`}
+        description={
+          isPublic
+            ? 'Shoppers lose it at once, before you update the sale. The items that were found in it stay in your list, without their picture.'
+            : 'The items that were found in it stay in your list, without their picture.'
+        }
         confirmText="Remove photo"
         pendingText="Removing..."
         isPending={isPending}

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { Tags } from 'lucide-react'
@@ -54,5 +54,5 @@ export function PriceAll({ keeper, onUnpriced }: PriceAllProps) {
 export function UnpricedButton({ keeper, ...button }: { keeper: ItemKeeper } & Omit<ButtonProps, 'children'>) {
   const unpriced = unpricedItems(keeper.items).length
   if (unpriced === 0) return null
-  return <Button {...button}>{unpriced === 1 ? '1 needs a price' : `${unpriced} need a price`}</Button>
+  return <Button {...button}>{plural(unpriced, { one: '# needs a price', other: '# need a price' })}</Button>
 }

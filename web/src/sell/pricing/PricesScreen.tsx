@@ -1,3 +1,4 @@
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatRoundedMoney } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
@@ -57,7 +58,7 @@ export function PricesScreen({ keeper, onLeave, onDone }: PricesScreenProps) {
   )
   return (
     <TaskScreen
-      title={`${kept.length} ${kept.length === 1 ? 'price' : 'prices'}`}
+      title={plural(kept.length, { one: '# price', other: '# prices' })}
       onLeave={onLeave}
       leave="back"
       tools={tools}
@@ -197,7 +198,8 @@ function DollarBox({ keeper }: { keeper: ItemKeeper }) {
   if (!isWelcome || parts.length < 2) return null
   const make = () => {
     keeper.change(withDollarBox)
-    showUndoToast('$1 box made', keeper.undo, `${parts.length} things, now one line`)
+    const description = plural(parts.length, { one: '# thing, now one line', other: '# things, now one line' })
+    showUndoToast(t`$1 box made`, keeper.undo, description)
   }
   const closeForGood = () => {
     setWelcome(false)
@@ -207,7 +209,9 @@ function DollarBox({ keeper }: { keeper: ItemKeeper }) {
     <div className="mx-auto max-w-3xl px-4 py-2.5 desk:px-0 desk:pt-4 desk:pb-0">
       <div className="flex items-center gap-2 rounded-control border-2 border-dashed border-line-strong bg-card py-2 pr-1 pl-3.5">
         <p className="grow text-small">
-          <strong className="block">{parts.length} things under $1</strong>
+          <strong className="block">
+            {plural(parts.length, { one: '# thing under $1', other: '# things under $1' })}
+          </strong>
           <span className="text-ink-soft">into one $1 box?</span>
         </p>
         <Button tone="secondary" className="min-h-11! px-3.5!" onClick={make}>

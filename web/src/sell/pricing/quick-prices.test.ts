@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickPrices, rangeText } from './quick-prices.ts'
+import { fairText, quickPrices, roughGuessText } from './quick-prices.ts'
 
 test.each([
   [18, 40, [20, 25, 35, 40]],
@@ -17,7 +17,8 @@ test('no price is offered where none is known', () => {
 })
 
 test('the range in words', () => {
-  expect(rangeText('fair', { low: 18, high: 40 })).toBe('fair $18 to $40')
-  expect(rangeText('fair', { low: 5, high: 5 })).toBe('fair $5')
-  expect(rangeText('rough guess', { low: 15, high: 60 })).toBe('rough guess $15 to $60')
+  expect(fairText({ low: 18, high: 40 })).toBe('fair $18 to $40')
+  expect(fairText({ low: 5, high: 5 })).toBe('fair $5')
+  expect(roughGuessText({ low: 15, high: 60 })).toBe('rough guess $15 to $60')
+  expect(roughGuessText({ low: 15, high: 15 })).toBe('rough guess $15')
 })

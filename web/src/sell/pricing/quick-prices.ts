@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 
 /** In dollars. */
@@ -39,7 +40,14 @@ export function quickPrices({ low, high }: FairRange): number[] {
   return [...prices].toSorted((a, b) => a - b)
 }
 
-/** 'fair $18 to $40', 'rough guess $15 to $60' */
-export function rangeText(what: 'fair' | 'rough guess', { low, high }: FairRange): string {
-  return low === high ? `${what} ${formatPrice(low)}` : `${what} ${formatPrice(low)} to ${formatPrice(high)}`
+/** 'fair $18 to $40' */
+export function fairText({ low, high }: FairRange): string {
+  const [from, to] = [formatPrice(low), formatPrice(high)]
+  return low === high ? t`fair ${from}` : t`fair ${from} to ${to}`
+}
+
+/** 'rough guess $15 to $60' */
+export function roughGuessText({ low, high }: FairRange): string {
+  const [from, to] = [formatPrice(low), formatPrice(high)]
+  return low === high ? t`rough guess ${from}` : t`rough guess ${from} to ${to}`
 }

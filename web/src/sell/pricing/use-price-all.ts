@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { MarketPricing } from '@yardsnap/contract/pricing'
 import { useEffect, useRef, useState } from 'react'
@@ -87,8 +87,12 @@ async function loadPricing(item: DraftItem, signal: AbortSignal): Promise<Market
   }
 }
 
-/** '16 need yours' */
-const yoursText = (unpriced: number): string => (unpriced === 1 ? '1 needs yours' : `${unpriced} need yours`)
+/** '12 priced, 16 need yours.' */
+function countsText(priced: number, unpriced: number): string {
+  if (unpriced === 0) return plural(priced, { one: '# priced.', other: '# priced.' })
+  const own = plural(priced, { one: '# priced', other: '# priced' })
+  return t`${own}, ${plural(unpriced, { one: '# needs yours', other: '# need yours' })}.`
+}
 
 interface Ending {
   priced: number
@@ -100,11 +104,11 @@ interface Ending {
 
 function showPricingResult({ priced, unpriced, failure, undo }: Ending): void {
   const action = priced > 0 ? { action: { label: t`Undo`, onPress: undo } } : {}
-  const count = unpriced === 0 ? `${priced} priced` : `${priced} priced, ${yoursText(unpriced)}`
+  const counts = countsText(priced, unpriced)
   if (failure) {
     leaveWhenUnauthorized(failure)
-    const description = priced > 0 ? `${FAILED.description}. ${count}.` : FAILED.description
+    const description = priced > 0 ? `${FAILED.description}. ${counts}` : FAILED.description
     return showToast({ ...FAILED, description, ...action })
   }
-  showToast({ title: COMPLETE, description: `${count}.`, ...action })
+  showToast({ title: COMPLETE, description: counts, ...action })
 }

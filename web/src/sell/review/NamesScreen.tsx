@@ -25,6 +25,8 @@ interface NamesScreenProps {
 
 const NOTHING = { group: null, names: [], groups: [] }
 const TITLE = t`What is it called?`
+const SKIP_KEYS = 'Alt+S'
+const DROP_KEYS = 'Alt+D'
 
 /** Whether the key writes something. Space presses a button that has the focus, and begins no name. */
 const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
@@ -200,15 +202,16 @@ function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsProps) {
         <Button
           tone="secondary"
           aria-label={groupTitle === null ? 'Skip, leave it a guess' : undefined}
-          aria-keyshortcuts="Alt+S"
-          title="Alt+S"
+          aria-keyshortcuts={SKIP_KEYS}
+          title={SKIP_KEYS}
           onClick={onPass}
           className="grow"
         >
           {groupTitle === null ? (
-            <span>
-              Skip<span className="hidden desk:inline">, leave it a guess</span>
-            </span>
+            <>
+              <span className="desk:hidden">Skip</span>
+              <span className="hidden desk:inline">Skip, leave it a guess</span>
+            </>
           ) : (
             `Keep “${groupTitle}”`
           )}
@@ -221,8 +224,8 @@ function NamesActions({ deck, groupTitle, onPass, onDone }: NamesActionsProps) {
         <Button
           tone="quiet"
           icon={<X />}
-          aria-keyshortcuts="Alt+D"
-          title="Alt+D"
+          aria-keyshortcuts={DROP_KEYS}
+          title={DROP_KEYS}
           onClick={deck.drop}
           className="px-3 whitespace-nowrap"
         >

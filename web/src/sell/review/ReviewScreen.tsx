@@ -1,3 +1,4 @@
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { Plus } from 'lucide-react'
@@ -201,17 +202,14 @@ function photoOfItem(items: readonly DraftItem[], id: string | null, photos: rea
 }
 
 function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps, 'progress'>) {
-  const found = `${count} ${count === 1 ? 'thing' : 'things'} found`
   return (
     <header>
-      <h2 className="text-h1">{progress ? (count > 0 ? `${found} so far` : 'Looking for things') : found}</h2>
+      <h2 className="text-h1">{headingText(count, progress !== null)}</h2>
       {progress && (
         <output className="mt-2 flex flex-wrap items-center gap-x-2.5 font-semibold">
           <Spinner className="size-5 text-brick" />
           <span>Analyzing Images...</span>
-          <span className="font-normal text-ink-soft tabular-nums">
-            {progress.photosDone} of {progress.photosTotal} {progress.photosTotal === 1 ? 'photo' : 'photos'} done
-          </span>
+          <span className="font-normal text-ink-soft tabular-nums">{photosDoneText(progress)}</span>
         </output>
       )}
       {progress && (
@@ -227,6 +225,16 @@ function Heading({ count, progress }: { count: number } & Pick<ReviewScreenProps
       )}
     </header>
   )
+}
+
+function headingText(count: number, isRunning: boolean): string {
+  if (!isRunning) return plural(count, { one: '# thing found', other: '# things found' })
+  if (count === 0) return t`Looking for things`
+  return plural(count, { one: '# thing found so far', other: '# things found so far' })
+}
+
+function photosDoneText({ photosDone, photosTotal }: { photosDone: number; photosTotal: number }): string {
+  return t`${photosDone} of ${plural(photosTotal, { one: '# photo', other: '# photos' })} done`
 }
 
 /** How much is for sale, with the button that goes on to the next step. */

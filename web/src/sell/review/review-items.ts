@@ -1,5 +1,5 @@
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
-import { capitalized } from '@yardsnap/contract/formats'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -106,10 +106,10 @@ export interface Tally {
 
 /** Describes what happens to the detected items that are not sold one by one: '3 left out, 4 alike make 1 set'. */
 export function restText({ rest, sets }: Pick<Tally, 'rest' | 'sets'>): string {
-  const leftOut = `${rest.size === 0 ? 'nothing' : rest.size} left out`
+  const leftOut = rest.size === 0 ? t`Nothing left out` : plural(rest.size, { one: '# left out', other: '# left out' })
   const alike = sets.reduce((sum, { items }) => sum + items.length, 0)
-  if (sets.length === 0) return capitalized(leftOut)
-  return capitalized(`${leftOut}, ${alike} alike make ${sets.length === 1 ? '1 set' : `${sets.length} sets`}`)
+  if (sets.length === 0) return leftOut
+  return t`${leftOut}, ${alike} alike make ${plural(sets.length, { one: '# set', other: '# sets' })}`
 }
 
 export function computeTally(detected: Items, answers: SetAnswers): Tally {

@@ -59,7 +59,7 @@ export function useDeck(keeper: ItemKeeper, onDone: () => void) {
       setAt(at)
       setOpenedId(openedId)
     }
-    showUndoToast(isNamed(item) ? t`Dropped ${item.title}` : t`Dropped a thing without a name`, putBack)
+    showUndoToast(isNamed(item) ? t.of('an item')`Dropped ${item.title}` : t`Dropped a thing without a name`, putBack)
   }
   const skip = () => {
     if (!item) return

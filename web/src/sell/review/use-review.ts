@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem, ItemState } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Photo } from '@yardsnap/contract/photos'
@@ -48,7 +48,7 @@ export function useReview(keeper: ItemKeeper, photo: Photo | undefined) {
 
   const dropRest = () => {
     setState(rest, 'dropped')
-    showUndoToast(t`Dropped ${rest.size}`, () => setState(rest, 'suggested'))
+    showUndoToast(plural(rest.size, { one: 'Dropped #', other: 'Dropped #' }), () => setState(rest, 'suggested'))
   }
 
   const splitInTwo = (item: DraftItem, inPhoto: Photo) => {
@@ -132,7 +132,12 @@ function useSections(found: readonly DraftItem[], shown: readonly DraftItem[]) {
 }
 
 function showMergedToast(one: DraftItem | undefined, keeper: ItemKeeper): void {
-  const pieces = one && one.quantity > 1 ? ` × ${one.quantity}` : ''
-  const name = one && isNamed(one) ? `: ${one.title}${pieces}` : pieces
-  showUndoToast(t`Merged into one${name}`, keeper.undo)
+  showUndoToast(mergedText(one), keeper.undo)
+}
+
+function mergedText(one: DraftItem | undefined): string {
+  if (!one) return t`Merged into one`
+  const { title, quantity } = one
+  if (!isNamed(one)) return quantity > 1 ? t`Merged into one × ${quantity}` : t`Merged into one`
+  return quantity > 1 ? t`Merged into one: ${title} × ${quantity}` : t`Merged into one: ${title}`
 }

@@ -1,6 +1,7 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftConflict } from '@yardsnap/contract/drafts'
 import { formatTag, isPriced, PriceSource } from '@yardsnap/contract/item-prices'
+import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { Button } from '#ui/Button.tsx'
 import type { DraftStore } from '#sell/drafts/draft-store.ts'
 
@@ -47,15 +48,24 @@ function formatPriceTag({ priceSuggested, priceSource }: NonNullable<DraftConfli
 }
 
 function describeValues({ group }: DraftConflict, values: DraftConflict['mine']): string {
-  if (values === null) return 'Removed'
+  if (values === null) return t.of('an item')`Removed`
   if (group === 'removed') return t`Kept as ${String(values['title'])}`
   if (group === 'price') return formatPriceTag(values)
-  if (group === 'picture') return `${String((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)} pictures`
+  if (group === 'picture') return picturesText((values['imageUrls'] as unknown[] | undefined)?.length ?? 1)
   if (group === 'coverUrl') return values['coverUrl'] ? t`A picture of your choice` : t`The best picture`
   if (group === 'state') return values['state'] === 'kept' ? t`In the sale` : t`Not for sale`
-  const texts = Object.entries(values).flatMap(([, value]) => (typeof value === 'string' && value ? value : []))
+  const texts = Object.entries(values).flatMap(([key, value]) =>
+    typeof value === 'string' && value ? wordOf(key, value) : [],
+  )
   if (texts.length > 0) return texts.join(', ')
   const [first] = Object.values(values)
-  if (typeof first === 'boolean') return first ? 'Yes' : 'No'
-  return typeof first === 'number' ? String(first) : 'Empty'
+  if (typeof first === 'boolean') return first ? t`Yes` : t`No`
+  return typeof first === 'number' ? String(first) : t.of('a field')`Empty`
+}
+
+const picturesText = (count: number) => plural(count, { one: '# picture', other: '# pictures' })
+
+function wordOf(field: string, value: string): string {
+  if (field === 'category') return categoryName(value).toLowerCase()
+  return field === 'condition' ? conditionName(value).toLowerCase() : value
 }

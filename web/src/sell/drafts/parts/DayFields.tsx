@@ -116,11 +116,17 @@ interface LaterDayFieldsProps {
 function LaterDayFields({ form: { register, formState }, index, dateField, onRemove }: LaterDayFieldsProps) {
   const name = `laterDays.${index}` as const
   const wrong = formState.errors.laterDays?.[index]
-  const title = t`Day ${index + 2}`
+  const day = index + 2
   return (
     <fieldset className="grid grid-cols-1 gap-5 border-t border-line pt-4 desk:grid-cols-4">
-      <legend className="sr-only">{title}</legend>
-      <TextField label={`${title}: date`} type="date" min={localToday()} error={wrong?.date?.message} {...dateField} />
+      <legend className="sr-only">{`Day ${day}`}</legend>
+      <TextField
+        label={`Day ${day}: date`}
+        type="date"
+        min={localToday()}
+        error={wrong?.date?.message}
+        {...dateField}
+      />
       <div className="grid grid-cols-fit gap-5 desk:col-span-2">
         <TextField
           label="Start time"
@@ -137,7 +143,7 @@ function LaterDayFields({ form: { register, formState }, index, dateField, onRem
           error={wrong?.note?.message}
           {...register(`${name}.note`)}
         />
-        <IconButton label={`Remove ${title.toLowerCase()}`} icon={<X />} className="mt-8" onClick={onRemove} />
+        <IconButton label={`Remove day ${day}`} icon={<X />} className="mt-8" onClick={onRemove} />
       </div>
     </fieldset>
   )
@@ -185,7 +191,7 @@ function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProps) {
         <div className="col-span-2 flex items-start gap-2">
           <Select
             className="grow"
-            label="By"
+            label={t.of('how much lower prices are')`By`}
             options={[...new Set([...PERCENTAGES, field.percentOff])].toSorted((a, b) => a - b).map(toOption)}
             error={wrong?.percentOff?.message}
             {...register(`${name}.percentOff`, { valueAsNumber: true })}
@@ -198,5 +204,5 @@ function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProps) {
 }
 
 function toOption(percentOff: number) {
-  return { value: String(percentOff), label: percentOff === 50 ? t`Half price` : `${percentOff}% off` }
+  return { value: String(percentOff), label: percentOff === 50 ? t`Half price` : t`${percentOff}% off` }
 }

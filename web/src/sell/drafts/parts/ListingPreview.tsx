@@ -1,5 +1,5 @@
+import { plural } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { countText } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
@@ -38,7 +38,7 @@ export function ListingPreview({ form, items }: ListingPreviewProps) {
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <PriceTag price={sumPrices(items).toFixed(2)} />
-        <span className="text-ink-soft">{countText(items.length)}</span>
+        <span className="text-ink-soft">{plural(items.length, { one: '# item', other: '# items' })}</span>
       </p>
     </div>
   )

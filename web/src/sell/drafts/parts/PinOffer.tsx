@@ -68,7 +68,9 @@ export function PinOffer({ form, listingId, place, onPinned }: PinOfferProps) {
         <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         <span>
           {isPinned
-            ? `Your pin is on the map. Shoppers see ${hidesAddress ? 'it once your address is shown' : 'your sale there'}.`
+            ? hidesAddress
+              ? 'Your pin is on the map. Shoppers see it once your address is shown.'
+              : 'Your pin is on the map. Shoppers see your sale there.'
             : `Shoppers see your sale at the middle of ${area}.`}
         </span>
       </p>

@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import { sumPrices } from '@yardsnap/contract/items'
 import { useState } from 'react'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
@@ -80,7 +80,7 @@ export function PublishCard({ id, ...props }: PublishingProps & { id: string }) 
         >
           {failure && <div className="w-full empty:hidden *:mt-0">{failure}</div>}
           <p className="text-small text-ink-soft">
-            <span className="block">{countText(items.length)}</span>
+            <span className="block">{plural(items.length, { one: '# item', other: '# items' })}</span>
             <PriceTag price={sumPrices(items).toFixed(2)} />
           </p>
           {mainButton}

@@ -1,7 +1,8 @@
+import { t } from '@yardsnap/contract/texts'
 import { Check } from 'lucide-react'
 import { classes } from '#ui/classes.ts'
 
-const STEPS = ['Photos', 'Items', 'Details', 'Publish']
+const STEPS = [t`Photos`, t`Items`, t`Details`, t.of('the last step')`Publish`]
 
 interface StepProgressProps {
   /** 1 to 4. */

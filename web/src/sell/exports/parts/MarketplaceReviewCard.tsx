@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import type { MarketplaceNote, MarketplaceReview } from '@yardsnap/contract/marketplaces'
 import { CircleCheck } from 'lucide-react'
 import type { useMarketplaceReview } from '#sell/exports/api.ts'
@@ -34,9 +34,10 @@ export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof us
 }
 
 function contentsText({ itemCount, files, pictureCount }: MarketplaceReview): string {
-  const tables = files.length > 0 && countText(files.length, 'table')
-  const photos = pictureCount > 0 && countText(pictureCount, 'photo')
-  return [countText(itemCount), tables, photos].filter(Boolean).join(' · ')
+  const items = plural(itemCount, { one: '# item', other: '# items' })
+  const tables = files.length > 0 && plural(files.length, { one: '# table', other: '# tables' })
+  const photos = pictureCount > 0 && plural(pictureCount, { one: '# photo', other: '# photos' })
+  return [items, tables, photos].filter(Boolean).join(' · ')
 }
 
 /** Grouped by item. */

@@ -1,7 +1,8 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { capitalized, countText, formatPrice } from '@yardsnap/contract/formats'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { hasPrice } from '@yardsnap/contract/item-prices'
 import { ITEM_CATEGORIES, ITEM_CONDITIONS, MAX_ITEM_PICTURES, sumPrices } from '@yardsnap/contract/items'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPro
     <Sheet
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={`Price of ${countText(chosen.length)}`}
+      title={plural(chosen.length, { one: 'Price of # item', other: 'Price of # items' })}
       footer={
         <Button onClick={() => (dollars(price) > 0 ? onChange({ price }) : onClose())}>
           {dollars(price) > 0 ? `Set ${formatPrice(price)} each` : 'Leave as they are'}
@@ -60,12 +61,8 @@ export function PriceSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPro
 }
 
 const AS_IT_IS = { value: '', label: t`As it is` }
-const toOptions = (values: readonly string[]) => [
-  AS_IT_IS,
-  ...values.map((value) => ({ value, label: capitalized(value) })),
-]
-const CATEGORIES = toOptions(ITEM_CATEGORIES)
-const CONDITIONS = toOptions(ITEM_CONDITIONS)
+const CATEGORIES = [AS_IT_IS, ...ITEM_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))]
+const CONDITIONS = [AS_IT_IS, ...ITEM_CONDITIONS.map((value) => ({ value, label: conditionName(value) }))]
 
 /** Name, category and condition of all chosen. */
 export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetProps) {
@@ -82,10 +79,10 @@ export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPr
     <Sheet
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={`Change ${countText(chosen.length)}`}
+      title={changeText(chosen.length)}
       footer={
         <Button onClick={() => (Object.keys(change).length > 0 ? onChange(change) : onClose())}>
-          {Object.keys(change).length > 0 ? `Change ${countText(chosen.length)}` : 'Leave as they are'}
+          {Object.keys(change).length > 0 ? changeText(chosen.length) : 'Leave as they are'}
         </Button>
       }
     >
@@ -114,6 +111,8 @@ export function ChangeSheet({ chosen, isOpen, onClose, onChange }: ChangeSheetPr
   )
 }
 
+const changeText = (count: number) => plural(count, { one: 'Change # item', other: 'Change # items' })
+
 /** Asks what the chosen items are together: one thing in several photos, or several pieces. */
 export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { onMerge: (quantity: number) => void }) {
   const urls = [...new Set(chosen.flatMap(({ imageUrls }) => imageUrls))]
@@ -126,10 +125,12 @@ export function MergeSheet({ chosen, isOpen, onClose, onMerge }: SheetProps & { 
       footer={
         <div className="grid gap-2.5">
           <Button tone="secondary" onClick={() => onMerge(1)}>
-            {urls.length > 0 ? `Same thing in ${countText(urls.length, 'photo')}` : 'Same thing'}
+            {urls.length > 0
+              ? plural(urls.length, { one: 'Same thing in # photo', other: 'Same thing in # photos' })
+              : 'Same thing'}
           </Button>
           <Button tone="secondary" onClick={() => onMerge(pieces)}>
-            {countText(pieces, 'piece')}
+            {plural(pieces, { one: '# piece', other: '# pieces' })}
           </Button>
         </div>
       }

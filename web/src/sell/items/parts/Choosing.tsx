@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
@@ -23,7 +23,8 @@ export function ChoosingHeader({ chosen, count, onStop, onAll }: ChoosingHeaderP
     <header className="flex min-h-12 items-center gap-1">
       <IconButton label="Stop choosing" icon={<X />} onClick={onStop} className="-ml-2" />
       <h3 className="grow text-h3" aria-live="polite">
-        {chosen.length} chosen <span className="font-semibold text-ink-soft">· {formatPrice(sumPrices(chosen))}</span>
+        {plural(chosen.length, { one: '# chosen', other: '# chosen' })}{' '}
+        <span className="font-semibold text-ink-soft">· {formatPrice(sumPrices(chosen))}</span>
       </h3>
       <Button tone="quiet" className="px-3!" onClick={onAll}>
         All {count}

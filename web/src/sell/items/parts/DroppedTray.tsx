@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -24,7 +25,7 @@ export function DroppedTray({ items, onPutBack }: { items: readonly DraftItem[];
         className="-ml-2 px-2! text-ink-soft"
         icon={<ChevronDown className={classes('transition-transform', !isOpen && '-rotate-90')} />}
       >
-        Dropped {items.length}
+        {t.of('a heading')`Dropped ${items.length}`}
       </Button>
       {isOpen && (
         <div id={listId}>

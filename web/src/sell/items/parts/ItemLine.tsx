@@ -1,5 +1,6 @@
+import { plural } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { Check } from 'lucide-react'
@@ -75,11 +76,11 @@ export const ItemLine = memo(function ItemLine(props: ItemLineProps) {
       {item.quantity > 1 && (
         <span className="text-small text-ink-soft tabular-nums">
           <span aria-hidden>×{item.quantity}</span>
-          <span className="sr-only">{item.quantity} pieces, </span>
+          <span className="sr-only">{plural(item.quantity, { one: '# piece', other: '# pieces' })}, </span>
         </span>
       )}
       <span className="hidden w-22 shrink-0 text-small text-ink-soft desk:block">
-        {capitalized(item.category)}
+        {categoryName(item.category)}
         <Pause />
       </span>
       <span

@@ -1,5 +1,5 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import {
   ITEM_CATEGORIES,
   ITEM_CONDITIONS,
@@ -15,8 +15,8 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: capitalized(value) }))
-const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: capitalized(value) }))
+const CATEGORY_OPTIONS = ITEM_CATEGORIES.map((value) => ({ value, label: categoryName(value) }))
+const CONDITION_OPTIONS = ITEM_CONDITIONS.map((value) => ({ value, label: conditionName(value) }))
 
 /** What these fields need of an item. A change of anything else, such as the name, does not render them again. */
 export const LINE_FIELDS = [

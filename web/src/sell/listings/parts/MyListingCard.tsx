@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { CalendarDays, MapPin, MapPinOff } from 'lucide-react'
@@ -33,10 +33,10 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
           {listing.hiding ? (
             <Badge tone="danger">Status: hidden</Badge>
           ) : (
-            <Badge tone={TONES[listing.status]}>Status: {listing.status}</Badge>
+            <Badge tone={TONES[listing.status]}>{STATUS_TEXTS[listing.status]}</Badge>
           )}
           <StatusBadge listing={listing} />
-          <span>{countText(listing.itemCount)}</span>
+          <span>{plural(listing.itemCount, { one: '# item', other: '# items' })}</span>
         </p>
         {listing.saleDate && (
           <p className="mt-2 flex items-center gap-2 text-small">
@@ -95,6 +95,11 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
   )
 }
 
+const STATUS_TEXTS: Record<ListingStatus, string> = {
+  draft: t`Status: draft`,
+  published: t`Status: published`,
+  ended: t`Status: ended`,
+}
 const TONES: Record<ListingStatus, 'good' | 'plain'> = { draft: 'plain', published: 'good', ended: 'plain' }
 
 export function ListingCardSkeleton() {

@@ -1,4 +1,3 @@
-import { t } from '@yardsnap/contract/texts'
 import { create } from 'qrcode'
 
 /** Modules of empty ground that readers need around a code. */
@@ -8,7 +7,7 @@ const QUIET = 4
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = [...data.keys()].filter((index) => data[index])
-  const path = dark.map((index) => t`M${index % size} ${Math.floor(index / size)}h1v1h-1z`).join('')
+  const path = dark.map((index) => `M${index % size} ${Math.floor(index / size)}h1v1h-1z`).join('')
   return (
     <svg
       role="img"

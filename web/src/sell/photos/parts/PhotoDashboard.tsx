@@ -1,6 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import Dashboard from '@uppy/react/dashboard'
-import { countText } from '@yardsnap/contract/formats'
 import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -81,7 +80,7 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDash
       {uppy && isPhone && <ChooseOnPhone uppy={uppy} isMore={chosen > 0} />}
       {uppy && waiting > 0 && (
         <Button icon={<Upload />} onClick={() => startUpload(uppy)} className="min-h-14 w-full text-lead">
-          Upload {countText(waiting, 'photo')}
+          {plural(waiting, { one: 'Upload # photo', other: 'Upload # photos' })}
         </Button>
       )}
       {uppy && <UploadNotices uppy={uppy} />}
@@ -139,7 +138,7 @@ const DASHBOARD_STRINGS = {
   dropHint: t`Drop your photos here`,
   dropPasteFiles: t`Drop photos here or %{browseFiles}`,
   dropPasteImportFiles: t`Drop or paste photos here, %{browseFiles}, or take them from:`,
-  browseFiles: 'choose photos',
+  browseFiles: t.of('in: Drop photos here or choose photos')`choose photos`,
   importFiles: t`Add photos from:`,
   myDevice: t`This device`,
   takePictureBtn: t`Take photos`,
@@ -148,7 +147,7 @@ const DASHBOARD_STRINGS = {
   removeFile: t`Remove photo`,
   editImage: t`Edit photo`,
   editFileWithFilename: t`Edit photo %{file}`,
-  xFilesSelected: { 0: '%{smart_count} photo chosen', 1: '%{smart_count} photos chosen' },
+  xFilesSelected: { 0: t`%{smart_count} photo chosen`, 1: t`%{smart_count} photos chosen` },
   uploadXFiles: { 0: t`Upload %{smart_count} photo`, 1: t`Upload %{smart_count} photos` },
   uploadXNewFiles: { 0: t`Upload +%{smart_count} photo`, 1: t`Upload +%{smart_count} photos` },
   uploadingXFiles: { 0: t`Uploading %{smart_count} photo`, 1: t`Uploading %{smart_count} photos` },
@@ -156,7 +155,7 @@ const DASHBOARD_STRINGS = {
   recoveredAllFiles: t`Your photos are here again. You can go on with the upload.`,
   recoveredXFiles: {
     0: t`One photo could not be brought back. Please choose it again.`,
-    1: '%{smart_count} photos could not be brought back. Please choose them again.',
+    1: t`%{smart_count} photos could not be brought back. Please choose them again.`,
   },
   sessionRestored: t`Welcome back`,
 }

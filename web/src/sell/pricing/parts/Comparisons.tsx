@@ -1,4 +1,6 @@
 import { formatPrice } from '@yardsnap/contract/formats'
+import { conditionName } from '@yardsnap/contract/item-words'
+import { ItemCondition } from '@yardsnap/contract/items'
 import { type Comparison, NO_LINK } from '@yardsnap/contract/pricing'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 
@@ -19,7 +21,9 @@ export function Comparisons({ comparisons, category }: { comparisons: readonly C
             <span className="min-w-0">
               <Title {...comparison} />
               <span className="block text-tiny text-ink-soft">
-                {[comparison.source, comparison.condition].filter(Boolean).join(', ')}
+                {[comparison.source, comparison.condition && conditionText(comparison.condition)]
+                  .filter(Boolean)
+                  .join(', ')}
               </span>
             </span>
             <span className="font-semibold tabular-nums">{formatPrice(comparison.price)}</span>
@@ -28,6 +32,12 @@ export function Comparisons({ comparisons, category }: { comparisons: readonly C
       </ul>
     </div>
   )
+}
+
+/** Other sites have words of their own for what is not one of ours. */
+function conditionText(condition: string): string {
+  const known = ItemCondition.safeParse(condition)
+  return known.success ? conditionName(known.data).toLowerCase() : condition
 }
 
 function Title({ title, url }: Comparison) {

@@ -83,7 +83,7 @@ function useCostNew({ change, undo }: Pick<ItemKeeper, 'change' | 'undo'>) {
     onError: (error, { item, retailPrice }) => {
       leaveWhenUnauthorized(error)
       changeOne(item.id, (now) => ({ ...now, retailPrice, isTouched: true }))
-      const kept = `${formatPrice(retailPrice)} new is kept; the price stays as it was.`
+      const kept = t`${formatPrice(retailPrice)} new is kept; the price stays as it was.`
       showToast({ ...FAILED, description: `${getErrorMessage(error, `${FAILED.description}.`)} ${kept}` })
     },
   })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { FREE, hasPrice, isFree, isPriced } from '@yardsnap/contract/item-prices'
@@ -5,7 +6,7 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'rea
 import { fairRange, roughRange } from '#core/items/draft-items.ts'
 import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { getItemName, priceText } from '#core/items/item-text.ts'
-import { rangeText } from '#sell/pricing/quick-prices.ts'
+import { fairText, roughGuessText } from '#sell/pricing/quick-prices.ts'
 import { QuickPrices } from './QuickPrices.tsx'
 import { classes } from '#ui/classes.ts'
 
@@ -53,8 +54,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
             <bdi className="truncate font-semibold">{name}</bdi>
             {item.quantity > 1 && (
               <span className="shrink-0 text-ink-soft tabular-nums">
-                ×{item.quantity}
-                {isInHand && ', each'}
+                {isInHand ? `×${item.quantity}, each` : `×${item.quantity}`}
               </span>
             )}
           </span>
@@ -70,7 +70,7 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
         ) : (
           <button
             type="button"
-            aria-label={`Price of ${name}, ${isPriced(item) ? priceText(item) : 'none yet'}`}
+            aria-label={isPriced(item) ? `Price of ${name}, ${priceText(item)}` : `Price of ${name}, none yet`}
             onClick={() => onTake(item.id)}
             onFocus={() => onTake(item.id)}
             className="-my-2 grid min-h-11 shrink-0 items-center rounded-control"
@@ -88,9 +88,9 @@ export const PriceLine = memo(function PriceLine(props: PriceLineProps) {
 
 function knownText(item: DraftItem): string {
   const rough = roughRange(item)
-  if (rough) return rangeText('rough guess', rough)
+  if (rough) return roughGuessText(rough)
   const fair = fairRange(item)
-  return fair ? rangeText('fair', fair) : 'no fair price is known'
+  return fair ? fairText(fair) : t`no fair price is known`
 }
 
 function Note({ problem, children }: { problem: string | null; children: string }) {

@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 
 interface PriceStripProps {
@@ -53,14 +54,16 @@ export function PriceStrip({ prices, range, recommended, yours }: PriceStripProp
       </div>
       <figcaption className="mt-1 text-tiny text-ink-soft">
         <span className="sr-only">
-          {prices.length} asking prices from {formatPrice(Math.min(...prices))} to {formatPrice(Math.max(...prices))}.
+          {plural(prices.length, { one: '# asking price', other: '# asking prices' })} from{' '}
+          {formatPrice(Math.min(...prices))} to {formatPrice(Math.max(...prices))}.
         </span>
         <span aria-hidden className="flex justify-between tabular-nums">
           <span>{formatPrice(from)}</span>
           <span>{formatPrice(to)}</span>
         </span>
-        Dots are asking prices, the box is the range, its line the recommended price
-        {yours === null ? '' : ', the arrow yours'}.
+        {yours === null
+          ? 'Dots are asking prices, the box is the range, its line the recommended price.'
+          : 'Dots are asking prices, the box is the range, its line the recommended price, the arrow yours.'}
       </figcaption>
     </figure>
   )

@@ -1,6 +1,13 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { dollars } from '@yardsnap/contract/dollars'
-import { assessPrice, confidenceLabel, type MarketPricing, type PriceAssessment } from '@yardsnap/contract/pricing'
+import {
+  assessPrice,
+  type ConfidenceLabel,
+  confidenceLabel,
+  type MarketPricing,
+  type PriceAssessment,
+} from '@yardsnap/contract/pricing'
 import { ArrowDown, ArrowUp, Check, Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/Badge.tsx'
@@ -18,6 +25,11 @@ interface PricingResultProps {
 }
 
 const TONES = { High: 'good', Medium: 'info', Low: 'plain' } as const
+const CONFIDENCES: Record<ConfidenceLabel, string> = {
+  High: t`High confidence`,
+  Medium: t`Medium confidence`,
+  Low: t`Low confidence`,
+}
 
 export function PricingResult({ pricing, category, currentPrice, onApply }: PricingResultProps) {
   const { recommendedPrice, averagePrice, confidence, sourceText, comparisons, comparablePrices, onlineValue } = pricing
@@ -30,7 +42,7 @@ export function PricingResult({ pricing, category, currentPrice, onApply }: Pric
           <span className="text-small text-ink-soft">Recommended</span>
           <PriceTag price={recommendedPrice} size="large" />
         </span>
-        <Badge tone={TONES[label]}>{label} confidence</Badge>
+        <Badge tone={TONES[label]}>{CONFIDENCES[label]}</Badge>
         {currentPrice !== dollars(recommendedPrice) && (
           <Button tone="secondary" onClick={onApply}>
             Apply Recommended Price
@@ -75,18 +87,18 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-const ASSESSMENTS: Record<PriceAssessment, { icon: typeof Check; text: string }> = {
-  good: { icon: Check, text: 'is a good price: within the range' },
-  'too low': { icon: ArrowDown, text: 'is too low: below the range' },
-  'too high': { icon: ArrowUp, text: 'is too high: above the range' },
+const ASSESSMENTS: Record<PriceAssessment, { icon: typeof Check; textOf: (price: string) => string }> = {
+  good: { icon: Check, textOf: (price) => t`Your price, ${price}, is a good price: within the range` },
+  'too low': { icon: ArrowDown, textOf: (price) => t`Your price, ${price}, is too low: below the range` },
+  'too high': { icon: ArrowUp, textOf: (price) => t`Your price, ${price}, is too high: above the range` },
 }
 
 function Assessment({ price, assessment }: { price: number; assessment: PriceAssessment }) {
-  const { icon: Icon, text } = ASSESSMENTS[assessment]
+  const { icon: Icon, textOf } = ASSESSMENTS[assessment]
   return (
     <p className="flex items-center gap-2 text-small font-semibold">
       <Icon className="size-4.5 shrink-0" />
-      Your price, {formatPrice(price)}, {text}
+      {textOf(formatPrice(price))}
     </p>
   )
 }

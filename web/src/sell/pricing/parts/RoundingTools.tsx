@@ -1,5 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
-import { countText, formatPrice } from '@yardsnap/contract/formats'
+import { plural, t } from '@yardsnap/contract/texts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { sumPrices } from '@yardsnap/contract/items'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +21,7 @@ export function RoundingTools({ keeper }: { keeper: ItemKeeper }) {
     if (step === null) return
     keeper.change((items) => roundedItems(items, step, direction))
     setStep(null)
-    showUndoToast(t`Prices rounded`, keeper.undo, `${countText(count, 'price')} changed`)
+    showUndoToast(t`Prices rounded`, keeper.undo, plural(count, { one: '# price changed', other: '# prices changed' }))
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { GROUP_TEXTS } from '@yardsnap/contract/item-groups'
 import { Merge } from 'lucide-react'
 import type { Choosing } from '#sell/review/use-choosing.ts'
@@ -11,7 +12,9 @@ export function ChoosingBar({ choosing }: { choosing: Choosing }) {
     <div className="grid w-full min-w-0 gap-2">
       <div className="flex items-center gap-2">
         <output className="grow leading-tight">
-          <strong className="font-display text-[1.125rem]">{count} chosen</strong>
+          <strong className="font-display text-[1.125rem]">
+            {plural(count, { one: '# chosen', other: '# chosen' })}
+          </strong>
           <span className="block text-small text-ink-soft">
             {count === 0 ? 'Tap things to choose them' : 'What are they?'}
           </span>

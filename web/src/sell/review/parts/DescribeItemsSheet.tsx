@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { useState } from 'react'
 import { placeIn } from '#core/items/crop.ts'
@@ -52,8 +52,10 @@ function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }:
   }
   const apply = () => {
     keeper.change((items) => withSpoken(items, matches))
-    const title =
-      matches.length === 1 ? t`Took 1 thing from your list` : t`Took ${matches.length} things from your list`
+    const title = plural(matches.length, {
+      one: 'Took # thing from your list',
+      other: 'Took # things from your list',
+    })
     showUndoToast(title, keeper.undo)
     setText('')
     leave()

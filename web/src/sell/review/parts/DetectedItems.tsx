@@ -82,9 +82,8 @@ function Tray({ items, onPutBack }: { items: readonly DraftItem[]; onPutBack: (i
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-15 w-full items-center gap-3 rounded-card px-4 py-2.5 text-left"
       >
-        <span className="grow">
-          <strong className="font-semibold">Dropped {items.length}</strong>
-          <span className="text-ink-soft">, kept safe</span>
+        <span className="grow text-ink-soft">
+          <strong className="font-semibold text-ink">Dropped {items.length}</strong>, kept safe
         </span>
         {!isOpen && (
           <span aria-hidden className="flex gap-1.5">

@@ -1,4 +1,4 @@
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { Pencil, Search, X } from 'lucide-react'
@@ -121,7 +121,7 @@ export function NameField({ text, onText, onChoose, onKeep, field, onFocusChange
             >
               <Name title={kind.title} typed={typed} />
               <span className="block text-small text-ink-soft">
-                {capitalized(kind.category)} · {rangeText(kind)}
+                {categoryName(kind.category)} · {rangeText(kind)}
               </span>
             </Option>
           ))}

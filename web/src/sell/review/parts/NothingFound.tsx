@@ -10,8 +10,9 @@ export function NothingFound({ photos, onDraw }: { photos: readonly Photo[]; onD
     <section aria-label="Nothing found">
       <h2 className="text-h1">Nothing found</h2>
       <p className="mt-1.5 max-w-xl text-ink-soft">
-        Nothing stood out in {photos.length === 1 ? 'this photo' : 'these photos'}. Draw a box around each thing you
-        sell, or add things by hand.
+        {photos.length === 1
+          ? 'Nothing stood out in this photo. Draw a box around each thing you sell, or add things by hand.'
+          : 'Nothing stood out in these photos. Draw a box around each thing you sell, or add things by hand.'}
       </p>
       <ul className="mt-5 grid gap-5 desk:grid-cols-2">
         {photos.map((photo, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Photo } from '@yardsnap/contract/photos'
 import { BoxesOnPhoto } from '#sell/detection/BoxesOnPhoto.tsx'
@@ -15,12 +16,12 @@ interface PhotoSideProps {
 const MAX_HEIGHT = '56dvh'
 
 const KEYS = [
-  { keys: ['←', '→'], does: 'move' },
-  { keys: ['Space'], does: 'keep or not' },
-  { keys: ['Shift'], does: 'sweep' },
-  { keys: ['L'], does: 'look' },
-  { keys: ['C'], does: 'choose, to merge or name' },
-  { keys: ['Enter'], does: 'next step' },
+  { keys: ['←', '→'], does: t.of('what a key does')`move` },
+  { keys: [t.of('a key')`Space`], does: t.of('what a key does')`keep or not` },
+  { keys: [t.of('a key')`Shift`], does: t.of('what a key does')`sweep` },
+  { keys: ['L'], does: t.of('what a key does')`look` },
+  { keys: ['C'], does: t.of('what a key does')`choose, to merge or name` },
+  { keys: [t.of('a key')`Enter`], does: t.of('what a key does')`next step` },
 ]
 
 /** Where the items are in their photo. Hidden from screen readers, because the tiles say the same. */

@@ -26,8 +26,8 @@ export function SetTile({ group, answer, onAnswer, tabStopId, chosenIds }: SetTi
   const title = group.isSure ? group.title : `${group.title}?`
   const isOneName = group.title !== ''
   const called = !isOneName ? question : `${title} × ${items.length}`
-  const alike = photoCount === 1 ? 'look alike' : `look alike in ${photoCount} photos`
-  const text = { set: t`One set`, separate: `${items.length} separate`, none: t`Not for sale` }
+  const alike = photoCount === 1 ? t`look alike` : t`look alike in ${photoCount} photos`
+  const text = { set: t`One set`, separate: t`${items.length} separate`, none: t.of('things')`Not for sale` }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = ANSWERS[Number(event.key) - 1]
     if (chosen && !event.ctrlKey && !event.metaKey && !event.altKey) onAnswer(group, chosen)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { ImageOff } from 'lucide-react'
@@ -112,6 +113,6 @@ export function SpokenRow({ match, items, isTaken, onChoose, onPoint }: SpokenRo
 
 function formatLinePrice({ line, kind }: MatchedLine): string {
   if (line.price === null) return kind ? rangeText(kind) : '$ ?'
-  if (line.price === '0.00') return 'Free'
-  return line.quantity > 1 ? `${formatPrice(line.price)} each` : formatPrice(line.price)
+  if (line.price === '0.00') return t`Free`
+  return line.quantity > 1 ? t`${formatPrice(line.price)} each` : formatPrice(line.price)
 }
