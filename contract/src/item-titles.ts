@@ -5,7 +5,24 @@ import { t } from './texts.ts'
 /** The title of an item without a name in changes that an earlier version has stored. */
 const FORMER_UNNAMED_TITLE = 'Unidentified item'
 
-/** Titles that shoppers see for items without a name, by category. */
+/** Titles for items without a name, by category: as they are kept and sent. `shownTitle` says them to people. */
+export const UNNAMED_TITLES: Record<ItemCategory, string> = {
+  electronics: 'Electronics',
+  books: 'Books',
+  clothing: 'Clothing',
+  kitchen: 'Kitchenware',
+  furniture: 'Furniture',
+  toys: 'Toys',
+  sports: 'Sports gear',
+  tools: 'Tools',
+  garden: 'Garden things',
+  jewelry: 'Jewelry',
+  art: 'Art',
+  music: 'Music',
+  other: 'Odds and ends',
+}
+
+/** The same in the language of the page. */
 export function unnamedTitles(): Record<ItemCategory, string> {
   return {
     electronics: t.of('in place of the name of an item')`Electronics`,
@@ -30,9 +47,19 @@ export const isNamed = ({ title }: Pick<Item, 'title'>): boolean => title.trim()
 /** The title of an item for shoppers and in documents. */
 export function publicTitle({ title, category }: Pick<Item, 'title' | 'category'>): string {
   if (isNamed({ title })) return title
-  const titles = unnamedTitles()
-  const known: Partial<Record<string, string>> = titles
-  return known[category.toLowerCase()] ?? titles.other
+  return UNNAMED_TITLES[knownCategory(category)]
+}
+
+/** A title as people read it: names stay, and what stands for a missing one is in the language of the page. */
+export function shownTitle(item: Pick<Item, 'title' | 'category'>): string {
+  const category = knownCategory(item.category)
+  const title = publicTitle(item)
+  return title === UNNAMED_TITLES[category] ? unnamedTitles()[category] : title
+}
+
+function knownCategory(category: string): ItemCategory {
+  const key = category.toLowerCase()
+  return Object.hasOwn(UNNAMED_TITLES, key) ? (key as ItemCategory) : 'other'
 }
 
 /** Changes of a draft that an earlier version wrote, without its title for items without a name. */

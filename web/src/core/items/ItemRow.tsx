@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { ItemPicture } from './ItemPicture.tsx'
@@ -41,7 +42,7 @@ export function ItemRow({ item, pixels, as: Title, isSold = false, isFaded = isS
       />
       <Text className="min-w-0 grow">
         <Title className={classes(TITLES[Title], isFaded && 'text-ink-soft')}>
-          <bdi>{item.title}</bdi>
+          <bdi>{shownTitle(item)}</bdi>
         </Title>
         {children}
       </Text>

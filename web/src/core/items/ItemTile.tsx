@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { itemSearch } from '#core/browse/named-item.ts'
@@ -28,7 +29,7 @@ interface ItemTileProps {
 /** An item as a picture with its tag and title. A relative `group` around it is what is pressed. */
 export function ItemTile({ item, opens, as: Title, titleClass = 'text-body font-bold', ...props }: ItemTileProps) {
   const { widthPixels, aspect = 1, pictureClass, isGray, tag, over, children } = props
-  const title = <bdi>{item.title}</bdi>
+  const title = <bdi>{shownTitle(item)}</bdi>
   return (
     <>
       <ItemPicture

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { Bundle } from '@yardsnap/contract/bundles'
 import type { DraftItem } from '@yardsnap/contract/drafts'
-import { publicTitle } from '@yardsnap/contract/item-titles'
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { dollars } from '@yardsnap/contract/dollars'
 import {
@@ -78,6 +78,6 @@ function commonCategory(parts: Items): ItemCategory {
 }
 
 function contentLine(item: DraftItem): string {
-  const title = publicTitle(item)
+  const title = shownTitle(item)
   return item.quantity > 1 ? `${title} × ${item.quantity}` : title
 }

@@ -77,7 +77,7 @@ function DayTable({ days }: { days: readonly InterestDay[] }) {
         rows={busy}
         keyOf={(day) => day.day}
         columns={[
-          { header: 'Day', cell: (day) => <span className="whitespace-nowrap">{formatDay(day.day)}</span> },
+          { header: t`Day`, cell: (day) => <span className="whitespace-nowrap">{formatDay(day.day)}</span> },
           ...KINDS.map(({ kind, name }) => ({ header: name, cell: (day: InterestDay) => day[kind], isNumeric: true })),
         ]}
       />

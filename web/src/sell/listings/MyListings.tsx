@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
@@ -40,7 +41,7 @@ function Listings({ heading }: { heading: RefObject<HTMLElement | null> }) {
     return (
       <ErrorState
         title="Your listings could not be loaded"
-        description={getErrorMessage(error, 'Failed to fetch listings')}
+        description={getErrorMessage(error, t`Failed to fetch listings`)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -183,7 +183,7 @@ function MarkdownFields({ form, markdowns, onRemove }: MarkdownFieldsProps) {
         <legend className="sr-only">Lower prices</legend>
         <Select
           label="Lower prices on"
-          options={isOnDay ? options : [{ value: field.date, label: 'Choose a day' }, ...options]}
+          options={isOnDay ? options : [{ value: field.date, label: t`Choose a day` }, ...options]}
           error={wrong?.date?.message}
           {...register(`${name}.date`)}
         />
