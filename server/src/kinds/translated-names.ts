@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@yardsnap/contract/languages'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import { type Kind, kindCatalog } from './catalog.ts'
 import { wordsIn } from './words.ts'
 
@@ -25,9 +25,10 @@ let loaded: ReadonlyMap<Language, TranslatedNames> | undefined
 
 function translatedNames(): ReadonlyMap<Language, TranslatedNames> {
   loaded ??= new Map(
-    (Object.keys(LANGUAGES) as Language[])
-      .filter((language) => language !== DEFAULT_LANGUAGE)
-      .map((language) => [language, readNames(language)]),
+    LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => [
+      language,
+      readNames(language),
+    ]),
   )
   return loaded
 }

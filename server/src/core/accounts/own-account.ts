@@ -1,3 +1,4 @@
+import { toLanguage } from '@yardsnap/contract/languages'
 import { openOwn } from '#pictures/own-picture.ts'
 import { decoding } from '#pictures/decoding.ts'
 import { randomUUID } from 'node:crypto'
@@ -22,8 +23,9 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       const user = await queries.findUser(db, userId)
       if (!user) throw new AppError('unauthorized', 'Sign in to continue')
       const { mailsMessages, takesNewsletter } = user
+      const language = toLanguage(user.language)
       const hasPassword = (await queries.findPasswordHash(db, userId)) !== null
-      return { mailsMessages, takesNewsletter, hasPassword }
+      return { language, mailsMessages, takesNewsletter, hasPassword }
     },
 
     async setProfile(userId: string, { firstName, lastName }: Profile): Promise<void> {

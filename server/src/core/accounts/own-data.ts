@@ -25,7 +25,7 @@ export function ownDataService({ database: { db }, photos, parts, log }: Depende
     const data: Record<string, unknown> = {
       madeAt: new Date().toISOString(),
       account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
-      mail: { mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
+      mail: { language: user.language, mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: toFileName({ id, mediaType }), listingId })),
     }
     for (const [name, read] of Object.entries(parts)) data[name] = await read(userId)

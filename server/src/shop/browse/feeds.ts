@@ -1,7 +1,7 @@
 import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
-import { type Language, LANGUAGES, toLanguagePath } from '@yardsnap/contract/languages'
+import { LANGUAGE_CODES, toLanguagePath } from '@yardsnap/contract/languages'
 import { LISTED_PAGES } from '@yardsnap/contract/page-rendering'
 import { MIN_NEAR_LISTINGS } from '@yardsnap/contract/near'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
@@ -16,8 +16,6 @@ import * as queries from './publication-queries.ts'
 import type { BrowseService, ListingSearch } from './service.ts'
 
 export type FeedsService = ReturnType<typeof feedsService>
-
-const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[]
 
 /** Pages in a sitemap: it has at most 50,000 URLs (sitemaps.org), and each page one in each language. */
 const SITEMAP_ADDRESSES = Math.floor(50_000 / LANGUAGE_CODES.length)
