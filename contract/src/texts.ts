@@ -46,6 +46,20 @@ function textIn(context: string | null) {
   }
 }
 
+/** A text whose language is known only later: an error, which is thrown where nobody knows who will read it. */
+export class LazyText {
+  readonly #make: () => string
+
+  constructor(make: () => string) {
+    this.#make = make
+  }
+
+  /** In the language of the moment: English but in `withLanguage`. */
+  toString(): string {
+    return this.#make()
+  }
+}
+
 /**
  * A text that people read, in the language of the page or of `withLanguage`. Its English is its key in the catalogs.
  * The build of the web app replaces each use by the text in the page's language.
@@ -53,6 +67,9 @@ function textIn(context: string | null) {
 export const t = Object.assign(textIn(null), {
   /** For an English text that other languages say in several ways. @param context what it is, for translators */
   of: (context: string) => textIn(context),
+  /** For what is read in a language that is not known yet. */
+  lazy: (strings: TemplateStringsArray, ...values: (string | number)[]) =>
+    new LazyText(() => textIn(null)(strings, ...values)),
 })
 
 /** '1 item', '1,200 items'. @param forms with `#` for the number */

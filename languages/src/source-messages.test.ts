@@ -31,6 +31,7 @@ describe('messages of a source', () => {
       ['Done', 'Sold {0}'],
     ],
     ['marked strings', 'const saved = t`Saved ${count} things`', ['Saved {0} things']],
+    ['texts for later', 'throw new AppError(code, t.lazy`Only ${left} left`)', ['Only {0} left']],
     ['a context', "const free = t.of('the plan')`Free`", ['Free']],
     [
       'plurals',

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { DEFAULT_LANGUAGE, getBasePath, type Language, splitLanguage } from '@yardsnap/contract/languages'
 import { CurrentUser } from '@yardsnap/contract/accounts'
 import { EMPTY_PAGE_PATH, type PageRequest, LISTED_PAGES } from '@yardsnap/contract/page-rendering'
@@ -177,7 +178,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const home = toHomeAddress(originForm(request.originalUrl))
     if (home) return reply.redirect(home, 301)
     if (isPageRequest(request)) return send(request, reply, await pageFor(request))
-    return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
+    return sendError(reply, new AppError('not_found', t.lazy`There is nothing at this address`))
   })
 }
 
@@ -194,7 +195,7 @@ function readPath(address: string): string {
 }
 
 async function noSubject(): Promise<never> {
-  throw new AppError('not_found', 'There is nothing at this address')
+  throw new AppError('not_found', t.lazy`There is nothing at this address`)
 }
 
 function isRendered(page: Page): page is RenderedPage {
