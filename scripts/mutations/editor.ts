@@ -106,8 +106,8 @@ export const EDITOR: Mutation[] = [
     ['S4.2', "await navigate({ to: '/' })"],
     ['S5.13', "const limitReached = () => openUpgradeModal('listing_limit')", 'const limitReached = () => undefined'],
     ['S8.8', 'getErrorMessage(error, PUBLISH_FAILED)', 'PUBLISH_FAILED'],
-    ['S8.8', "'Failed to publish listing. Please try again.'", "'Failed.'"],
-    ['S8.13', "success('Listing published successfully with all items!')"],
-    ['S8.13', "success('Items saved successfully!')", 'void 0'],
+    ['S8.8', 't`Failed to publish listing. Please try again.`', "'Failed.'"],
+    ['S8.13', 'success(t`Listing published successfully with all items!`)'],
+    ['S8.13', 'success(t`Items saved successfully!`)', 'void 0'],
   ),
 ]
