@@ -146,7 +146,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'server/src/ports/appraiser/answer.ts',
-    ['S8.5', "'Invalid response from AI analysis'", "'Invalid'"],
+    ['S8.5', 't.lazy`Invalid response from AI analysis`', "'Invalid'"],
     ['S8.5', 'if (items.length === 0 && entries.data.length > 0) throw invalidAnswer()'],
   ),
   ...inFile(
