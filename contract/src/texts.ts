@@ -38,9 +38,14 @@ export function withLanguage<Made>(language: Language, translate: Translate, mak
   }
 }
 
+/** In ICU MessageFormat braces are values, and an apostrophe before one takes it literally. */
+export function escapeMessage(text: string): string {
+  return text.replaceAll(/[{}]+/g, (braces) => `'${braces}'`).replace(/'$/, "''")
+}
+
 function textIn(context: string | null) {
   return (strings: TemplateStringsArray, ...values: (string | number)[]): string => {
-    const id = strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`)
+    const id = strings.map(escapeMessage).reduce((text, part, index) => `${text}{${index - 1}}${part}`)
     const fallback = () => strings.reduce((text, part, index) => `${text}${values[index - 1]}${part}`)
     return current?.translate(id, context, values) ?? fallback()
   }

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { pluralId } from '@yardsnap/contract/texts'
+import { escapeMessage, pluralId } from '@yardsnap/contract/texts'
 import { isAttributeText, isText, looksLikeText } from './visible-text.ts'
 
 /**
@@ -267,7 +267,3 @@ export function jsxText(text: string): string {
     .join(' ')
 }
 
-/** Braces mean values in ICU MessageFormat. */
-export function escapeMessage(text: string): string {
-  return text.replaceAll(/[{}]+/g, (braces) => `'${braces}'`)
-}
