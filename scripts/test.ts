@@ -24,6 +24,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['security requirements', 'node', ['scripts/check-asvs.ts']],
   ['docs', 'node', ['scripts/check-docs.ts']],
   ['kinds', 'node', ['scripts/check-kinds.ts']],
+  ['texts', 'node', ['scripts/messages.ts', '--check']],
 ]
 
 /** Tests that have to be without others leave a core to the checks. */

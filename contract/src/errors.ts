@@ -34,10 +34,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** In which language a caller reads the `text` of errors: a code of `LANGUAGES`. */
+export const LANGUAGE_HEADER = 'x-language'
+
 /** The body of every answer that is not 2xx. `message` is fit to show a person. */
 export const ErrorBody = z.object({
   code: z.string(),
+  /** English, for logs and programs; for a person in the language of the request it is `text`, if there is one. */
   message: z.string(),
+  text: z.string().optional(),
   /** With `premium_required`: which of Premium's features was asked for. */
   reason: UpgradeReason.optional(),
   /** With `number_taken`: what is stored under the number, as the call's own list shows it. */

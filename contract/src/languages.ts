@@ -6,7 +6,14 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
+
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
+
+/** An unknown language is English. */
+export function toLanguage(value: unknown): Language {
+  return isLanguage(value) ? value : DEFAULT_LANGUAGE
+}
 
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from './languages.ts'
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +18,8 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 export const MailPreferences = z.object({
+  /** Of mails, notifications and documents. */
+  language: z.enum(LANGUAGE_CODES),
   /** Messages of other people come by mail, too. */
   mailsMessages: z.boolean(),
   takesNewsletter: z.boolean(),

@@ -12,6 +12,9 @@ export const PAGE_STATE_ID = 'page-state'
 /** Serves the page without content or state, for the service worker to keep. */
 export const EMPTY_PAGE_PATH = '/empty-page'
 
+/** Public pages without a subject of their own, which search engines list. */
+export const LISTED_PAGES: readonly string[] = ['/', '/browse', '/map', '/supplies', '/premium']
+
 /** Takes the landing page's form where no script runs. */
 export const WAITLIST_FORM_PATH = '/waitlist'
 

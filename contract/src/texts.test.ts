@@ -27,6 +27,12 @@ describe('texts', () => {
     expect(t`Saved ${2} of ${3}`).toBe('Saved 2 of 3')
   })
 
+  test('are made in the language of who reads them, where that is known only later', () => {
+    const text = t.lazy`Saved ${2} of ${3}`
+    expect(String(text)).toBe('Saved 2 of 3')
+    expect(withLanguage('es', translate, () => String(text))).toBe('De 3, 2 guardados')
+  })
+
   test('are not made later, when they would come out in the language of another', () => {
     expect(() => withLanguage('es', translate, async () => t`Undo`)).toThrow('Texts are made at once')
   })

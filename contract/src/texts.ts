@@ -38,11 +38,30 @@ export function withLanguage<Made>(language: Language, translate: Translate, mak
   }
 }
 
+/** In ICU MessageFormat braces are values, and an apostrophe before one takes it literally. */
+export function escapeMessage(text: string): string {
+  return text.replaceAll(/[{}]+/g, (braces) => `'${braces}'`).replace(/'$/, "''")
+}
+
 function textIn(context: string | null) {
   return (strings: TemplateStringsArray, ...values: (string | number)[]): string => {
-    const id = strings.reduce((text, part, index) => `${text}{${index - 1}}${part}`)
+    const id = strings.map(escapeMessage).reduce((text, part, index) => `${text}{${index - 1}}${part}`)
     const fallback = () => strings.reduce((text, part, index) => `${text}${values[index - 1]}${part}`)
     return current?.translate(id, context, values) ?? fallback()
+  }
+}
+
+/** A text whose language is known only later: an error, which is thrown where nobody knows who will read it. */
+export class LazyText {
+  readonly #make: () => string
+
+  constructor(make: () => string) {
+    this.#make = make
+  }
+
+  /** In the language of the moment: English but in `withLanguage`. */
+  toString(): string {
+    return this.#make()
   }
 }
 
@@ -53,6 +72,9 @@ function textIn(context: string | null) {
 export const t = Object.assign(textIn(null), {
   /** For an English text that other languages say in several ways. @param context what it is, for translators */
   of: (context: string) => textIn(context),
+  /** For what is read in a language that is not known yet. */
+  lazy: (strings: TemplateStringsArray, ...values: (string | number)[]) =>
+    new LazyText(() => textIn(null)(strings, ...values)),
 })
 
 /** '1 item', '1,200 items'. @param forms with `#` for the number */

@@ -31,6 +31,7 @@ describe('messages of a source', () => {
       ['Done', 'Sold {0}'],
     ],
     ['marked strings', 'const saved = t`Saved ${count} things`', ['Saved {0} things']],
+    ['texts for later', 'throw new AppError(code, t.lazy`Only ${left} left`)', ['Only {0} left']],
     ['a context', "const free = t.of('the plan')`Free`", ['Free']],
     [
       'plurals',
@@ -42,6 +43,7 @@ describe('messages of a source', () => {
       "<p>{plural(n, { one: '# stop', other: '# stops' })} left</p>",
       ['{0} left', '{0, plural, one {# stop} other {# stops}}'],
     ],
+    ['quotation marks around a value', "const text = t`'${name}' is gone`", ["''{0}' is gone"]],
     ['braces in a text', 'const text = t`a {b}`', ["a '{'b'}'"]],
     ['no numbers, punctuation or class names', '<p className="Big Box">{a} · {b}: 12 %</p>', []],
     ['texts inside of values', '<p>Sold {isNew && <b>just now</b>} here</p>', ['Sold {0} here', 'just now']],

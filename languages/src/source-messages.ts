@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { pluralId } from '@yardsnap/contract/texts'
+import { escapeMessage, pluralId } from '@yardsnap/contract/texts'
 import { isAttributeText, isText, looksLikeText } from './visible-text.ts'
 
 /**
@@ -203,6 +203,10 @@ class MessageFinder {
 /** @returns undefined for another tag */
 function contextOf(tag: Node): string | null | undefined {
   if (tag.type === 'Identifier') return tag['name'] === 't' ? null : undefined
+  if (tag.type === 'MemberExpression') {
+    const [object, property] = [tag['object'] as Node, tag['property'] as Node]
+    return object['name'] === 't' && property['name'] === 'lazy' ? null : undefined
+  }
   const callee = tag.type === 'CallExpression' ? (tag['callee'] as Node) : undefined
   if (callee?.type !== 'MemberExpression') return undefined
   const [object, property] = [callee['object'] as Node, callee['property'] as Node]
@@ -263,7 +267,3 @@ export function jsxText(text: string): string {
     .join(' ')
 }
 
-/** Braces mean values in ICU MessageFormat. */
-export function escapeMessage(text: string): string {
-  return text.replaceAll(/[{}]+/g, (braces) => `'${braces}'`)
-}

@@ -57,12 +57,12 @@ export const CALLS: Mutation[] = [
     ['S3.2', '  items: z.array(ListedItem),\n'],
     ['S3.2', '  owner: Host,\n'],
     ['S3.2', 'totalEstimatedValue: Money,'],
-    ['S5.2', "error: 'Title is required'", "error: 'No title'"],
+    ['S5.2', 'error: t`Title is required`', "error: 'No title'"],
     ['S5.2', "DEFAULT_START_TIME = '08:00'", "DEFAULT_START_TIME = '09:00'"],
     ['S5.2', "DEFAULT_END_TIME = '16:00'", "DEFAULT_END_TIME = '17:00'"],
     ['S9.3', "DEFAULT_START_TIME = '08:00'", "DEFAULT_START_TIME = '09:00'"],
     ['S9.3', "DEFAULT_END_TIME = '16:00'", "DEFAULT_END_TIME = '17:00'"],
-    ['S4.4', "DEFAULT_LISTING_TITLE = 'My Garage Sale'", "DEFAULT_LISTING_TITLE = 'Sale'"],
+    ['S4.4', 'DEFAULT_LISTING_TITLE = t`My Garage Sale`', "DEFAULT_LISTING_TITLE = 'Sale'"],
     ['S4.2', "status: z.enum(['draft', 'published']),", "status: z.enum(['draft']),"],
   ),
   ...inFile(
@@ -172,7 +172,7 @@ export const CALLS: Mutation[] = [
     ['S8.15', "'Cannot sign without a key, an uploadId, and a partNumber'", "'Cannot sign'"],
     [
       'S8.15',
-      "if (!(await request.currentUser())) throw new AppError('unauthorized', 'Authorization required')",
+      "if (!(await request.currentUser())) throw new AppError('unauthorized', t.lazy`Authorization required`)",
       "if (!(await request.currentUser())) throw new AppError('unauthorized', 'No')",
     ],
   ),

@@ -20,7 +20,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S1.2', 'onClick={generate}'],
     ['S2.9.3', 'Generate Route\n', 'Go\n'],
     ['S2.9.3', 'onRemove={onRemove}', 'onRemove={null}'],
-    ['S5.12', "if (stopCount === 0) return 'Select at least 1 stop.'"],
+    ['S5.12', 'if (stopCount === 0) return t`Select at least 1 stop.`'],
   ),
   ...inFile(
     'web/src/shop/trips/parts/StopList.tsx',
@@ -83,8 +83,8 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'web/src/api/unauthorized.ts',
-    ['S8.2', "'You are logged out. Logging in again...'", "'Logged out.'"],
-    ['S8.2', "title: 'Unauthorized'", "title: 'Error'"],
+    ['S8.2', 't`You are logged out. Logging in again...`', "'Logged out.'"],
+    ['S8.2', 'title: t`Unauthorized`', "title: 'Error'"],
     ['S6.5', 'setTimeout(leave, REDIRECT_DELAY_MS)', '0'],
     ['S9.6', 'REDIRECT_DELAY_MS = 500', 'REDIRECT_DELAY_MS = 5000'],
     ['S9.6', 'REDIRECT_DELAY_MS = 500', 'REDIRECT_DELAY_MS = 0'],
@@ -121,7 +121,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile('server/src/sell/exports/service.ts', [
     'S5.9',
-    "'No items - Add some items before exporting.'",
+    't.lazy`No items - Add some items before exporting.`',
     "'No items'",
   ]),
   ...inFile(
@@ -146,25 +146,25 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'server/src/ports/appraiser/answer.ts',
-    ['S8.5', "'Invalid response from AI analysis'", "'Invalid'"],
+    ['S8.5', 't.lazy`Invalid response from AI analysis`', "'Invalid'"],
     ['S8.5', 'if (items.length === 0 && entries.data.length > 0) throw invalidAnswer()'],
   ),
   ...inFile(
     'contract/src/dates.ts',
-    ['S9.9', "return end ? `until ${end}` : 'Time TBD'", "return end ? `until ${end}` : ''"],
+    ['S9.9', 'return end ? t`until ${end}` : t`Time TBD`', "return end ? `until ${end}` : ''"],
     ['S9.9', '`${start} onwards`', 'start'],
     ['S9.9', 'hour % 12 || 12', 'hour'],
-    ['S9.9', "hour < 12 ? 'AM' : 'PM'", "'AM'"],
+    ['S9.9', "['AM', 'PM']", "'AM'"],
     [
       'S9.9',
-      "  if (!day) return 'Date TBD'\n  const { weekday, monthDay, year }",
-      "  if (!day) return ''\n  const { weekday, monthDay, year }",
+      '  if (!day) return t`Date TBD`\n  const { weekday, monthDay, inYear }',
+      "  if (!day) return ''\n  const { weekday, monthDay, inYear }",
     ],
-    ['S2.11.1', "return end ? `until ${end}` : 'Time TBD'", "return end ? `until ${end}` : ''"],
+    ['S2.11.1', 'return end ? t`until ${end}` : t`Time TBD`', "return end ? `until ${end}` : ''"],
   ),
   ...inFile(
     'contract/src/address-text.ts',
-    ['S2.11.1', "'Address available at sale'", "''"],
+    ['S2.11.1', 't`Address available at sale`', "''"],
     ['S2.9.2', 'if (place.address) return place.address'],
   ),
   ...inFile('web/src/lib/miles.ts', ['S9.9', 'distanceMiles.toFixed(1)', 'Math.round(distanceMiles)']),

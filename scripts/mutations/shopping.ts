@@ -27,7 +27,7 @@ export const SHOPPING: Mutation[] = [
     ['S2.6.1', 'options={DISTANCES}', 'options={DISTANCES.slice(0, 3)}'],
     ['S2.6.1', 'options={DATES}', 'options={DATES.slice(0, 2)}'],
     ['S2.6.1', 'options={CATEGORIES}', 'options={CATEGORIES.slice(0, 2)}'],
-    ['S2.6.1', "{ value: 'all', label: 'All categories' },"],
+    ['S2.6.1', "{ value: 'all', label: t`All categories` },"],
     ['S2.6.2', 'onValueChange={(date) => change({ date })}', 'onValueChange={() => undefined}'],
   ),
   ...inFile('web/src/shop/browse/parts/LiveField.tsx', [
@@ -49,7 +49,7 @@ export const SHOPPING: Mutation[] = [
     ['S2.6.3', '{pages.hasNextPage && !pages.isError && (', '{!pages.isError && ('],
     ['S2.6.4', 'title="No sales found"', 'title=""'],
     ['S2.6.4', '<ButtonLink to="/create">Create Your Own Sale</ButtonLink>'],
-    ['S8.15', "fallback: 'Failed to fetch listings'", "fallback: ''"],
+    ['S8.15', 'fallback: t`Failed to fetch listings`', "fallback: ''"],
   ),
   ...inFile(
     'web/src/shop/browse/ListingCard.tsx',
@@ -74,9 +74,9 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/map/place.ts',
-    ['S5.11', "'Location not found. Please try a different search term.'", "'Not found.'"],
-    ['S8.14', "'Location not found. Please try a different search term.'", "'Not found.'"],
-    ['S8.14', "'Unable to search for location. Please try again.'", "'No.'"],
+    ['S5.11', 't`Location not found. Please try a different search term.`', "'Not found.'"],
+    ['S8.14', 't`Location not found. Please try a different search term.`', "'Not found.'"],
+    ['S8.14', 't`Unable to search for location. Please try again.`', "'No.'"],
   ),
   ...inFile(
     'web/src/shop/map/parts/InfoCard.tsx',
@@ -129,10 +129,10 @@ export const SHOPPING: Mutation[] = [
     ['S9.5', 'MY_LOCATION_TIMEOUT_MS = 15_000', 'MY_LOCATION_TIMEOUT_MS = 10_000'],
     ['S9.5', 'MAX_AGE_MS = 5 * 60_000', 'MAX_AGE_MS = 0'],
     ['S9.5', 'enableHighAccuracy: true, timeout', 'enableHighAccuracy: false, timeout'],
-    ['S8.14', "'Geolocation is not supported by this browser.'", "''"],
-    ['S8.14', "'Location access denied. Please enable location permissions in your browser settings.'", "'Denied.'"],
-    ['S8.14', "'Location information is unavailable.'", "''"],
-    ['S8.14', "'Location request timed out.'", "''"],
+    ['S8.14', 't`Geolocation is not supported by this browser.`', "''"],
+    ['S8.14', 't`Location access denied. Please enable location permissions in your browser settings.`', "'Denied.'"],
+    ['S8.14', 't`Location information is unavailable.`', "''"],
+    ['S8.14', 't`Location request timed out.`', "''"],
   ),
   ...inFile(
     'web/src/site/supplies/parts/ProductCard.tsx',
@@ -150,8 +150,8 @@ export const SHOPPING: Mutation[] = [
   ...inFile('web/src/site/supplies/ProductList.tsx', ['S8.15', 'fallback="Failed to fetch products"', 'fallback=""']),
   ...inFile(
     'web/src/shop/saved/saved-view.ts',
-    ['S2.9.1', "{ value: 'tomorrow', label: 'Tomorrow' },"],
-    ['S2.9.1', "{ value: 'date', label: 'Sale date' },"],
+    ['S2.9.1', "{ value: 'tomorrow', label: t`Tomorrow` },"],
+    ['S2.9.1', "{ value: 'date', label: t`Sale date` },"],
     ['S2.9.1', 'addDays(today, (8 - getWeekday(today)) % 7 || 7)', 'addDays(today, 7)'],
     ['S2.9.1', "sort === 'title' ? getTitle : ", ''],
     ['S2.9.3', 'isMoved.has(id) ? (next.next().value ?? id) : id', 'id'],
@@ -176,8 +176,8 @@ export const SHOPPING: Mutation[] = [
     ['S2.9.2', '<WhenLabel days={days} />'],
     ['S2.9.2', '<bdi>{addressText(listing)}</bdi>'],
     ['S2.9.2', '{countText(listing.itemCount)}'],
-    ['S2.9.2', "{ label: 'Apple Maps', url: appleMapsLink(listing) },"],
-    ['S2.9.2', "{ label: 'Google Maps', url: googleMapsLink(listing) },"],
+    ['S2.9.2', '{ label: t`Apple Maps`, url: appleMapsLink(listing) },'],
+    ['S2.9.2', '{ label: t`Google Maps`, url: googleMapsLink(listing) },'],
     ['S2.9.2', 'View Sale', 'More'],
     [
       'S2.9.2',

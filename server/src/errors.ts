@@ -1,3 +1,4 @@
+import type { LazyText } from '@yardsnap/contract/texts'
 import type { ErrorCode } from '@yardsnap/contract/errors'
 import type { UpgradeReason } from '@yardsnap/contract/plans'
 
@@ -5,6 +6,8 @@ import type { UpgradeReason } from '@yardsnap/contract/plans'
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
+  /** What people read, in any language; `message` is its English. */
+  readonly text: string | LazyText
   readonly retryAfterSeconds: number | undefined
 
   /** With `premium_required`: the Premium feature that was requested. */
@@ -13,8 +16,9 @@ export class AppError extends Error {
   /** With `number_taken`: what is stored. */
   readonly stored: unknown
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, { cause: options.cause })
+  constructor(code: ErrorCode, text: string | LazyText, options: AppErrorOptions = {}) {
+    super(String(text), { cause: options.cause })
+    this.text = text
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
     this.reason = options.reason

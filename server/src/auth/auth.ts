@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, toLanguage } from '@yardsnap/contract/languages'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AuthContext, betterAuth, type GenericEndpointContext } from 'better-auth'
@@ -70,6 +71,7 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
       additionalFields: {
         firstName: { type: 'string', required: false, defaultValue: '' },
         lastName: { type: 'string', required: false, defaultValue: '' },
+        language: { type: 'string', required: false, defaultValue: DEFAULT_LANGUAGE },
         // `input: false` prevents a request from setting its own plan.
         accountType: { type: 'string', required: false, defaultValue: 'free', input: false },
         premiumExpiresAt: { type: 'date', required: false, input: false },
@@ -86,7 +88,8 @@ export function createAuth({ config, rules, database, log }: AuthOptions) {
         create: {
           before: async (created) => {
             refuseBadProfile(created)
-            return { data: { needsConfirmation: rules.canSendMail && !created.emailVerified } }
+            const language = toLanguage(created['language'])
+            return { data: { language, needsConfirmation: rules.canSendMail && !created.emailVerified } }
           },
           after: ({ id, needsConfirmation }) => rules.created({ id, needsConfirmation: needsConfirmation === true }),
         },

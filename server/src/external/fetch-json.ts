@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import { AppError } from '#errors.ts'
@@ -59,7 +60,7 @@ async function fetchWithRetry<Schema extends z.ZodType>(
       await delay(PAUSE_MS * (0.5 + Math.random()), undefined, { signal })
     }
   } catch (cause) {
-    throw new AppError('provider_failed', `${provider} does not answer now`, { cause })
+    throw new AppError('provider_failed', t.lazy`${provider} does not answer now`, { cause })
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
@@ -74,7 +75,7 @@ export function createProviderStore({ db }: { db: Queryable }) {
         const waitMs = await tryCall(provider, quota)
         if (waitMs === 0) return
         if (performance.now() + waitMs > giveUpAt) {
-          throw new AppError('provider_failed', `${provider} has been asked as often as it allows`)
+          throw new AppError('provider_failed', t.lazy`${provider} has been asked as often as it allows`)
         }
         await delay(waitMs)
       }

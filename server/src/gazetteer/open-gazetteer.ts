@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -41,7 +42,7 @@ let loading: Promise<Gazetteer> | null = null
 export function openGazetteer(): Promise<Gazetteer> {
   loading ??= load().catch((cause: unknown) => {
     loading = null
-    throw new AppError('unavailable', 'Places cannot be looked up at the moment', { cause })
+    throw new AppError('unavailable', t.lazy`Places cannot be looked up at the moment`, { cause })
   })
   return loading
 }

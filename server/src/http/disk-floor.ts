@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#errors.ts'
@@ -22,7 +23,7 @@ export const diskFloorPlugin = fp(async (app: FastifyInstance, { hasRoom }: { ha
     if (await hasRoom()) return
     throw new AppError(
       'storage_full',
-      'This site has run out of room, so nothing can be added. Please try again later.',
+      t.lazy`This site has run out of room, so nothing can be added. Please try again later.`,
       {
         retryAfterSeconds: RETRY_SECONDS,
       },

@@ -1,10 +1,13 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract/errors'
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { t } from '@yardsnap/contract/texts'
+import { DEFAULT_LANGUAGE, toLanguage } from '@yardsnap/contract/languages'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, LANGUAGE_HEADER } from '@yardsnap/contract/errors'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/failures.ts'
 import { toAccountFullError } from '#db/row-limit.ts'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
+import { inLanguage } from '#text/translations.ts'
 import { useFieldNames } from './zod-messages.ts'
 import { BUSY, BUSY_RETRY_SECONDS, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
@@ -45,14 +48,16 @@ function classifyError(error: unknown): AppError {
   if (isDatabaseDown(error)) return busy(error)
   const state = sqlState(error)
   if (state && UNSTORABLE.has(state)) {
-    return new AppError('invalid', 'The request contains characters or numbers that cannot be stored', { cause: error })
+    return new AppError('invalid', t.lazy`The request contains characters or numbers that cannot be stored`, {
+      cause: error,
+    })
   }
   const status = getStatusCode(error)
   if (status >= 400 && status < 500) {
     const message = error instanceof Error ? error.message : 'The request is not valid'
     return new AppError(CODE_OF_STATUS.get(status) ?? 'invalid', message, { cause: error })
   }
-  return new AppError('internal', 'Something went wrong', { cause: error })
+  return new AppError('internal', t.lazy`Something went wrong`, { cause: error })
 }
 
 function getStatusCode(error: unknown): number {
@@ -74,10 +79,18 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     code: error.code,
     message: error.message,
+    ...translated(error, reply.request),
     ...(error.reason && { reason: error.reason }),
     ...(error.stored !== undefined && { stored: error.stored }),
   }
   return reply.code(ERROR_STATUS[error.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** What a caller reads who asks for another language than English. */
+function translated({ text, message }: AppError, { headers }: FastifyRequest): Pick<ErrorBody, 'text'> {
+  const language = toLanguage(headers[LANGUAGE_HEADER])
+  const own = language === DEFAULT_LANGUAGE ? message : inLanguage(language, () => String(text))
+  return own === message ? {} : { text: own }
 }
 
 export function useErrorBodies(app: FastifyInstance): void {

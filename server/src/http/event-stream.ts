@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#errors.ts'
@@ -131,7 +132,7 @@ function streamSlots() {
     take(address: string): () => void {
       const count = counts.get(address) ?? 0
       if (count >= MAX_STREAMS_PER_ADDRESS || total >= MAX_STREAMS) {
-        throw new AppError('rate_limited', 'Too many pages are open', { retryAfterSeconds: 60 })
+        throw new AppError('rate_limited', t.lazy`Too many pages are open`, { retryAfterSeconds: 60 })
       }
       counts.set(address, count + 1)
       total += 1

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Endpoint, InputOf, ResponseOf } from '@yardsnap/contract/endpoint'
 import { ErrorBody } from '@yardsnap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,7 +58,7 @@ export function handle<E extends Endpoint>(
     ...(endpoint.access === 'admin' && { onRequest: refuseAllButAdmins }),
     preValidation: async (request) => {
       const user = await request.currentUser()
-      if (endpoint.access === 'user' && !user) throw new AppError('unauthorized', 'Sign in to continue')
+      if (endpoint.access === 'user' && !user) throw new AppError('unauthorized', t.lazy`Sign in to continue`)
       if (options.limit) await app.limits.consume(options.limit, request)
     },
     handler: async (request, reply) => {
@@ -80,5 +81,5 @@ function toResponseSchema({ response, mediaTypes }: Endpoint): unknown {
 /** Runs before the request is parsed: to others, admin routes look like any unknown URL. */
 export async function refuseAllButAdmins(request: FastifyRequest): Promise<void> {
   const user = await request.currentUser()
-  if (!user?.isAdmin) throw new AppError('not_found', 'There is nothing at this address')
+  if (!user?.isAdmin) throw new AppError('not_found', t.lazy`There is nothing at this address`)
 }

@@ -1,11 +1,12 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES, toLanguagePath } from '@yardsnap/contract/languages'
 import { escapeHtml } from '#text/escape-html.ts'
 
 /** Metadata of a page. Every text is user input. */
 export interface PageFacts {
   title: string
   description: string
-  /** Absolute URL. */
-  canonicalUrl: string
+  /** Path of the page in English; its URLs in all languages follow from it. */
+  path: string
   /** With an absolute URL. */
   image?: { url: string; width: number; height: number }
   structuredData?: object
@@ -23,24 +24,47 @@ export function scriptJson(value: unknown): string {
   )
 }
 
+/** Where a page stands. */
+export interface PagePlace {
+  siteName: string
+  publicUrl: string
+  language: Language
+  /** Those that the site has pages in. */
+  languages: readonly Language[]
+}
+
+/** Names the page in each language, itself too: https://developers.google.com/search/docs/specialty/international */
+export function withLanguageTags(page: string, path: string, place: Omit<PagePlace, 'siteName'>): string {
+  const link = (code: string, language: Language) =>
+    `    <link rel="alternate" hreflang="${code}" href="${escapeHtml(toPageUrl(path, language, place.publicUrl))}">\n`
+  const links = [...place.languages.map((language) => link(language, language)), link('x-default', DEFAULT_LANGUAGE)]
+  return page.replace('</head>', () => `${links.join('')}  </head>`)
+}
+
+function toPageUrl(path: string, language: Language, publicUrl: string): string {
+  return new URL(toLanguagePath(language, path), publicUrl).href
+}
+
 /** Inserts title, description, canonical URL, Open Graph and schema.org data into the head of a page. */
-export function withHeadTags(page: string, facts: PageFacts, siteName: string): string {
+export function withHeadTags(page: string, facts: PageFacts, place: PagePlace): string {
   // Replace with functions, because a text may contain '$&'.
-  return withTitle(page, facts.title, siteName)
+  return withTitle(page, facts.title, place.siteName)
     .replace(/<meta name="description"[^>]*>/, () => meta('name', 'description', facts.description))
-    .replace('</head>', () => `${headTags(facts, siteName)}\n  </head>`)
+    .replace('</head>', () => `${headTags(facts, place)}\n  </head>`)
 }
 
 export function withTitle(page: string, title: string, siteName: string): string {
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`)
 }
 
-function headTags(facts: PageFacts, siteName: string) {
-  const { title, description, canonicalUrl, image, structuredData, isUnlisted = false } = facts
+function headTags(facts: PageFacts, { siteName, publicUrl, language }: PagePlace) {
+  const canonicalUrl = toPageUrl(facts.path, language, publicUrl)
+  const { title, description, image, structuredData, isUnlisted = false } = facts
   return [
     `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
+    meta('property', 'og:locale', LANGUAGES[language].openGraphLocale),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonicalUrl),

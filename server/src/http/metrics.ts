@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
@@ -14,10 +15,10 @@ export function metricsRoute(app: FastifyInstance, token: string | undefined): v
   // No rate limit: it would need the database, whose failures must show up here, too.
   const config = { generalLimit: 'none' } as const
   app.get('/metrics', { schema: { hide: true }, config }, async (request, reply) => {
-    if (token === undefined) throw new AppError('not_found', 'There is nothing at this address')
+    if (token === undefined) throw new AppError('not_found', t.lazy`There is nothing at this address`)
     if (!hasMetricsToken(request, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new AppError('unauthorized', 'This needs the token of METRICS_TOKEN')
+      throw new AppError('unauthorized', t.lazy`This needs the token of METRICS_TOKEN`)
     }
     const { readMetrics } = await import('#telemetry/prometheus.ts')
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await readMetrics())

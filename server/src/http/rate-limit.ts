@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
@@ -127,7 +128,7 @@ export const rateLimitPlugin = fp(
       if (waitMs === 0) return
       rateLimitRefusals.add(1, { limit: name })
       const retryAfterSeconds = Math.ceil(waitMs / 1000)
-      throw new AppError('rate_limited', `Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
+      throw new AppError('rate_limited', t.lazy`Too many requests. Try again in ${retryAfterSeconds} seconds.`, {
         retryAfterSeconds,
       })
     }

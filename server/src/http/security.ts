@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -75,7 +76,7 @@ function refuseBadHost({ raw: { httpVersion, rawHeaders } }: FastifyRequest): vo
   if (hosts.length === 0 && httpVersion === '1.0') return
   const [host = ''] = hosts
   if (hosts.length !== 1 || !HOST.test(host) || !URL.canParse(`http://${host}`)) {
-    throw new AppError('invalid', 'The request must name one host')
+    throw new AppError('invalid', t.lazy`The request must name one host`)
   }
 }
 
@@ -95,10 +96,10 @@ function refuseForeignOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (SAFE_METHODS.has(request.method) && upgrade === undefined) return
   const fetchSite = request.headers['sec-fetch-site']
   if (origin !== undefined && origin !== ownOrigin && !isOwn(request, URL.parse(origin))) {
-    throw new AppError('forbidden', 'This call must come from the site itself')
+    throw new AppError('forbidden', t.lazy`This call must come from the site itself`)
   }
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') {
-    throw new AppError('forbidden', 'This call must come from the site itself')
+    throw new AppError('forbidden', t.lazy`This call must come from the site itself`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '@yardsnap/contract/errors'
@@ -26,7 +27,7 @@ export function unroutableOptions(headers: SecurityHeaders, { requestTimeoutMs }
     rewriteUrl: ({ url }) => toRoutedTarget(url ?? '/'),
     frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(headers).header('cache-control', PRIVATE)
-      sendError(reply, new AppError('invalid', 'This address is not valid', { cause: error }))
+      sendError(reply, new AppError('invalid', t.lazy`This address is not valid`, { cause: error }))
     },
     clientErrorHandler: (error, socket) => refuseConnection(headers, error, socket),
     http: {

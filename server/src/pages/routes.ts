@@ -1,6 +1,7 @@
+import { t } from '@yardsnap/contract/texts'
 import { DEFAULT_LANGUAGE, getBasePath, type Language, splitLanguage } from '@yardsnap/contract/languages'
 import { CurrentUser } from '@yardsnap/contract/accounts'
-import { EMPTY_PAGE_PATH, type PageRequest } from '@yardsnap/contract/page-rendering'
+import { EMPTY_PAGE_PATH, type PageRequest, LISTED_PAGES } from '@yardsnap/contract/page-rendering'
 import { isPremium } from '@yardsnap/contract/plans'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config/config.ts'
@@ -16,12 +17,12 @@ import type { KeptTripService } from '#shop/trips/service.ts'
 import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import { sendError } from '#http/error-body.ts'
-import { withHeadTags } from '#http/head-tags.ts'
+import { withHeadTags, withLanguageTags } from '#http/head-tags.ts'
 import { isPageRequest, originForm } from '#http/request-target.ts'
 import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
 import { publicSources } from './public-sources.ts'
-import { pageSubjects, type ReadSubject } from './subjects.ts'
+import { pageSubjects, type ReadSubject, type SubjectRequest } from './subjects.ts'
 import { builtLanguages, pageTemplate, serializeSiteConfig } from './template.ts'
 
 /** Rendering that takes longer, for example because of a geocoder, is left to the browser. Milliseconds. */
@@ -65,11 +66,12 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   const forMembers = publicSources(services, 0, { mayBeOld: false })
   const forPremium = publicSources(services, 0, { mayBeOld: false, seesEarly: true })
   const subjects = pageSubjects({ ...services, publicUrl: config.publicUrl })
-  const languages = new Map<Language, LanguagePages>()
-  for (const language of builtLanguages()) {
+  const languages = builtLanguages()
+  const pagesByLanguage = new Map<Language, LanguagePages>()
+  for (const language of languages) {
     const template = pageTemplate(config.productName, siteConfig, language)
     const renderer = await createRenderer({ language, template, siteConfig, productName: config.productName })
-    languages.set(language, { language, template, renderer })
+    pagesByLanguage.set(language, { language, template, renderer })
   }
   const notBuilt: LanguagePages = {
     language: DEFAULT_LANGUAGE,
@@ -81,15 +83,15 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   function readAddress(request: FastifyRequest): LanguagePages & { address: string } {
     const address = originForm(request.originalUrl)
     const { language } = splitLanguage(address)
-    return { ...(languages.get(language) ?? notBuilt), address }
+    return { ...(pagesByLanguage.get(language) ?? notBuilt), address }
   }
 
   async function pageFor(request: FastifyRequest, readSubject?: ReadSubject): Promise<Page> {
     const visitor = readSubject ? { user: await currentUser(request) } : await readVisitor(request)
-    const { template, renderer, address } = readAddress(request)
+    const { language, template, renderer, address } = readAddress(request)
     // If the session cannot be read, the page itself asks who is signed in.
     if (!renderer || !visitor) return { html: template }
-    const pageRequest: PageRequest = { address, user: visitor.user }
+    const pageRequest: SubjectRequest = { address, language, user: visitor.user }
     if (!renderer.isPage(address)) return { ...(await render(renderer, request, pageRequest)), status: 404 }
     const encodings = request.headers['accept-encoding']
     const rendering = visitor.user ? undefined : await pages.find(encodings, address)
@@ -110,13 +112,19 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   async function render(
     renderer: Renderer,
     request: FastifyRequest,
-    asked: PageRequest,
+    asked: SubjectRequest,
     readSubject?: ReadSubject,
   ): Promise<Page> {
     const subject = await readSubject?.(asked)
     if (subject === null) return { html: renderer.unrendered(asked), status: 404 }
     const facts = subject?.facts
-    const withHead = (head: string) => (facts ? withHeadTags(head, facts, config.productName) : head)
+    const place = { siteName: config.productName, publicUrl: config.publicUrl, language: asked.language, languages }
+    const path = facts?.path ?? readPath(asked.address)
+    const isListed = facts ? !facts.isUnlisted : LISTED_PAGES.includes(path)
+    const withHead = (head: string) => {
+      const page = isListed ? withLanguageTags(head, path, place) : head
+      return facts ? withHeadTags(page, facts, place) : page
+    }
     try {
       const sources = {
         ...sourcesFor(asked.user),
@@ -157,7 +165,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
       request,
       // Keeps the link from the map apps that it leads to.
       reply.header('referrer-policy', 'no-referrer'),
-      await pageFor(request, () => subjects.sharedTrip(request.params.token)),
+      await pageFor(request, (asked) => subjects.sharedTrip(asked, request.params.token)),
     ),
   )
   app.get(EMPTY_PAGE_PATH, options, async (request, reply) =>
@@ -170,7 +178,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const home = toHomeAddress(originForm(request.originalUrl))
     if (home) return reply.redirect(home, 301)
     if (isPageRequest(request)) return send(request, reply, await pageFor(request))
-    return sendError(reply, new AppError('not_found', 'There is nothing at this address'))
+    return sendError(reply, new AppError('not_found', t.lazy`There is nothing at this address`))
   })
 }
 
@@ -181,8 +189,13 @@ function toHomeAddress(address: string): string | null {
   return base && /^\/(?=[?#]|$)/.test(path) && !address.startsWith(`${base}/`) ? base + path : null
 }
 
+/** Without language and query. */
+function readPath(address: string): string {
+  return splitLanguage(address).path.split('?', 1)[0] ?? '/'
+}
+
 async function noSubject(): Promise<never> {
-  throw new AppError('not_found', 'There is nothing at this address')
+  throw new AppError('not_found', t.lazy`There is nothing at this address`)
 }
 
 function isRendered(page: Page): page is RenderedPage {

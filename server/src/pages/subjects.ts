@@ -1,9 +1,10 @@
 import { formatDate } from '@yardsnap/contract/dates'
-import { countText } from '@yardsnap/contract/formats'
+import { type Language, toLanguagePath } from '@yardsnap/contract/languages'
 import { getListing } from '@yardsnap/contract/listings'
 import { getNearPlace, MIN_NEAR_LISTINGS, NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
 import { ERROR_STATUS } from '@yardsnap/contract/errors'
 import type { PageRequest } from '@yardsnap/contract/page-rendering'
+import { language, plural, t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import type { NearService } from '#shop/browse/near.ts'
@@ -11,6 +12,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { PageFacts } from '#http/head-tags.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import type { OutgoingSources } from './page-renderer.ts'
 
@@ -21,8 +23,13 @@ export interface Subject {
   sources: Partial<Pick<OutgoingSources, 'listing' | 'near'>>
 }
 
+/** A page that somebody opens in a language. */
+export interface SubjectRequest extends PageRequest {
+  language: Language
+}
+
 /** @returns null where there is nothing */
-export type ReadSubject = (asked: PageRequest) => Promise<Subject | null>
+export type ReadSubject = (asked: SubjectRequest) => Promise<Subject | null>
 
 interface Dependencies {
   listings: Pick<ListingsService, 'read'>
@@ -34,33 +41,33 @@ interface Dependencies {
 
 export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: Dependencies) {
   return {
-    async listing({ user }: PageRequest, listingId: string): Promise<Subject | null> {
+    async listing({ user, language }: SubjectRequest, listingId: string): Promise<Subject | null> {
       if (!z.uuid().safeParse(listingId).success) return null
       const listing = await unlessMissing(listings.read(user?.id ?? null, listingId))
       if (!listing) return null
       return {
-        facts: sharing.getSharePage(listing),
+        facts: inLanguage(language, () => sharing.getSharePage(listing)),
         sources: { listing: async () => onlyNamed(getListing.response, listing) },
       }
     },
 
-    async sharedTrip(token: string): Promise<Subject | null> {
+    async sharedTrip({ language }: SubjectRequest, token: string): Promise<Subject | null> {
       const trip = await unlessMissing(keptTrips.readShared(token))
       if (!trip) return null
-      const facts = {
-        title: `A trip to ${countText(trip.stops.length, 'sale')}`,
-        description: `${formatDate(trip.day)}: the sales of a trip that somebody shares with you.`,
-        canonicalUrl: new URL(`/trip/${token}`, publicUrl).href,
+      const facts = inLanguage(language, () => ({
+        title: plural(trip.stops.length, { one: 'A trip to # sale', other: 'A trip to # sales' }),
+        description: t`${formatDate(trip.day)}: the sales of a trip that somebody shares with you.`,
+        path: `/trip/${token}`,
         isUnlisted: true,
-      }
+      }))
       return { facts, sources: {} }
     },
 
-    async place({ user }: PageRequest, slug: string): Promise<Subject | null> {
+    async place({ user, language }: SubjectRequest, slug: string): Promise<Subject | null> {
       const place = await unlessMissing(near.read(slug, { mayBeOld: !user }))
       if (!place) return null
       return {
-        facts: placeFacts(place, publicUrl),
+        facts: inLanguage(language, () => placeFacts(place, publicUrl)),
         sources: { near: async () => onlyNamed(getNearPlace.response, place) },
       }
     },
@@ -83,18 +90,21 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
 
 function placeFacts({ city, state, slug, listings, hasMore }: NearPlace, publicUrl: string): PageFacts {
   const absolute = (path: string) => new URL(path, publicUrl).href
-  const count = `${countText(listings.length, 'sale')}${hasMore ? ' and more' : ''}`
+  const count = plural(listings.length, { one: '# sale', other: '# sales' })
   return {
-    title: `Garage sales near ${city}, ${state}`,
-    description: `${count} within ${NEAR_MILES} miles of ${city}, ${state}: days, hours, things and prices.`,
-    canonicalUrl: absolute(`/near/${slug}`),
+    title: t`Garage sales near ${city}, ${state}`,
+    description: hasMore
+      ? t`${count} and more within ${NEAR_MILES} miles of ${city}, ${state}: days, hours, things and prices.`
+      : t`${count} within ${NEAR_MILES} miles of ${city}, ${state}: days, hours, things and prices.`,
+    path: `/near/${slug}`,
     structuredData: {
       '@context': 'https://schema.org',
       '@type': 'ItemList',
+      inLanguage: language(),
       itemListElement: listings.map(({ id }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        url: absolute(`/sale/${id}`),
+        url: absolute(toLanguagePath(language(), `/sale/${id}`)),
       })),
     },
     isUnlisted: listings.length < MIN_NEAR_LISTINGS,

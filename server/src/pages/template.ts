@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, getBasePath, type Language, LANGUAGES } from '@yardsnap/contract/languages'
+import { DEFAULT_LANGUAGE, getBasePath, type Language, LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#config/config.ts'
@@ -16,7 +16,7 @@ export const isBuilt = (language: Language = DEFAULT_LANGUAGE): boolean => exist
 const indexFile = (language: Language): string => path.join(WEB_ROOT, getBasePath(language), 'index.html')
 
 /** The languages that the web app is built for: all, but in tests that need no other. */
-export const builtLanguages = (): Language[] => (Object.keys(LANGUAGES) as Language[]).filter(isBuilt)
+export const builtLanguages = (): Language[] => LANGUAGE_CODES.filter(isBuilt)
 
 /** The page as the build made it, with the site's name and settings. */
 export function pageTemplate(productName: string, siteConfig: string, language: Language = DEFAULT_LANGUAGE): string {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import type { Metadata, SharpOptions } from 'sharp'
 import { AppError } from '#errors.ts'
@@ -27,10 +28,10 @@ export interface PictureInfo {
 }
 
 export const damaged = (cause: unknown) =>
-  new AppError('invalid', 'This photo is damaged and cannot be read.', { cause })
+  new AppError('invalid', t.lazy`This photo is damaged and cannot be read.`, { cause })
 
 export const needsTooMuchMemory = (cause?: unknown) =>
-  new AppError('invalid', 'This photo needs too much memory to open. Save it as a JPEG, or smaller.', { cause })
+  new AppError('invalid', t.lazy`This photo needs too much memory to open. Save it as a JPEG, or smaller.`, { cause })
 
 /**
  * Reads a picture's header without decoding it, so that it is cheap for any size.
@@ -41,7 +42,7 @@ export async function inspect(bytes: Uint8Array): Promise<PictureInfo> {
   const { width, height } = metadata.autoOrient
   if (!(width > 0 && height > 0)) throw damaged(new Error(`dimensions ${width} x ${height}`))
   if (width * height * (metadata.pages ?? 1) > MAX_PIXELS) {
-    throw new AppError('invalid', 'This photo has too many pixels. Photos can have up to 60 megapixels.')
+    throw new AppError('invalid', t.lazy`This photo has too many pixels. Photos can have up to 60 megapixels.`)
   }
   if (Math.max(width, height) > MAX_SIDE) {
     const message = 'This photo is too long or too wide. Photos can have up to 16,384 pixels on a side.'

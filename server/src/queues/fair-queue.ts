@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { AppError } from '#errors.ts'
 
@@ -106,5 +107,5 @@ export function fairQueue(limits: FairLimits): RunQueued {
 
 /** The error for a caller who has closed the connection. */
 export function callerLeft(): AppError {
-  return new AppError('unavailable', 'Nobody waited for this any more.')
+  return new AppError('unavailable', t.lazy`Nobody waited for this any more.`)
 }

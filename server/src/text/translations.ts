@@ -1,22 +1,20 @@
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '@yardsnap/contract/languages'
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import { type Translate, withLanguage } from '@yardsnap/contract/texts'
 import { catalogFile, loadCatalog } from '@yardsnap/languages/catalog'
 import { formatMessage } from '@yardsnap/languages/format'
 
 /** Read when the server starts: a catalog that does not parse must not wait for the first mail in its language. */
 const translations = new Map<Language, Translate>(
-  (Object.keys(LANGUAGES) as Language[])
-    .filter((language) => language !== DEFAULT_LANGUAGE)
-    .map((language) => {
-      const catalog = loadCatalog(catalogFile(language))
-      return [
-        language,
-        (id, context, values) => {
-          const message = catalog.read({ id, context })
-          return message && formatMessage(message, values, language)
-        },
-      ]
-    }),
+  LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => {
+    const catalog = loadCatalog(catalogFile(language))
+    return [
+      language,
+      (id, context, values) => {
+        const message = catalog.read({ id, context })
+        return message && formatMessage(message, values, language)
+      },
+    ]
+  }),
 )
 
 const untranslated: Translate = () => null

@@ -1,6 +1,7 @@
-import { t } from '@yardsnap/contract/texts'
+import { language, t } from '@yardsnap/contract/texts'
 import type { Endpoint, RequestOf, ResponseOf } from '@yardsnap/contract/endpoint'
-import { ERROR_STATUS, ErrorBody } from '@yardsnap/contract/errors'
+import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
+import { ERROR_STATUS, ErrorBody, LANGUAGE_HEADER } from '@yardsnap/contract/errors'
 import { announcePremiumRequired } from './premium-required.ts'
 
 /** An answer that is not 2xx. `message` is '{status}: {body text}' (S7.1). */
@@ -40,6 +41,9 @@ interface CallOptions {
   headers?: Record<string, string>
 }
 
+/** The server words errors in it. */
+const LANGUAGE = language() === DEFAULT_LANGUAGE ? {} : { [LANGUAGE_HEADER]: language() }
+
 /** Calls one endpoint of the contract. @throws ApiError for an answer that is not 2xx */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -61,7 +65,7 @@ export async function send<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'include',
     signal: signal ?? null,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...LANGUAGE, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (response.ok) return response
@@ -100,7 +104,7 @@ export function isPremiumRefusal(error: unknown): boolean {
 export function getErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof TypeError && navigator.onLine === false) return t`You are offline. Try again with a signal.`
   const body = error instanceof ApiError || error instanceof RefusedAnswer ? error.body : null
-  return body && body.code !== 'internal' ? body.message : fallback
+  return body && body.code !== 'internal' ? (body.text ?? body.message) : fallback
 }
 
 function buildUrl(path: string, params: Record<string, string>, query: NonNullable<RequestParts['query']>): string {

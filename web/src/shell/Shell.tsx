@@ -9,6 +9,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { fulfillIntents } from './intents.ts'
 import { BottomBar } from './parts/BottomBar.tsx'
+import { LanguageOffer } from './parts/LanguageOffer.tsx'
 import { TopBar } from './parts/TopBar.tsx'
 
 const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
@@ -32,6 +33,7 @@ export function Shell() {
       >
         Skip to content
       </a>
+      <LanguageOffer />
       <TopBar user={user} />
       <main id="main" tabIndex={-1}>
         <UpgradeModalProvider>

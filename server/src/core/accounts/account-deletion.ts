@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { randomUUID } from 'node:crypto'
 import type { Auth } from '#auth/auth.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -28,12 +29,12 @@ export function leavingService({ auth, limits, database: { db }, messages, photo
     const hash = await queries.findPasswordHash(db, id)
     if (hash === null) {
       if (isRecent(leaver)) return
-      throw new AppError('forbidden', 'Log out and sign in again, then delete your account.')
+      throw new AppError('forbidden', t.lazy`Log out and sign in again, then delete your account.`)
     }
     await limits.beginOwn(id)
     const context = await auth.$context
     const isRight = await context.password.verify({ hash, password: password ?? '' })
-    if (!isRight) throw new AppError('forbidden', 'This is not your password')
+    if (!isRight) throw new AppError('forbidden', t.lazy`This is not your password`)
     await limits.ownSucceeded(id)
   }
 
@@ -63,7 +64,7 @@ export function leavingService({ auth, limits, database: { db }, messages, photo
     async deleteAccount(leaver: SignedIn, password: string | undefined): Promise<void> {
       await checkItIsThem(leaver, password)
       if (await plans.subscriptions.isPaying(leaver.id)) {
-        throw new AppError('conflict', 'You pay for Premium every month. Cancel it on the Premium page first.')
+        throw new AppError('conflict', t.lazy`You pay for Premium every month. Cancel it on the Premium page first.`)
       }
       await db.transaction(async (tx) => {
         const user = await queries.lockUser(tx, leaver.id)

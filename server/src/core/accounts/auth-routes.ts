@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { EmailAddress } from '@yardsnap/contract/email-address'
 import { ErrorBody } from '@yardsnap/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -92,7 +93,7 @@ export function authRoutes(app: FastifyInstance, { accounts, publicUrl, arePassw
       handler: async () => {
         throw new AppError(
           'forbidden',
-          'Passwords are switched off here. Sign in with the sign-in service of this site.',
+          t.lazy`Passwords are switched off here. Sign in with the sign-in service of this site.`,
         )
       },
     })
@@ -138,10 +139,12 @@ async function toServerError(answer: Response): Promise<Error> {
   const text = await answer.text()
   const { code, message } = readError(text)
   if (code.startsWith('FAILED_TO_')) {
-    return new AppError('unavailable', 'This could not be saved. Try again in a moment.', { retryAfterSeconds: 2 })
+    return new AppError('unavailable', t.lazy`This could not be saved. Try again in a moment.`, {
+      retryAfterSeconds: 2,
+    })
   }
   if (answer.status === 422) return new AppError('conflict', message)
-  if (code === 'SESSION_NOT_FRESH') return new AppError('forbidden', 'Log out and sign in again first.')
+  if (code === 'SESSION_NOT_FRESH') return new AppError('forbidden', t.lazy`Log out and sign in again first.`)
   return Object.assign(new Error(message), { statusCode: answer.status })
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Person } from '#auth/auth-hooks.ts'
@@ -44,13 +45,13 @@ export function refuseGuessable(password: string, person: Person, productName: s
   if (isCommon(password)) {
     throw new AppError(
       'invalid',
-      'Many people use this password, so it would be guessed first. Choose another, for example three or four words that do not belong together.',
+      t.lazy`Many people use this password, so it would be guessed first. Choose another, for example three or four words that do not belong together.`,
     )
   }
   if (isAboutKnown(password, person, productName)) {
     throw new AppError(
       'invalid',
-      `This password is easy to guess: it is made of your name, your email address or the word ${productName}. Choose another, for example three or four words that do not belong together.`,
+      t.lazy`This password is easy to guess: it is made of your name, your email address or the word ${productName}. Choose another, for example three or four words that do not belong together.`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { CONFIRMATION_DAYS } from '@yardsnap/contract/sign-in'
 import { generateRandomString } from 'better-auth/crypto'
 import type { Auth } from '#auth/auth.ts'
@@ -38,7 +39,10 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       if (!canSendMail) return
       const user = await queries.findUser(from, userId)
       if (user && isNeeded(user)) {
-        throw new AppError('unconfirmed', 'Confirm your email address first. The link is in the mail that we sent you.')
+        throw new AppError(
+          'unconfirmed',
+          t.lazy`Confirm your email address first. The link is in the mail that we sent you.`,
+        )
       }
     },
 
@@ -61,7 +65,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       const waitSeconds = await delays.take('confirmationMail', userId)
       if (waitSeconds > 0) {
         const minutes = Math.ceil(waitSeconds / 60)
-        throw new AppError('rate_limited', `We have sent you several mails. Try again in ${minutes} minutes.`, {
+        throw new AppError('rate_limited', t.lazy`We have sent you several mails. Try again in ${minutes} minutes.`, {
           retryAfterSeconds: waitSeconds,
         })
       }
@@ -75,7 +79,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
       if (!found) {
         throw new AppError(
           'invalid',
-          'This link has been used already or is too old. Sign in: your account page says whether your address is confirmed.',
+          t.lazy`This link has been used already or is too old. Sign in: your account page says whether your address is confirmed.`,
         )
       }
       await queries.setEmailVerified(db, found.value)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import * as contract from '@yardsnap/contract/own-account'
 import { omitUndefined } from '@yardsnap/contract/schemas'
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +46,7 @@ export function ownAccountRoutes(app: FastifyInstance, { accounts, ownAccount, o
     { schema: { summary: 'Everything that is the caller’s, as a ZIP' }, config: { access: 'user' } },
     async (request, reply) => {
       const user = await request.currentUser()
-      if (!user) throw new AppError('unauthorized', 'Sign in to continue')
+      if (!user) throw new AppError('unauthorized', t.lazy`Sign in to continue`)
       await app.limits.consume('document', request)
       return reply
         .type('application/zip')

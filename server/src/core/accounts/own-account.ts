@@ -1,3 +1,5 @@
+import { t } from '@yardsnap/contract/texts'
+import { toLanguage } from '@yardsnap/contract/languages'
 import { openOwn } from '#pictures/own-picture.ts'
 import { decoding } from '#pictures/decoding.ts'
 import { randomUUID } from 'node:crypto'
@@ -20,10 +22,11 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
   return {
     async read(userId: string): Promise<OwnAccount> {
       const user = await queries.findUser(db, userId)
-      if (!user) throw new AppError('unauthorized', 'Sign in to continue')
+      if (!user) throw new AppError('unauthorized', t.lazy`Sign in to continue`)
       const { mailsMessages, takesNewsletter } = user
+      const language = toLanguage(user.language)
       const hasPassword = (await queries.findPasswordHash(db, userId)) !== null
-      return { mailsMessages, takesNewsletter, hasPassword }
+      return { language, mailsMessages, takesNewsletter, hasPassword }
     },
 
     async setProfile(userId: string, { firstName, lastName }: Profile): Promise<void> {
@@ -51,7 +54,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     /** @returns WebP @throws AppError `not_found` */
     async picture(pictureId: string): Promise<Buffer> {
       const webp = await queries.findPicture(db, pictureId)
-      if (!webp) throw new AppError('not_found', 'There is no such picture')
+      if (!webp) throw new AppError('not_found', t.lazy`There is no such picture`)
       return webp
     },
 
@@ -74,7 +77,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     async endSession(user: SignedIn, sessionId: string): Promise<void> {
       requireRecent(user)
       if (!(await queries.deleteSession(db, user.id, sessionId))) {
-        throw new AppError('not_found', 'This device is signed out already')
+        throw new AppError('not_found', t.lazy`This device is signed out already`)
       }
     },
 
@@ -93,7 +96,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
     async deletePasskey(user: SignedIn, passkeyId: string): Promise<void> {
       requireRecent(user)
       if (!(await queries.deletePasskey(db, user.id, passkeyId))) {
-        throw new AppError('not_found', 'This passkey is removed already')
+        throw new AppError('not_found', t.lazy`This passkey is removed already`)
       }
     },
 
@@ -119,7 +122,7 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
 
   async function lock(tx: Queryable, userId: string): Promise<queries.UserRow> {
     const user = await queries.lockUser(tx, userId)
-    if (!user) throw new AppError('not_found', 'There is no such account')
+    if (!user) throw new AppError('not_found', t.lazy`There is no such account`)
     return user
   }
 }

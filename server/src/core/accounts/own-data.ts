@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import type { Database } from '#db/database.ts'
@@ -20,12 +21,12 @@ interface Dependencies {
 export function ownDataService({ database: { db }, photos, parts, log }: Dependencies) {
   async function describe(userId: string, ownPhotos: OwnPhoto[]) {
     const user = await queries.findUser(db, userId)
-    if (!user) throw new AppError('unauthorized', 'Sign in to continue')
+    if (!user) throw new AppError('unauthorized', t.lazy`Sign in to continue`)
     const { email, firstName, lastName, image, accountType, premiumExpiresAt, createdAt } = user
     const data: Record<string, unknown> = {
       madeAt: new Date().toISOString(),
       account: { email, firstName, lastName, profileImageUrl: image, accountType, premiumExpiresAt, createdAt },
-      mail: { mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
+      mail: { language: user.language, mailsMessages: user.mailsMessages, takesNewsletter: user.takesNewsletter },
       photos: ownPhotos.map(({ id, listingId, mediaType }) => ({ file: toFileName({ id, mediaType }), listingId })),
     }
     for (const [name, read] of Object.entries(parts)) data[name] = await read(userId)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { PASSWORD_RESET_MINUTES } from '@yardsnap/contract/sign-in'
 import { isAPIError } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
@@ -35,7 +36,7 @@ export function passwordResetService(dependencies: Dependencies) {
   const { db } = database
 
   function refuseWithoutPasswords(): void {
-    if (!arePasswordsOn) throw new AppError('forbidden', 'Passwords are switched off here')
+    if (!arePasswordsOn) throw new AppError('forbidden', t.lazy`Passwords are switched off here`)
   }
 
   /**
@@ -69,7 +70,8 @@ export function passwordResetService(dependencies: Dependencies) {
     async makeLinkFor(userId: string): Promise<string> {
       const user = await queries.findUser(db, userId)
       const link = user && (await makeLink(user, 'admin'))
-      if (!link) throw new AppError('invalid', 'This account has no password: it signs in with the sign-in service')
+      if (!link)
+        throw new AppError('invalid', t.lazy`This account has no password: it signs in with the sign-in service`)
       return link
     },
 
@@ -107,5 +109,5 @@ export function passwordResetService(dependencies: Dependencies) {
 }
 
 function uselessLink(): AppError {
-  return new AppError('invalid', 'This link has been used already or is too old. Ask for a new one.')
+  return new AppError('invalid', t.lazy`This link has been used already or is too old. Ask for a new one.`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { RECENT_SIGN_IN_MINUTES } from '@yardsnap/contract/own-account'
 import { AppError } from '#errors.ts'
 
@@ -14,5 +15,5 @@ export function isRecent({ signedInAt }: SignedIn): boolean {
 
 /** @throws AppError `forbidden` unless the session is recent */
 export function requireRecent(user: SignedIn): void {
-  if (!isRecent(user)) throw new AppError('forbidden', 'Log out and sign in again first.')
+  if (!isRecent(user)) throw new AppError('forbidden', t.lazy`Log out and sign in again first.`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { splitLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import type { IncomingHttpHeaders } from 'node:http'
 import { databaseFailure } from '#db/wait-budget.ts'
@@ -28,7 +29,7 @@ export interface Beginning {
 
 export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }: Dependencies) {
   async function beginAtProvider(returnTo: string): Promise<Beginning> {
-    if (!hasProvider) throw new AppError('not_found', 'There is nothing at this address')
+    if (!hasProvider) throw new AppError('not_found', t.lazy`There is nothing at this address`)
     const response = await auth.handler(
       new Request(new URL('/api/auth/sign-in/social', publicUrl), {
         method: 'POST',
@@ -43,7 +44,7 @@ export function accountsService({ auth, publicUrl, hasProvider, arePasswordsOn }
     const body: unknown = await response.json().catch(() => null)
     const url = body && typeof body === 'object' && 'url' in body ? body.url : null
     if (!response.ok || typeof url !== 'string') {
-      throw new AppError('provider_failed', 'The sign-in service does not answer. Try again in a moment.')
+      throw new AppError('provider_failed', t.lazy`The sign-in service does not answer. Try again in a moment.`)
     }
     return { location: url, cookies: response.headers.getSetCookie() }
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { SignInAttempt } from '#auth/auth-hooks.ts'
 import { AppError } from '#errors.ts'
 import type { GrowingDelays, Tried } from './growing-delays.ts'
@@ -61,7 +62,7 @@ function tooMany(waitSeconds: number): AppError {
     waitSeconds < 60
       ? `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
       : minutes(Math.ceil(waitSeconds / 60))
-  return new AppError('rate_limited', `Too many wrong passwords. Try again in ${time}.`, {
+  return new AppError('rate_limited', t.lazy`Too many wrong passwords. Try again in ${time}.`, {
     retryAfterSeconds: waitSeconds,
   })
 }

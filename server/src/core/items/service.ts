@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formerPriceSource } from '@yardsnap/contract/former-prices'
 import { Item, type ItemInput, getPictureUrl, quantityLeft, sumPrices } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
@@ -85,7 +86,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
     async lock(tx: Queryable, userId: string, { listingId, itemId }: ItemName): Promise<queries.ItemRow> {
       await lockOwnListing(tx, userId, listingId)
       const item = await queries.findItem(tx, listingId, itemId)
-      if (!item) throw new AppError('not_found', 'This item does not exist or has been removed')
+      if (!item) throw new AppError('not_found', t.lazy`This item does not exist or has been removed`)
       return item
     },
 

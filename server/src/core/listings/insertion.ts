@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHash } from 'node:crypto'
 import { DEFAULT_END_TIME, DEFAULT_START_TIME, type ListingInput } from '@yardsnap/contract/listings'
 import type { Queryable } from '#db/database.ts'
@@ -9,7 +10,10 @@ export async function insertNew(tx: Queryable, values: Parameters<typeof queries
   const row = await queries.insertListing(tx, values)
   // Links and printed codes still lead there.
   if (row && (await queries.wasDeleted(tx, row.id))) {
-    throw new AppError('conflict', 'This sale was deleted, and its address cannot be used again. Begin a new sale.')
+    throw new AppError(
+      'conflict',
+      t.lazy`This sale was deleted, and its address cannot be used again. Begin a new sale.`,
+    )
   }
   return row
 }
@@ -27,7 +31,7 @@ export async function claimListingKey(
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const earlier = await queries.claimIdempotencyKey(tx, { ...claim, requestHash })
   if (earlier && earlier.requestHash !== requestHash) {
-    throw new AppError('conflict', 'This Idempotency-Key was used for another request')
+    throw new AppError('conflict', t.lazy`This Idempotency-Key was used for another request`)
   }
   return earlier?.listingId ?? null
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Hiding } from '@yardsnap/contract/listings'
 import {
   type ListingTexts,
@@ -16,7 +17,7 @@ export interface Seller extends Plan {
 }
 
 export function listingNotFound(options?: { cause: unknown }): AppError {
-  return new AppError('not_found', 'This listing does not exist or has been removed', options)
+  return new AppError('not_found', t.lazy`This listing does not exist or has been removed`, options)
 }
 
 const HIDDEN = 'The people who run this site have hidden this sale'

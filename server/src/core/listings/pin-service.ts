@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { ListingPlace, MAX_PIN_MILES } from '@yardsnap/contract/listings'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { keysOf, pick } from '@yardsnap/contract/schemas'
@@ -29,17 +30,18 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
   /** @throws AppError `invalid` for a pin that is not near the listing's ZIP or city */
   async function pinnedAt(listing: ListingRow, pin: Position): Promise<ListingPosition> {
     const area = await places.findArea(toPostalAddress(listing))
-    if (!area) throw new AppError('invalid', 'Enter the ZIP or the city of the sale before you put its pin on the map')
+    if (!area)
+      throw new AppError('invalid', t.lazy`Enter the ZIP or the city of the sale before you put its pin on the map`)
     const miles = haversineMiles(area, pin)
     const where = area.precision === 'zip' ? listing.zipCode : listing.city || listing.zipCode
     if (miles < MIN_PIN_MILES) {
-      throw new AppError('invalid', `This is the middle of ${where}. Move the pin to your house first.`)
+      throw new AppError('invalid', t.lazy`This is the middle of ${where}. Move the pin to your house first.`)
     }
     if (miles > MAX_PIN_MILES) {
       const distance = `This is ${Math.round(miles)} miles from the middle of ${where}.`
       throw new AppError(
         'invalid',
-        `${distance} Put the pin within ${MAX_PIN_MILES} miles of it, or correct the address.`,
+        t.lazy`${distance} Put the pin within ${MAX_PIN_MILES} miles of it, or correct the address.`,
       )
     }
     const timeZone = (await places.timeZoneAt(pin.latitude, pin.longitude)) ?? listing.timeZone
@@ -69,7 +71,7 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
         const position = pin ? await pinnedAt(listing, pin) : await computePosition(places, listing)
         if (await move(listing, position)) return pick({ ...listing, ...position }, PLACE_FIELDS)
       }
-      throw new AppError('conflict', 'The sale is being changed. Please try again.')
+      throw new AppError('conflict', t.lazy`The sale is being changed. Please try again.`)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import * as contract from '@yardsnap/contract/listings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
@@ -12,7 +13,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
-  throw new AppError('invalid', 'An Idempotency-Key is 1 to 255 printable characters')
+  throw new AppError('invalid', t.lazy`An Idempotency-Key is 1 to 255 printable characters`)
 }
 
 interface Services {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { fullName } from '@yardsnap/contract/names'
 import {
   type Listing,
@@ -170,7 +171,7 @@ export function listingsService(dependencies: Dependencies) {
       return db.transaction(async (tx) => {
         const listing = await lockOwnListing(tx, owner.id, listingId)
         if (version !== undefined && version !== listing.version) {
-          throw new AppError('conflict', 'This listing was changed elsewhere. Reload to see the newest version.')
+          throw new AppError('conflict', t.lazy`This listing was changed elsewhere. Reload to see the newest version.`)
         }
         const values = { ...fields, ...placed, ...(status && { status }) }
         const published = await publish(tx, owner, { listing, changes: values })

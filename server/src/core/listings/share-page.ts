@@ -1,10 +1,10 @@
-import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contract/dates'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDays, type SaleDay } from '@yardsnap/contract/sale-days'
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
 import { inferSaleType } from '@yardsnap/contract/sale-type'
+import { language, plural } from '@yardsnap/contract/texts'
 import { shortened } from '@yardsnap/contract/text'
 import { DateTime } from 'luxon'
 import type { Redacted } from '#log/redaction.ts'
@@ -20,8 +20,8 @@ const MAX_EVENT_DESCRIPTION = 1000
 export interface SharePage {
   title: string
   description: string
-  /** Absolute. */
-  canonicalUrl: string
+  /** Of the English page. */
+  path: string
   image: { url: string; width: number; height: number }
   /** schema.org data; a list of events if there are several days. */
   structuredData: object
@@ -35,7 +35,7 @@ export function toSharePage(listing: Redacted<Listing>, pageUrl: string): ShareP
   return {
     title: listing.title,
     description: describeListing(listing),
-    canonicalUrl: pageUrl,
+    path: new URL(pageUrl).pathname,
     image: { url: picture.href, ...SHARE_PICTURE },
     structuredData: listingEvents({ listing, pageUrl, imageUrl: getPhotoUrl(listing.imageUrls[0], pageUrl) }),
   }
@@ -45,7 +45,7 @@ export function toSharePage(listing: Redacted<Listing>, pageUrl: string): ShareP
 export function toShareFacts(listing: Redacted<Listing>, productName: string): ShareFacts {
   const { title, city, state, itemCount } = listing
   const days = getSaleDays(listing)
-  const count = countText(itemCount)
+  const count = plural(itemCount, { one: '# item', other: '# items' })
   const lines = [
     days.length > 1 ? [formatDates(days)] : days.flatMap((day) => [formatDay(day.date), formatDayHours(day)]),
     [[city, state].filter(Boolean).join(', '), itemCount > 0 ? count : ''],
@@ -66,7 +66,7 @@ function getPhotoUrl(url: string | undefined, pageUrl: string): string | null {
 }
 
 function describeListing(listing: Redacted<Listing>): string {
-  const count = countText(listing.itemCount)
+  const count = plural(listing.itemCount, { one: '# item', other: '# items' })
   const facts = [formatSaleTimes(listing), placeText(listing), count].filter(Boolean).join(' · ')
   const words = listing.description.replace(/\s+/g, ' ').trim()
   const text = words ? `${facts}. ${words}` : facts
@@ -97,6 +97,7 @@ function listingEvents(parts: { listing: Redacted<Listing>; pageUrl: string; ima
     '@type': 'SaleEvent',
     name: listing.title,
     url: pageUrl,
+    inLanguage: language(),
     ...(listing.description && { description: shortened(listing.description, MAX_EVENT_DESCRIPTION) }),
     ...(imageUrl && { image: [imageUrl] }),
     eventStatus: `https://schema.org/${getEventStatus(listing)}`,

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
 import type { KeptPicture, PhotosService, Picture } from '#core/photos/service.ts'
@@ -63,7 +64,7 @@ export function sharingService({ listings, photos, publicUrl, productName, now =
     async calendar(viewerId: string | null, listingId: string): Promise<string> {
       const listing = await listings.read(viewerId, listingId)
       const file = calendarFile({ listing, pageUrl: getPageUrl(listing.id), productName, now: now() })
-      if (file === null) throw new AppError('not_found', 'This sale has no date yet')
+      if (file === null) throw new AppError('not_found', t.lazy`This sale has no date yet`)
       return file
     },
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import type { MailRow } from './queries.ts'
 import {
@@ -50,7 +51,7 @@ export function messagesService(dependencies: Dependencies) {
   /** @throws AppError `not_found`, also for a conversation of other users */
   async function getConversation(userId: string, conversationId: string): Promise<queries.ConversationWithPeople> {
     const found = await queries.findConversation(db, userId, conversationId)
-    if (!found) throw new AppError('not_found', 'This conversation does not exist')
+    if (!found) throw new AppError('not_found', t.lazy`This conversation does not exist`)
     return found
   }
 
@@ -64,11 +65,11 @@ export function messagesService(dependencies: Dependencies) {
     const recipientId = getOtherParticipantId(conversation, senderId)
     const blockers = await queries.listBlockers(tx, senderId, recipientId)
     if (blockers.includes(senderId)) {
-      throw new AppError('forbidden', 'You have blocked this person. Unblock them to write.')
+      throw new AppError('forbidden', t.lazy`You have blocked this person. Unblock them to write.`)
     }
-    if (blockers.length > 0) throw new AppError('forbidden', 'This person does not take messages from you')
+    if (blockers.length > 0) throw new AppError('forbidden', t.lazy`This person does not take messages from you`)
     if (await queries.isGone(tx, recipientId))
-      throw new AppError('forbidden', 'This person no longer has an account here')
+      throw new AppError('forbidden', t.lazy`This person no longer has an account here`)
     const message = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, ...input }
     const row = await queries.insertMessage(tx, message)
     await enqueueMail(tx, row.id)
@@ -90,7 +91,7 @@ export function messagesService(dependencies: Dependencies) {
       { first }: { first?: (tx: Queryable) => Promise<void> } = {},
     ): Promise<{ conversationId: string; message: Message }> {
       const { sellerId, title } = await listings.findContact(userId, listingId)
-      if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')
+      if (sellerId === userId) throw new AppError('invalid', t.lazy`This is your own sale`)
       const newConversation = { id: uuidv7(), listingId, listingTitle: title, sellerId, shopperId: userId }
       try {
         const sent = await db.transaction(async (tx) => {

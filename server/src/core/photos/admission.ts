@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { buffer } from 'node:stream/consumers'
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
 import { v7 as uuidv7 } from 'uuid'
@@ -45,7 +46,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
   async function insertPhoto(upload: uploadQueries.UploadRow): Promise<void> {
     const { objectKey, ownerId } = upload
     const received = await objects.head(objectKey)
-    if (!received) throw new AppError('conflict', 'This photo has not been uploaded yet')
+    if (!received) throw new AppError('conflict', t.lazy`This photo has not been uploaded yet`)
     const { bytes } = received
     if (bytes > MAX_PHOTO_BYTES) throw new AppError('too_large', PHOTO_TOO_LARGE)
     const { jpeg, contentHash, info } = await makeMaster(() => readWhole(objects, objectKey))
@@ -84,7 +85,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
      */
     async writeOnce(key: string, write: () => Promise<unknown>): Promise<void> {
       const upload = await uploadQueries.claimUpload(db, key)
-      if (!upload) throw new AppError('forbidden', 'This address has been used')
+      if (!upload) throw new AppError('forbidden', t.lazy`This address has been used`)
       try {
         await quota.checkDisk(0)
         await withSlot(upload.ownerId, write)
@@ -107,7 +108,7 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
       const upload = photo ? null : await uploadQueries.findUpload(db, key)
       if (upload?.ownerId !== ownerId) throw photoNotFound()
       const isCheckedLater = objects.kind === 's3' && upload.kind === 'single'
-      if (!isCheckedLater) throw new AppError('conflict', 'This photo has not been uploaded yet')
+      if (!isCheckedLater) throw new AppError('conflict', t.lazy`This photo has not been uploaded yet`)
       return admit(upload)
     },
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 
 /** One browser uploads six photos at once, and a seller may use two. */
@@ -15,12 +16,12 @@ export function bodySlots() {
   function take(ownerId: string): void {
     const own = open.get(ownerId) ?? 0
     if (own >= MAX_BODIES_OF_ONE) {
-      throw new AppError('rate_limited', 'You are sending too many photos at once. Try again in a moment.', {
+      throw new AppError('rate_limited', t.lazy`You are sending too many photos at once. Try again in a moment.`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     }
     if (total >= MAX_BODIES) {
-      throw new AppError('unavailable', 'Too many photos are being sent. Try again in a moment.', {
+      throw new AppError('unavailable', t.lazy`Too many photos are being sent. Try again in a moment.`, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     }

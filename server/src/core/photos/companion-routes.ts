@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import websocket from '@fastify/websocket'
 import { MAX_PARTS, MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -69,7 +70,7 @@ function routesFor(app: FastifyInstance, limit: LimitName) {
     route.config = { ...route.config, access: 'user' }
   })
   app.addHook('preValidation', async (request) => {
-    if (!(await request.currentUser())) throw new AppError('unauthorized', 'Authorization required')
+    if (!(await request.currentUser())) throw new AppError('unauthorized', t.lazy`Authorization required`)
     await app.limits.consume(limit, request)
   })
   return app.withTypeProvider<ZodTypeProvider>()
@@ -77,7 +78,7 @@ function routesFor(app: FastifyInstance, limit: LimitName) {
 
 async function requireUserId(request: FastifyRequest): Promise<string> {
   const user = await request.currentUser()
-  if (!user) throw new AppError('unauthorized', 'Authorization required')
+  if (!user) throw new AppError('unauthorized', t.lazy`Authorization required`)
   return user.id
 }
 
@@ -99,7 +100,7 @@ function singleUploads(app: Routes, { uploads }: PhotosService): void {
   )
 
   app.get('/api/uploads/s3/sts', { schema: { summary: 'Temporary credentials: not offered' } }, async () => {
-    throw new AppError('not_offered', 'Temporary credentials are not offered by this server')
+    throw new AppError('not_offered', t.lazy`Temporary credentials are not offered by this server`)
   })
 }
 
@@ -174,7 +175,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
     const userId = await requireUserId(request)
     await imports.checkToken(userId, request.params.token)
     if ((openSockets.get(userId) ?? 0) >= MAX_SOCKETS) {
-      throw new AppError('rate_limited', 'Too many imports at once', { retryAfterSeconds: 15 })
+      throw new AppError('rate_limited', t.lazy`Too many imports at once`, { retryAfterSeconds: 15 })
     }
     admitted.set(request, userId)
   }
@@ -185,7 +186,7 @@ function importSockets(app: Routes, { imports }: PhotosService): void {
     schema: { hide: true, params: z.object({ token: z.string().max(100) }) },
     preHandler: admit,
     handler: async () => {
-      throw new AppError('not_found', 'An import is followed over a websocket')
+      throw new AppError('not_found', t.lazy`An import is followed over a websocket`)
     },
     wsHandler: (socket, request) => {
       const userId = admitted.get(request) ?? ''

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { FREE_PHOTO_LIMIT, type Photo } from '@yardsnap/contract/photos'
 import { FREE_PHOTOS_PER_LISTING, getPlanLimits } from '@yardsnap/contract/plans'
@@ -22,7 +23,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     await lockOwnListing(tx, seller.id, listingId)
     const photos = await queries.findPhotos(tx, keys)
     if (photos.some((photo) => photo.listingId !== null && photo.listingId !== listingId)) {
-      throw new AppError('conflict', 'This photo is in another of your sales. Upload it again for this one.')
+      throw new AppError('conflict', t.lazy`This photo is in another of your sales. Upload it again for this one.`)
     }
     const present = await queries.listListingPhotos(tx, listingId)
     const idOfKey = new Map(photos.filter((photo) => !photo.listingId).map((photo) => [photo.objectKey, photo.id]))
@@ -31,7 +32,7 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
     if (photoIds.length > 0 && present.length + photoIds.length > limit) throw overLimit(limit)
     const from = (present.at(-1)?.position ?? -1) + 1
     const attached = await queries.attachPhotos(tx, { listingId, photoIds, from })
-    if (attached !== photoIds.length) throw new AppError('conflict', 'This photo was just added to another sale')
+    if (attached !== photoIds.length) throw new AppError('conflict', t.lazy`This photo was just added to another sale`)
   }
 
   async function describe(objectKeys: string[], from: Queryable = db): Promise<AnalyzedPhoto[]> {

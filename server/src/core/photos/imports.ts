@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { IncomingMessage } from 'node:http'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from '@yardsnap/contract/photos'
@@ -68,7 +69,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
       })
       await objects.put(upload.objectKey, response.pause(), { maxBytes: upload.reservedBytes })
     } catch (error) {
-      if (signal.aborted) throw new AppError('provider_failed', 'The other site took too long', { cause: error })
+      if (signal.aborted) throw new AppError('provider_failed', t.lazy`The other site took too long`, { cause: error })
       throw error
     } finally {
       response.destroy()
@@ -82,7 +83,7 @@ export function imports({ database, objects, photos, fetch }: Options) {
     }
     try {
       const upload = await uploadQueries.findUploadById(db, token)
-      if (!upload) throw new AppError('not_found', 'This import does not exist')
+      if (!upload) throw new AppError('not_found', t.lazy`This import does not exist`)
       await photos.writeOnce(upload.objectKey, () => copy(upload, job.abort.signal, emit))
       emit({ kind: 'done', key: upload.objectKey, url: objectPath(upload.objectKey) })
     } catch (error) {
@@ -114,7 +115,8 @@ export function imports({ database, objects, photos, fetch }: Options) {
     async checkToken(ownerId: string, token: string): Promise<void> {
       const upload = isUuid(token) ? await uploadQueries.findUploadById(db, token) : null
       const isOwn = upload?.ownerId === ownerId && upload.kind === 'remote'
-      if (!isOwn && !jobs.has(jobName(ownerId, token))) throw new AppError('not_found', 'This import does not exist')
+      if (!isOwn && !jobs.has(jobName(ownerId, token)))
+        throw new AppError('not_found', t.lazy`This import does not exist`)
     },
 
     /**

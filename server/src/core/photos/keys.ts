@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 
 const KEY = /^uploads\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -22,7 +23,7 @@ export function objectPath(key: string): string {
 export function keyOfUrl(url: string): string {
   const [path = ''] = url.split('?', 1)
   const key = /^\/(?:objects|storage\/put)\/(.+)$/.exec(path)?.[1]
-  if (!key || !isUploadKey(key)) throw new AppError('invalid', 'A picture must be one of your uploaded photos')
+  if (!key || !isUploadKey(key)) throw new AppError('invalid', t.lazy`A picture must be one of your uploaded photos`)
   return key
 }
 
@@ -32,5 +33,5 @@ export function isUploadKey(key: string): boolean {
 }
 
 export function photoNotFound(): AppError {
-  return new AppError('not_found', 'This photo does not exist')
+  return new AppError('not_found', t.lazy`This photo does not exist`)
 }

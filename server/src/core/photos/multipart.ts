@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -26,7 +27,7 @@ export function multipart({ database, objects, photos, removal }: Options) {
   async function own({ ownerId, key, uploadId }: MultipartName): Promise<uploadQueries.UploadRow> {
     const upload = await uploadQueries.findUpload(db, key)
     const isOwn = upload?.ownerId === ownerId && upload.multipartId === uploadId
-    if (!upload || !isOwn) throw new AppError('not_found', 'This upload does not exist')
+    if (!upload || !isOwn) throw new AppError('not_found', t.lazy`This upload does not exist`)
     return upload
   }
 

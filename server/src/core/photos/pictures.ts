@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHash } from 'node:crypto'
 import { DEFAULT_REGION, MIN_EXPORT_PIXELS } from '@yardsnap/contract/photos'
 import { parseRegion, type Region } from '@yardsnap/contract/picture-region'
@@ -64,7 +65,7 @@ export function pictures({ database, objects, cache }: Options) {
      */
     async picture(viewerId: string | null, key: string, query: PictureQuery): Promise<Picture> {
       const found = isUploadKey(key) ? await queries.findVisiblePhoto(db, key, viewerId) : null
-      if (!found) throw new AppError('not_found', 'This picture does not exist')
+      if (!found) throw new AppError('not_found', t.lazy`This picture does not exist`)
       const { photo, isPublic } = found
       const derivation = { ...parseDerivation(query), ...toBlurRegions(photo) }
       const parts = [CACHE_VERSION, photo.contentHash, derivation]
@@ -122,10 +123,10 @@ function parseDerivation(query: PictureQuery): Derivation {
   const region = readRegion(query)
   const width = readText(query, 'w')
   if (width !== null && !(WIDTH.test(width) && Number(width) > 0))
-    throw new AppError('invalid', 'w is a width in pixels')
+    throw new AppError('invalid', t.lazy`w is a width in pixels`)
   const shape = readText(query, 'shape')
   if (shape !== null && !(SHAPE.test(shape) && isShape(Number(shape))))
-    throw new AppError('invalid', `shape is width by height, from ${MIN_ASPECT} to ${MAX_ASPECT}`)
+    throw new AppError('invalid', t.lazy`shape is width by height, from ${MIN_ASPECT} to ${MAX_ASPECT}`)
   const wanted = width === null ? (region ? DEFAULT_CROP_WIDTH : DEFAULT_PICTURE_WIDTH) : Number(width)
   const shown = pictureWidth(wanted)
   return {
@@ -143,7 +144,7 @@ function readRegion(query: PictureQuery): Region | null {
   const text = readText(query, 'region')
   if (text !== null) {
     const region = parseRegion(text)
-    if (!region) throw new AppError('invalid', 'region is x1,y1,x2,y2, each from 0 to 1')
+    if (!region) throw new AppError('invalid', t.lazy`region is x1,y1,x2,y2, each from 0 to 1`)
     return region
   }
   const focus = readText(query, 'focus')
@@ -160,6 +161,6 @@ function isSet(query: PictureQuery, name: string): boolean {
 function readText(query: PictureQuery, name: string): string | null {
   const value = query[name]
   if (value === undefined) return null
-  if (typeof value !== 'string') throw new AppError('invalid', `${name} is given more than once`)
+  if (typeof value !== 'string') throw new AppError('invalid', t.lazy`${name} is given more than once`)
   return value
 }

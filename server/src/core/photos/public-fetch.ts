@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type http from 'node:http'
 import { AppError } from '#errors.ts'
 import { publicRequest, type PublicRequestOptions } from '#external/public-request.ts'
@@ -27,7 +28,7 @@ export function publicFetch(options?: PublicRequestOptions) {
       response.destroy()
       url = parse(headers.location ?? '', url)
     }
-    throw new AppError('provider_failed', 'This address redirects too often')
+    throw new AppError('provider_failed', t.lazy`This address redirects too often`)
   }
 
   return { open }
@@ -37,5 +38,5 @@ function checkStatus(response: http.IncomingMessage): http.IncomingMessage {
   const { statusCode = 0 } = response
   if (statusCode >= 200 && statusCode < 300) return response
   response.destroy()
-  throw new AppError('provider_failed', `The other site answered ${statusCode}`)
+  throw new AppError('provider_failed', t.lazy`The other site answered ${statusCode}`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isPremium, type Plan } from '@yardsnap/contract/plans'
 import type { Config } from '#config/config.ts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -52,7 +53,7 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
     if (objects.kind === 's3') return
     const awaited = await storageQueries.sumReserved(db, removal.stuckSince())
     if (await disk.hasRoomFor(awaited + bytes)) return
-    throw new AppError('storage_full', 'There is no room left for photos on this server', {
+    throw new AppError('storage_full', t.lazy`There is no room left for photos on this server`, {
       retryAfterSeconds: DISK_FULL_SECONDS,
     })
   }
@@ -60,7 +61,7 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
   /** @throws AppError `not_found` unless all of them are still in progress */
   async function end(tx: Queryable, uploadIds: string[]): Promise<void> {
     const ended = await uploadQueries.deleteUploads(tx, uploadIds)
-    if (ended < uploadIds.length) throw new AppError('not_found', 'This upload does not exist')
+    if (ended < uploadIds.length) throw new AppError('not_found', t.lazy`This upload does not exist`)
   }
 
   return {
@@ -106,7 +107,7 @@ export function storageQuota({ config, database, objects, disk, removal }: Optio
   }
 }
 
-const noAccount = () => new AppError('not_found', 'This account does not exist')
+const noAccount = () => new AppError('not_found', t.lazy`This account does not exist`)
 
 type Limits = Config['storage']
 
@@ -118,16 +119,20 @@ function getRefusal(
 ): AppError | null {
   const sent = requests.filter(isSent)
   if (sent.length > 0 && use.looseCount >= MAX_LOOSE_PHOTOS) {
-    return new AppError('rate_limited', 'You have many photos that are in no sale yet. Add them to one first.', {
+    return new AppError('rate_limited', t.lazy`You have many photos that are in no sale yet. Add them to one first.`, {
       retryAfterSeconds: 3600,
     })
   }
   if (use.stored + use.reserved + sumReservedBytes(requests) > getQuota(plan, limits))
     return quotaExceeded(plan, limits)
   if (sent.length > 0 && use.inFlight + sumReservedBytes(sent) > limits.inFlightBytes) {
-    return new AppError('rate_limited', 'Too many photos are on their way at once. Wait until some have arrived.', {
-      retryAfterSeconds: IN_FLIGHT_SECONDS,
-    })
+    return new AppError(
+      'rate_limited',
+      t.lazy`Too many photos are on their way at once. Wait until some have arrived.`,
+      {
+        retryAfterSeconds: IN_FLIGHT_SECONDS,
+      },
+    )
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Readable } from 'node:stream'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -23,7 +24,7 @@ export async function storageRoutes(app: FastifyInstance, { service }: { service
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   app.setErrorHandler((error, request, reply) => {
-    if (request.raw.readableAborted) throw new AppError('invalid', 'The connection was lost', { cause: error })
+    if (request.raw.readableAborted) throw new AppError('invalid', t.lazy`The connection was lost`, { cause: error })
     if (!request.raw.complete && !isWorthDraining(request)) reply.header('connection', 'close')
     if (!(error instanceof AppError) || error.code !== 'forbidden') throw error
     return reply.code(403).type('application/xml').send(formatRefusalXml(error.message))

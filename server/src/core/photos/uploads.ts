@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Readable } from 'node:stream'
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE, tooLargeText } from '@yardsnap/contract/photos'
 import type { Database } from '#db/database.ts'
@@ -28,9 +29,9 @@ export function uploads({ database, objects, photos, quota, withSlot }: Options)
     const { key, query, senderId, declaredBytes } = put
     objects.verify(action, { key, query })
     const upload = await uploadQueries.findUpload(db, key)
-    if (!upload) throw new AppError('forbidden', 'This address has been used')
+    if (!upload) throw new AppError('forbidden', t.lazy`This address has been used`)
     if (senderId !== null && upload.ownerId !== senderId) {
-      throw new AppError('forbidden', 'This address was made for another person')
+      throw new AppError('forbidden', t.lazy`This address was made for another person`)
     }
     await put.count(upload.ownerId)
     if (declaredBytes !== undefined && declaredBytes > upload.reservedBytes) throw tooLarge(upload)
@@ -68,7 +69,7 @@ export function uploads({ database, objects, photos, quota, withSlot }: Options)
     async receivePart(put: SignedPut): Promise<string> {
       const upload = await check('part', put)
       const { declaredBytes } = put
-      if (declaredBytes === undefined) throw new AppError('invalid', 'The Content-Length of a part must be given')
+      if (declaredBytes === undefined) throw new AppError('invalid', t.lazy`The Content-Length of a part must be given`)
       const part = { uploadId: put.query['uploadId'] ?? '', partNumber: Number(put.query['partNumber']) }
       const bytes = Math.max(declaredBytes, LEAST_PART_BYTES)
       return withSlot(upload.ownerId, async () => {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { open } from 'node:fs/promises'
 import type { MapTiles } from '@yardsnap/contract/map-tiles'
 import { Compression, EtagMismatch, FetchSource, PMTiles, ResolvedValueCache, type Source, TileType } from 'pmtiles'
@@ -22,11 +23,11 @@ export function mapTilesService({ archive }: { archive: string | undefined }) {
   const tiles = archive && new PMTiles(createSource(archive), new ResolvedValueCache(MAX_KEPT_DIRECTORIES), keepPacked)
 
   async function read<Result>(work: (from: PMTiles) => Promise<Result>): Promise<Result> {
-    if (!tiles) throw new AppError('not_found', 'This site has no map tiles of its own')
+    if (!tiles) throw new AppError('not_found', t.lazy`This site has no map tiles of its own`)
     try {
       return await work(tiles)
     } catch (cause) {
-      throw new AppError('provider_failed', 'The map tiles cannot be read now', { cause })
+      throw new AppError('provider_failed', t.lazy`The map tiles cannot be read now`, { cause })
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Queryable } from '#db/database.ts'
@@ -10,7 +11,7 @@ const WAIT_BUDGET_MS = 10_000
 const POLL_MS = 100
 
 const isBusy = () =>
-  new AppError('unavailable', 'Something about this payment is being worked on. Try again in a moment.', {
+  new AppError('unavailable', t.lazy`Something about this payment is being worked on. Try again in a moment.`, {
     retryAfterSeconds: 5,
   })
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   isPremium,
   getPlanLimits,
@@ -49,7 +50,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
 
   async function read(userId: string, from: Queryable = db): Promise<PlanState> {
     const account = await payments.findAccount(from, userId)
-    if (!account) throw new AppError('unauthorized', 'Sign in to continue')
+    if (!account) throw new AppError('unauthorized', t.lazy`Sign in to continue`)
     const payment = await payments.findPaymentAccount(from, userId)
     return toPlanState({ ...account, payment }, now())
   }
@@ -72,13 +73,14 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
      * @throws AppError `conflict` if the account has Premium, or has already had the trial
      */
     async startTrial(userId: string): Promise<PlanState> {
-      if (paymentService.isSetUp) throw new AppError('conflict', 'The trial begins in the checkout')
+      if (paymentService.isSetUp) throw new AppError('conflict', t.lazy`The trial begins in the checkout`)
       return db.transaction(async (tx) => {
         const account = await payments.lockAccount(tx, userId)
-        if (account && isPremium(account, now().getTime())) throw new AppError('conflict', 'You have Premium already')
+        if (account && isPremium(account, now().getTime()))
+          throw new AppError('conflict', t.lazy`You have Premium already`)
         const startedAt = now()
         const hasBegun = await payments.beginTrial(tx, userId, { startedAt, endsAt: getTrialEnd(startedAt) })
-        if (!hasBegun) throw new AppError('conflict', `You have had your ${TRIAL_DAYS}-day trial`)
+        if (!hasBegun) throw new AppError('conflict', t.lazy`You have had your ${TRIAL_DAYS}-day trial`)
         await payments.markPremiumListings(tx, startedAt, userId)
         return read(userId, tx)
       })
@@ -91,13 +93,13 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
     async requirePremium(userId: string, reason: UpgradeReason): Promise<void> {
       const account = await payments.findAccount(db, userId)
       if (account && isPremium(account, now().getTime())) return
-      throw new AppError('premium_required', 'This is a part of Premium', { reason })
+      throw new AppError('premium_required', t.lazy`This is a part of Premium`, { reason })
     },
 
     /** For the admin: grants Premium, with or without an end, or makes the account free. */
     async grant(tx: Queryable, userId: string, plan: Plan): Promise<void> {
       const account = await payments.lockAccount(tx, userId)
-      if (!account) throw new AppError('not_found', 'There is no such account')
+      if (!account) throw new AppError('not_found', t.lazy`There is no such account`)
       await payments.updateAccount(tx, userId, { ...account, ...plan })
       await payments.markPremiumListings(tx, now(), userId)
     },
@@ -124,7 +126,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       const used = await lockUsage(tx, userId, month)
       const { listingsPerMonth } = await limitsNow(tx, userId)
       if (used >= listingsPerMonth) {
-        throw new AppError('listing_limit', `Your plan includes ${count(listingsPerMonth, 'listing')} a month`)
+        throw new AppError('listing_limit', t.lazy`Your plan includes ${count(listingsPerMonth, 'listing')} a month`)
       }
       await addUsage(tx, userId, month, 1)
     },
@@ -143,7 +145,10 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       await lockUsage(tx, userId, getMonthStart(now()))
       const { activeListings } = await limitsNow(tx, userId)
       if ((await countActiveListings(tx, userId, oldestActiveDay())) >= activeListings) {
-        throw new AppError('listing_limit', `Your plan includes ${count(activeListings, 'active sale')} at a time`)
+        throw new AppError(
+          'listing_limit',
+          t.lazy`Your plan includes ${count(activeListings, 'active sale')} at a time`,
+        )
       }
     },
   }

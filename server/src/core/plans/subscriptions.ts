@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isPremium, TRIAL_DAYS } from '@yardsnap/contract/plans'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -15,7 +16,7 @@ interface Dependencies {
   now: () => Date
 }
 
-const hasPremium = () => new AppError('conflict', 'You have Premium already')
+const hasPremium = () => new AppError('conflict', t.lazy`You have Premium already`)
 
 /** Checkout, customer portal and webhooks of Premium subscriptions. */
 export function subscriptions({ database, payments, publicUrl, log, now }: Dependencies) {
@@ -105,7 +106,7 @@ export function subscriptions({ database, payments, publicUrl, log, now }: Depen
     /** @throws AppError `not_found` if the user has never paid, `provider_failed` */
     async openPortal(userId: string): Promise<{ url: string }> {
       const account = await queries.findPaymentAccount(db, userId)
-      if (!account?.customerId) throw new AppError('not_found', 'There is no payment to manage')
+      if (!account?.customerId) throw new AppError('not_found', t.lazy`There is no payment to manage`)
       return payments.openPortal({ customerId: account.customerId, returnUrl: `${publicUrl}/premium` })
     },
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
 import type { PlansService } from './service.ts'
@@ -10,7 +11,7 @@ export function webhookRoutes(app: FastifyInstance, service: Pick<PlansService, 
     scope.post('/api/payments/webhook', { schema: { hide: true }, config: { addsNothing: true } }, async (request) => {
       const signature = request.headers['stripe-signature']
       if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') {
-        throw new AppError('invalid', 'This event was not signed by the payment service')
+        throw new AppError('invalid', t.lazy`This event was not signed by the payment service`)
       }
       await service.subscriptions.receive(request.body, signature)
       return { received: true }

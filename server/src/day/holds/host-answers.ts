@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatTime } from '@yardsnap/contract/dates'
 import type { HoldRequest, HoldRule } from '@yardsnap/contract/holds'
 import type { Database, Queryable } from '#db/database.ts'
@@ -70,7 +71,7 @@ export function hostAnswers({
           const granted = open.filter(({ itemId, until }) => itemId === hold.itemId && until !== null)
           const until = computeHoldEnd(locked, now())
           if (until === null || hold.turnAt === null || granted.length >= hold.left) {
-            throw new AppError('conflict', 'It is not their turn: others are ahead in line')
+            throw new AppError('conflict', t.lazy`It is not their turn: others are ahead in line`)
           }
           await queries.grant(tx, holdId, until)
           await showChange(tx, locked)
@@ -115,11 +116,11 @@ function refuseBeforeOpening({ startTime, laterDays }: queries.ListingRow, rule:
   const openings = [startTime, ...laterDays.map((day) => day.startTime)].flatMap((time) => time?.slice(0, 5) ?? [])
   const first = openings.toSorted()[0]
   if (rule?.kind !== 'time' || first === undefined || rule.time > first) return
-  throw new AppError('invalid', `The sale opens at ${formatTime(first)}: choose a time after that`)
+  throw new AppError('invalid', t.lazy`The sale opens at ${formatTime(first)}: choose a time after that`)
 }
 
 async function overOrMissing(tx: Queryable, listingId: string, holdId: string): Promise<AppError> {
   return (await queries.hasHold(tx, { listingId, holdId }))
-    ? new AppError('conflict', 'This hold is over')
+    ? new AppError('conflict', t.lazy`This hold is over`)
     : holdNotFound()
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type ListingHolds, MAX_HOLDS_PER_ITEM, MAX_OPEN_HOLDS, type OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import { v7 as uuidv7 } from 'uuid'
@@ -62,14 +63,14 @@ export function holdsService({
 
   /** @throws AppError when this shopper may not ask for anything of the listing */
   async function checkMayAsk(tx: Queryable, userId: string, listing: queries.ListingRow): Promise<void> {
-    if (listing.sellerId === userId) throw new AppError('invalid', 'This is your own sale')
+    if (listing.sellerId === userId) throw new AppError('invalid', t.lazy`This is your own sale`)
     if (listing.status === 'draft') throw listingNotFound()
-    if (isCalledOff(listing)) throw new AppError('conflict', 'This sale was called off')
-    if (getHoldRule(listing) === null) throw new AppError('conflict', 'This host does not hold things')
+    if (isCalledOff(listing)) throw new AppError('conflict', t.lazy`This sale was called off`)
+    if (getHoldRule(listing) === null) throw new AppError('conflict', t.lazy`This host does not hold things`)
     if (computeHoldEnd(listing, now()) === null)
-      throw new AppError('conflict', 'Things are not held any more at this sale')
+      throw new AppError('conflict', t.lazy`Things are not held any more at this sale`)
     if (await messages.areBlocked(tx, userId, listing.sellerId)) {
-      throw new AppError('forbidden', 'You cannot ask this host to hold things')
+      throw new AppError('forbidden', t.lazy`You cannot ask this host to hold things`)
     }
     await confirmation.requireConfirmed(tx, userId)
   }
@@ -97,16 +98,19 @@ export function holdsService({
         if (line.some(({ shopperId }) => shopperId === userId)) return read(userId, listingId, tx)
 
         const item = await queries.findStock(tx, listingId, itemId)
-        if (!item) throw new AppError('not_found', 'This item does not exist or has been removed')
-        if (item.left === 0) throw new AppError('conflict', 'This is sold already')
+        if (!item) throw new AppError('not_found', t.lazy`This item does not exist or has been removed`)
+        if (item.left === 0) throw new AppError('conflict', t.lazy`This is sold already`)
         const refused = await queries.listRefused(tx, listingId, userId)
         if (refused.some((hold) => hold.itemId === itemId)) {
-          throw new AppError('conflict', 'The host has said no to holding this for you')
+          throw new AppError('conflict', t.lazy`The host has said no to holding this for you`)
         }
-        if (line.length >= MAX_HOLDS_PER_ITEM) throw new AppError('conflict', 'The line for this is full')
+        if (line.length >= MAX_HOLDS_PER_ITEM) throw new AppError('conflict', t.lazy`The line for this is full`)
         await queries.lockShopper(tx, userId)
         if ((await queries.countOpen(tx, userId, now())) >= MAX_OPEN_HOLDS) {
-          throw new AppError('conflict', `You have asked for ${MAX_OPEN_HOLDS} things already. Give one up first.`)
+          throw new AppError(
+            'conflict',
+            t.lazy`You have asked for ${MAX_OPEN_HOLDS} things already. Give one up first.`,
+          )
         }
         const id = uuidv7()
         await queries.insertHold(tx, { id, listingId, itemId, itemTitle: item.title, shopperId: userId })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import type { Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
@@ -105,5 +106,5 @@ export function settling({ events, notifications, now }: Dependencies) {
 }
 
 export function holdNotFound(): AppError {
-  return new AppError('not_found', 'This hold does not exist')
+  return new AppError('not_found', t.lazy`This hold does not exist`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   type Ledger,
   MAX_LEDGER_PURCHASES,
@@ -85,7 +86,7 @@ export function ledgerService({ database, items, holds, plans }: Dependencies) {
       await checkMayTrack(userId, listingId)
       return db.transaction(async (tx) => {
         if (!(await takeBack(tx, userId, listingId, purchaseId))) {
-          throw new AppError('not_found', 'This purchase was taken back already')
+          throw new AppError('not_found', t.lazy`This purchase was taken back already`)
         }
         return loadLedger(tx, listingId)
       })
@@ -157,6 +158,6 @@ function encodeCursor({ soldAt, id }: queries.PurchasePosition): string {
 /** @throws AppError `invalid` */
 function decodeCursor(cursor: string): queries.PurchasePosition {
   const [, soldAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (soldAt === undefined || id === undefined) throw new AppError('invalid', 'This page does not exist')
+  if (soldAt === undefined || id === undefined) throw new AppError('invalid', t.lazy`This page does not exist`)
   return { soldAt, id }
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   getStatusDay,
   hourProblem,
@@ -68,10 +69,10 @@ interface StatusChange {
 }
 
 function refuse(listing: LiveListing, statusChange: StatusChange, now: Date): void {
-  if (listing.status === 'draft') throw new AppError('conflict', 'Publish the sale first')
+  if (listing.status === 'draft') throw new AppError('conflict', t.lazy`Publish the sale first`)
   const { before, input } = statusChange
   if (before.kind === 'called_off' && input.kind === 'called_off') return
-  if (isOver(listing, now)) throw new AppError('conflict', 'This sale is over')
+  if (isOver(listing, now)) throw new AppError('conflict', t.lazy`This sale is over`)
   const offered = offeredChanges(listing, now)
   if (newChanges(statusChange).every((change) => offered.has(change))) return refuseHour(listing, statusChange, now)
   const isForMove = input.isMoved && !before.isMoved && !offered.has('move')
@@ -112,7 +113,7 @@ function daysAfter(listing: LiveListing, isMoved: boolean, now: Date): Days {
   const [first, ...later] = movedFrom
   const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
   if (!first || movedFrom.every(({ date }) => date < today)) {
-    throw new AppError('conflict', 'The days before the sale was moved have passed')
+    throw new AppError('conflict', t.lazy`The days before the sale was moved have passed`)
   }
   const { date, note, ...hours } = first
   return { ...hours, saleDate: date, dayNote: note, laterDays: later, rainDate: saleDate, movedFrom: [] }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
 import { daysLeft, isOver } from '@yardsnap/contract/sale-days'
 import { z } from 'zod'
@@ -79,14 +80,14 @@ export function liveStatusService({
     const hasDayLeft = listing !== null && listing.status !== 'draft' && daysLeft(listing, now()).length > 0
     const endedAt = hasDayLeft ? await queries.findLinksEnd(from, listing.id) : null
     if (!hasDayLeft || !links.isGood(token, { endedAt, timeZone: listing.timeZone, now: now() })) {
-      throw new AppError('not_found', 'This link leads nowhere any more. Sign in to change your sale.')
+      throw new AppError('not_found', t.lazy`This link leads nowhere any more. Sign in to change your sale.`)
     }
     return listing
   }
 
   const idOfLink = (token: string): string => {
     const id = z.uuid().safeParse(links.readClaim(token).listingId).data
-    if (!id) throw new AppError('not_found', 'This link leads nowhere. Sign in to change your sale.')
+    if (!id) throw new AppError('not_found', t.lazy`This link leads nowhere. Sign in to change your sale.`)
     return id
   }
 

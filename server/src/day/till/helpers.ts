@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
@@ -35,7 +36,7 @@ const LINK_ENDED = 'This link does not work any more. Ask the host for a new one
 export function tillHelpersService({ database: { db }, plans, messages, now }: Dependencies) {
   /** @throws AppError `forbidden` after the sale, and for somebody who is blocked */
   async function checkMayHelp(from: Queryable, listing: queries.ListingRow, userId: string | null): Promise<void> {
-    if (isOver(listing, now())) throw new AppError('forbidden', 'This sale is over, and its till is closed.')
+    if (isOver(listing, now())) throw new AppError('forbidden', t.lazy`This sale is over, and its till is closed.`)
     if (userId !== null && (await messages.areBlocked(from, userId, listing.sellerId))) {
       throw new AppError('forbidden', LINK_ENDED)
     }
@@ -49,7 +50,9 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
       const helper =
         deviceSecret === null ? null : await helperQueries.findHelper(db, listingId, hashSecret(deviceSecret))
       if (!listing || !helper) {
-        throw userId === null ? new AppError('unauthorized', 'Sign in, or open your link again') : listingNotFound()
+        throw userId === null
+          ? new AppError('unauthorized', t.lazy`Sign in, or open your link again`)
+          : listingNotFound()
       }
       await checkMayHelp(db, listing, userId)
       return { listing, helper }
@@ -63,7 +66,7 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
       await db.transaction(async (tx) => {
         refuseDraft(await lockOwnListing(tx, userId, listingId))
         if ((await listHelpers(tx, listingId)).length >= MAX_TILL_HELPERS) {
-          throw new AppError('conflict', `At most ${MAX_TILL_HELPERS} people can help. Remove somebody first.`)
+          throw new AppError('conflict', t.lazy`At most ${MAX_TILL_HELPERS} people can help. Remove somebody first.`)
         }
         const codeHash = hashSecret(secrets.token + secrets.code)
         await helperQueries.insertHelper(tx, {
@@ -95,7 +98,7 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
       const listing = helper ? await queries.findListing(db, helper.listingId) : null
       if (!helper || !listing) throw new AppError('forbidden', LINK_ENDED)
       if (helper.codeHash !== hashSecret(token + code))
-        throw new AppError('forbidden', 'This is not the code of this link.')
+        throw new AppError('forbidden', t.lazy`This is not the code of this link.`)
       await checkMayHelp(db, listing, userId)
       await helperQueries.updateHelperDevice(db, helper.id, hashSecret(deviceSecret))
       return { listingId: listing.id, deviceSecret }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { TillOwner } from '@yardsnap/contract/till'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -26,7 +27,7 @@ export function tillPeople({ database: { db } }: { database: Database }) {
           listingId,
           owners.map(({ id }) => id),
         )
-        if (paid !== null) throw new AppError('conflict', `Things of ${paid} are sold already. Keep the name.`)
+        if (paid !== null) throw new AppError('conflict', t.lazy`Things of ${paid} are sold already. Keep the name.`)
         await queries.replaceOwners(tx, listingId, owners)
       })
     },
@@ -35,7 +36,8 @@ export function tillPeople({ database: { db } }: { database: Database }) {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
         const isKnown = (await queries.listOwners(tx, listingId)).some(({ id }) => id === part.ownerId)
-        if (part.ownerId !== null && !isKnown) throw new AppError('invalid', 'This person is not part of the sale')
+        if (part.ownerId !== null && !isKnown)
+          throw new AppError('invalid', t.lazy`This person is not part of the sale`)
         await queries.assignOwner(tx, listingId, part)
       })
     },

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_TILL_SALES, type TillLine, type TillSaleInput } from '@yardsnap/contract/till'
 import { toDollars } from '@yardsnap/contract/till-money'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
@@ -63,7 +64,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
     if (isOwnTill && isSameSale({ sale: known, lines: await queries.listLines(tx, known.id) }, sale)) return
     const isShown = isOwnTill && (cashier.helper === null || cashier.helper.id === known.helperId)
     const stored = isShown ? toReceipt(known) : undefined
-    throw new AppError('number_taken', 'Another sale has this number. Send it under a new one.', { stored })
+    throw new AppError('number_taken', t.lazy`Another sale has this number. Send it under a new one.`, { stored })
   }
 
   /** Writes a new sale. One made online was checked before. */
@@ -138,7 +139,8 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
         await lockOwnListing(tx, listing.sellerId, listingId)
         const sale = await queries.findSale(tx, saleId)
         if (!sale || sale.listingId !== listingId || sale.takenBackAt) return
-        if (helper && sale.helperId !== helper.id) throw new AppError('forbidden', 'Only the host can take this back.')
+        if (helper && sale.helperId !== helper.id)
+          throw new AppError('forbidden', t.lazy`Only the host can take this back.`)
         const lines = await queries.takeBackSale(tx, saleId)
         await items.changeSoldPieces(
           tx,
@@ -162,7 +164,8 @@ const TILL_FULL = `A till takes at most ${MAX_TILL_SALES} sales. Write to us if 
 /** @throws AppError `conflict` on a device that is not the one of a free till */
 export async function refuseOtherDevice(tx: Queryable, listingId: string, deviceId: string): Promise<void> {
   const open = await queries.findDevice(tx, listingId)
-  if (open && open.deviceId !== deviceId) throw new AppError('conflict', `The till is open on ${open.deviceName}.`)
+  if (open && open.deviceId !== deviceId)
+    throw new AppError('conflict', t.lazy`The till is open on ${open.deviceName}.`)
 }
 
 type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]

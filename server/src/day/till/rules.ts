@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Receipt, TillSaleInput } from '@yardsnap/contract/till'
 import { toDollars } from '@yardsnap/contract/till-money'
@@ -90,7 +91,7 @@ export function isSameSale(stored: { sale: SaleRow; lines: readonly SoldLine[] }
 
 /** @throws AppError `conflict` for a listing that was never public */
 export function refuseDraft({ publishedAt }: { publishedAt: Date | null }): void {
-  if (publishedAt === null) throw new AppError('conflict', 'The till opens when you publish the sale.')
+  if (publishedAt === null) throw new AppError('conflict', t.lazy`The till opens when you publish the sale.`)
 }
 
 /** A sale as the till lists it. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -30,6 +31,8 @@ export const user = pgTable('user', {
   /** Whether messages from other people are also sent by mail. */
   mailsMessages: boolean('mails_messages').notNull().default(true),
   takesNewsletter: boolean('takes_newsletter').notNull().default(false),
+  /** Of mails, notifications and documents: from the page on which the account was made, later as its owner chooses. */
+  language: text('locale').notNull().default(DEFAULT_LANGUAGE),
   /** Links for hosts' updates in mails from before this are invalid; null: none were invalidated (host-links.ts). */
   hostLinksEndedAt: instant('host_links_ended_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

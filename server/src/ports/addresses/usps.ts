@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { PostalAddress } from '@yardsnap/contract/places'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
@@ -116,7 +117,9 @@ const isUnauthorized = (error: unknown) =>
 function readRefusal(errors: { code: string }[]): Confirmation {
   if (errors.some(({ code }) => code === SEVERAL_CODE)) return 'several'
   if (errors.some(({ code }) => NOT_FOUND_CODES.has(code))) return 'unknown'
-  throw new AppError('provider_failed', 'USPS does not answer now', { cause: new Error(`code ${errors[0]?.code}`) })
+  throw new AppError('provider_failed', t.lazy`USPS does not answer now`, {
+    cause: new Error(`code ${errors[0]?.code}`),
+  })
 }
 
 /** Splits a canonical line such as `233 S Wacker Dr Ste 4700` into street and unit. */

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detection'
 import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
 import {
@@ -145,7 +146,7 @@ export function jsonIn(text: string): string {
 
 /** The error of S8.5. */
 export function invalidAnswer(cause?: unknown): AppError {
-  return new AppError('invalid', 'Invalid response from AI analysis', { cause })
+  return new AppError('invalid', t.lazy`Invalid response from AI analysis`, { cause })
 }
 
 function isBetter(placed: Box, known: Box): boolean {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AiConfig } from '#config/ai-config.ts'
@@ -87,7 +88,7 @@ export function remoteAppraiser({ ai, pauseMs = PAUSE_MS }: RemoteAppraiserOptio
       } catch (error) {
         signal?.throwIfAborted()
         if (error instanceof AppError) throw error
-        throw new AppError('provider_failed', 'The advanced analysis does not answer now', { cause: error })
+        throw new AppError('provider_failed', t.lazy`The advanced analysis does not answer now`, { cause: error })
       }
     },
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { PositionPrecision } from '@yardsnap/contract/listings'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
@@ -33,7 +34,9 @@ export function googleGeocoder(options: GeocoderOptions & { key: string }): Remo
       const url = buildUrl(baseUrl, '/maps/api/geocode/json', { address: text, components: 'country:US', key })
       const { status, results } = await fetchJson(Answer, { provider: 'Google', url, timeoutMs, signal })
       if (status !== 'OK' && status !== 'ZERO_RESULTS') {
-        throw new AppError('provider_failed', 'Google does not answer now', { cause: new Error(`status ${status}`) })
+        throw new AppError('provider_failed', t.lazy`Google does not answer now`, {
+          cause: new Error(`status ${status}`),
+        })
       }
       const [result] = results
       const precision = result && toPrecision(result)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { StoredMail } from '@yardsnap/contract/admin'
@@ -26,7 +27,7 @@ export function embeddedMailer({ outbox, from }: Options): EmbeddedMailer {
         await writeFile(`${target}.part`, message, { mode: 0o600 })
         await rename(`${target}.part`, target)
       } catch (error) {
-        throw new AppError('provider_failed', 'The mail could not be kept', { cause: error })
+        throw new AppError('provider_failed', t.lazy`The mail could not be kept`, { cause: error })
       }
     },
 

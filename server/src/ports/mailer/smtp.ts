@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createTransport } from 'nodemailer'
 import { AppError } from '#errors.ts'
 import { toEnvelope } from './envelope.ts'
@@ -34,8 +35,8 @@ export function smtpMailer({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }:
       try {
         await transport.sendMail(toEnvelope(mail, from))
       } catch (error) {
-        if (isUnknownRecipient(error)) throw new AppError('invalid', 'There is no such mailbox', { cause: error })
-        throw new AppError('provider_failed', 'The mail server did not take the mail', { cause: error })
+        if (isUnknownRecipient(error)) throw new AppError('invalid', t.lazy`There is no such mailbox`, { cause: error })
+        throw new AppError('provider_failed', t.lazy`The mail server did not take the mail`, { cause: error })
       }
     },
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
@@ -113,7 +114,7 @@ export function embeddedMultipart({ partsFolder, put, sign }: Options): Multipar
   }
 }
 
-const notFound = () => new AppError('not_found', 'This upload does not exist')
+const notFound = () => new AppError('not_found', t.lazy`This upload does not exist`)
 
 async function measure(file: string): Promise<{ bytes: number; etag: string }> {
   const hash = createHash('md5')
@@ -136,10 +137,10 @@ function choose<P extends UploadedPart>(stored: P[], named: { partNumber: number
     const part = stored.find((candidate) => candidate.partNumber === partNumber)
     const isRepeated = ordered[index - 1]?.partNumber === partNumber
     if (!part || isRepeated || part.etag.replaceAll('"', '') !== etag.replaceAll('"', '')) {
-      throw new AppError('invalid', `Part ${partNumber} was not received`)
+      throw new AppError('invalid', t.lazy`Part ${partNumber} was not received`)
     }
     if (index < ordered.length - 1 && part.bytes < MIN_PART_BYTES) {
-      throw new AppError('invalid', `Part ${partNumber} is smaller than the minimum of 5 MB`)
+      throw new AppError('invalid', t.lazy`Part ${partNumber} is smaller than the minimum of 5 MB`)
     }
     return part
   })

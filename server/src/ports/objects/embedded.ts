@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, mkdirSync, type Dirent } from 'node:fs'
 import * as fs from 'node:fs/promises'
@@ -46,7 +47,7 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
 
   async function copy(from: string, to: string): Promise<void> {
     const [source, target] = [getFilePath(from), getFilePath(to)]
-    if (!(await statFile(source))) throw new AppError('not_found', 'This object does not exist')
+    if (!(await statFile(source))) throw new AppError('not_found', t.lazy`This object does not exist`)
     try {
       await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       const isLinked = await linkFile(source, target)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createWriteStream } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
@@ -63,12 +64,12 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 }
 
 export function storeError(error: unknown): unknown {
-  if (hasCode(error, 'EEXIST')) return new AppError('conflict', 'This object exists already', { cause: error })
+  if (hasCode(error, 'EEXIST')) return new AppError('conflict', t.lazy`This object exists already`, { cause: error })
   if (hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) {
-    return new AppError('storage_full', 'There is no room left for photos on this server', { cause: error })
+    return new AppError('storage_full', t.lazy`There is no room left for photos on this server`, { cause: error })
   }
   if (hasCode(error, 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'ESTALE')) {
-    return new AppError('unavailable', 'Photos cannot be stored or read at the moment. Try again soon.', {
+    return new AppError('unavailable', t.lazy`Photos cannot be stored or read at the moment. Try again soon.`, {
       cause: error,
       retryAfterSeconds: DISK_TROUBLE_SECONDS,
     })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 
 const SEGMENT = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9]+)*$/
@@ -9,6 +10,6 @@ const MAX_KEY_LENGTH = 200
  */
 export function checkKey(key: string): string {
   const isKey = key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment))
-  if (!isKey) throw new AppError('invalid', 'This is not the address of an object')
+  if (!isKey) throw new AppError('invalid', t.lazy`This is not the address of an object`)
   return key
 }

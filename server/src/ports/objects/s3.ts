@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
@@ -130,7 +131,7 @@ export function s3ObjectStore({
 
     async createMultipart(key) {
       const answer = await guarded(() => client.send(new CreateMultipartUploadCommand(at(key))))
-      if (!answer.UploadId) throw new AppError('unavailable', 'Photos cannot be stored at the moment')
+      if (!answer.UploadId) throw new AppError('unavailable', t.lazy`Photos cannot be stored at the moment`)
       return answer.UploadId
     },
 
@@ -258,7 +259,7 @@ function failure(error: unknown): AppError {
   if (error instanceof AppError) return error
   const [code, message] = FAILURES.get(getStatus(error) ?? 0) ?? []
   if (code && message) return new AppError(code, message, { cause: error })
-  return new AppError('unavailable', 'Photos cannot be stored or read at the moment. Try again soon.', {
+  return new AppError('unavailable', t.lazy`Photos cannot be stored or read at the moment. Try again soon.`, {
     cause: error,
     retryAfterSeconds: 5,
   })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#errors.ts'
 import { checkKey } from './keys.ts'
@@ -67,7 +68,7 @@ function verifyPath(secret: string, action: Grant['action'], { key, query }: Sig
   const expected = Buffer.from(computeSignature(secret, grant))
   const given = Buffer.from(query['signature'] ?? '')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new AppError('forbidden', 'This address was not made by this site')
+    throw new AppError('forbidden', t.lazy`This address was not made by this site`)
   }
   if (!(grant.expires * 1000 > Date.now())) throw new AppError('forbidden', EXPIRED)
 }

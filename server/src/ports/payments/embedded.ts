@@ -1,10 +1,11 @@
+import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 import type { Payments } from './port.ts'
 
 /** No payments: Premium is available only as a trial. */
 export function embeddedPayments(): Payments {
   const refuse = () => {
-    throw new AppError('not_offered', 'Payment is not set up here')
+    throw new AppError('not_offered', t.lazy`Payment is not set up here`)
   }
   return {
     isSetUp: false,
@@ -13,7 +14,7 @@ export function embeddedPayments(): Payments {
     openPortal: async () => refuse(),
     findSubscription: async () => refuse(),
     readEvent: () => {
-      throw new AppError('not_found', 'Payment is not set up here')
+      throw new AppError('not_found', t.lazy`Payment is not set up here`)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Stripe } from 'stripe'
 import { AppError } from '#errors.ts'
 import type { CheckoutOrder, Payment, PaymentEvent, Payments, Subscription } from './port.ts'
@@ -68,7 +69,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl, ...offer }: S
           stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_TOLERANCE_SECONDS),
         )
       } catch (error) {
-        throw new AppError('invalid', 'This event was not signed by the payment service', { cause: error })
+        throw new AppError('invalid', t.lazy`This event was not signed by the payment service`, { cause: error })
       }
     },
   }
@@ -174,7 +175,7 @@ async function orProviderFailed<Answer>(ask: () => Promise<Answer>): Promise<Ans
   try {
     return await ask()
   } catch (error) {
-    throw new AppError('provider_failed', 'The payment service does not answer. Try again in a moment.', {
+    throw new AppError('provider_failed', t.lazy`The payment service does not answer. Try again in a moment.`, {
       cause: error,
     })
   }

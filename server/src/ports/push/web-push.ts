@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createECDH, ECDH, randomBytes } from 'node:crypto'
 import http from 'node:http'
 import https from 'node:https'
@@ -63,7 +64,7 @@ export function webPush({ readKeys, contact, needsHttps = true, timeoutMs = TIME
       try {
         ECDH.convertKey(p256dh, CURVE, 'base64url')
       } catch (error) {
-        throw new AppError('invalid', 'The keys of the subscription are not valid', { cause: error })
+        throw new AppError('invalid', t.lazy`The keys of the subscription are not valid`, { cause: error })
       }
     },
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Position } from '@yardsnap/contract/places'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
@@ -32,7 +33,7 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
       })
       return schema.parse(await answer.json())
     } catch (error) {
-      throw new AppError('provider_failed', 'Driving distances are not available now', { cause: error })
+      throw new AppError('provider_failed', t.lazy`Driving distances are not available now`, { cause: error })
     }
   }
 
@@ -62,6 +63,6 @@ export function osrmRouting({ baseUrl }: { baseUrl: string }): RoutingPort {
 function wholeMatrix(rows: (number | null)[][], size: number, unit: number): number[][] {
   const numbers = rows.map((row) => row.flatMap((value) => (value === null ? [] : value / unit)))
   const isWhole = numbers.length === size && numbers.every((row) => row.length === size)
-  if (!isWhole) throw new AppError('provider_failed', 'There is no road between some of the stops')
+  if (!isWhole) throw new AppError('provider_failed', t.lazy`There is no road between some of the stops`)
   return numbers
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -91,7 +92,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
       const files = await checkFiles()
       if (!files.ok) {
         const cause = new Error(files.reason)
-        throw new AppError('unavailable', 'Items cannot be found automatically now. You can add them by hand.', {
+        throw new AppError('unavailable', t.lazy`Items cannot be found automatically now. You can add them by hand.`, {
           cause,
         })
       }
@@ -117,7 +118,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
 
 function notAPhoto(answer: Analysis | Fitting): AppError {
   const cause = new Error('reason' in answer ? answer.reason : 'it was answered otherwise')
-  return new AppError('invalid', 'This file is not a photo that can be opened.', { cause })
+  return new AppError('invalid', t.lazy`This file is not a photo that can be opened.`, { cause })
 }
 
 /** The child process opens untrusted pictures, so it does not inherit the server's environment with its secrets. */

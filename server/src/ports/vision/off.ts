@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 import type { VisionPort } from './port.ts'
 
@@ -9,7 +10,7 @@ export function disabledVision(): VisionPort {
     version: '1',
     start: () => {},
     async detect() {
-      throw new AppError('unavailable', 'Items cannot be found automatically here. You can add them by hand.', {
+      throw new AppError('unavailable', t.lazy`Items cannot be found automatically here. You can add them by hand.`, {
         cause: new Error(reason),
       })
     },

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { hostname } from 'node:os'
 import type { ModelPack, PackInstallation } from '@yardsnap/contract/admin-detection'
 import type { Database, Queryable } from '#db/database.ts'
@@ -94,7 +95,8 @@ export function packKeeper({ database, events, shelf, log }: PackKeeperOptions) 
 
     /** @throws AppError `not_found` for an unknown pack */
     async choose(tx: Queryable, pack: string): Promise<void> {
-      if (!shelf?.list().some(({ name }) => name === pack)) throw new AppError('not_found', 'There is no such pack')
+      if (!shelf?.list().some(({ name }) => name === pack))
+        throw new AppError('not_found', t.lazy`There is no such pack`)
       await queries.saveChosenPack(tx, pack)
       await events.notify(tx, CHANNEL, '')
     },

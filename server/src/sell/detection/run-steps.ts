@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DetectionStep } from '@yardsnap/contract/detection'
 import type { Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
@@ -47,5 +48,5 @@ export function runSteps({ db, events, failedPhotosOf }: Dependencies) {
 }
 
 export function runGone(): AppError {
-  return new AppError('not_found', 'The analysis was cancelled')
+  return new AppError('not_found', t.lazy`The analysis was cancelled`)
 }

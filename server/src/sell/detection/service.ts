@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DetectionState } from '@yardsnap/contract/admin-detection'
 import type {
   AdvancedDetection,
@@ -205,7 +206,7 @@ export function detectionService(dependencies: Dependencies) {
         if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? 'Please try again.')
         return { items: (await loadItems(run, keys)).map(withNumber) }
       }
-      throw new AppError('unavailable', 'The call was ended before the analysis was')
+      throw new AppError('unavailable', t.lazy`The call was ended before the analysis was`)
     },
 
     ...runs,

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   type Draft,
   type DraftChanges,
@@ -69,7 +70,7 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     return db.transaction(async (tx) => {
       await lockOwnListing(tx, owner.id, listingId)
       const current = await load(tx, owner.id, listingId)
-      if (hasFields && !current.published) throw new AppError('conflict', 'This listing was just taken down.')
+      if (hasFields && !current.published) throw new AppError('conflict', t.lazy`This listing was just taken down.`)
       const { content, conflicts } = mergedWith(current, sent)
       await attach(tx)
       if (await copies.write(tx, listingId, current, content)) await bumpVersion(tx, listingId)
@@ -189,9 +190,10 @@ export function draftsService({ database, listings, items, photos }: Dependencie
 function mergedWith({ content: before }: WorkingCopy, sent: DraftChanges) {
   const { content, conflicts } = applyChanges(before, withPriceSources(sent, before.items), 'theirs')
   const kept = content.items.filter(({ state }) => state === 'kept').length
-  if (kept > MAX_ITEMS_PER_LISTING) throw new AppError('invalid', `A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
+  if (kept > MAX_ITEMS_PER_LISTING)
+    throw new AppError('invalid', t.lazy`A sale has at most ${MAX_ITEMS_PER_LISTING} items`)
   if (content.items.length > MAX_DRAFT_ITEMS) {
-    throw new AppError('invalid', `A draft holds at most ${MAX_DRAFT_ITEMS} items`)
+    throw new AppError('invalid', t.lazy`A draft holds at most ${MAX_DRAFT_ITEMS} items`)
   }
   refuseLongTexts(before, content)
   return { content, conflicts, changes: changesBetween(before, content) }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { DraftChanges, DraftContent } from '@yardsnap/contract/drafts'
 import { applyChanges, changesBetween, hasChanges } from '@yardsnap/contract/draft-changes'
 import { isUnplaced } from '@yardsnap/contract/listing-form'
@@ -56,7 +57,7 @@ export function workingCopies(items: Pick<ItemsService, 'summarize'>) {
   /** @throws AppError `invalid` for a new item with the id of another listing's */
   async function refuseTakenIds(tx: Queryable, listingId: string, changes: DraftChanges): Promise<void> {
     const added = changes.items.flatMap(({ id, base }) => (base === null ? id : []))
-    if (await queries.areTaken(tx, listingId, added)) throw new AppError('invalid', 'The id of an item is taken')
+    if (await queries.areTaken(tx, listingId, added)) throw new AppError('invalid', t.lazy`The id of an item is taken`)
   }
 
   return {

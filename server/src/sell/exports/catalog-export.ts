@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
@@ -25,7 +26,7 @@ const MAX_DESCRIPTION = 5000
  */
 export function catalogExport({ listing, pageUrl }: MarketplaceTask): MarketplaceFiles {
   if (listing.status === 'draft')
-    throw new AppError('invalid', 'Publish the sale first: the links of a catalog lead to its page.')
+    throw new AppError('invalid', t.lazy`Publish the sale first: the links of a catalog lead to its page.`)
   const notes: MarketplaceNote[] = []
   const links: MarketplaceFiles['links'] = []
   const rows = listing.items.flatMap((item) => {

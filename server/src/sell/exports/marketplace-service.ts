@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import {
@@ -85,8 +86,9 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
     const listing = { ...all, items: marketplace === 'photos' ? left : left.filter(({ isNamed }) => isNamed) }
     if (isPremiumMarketplace(marketplace)) await plans.requirePremium(sellerId, 'default')
     // Required wording, see S5.9.
-    if (left.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
-    if (listing.items.length === 0) throw new AppError('invalid', 'None of the things has a name yet. Name them first.')
+    if (left.length === 0) throw new AppError('invalid', t.lazy`No items - Add some items before exporting.`)
+    if (listing.items.length === 0)
+      throw new AppError('invalid', t.lazy`None of the things has a name yet. Name them first.`)
     const pageUrl = new URL(`/sale/${listing.id}`, publicUrl).href
     const made = await MAKERS[marketplace]({ listing, pageUrl, options })
     const unnamed = left.length - listing.items.length
@@ -125,7 +127,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
           content: file.content,
         })
       if (contents.files.length + contents.pictures.length === 0)
-        throw new AppError('invalid', 'No item of this sale has a photo.')
+        throw new AppError('invalid', t.lazy`No item of this sale has a photo.`)
       const content = await openArchive(sellerId, contents)
       return madeFile(listing.title, { ending: `${order.marketplace}.zip`, mediaType: 'application/zip', content })
     },

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   MAX_STICKERS,
   getUpgradeReason,
@@ -124,13 +125,13 @@ const MEDIA_TYPES = {
 function checkItems({ items }: Listing, document: PrintDocument, { stickersPer }: PrintOptions): void {
   if (document === 'signs') return
   // Required wording, see S5.9.
-  if (items.length === 0) throw new AppError('invalid', 'No items - Add some items before exporting.')
+  if (items.length === 0) throw new AppError('invalid', t.lazy`No items - Add some items before exporting.`)
   const count = items.reduce((sum, item) => sum + stickerCount(item, stickersPer), 0)
   if (document === 'stickers' && count > MAX_STICKERS) {
     const [wanted, most] = [count, MAX_STICKERS].map((number) => number.toLocaleString('en-US'))
     throw new AppError(
       'invalid',
-      `That would be ${wanted} stickers. At most ${most} are printed at once: choose one for each item.`,
+      t.lazy`That would be ${wanted} stickers. At most ${most} are printed at once: choose one for each item.`,
     )
   }
 }

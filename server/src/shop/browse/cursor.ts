@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { createHash } from 'node:crypto'
 import { CalendarDay } from '@yardsnap/contract/calendar'
 import { z } from 'zod'
@@ -35,7 +36,7 @@ export function writeCursor(cursor: Cursor): string {
 export function readCursor(text: string, key: string): Cursor {
   const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
   if (cursor?.of === key) return cursor
-  throw new AppError('invalid', 'This page belongs to another search. Start again from the first page.')
+  throw new AppError('invalid', t.lazy`This page belongs to another search. Start again from the first page.`)
 }
 
 function parseJson(text: string): unknown {

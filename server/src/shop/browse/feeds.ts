@@ -1,6 +1,8 @@
 import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
+import { LANGUAGE_CODES, toLanguagePath } from '@yardsnap/contract/languages'
+import { LISTED_PAGES } from '@yardsnap/contract/page-rendering'
 import { MIN_NEAR_LISTINGS } from '@yardsnap/contract/near'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { Feed } from 'feed'
@@ -15,8 +17,8 @@ import type { BrowseService, ListingSearch } from './service.ts'
 
 export type FeedsService = ReturnType<typeof feedsService>
 
-/** Limit of URLs per sitemap (sitemaps.org). */
-const SITEMAP_ADDRESSES = 50_000
+/** Pages in a sitemap: it has at most 50,000 URLs (sitemaps.org), and each page one in each language. */
+const SITEMAP_ADDRESSES = Math.floor(50_000 / LANGUAGE_CODES.length)
 const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
 /** Data, and pages that require sign-in. */
 const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
@@ -35,6 +37,16 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
   const { db } = database
   const absolute = (path: string) => new URL(path, publicUrl).href
 
+  /** Each page in each language. @param pages by the paths of the English ones */
+  const sitemapOf = (pages: { path: string; updatedAt?: Date }[]) =>
+    sitemapXml(
+      'urlset',
+      'url',
+      pages.flatMap(({ path, ...page }) =>
+        LANGUAGE_CODES.map((language) => ({ ...page, address: absolute(toLanguagePath(language, path)) })),
+      ),
+    )
+
   return {
     /** Before the launch only the landing page may be crawled. */
     robots(): string {
@@ -42,12 +54,12 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
       const rules = [
         'User-agent: *',
         'Allow: /api/listings/*/share.jpg',
-        ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+        ...LANGUAGE_CODES.flatMap((code) => NOT_FOR_CRAWLERS.map((path) => `Disallow: ${toLanguagePath(code, path)}`)),
       ]
       return `${rules.join('\n')}\n\nSitemap: ${absolute('/sitemap.xml')}\n`
     },
 
-    /** The sitemap index, with one sitemap per 50,000 listings. */
+    /** The sitemap index, with one sitemap per part of the listings. */
     async sitemapIndex(): Promise<string> {
       const starts = await queries.listPartStarts(db, SITEMAP_ADDRESSES)
       const parts = [
@@ -58,25 +70,23 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
       return sitemapXml('sitemapindex', 'sitemap', parts)
     },
 
-    sitemapOfPages: (): string =>
-      sitemapXml('urlset', 'url', ['/', '/browse', '/map', '/supplies', '/premium'].map(absolute)),
+    sitemapOfPages: (): string => sitemapOf(LISTED_PAGES.map((path) => ({ path }))),
 
     /** The pages of cities with enough sales. */
     async sitemapOfPlaces(): Promise<string> {
       const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_ADDRESSES })
       const slugs = await near.listSlugs(places)
-      const pages = slugs.map((slug) => absolute(`/near/${slug}`))
-      return sitemapXml('urlset', 'url', pages)
+      return sitemapOf(slugs.map((slug) => ({ path: `/near/${slug}` })))
     },
 
     /** @param from first listing id of the sitemap */
     async sitemapOfListings(from: string = FIRST_LISTING_ID): Promise<string> {
       const publications = await queries.listPublicationsFrom(db, from, SITEMAP_ADDRESSES)
       const rows = publications.map(({ listingId, updatedAt }) => ({
-        address: absolute(`/sale/${listingId}`),
+        path: `/sale/${listingId}`,
         updatedAt,
       }))
-      return sitemapXml('urlset', 'url', rows)
+      return sitemapOf(rows)
     },
 
     /** Search results as a feed, newest first. @param feedUrl the feed's own URL */
@@ -137,10 +147,10 @@ function describeListing(listing: Redacted<PublicListing>) {
 function sitemapXml(
   root: 'sitemapindex' | 'urlset',
   element: 'sitemap' | 'url',
-  pages: (string | { address: string; updatedAt: Date })[],
+  pages: (string | { address: string; updatedAt?: Date })[],
 ): string {
   const lines = pages.map((page) => {
-    const { address, updatedAt } = typeof page === 'string' ? { address: page, updatedAt: null } : page
+    const { address, updatedAt } = typeof page === 'string' ? { address: page, updatedAt: undefined } : page
     const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
     return `<${element}><loc>${address}</loc>${changed}</${element}>`
   })

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { NEAR_MILES, type NearPlace, placeOfSlug, placeSlug } from '@yardsnap/contract/near'
 import { AppError } from '#errors.ts'
 import type { City } from '#gazetteer/gazetteer.ts'
@@ -24,7 +25,7 @@ export function nearService({ browse }: Dependencies) {
      */
     async read(slug: string, { mayBeOld = true } = {}): Promise<Outgoing<NearPlace>> {
       const city = await findCity(placeOfSlug(slug))
-      if (!city?.center) throw new AppError('not_found', 'There is no such place')
+      if (!city?.center) throw new AppError('not_found', t.lazy`There is no such place`)
       const { latitude, longitude } = city.center
       const { listings, nextCursor } = await browse.search(
         { location: `${latitude},${longitude}`, distance: NEAR_MILES, limit: SHOWN },

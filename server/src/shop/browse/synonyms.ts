@@ -1,5 +1,6 @@
 import { kindCatalog } from '#kinds/catalog.ts'
-import { singular, singularWords } from '#kinds/words.ts'
+import { findTranslatedKind, getLongestTranslatedName, listTranslatedNames } from '#kinds/translated-names.ts'
+import { singular, singularWords, wordsIn } from '#kinds/words.ts'
 
 /** Words that mean the same in a title and are no kinds of things, or whose plural PostgreSQL does not know. */
 const SAME_WORDS = [
@@ -33,6 +34,8 @@ const SAME_AS = new Map(SAME_WORDS.flatMap((words) => words.map((word) => [singu
 
 /** Including the word itself. */
 const MOST_ALTERNATIVES = 8
+/** Of them in another language. */
+const MOST_TRANSLATED = 3
 /** A longer search says exactly what it wants. */
 const MOST_WORDS = 8
 
@@ -84,7 +87,8 @@ interface Part {
 function splitIntoParts(words: readonly string[]): Part[] {
   const parts: Part[] = []
   for (let start = 0; start < words.length;) {
-    const length = lengthOfName(words.slice(start, start + kindCatalog().longestName))
+    const longest = Math.max(kindCatalog().longestName, getLongestTranslatedName())
+    const length = lengthOfName(words.slice(start, start + longest))
     const own = words.slice(start, start + length)
     parts.push({ own: own.map(sameWords), alternatives: otherNames(own) })
     start += length
@@ -94,7 +98,7 @@ function splitIntoParts(words: readonly string[]): Part[] {
 
 /** How many of the first words are the name of a kind; 1 if none is. */
 function lengthOfName(words: readonly string[]): number {
-  const isName = (length: number) => kindCatalog().find(words.slice(0, length).join(' ')) !== null
+  const isName = (length: number) => findKind(words.slice(0, length)) !== null
   for (let length = words.length; length > 1; length -= 1) if (isName(length)) return length
   return 1
 }
@@ -110,17 +114,28 @@ function formsInF(one: string): string[] {
   return /(?:[lr]f|ife|leaf)$/.test(one) ? [one, one.replace(/fe?$/, 'ves')] : []
 }
 
-/** The other names of a kind, without those that have all of its words anyway. */
+/** By its name in any language. */
+function findKind(words: readonly string[]) {
+  return kindCatalog().find(words.join(' '))?.kind ?? findTranslatedKind(words)?.kind ?? null
+}
+
+/** The other names of a kind in all languages, without those that have all of its words anyway. */
 function otherNames(words: readonly string[]): string[] {
   const own = singularWords(words.join(' '))
-  const kind = kindCatalog().find(words.join(' '))?.kind
+  const kind = findKind(words)
   if (!kind) return []
+  const translated = listTranslatedNames(kind).slice(0, MOST_TRANSLATED).flatMap(withoutAccents)
   const others = [kind.name, ...kind.synonyms].filter((name) => {
     const singular = singularWords(name)
     return !own.every((word) => singular.includes(word))
   })
   const forms = others.flatMap((name) => [...new Set([name, ...formsInF(name)])])
-  return forms.slice(0, MOST_ALTERNATIVES - 1)
+  return [...forms.slice(0, MOST_ALTERNATIVES - 1), ...translated]
+}
+
+/** A title may have the accents of a word or not. */
+function withoutAccents(name: string): string[] {
+  return [...new Set([name, wordsIn(name).join(' ')])]
 }
 
 function partQuery({ own, alternatives }: Part): string {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   ASK_AGAIN_HOURS,
   canAskAbout,
@@ -52,12 +53,12 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
         await queries.lockSaved(tx, userId)
         if (await queries.isSaved(tx, userId, itemId)) return
         if ((await queries.countSaved(tx, userId)) >= MAX_SAVED_ITEMS) {
-          throw new AppError('conflict', `You can save up to ${MAX_SAVED_ITEMS} things. Remove one first.`)
+          throw new AppError('conflict', t.lazy`You can save up to ${MAX_SAVED_ITEMS} things. Remove one first.`)
         }
         if (await queries.putBack(tx, userId, itemId)) return
         if (!found) throw notFound()
         const { item, listing } = found
-        if (listing.sellerId === userId) throw new AppError('invalid', 'This is your own sale')
+        if (listing.sellerId === userId) throw new AppError('invalid', t.lazy`This is your own sale`)
         const savedPrice = computePrice(item, percentOffNow(listing, new Date()))
         await queries.deleteRemoved(tx, userId, lastAskedBefore())
         await queries
@@ -84,7 +85,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
       const { conversationId } = await messages.writeToSeller(userId, listingId, question, {
         async first(tx) {
           if (await queries.noteAsked(tx, userId, { itemId, since: lastAskedBefore() })) return
-          throw new AppError('conflict', 'You have asked about this today. The answer comes to your messages.')
+          throw new AppError('conflict', t.lazy`You have asked about this today. The answer comes to your messages.`)
         },
       })
       return { conversationId }
@@ -95,7 +96,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
 const lastAskedBefore = () => new Date(Date.now() - ASK_AGAIN_HOURS * HOUR_MS)
 
 const notFound = (options?: ErrorOptions) =>
-  new AppError('not_found', 'This item does not exist or is no longer listed', options)
+  new AppError('not_found', t.lazy`This item does not exist or is no longer listed`, options)
 
 /** The sale may have been deleted meanwhile. */
 function refuseDeleted(error: unknown): never {

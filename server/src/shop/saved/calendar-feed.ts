@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { v4 as uuidv4 } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -53,7 +54,7 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
     async read(token: string): Promise<string> {
       const feedId = idOfSigned(key, token)
       const userId = feedId && (await queries.findFeedOwner(db, feedId))
-      if (!userId) throw new AppError('not_found', 'This calendar does not exist any more')
+      if (!userId) throw new AppError('not_found', t.lazy`This calendar does not exist any more`)
       const saved = (await listSaved(db, userId)).filter(({ mark }) => mark !== 'skipped')
       const found = await listings.readPublic(
         null,

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_SAVED_SALES, type ListingMark, type SavedListing, type SavedEntry } from '@yardsnap/contract/saved'
 import { pick } from '@yardsnap/contract/schemas'
 import { v7 as uuidv7 } from 'uuid'
@@ -49,7 +50,7 @@ export function savedService({ database, listings, interest }: Dependencies) {
         const before = await queries.listSaved(tx, userId)
         const isNew = before.every((row) => row.listingId !== listingId)
         if (isNew && before.length >= MAX_SAVED_SALES) {
-          throw new AppError('conflict', `You can save up to ${MAX_SAVED_SALES} sales`)
+          throw new AppError('conflict', t.lazy`You can save up to ${MAX_SAVED_SALES} sales`)
         }
         if (isNew) await insertSaved(tx, userId, listingId)
         if (isNew) interest.note(userId, listingId, 'save')
@@ -124,11 +125,11 @@ function notAfterNow(at: string | undefined): Date {
 }
 
 function notSaved(): AppError {
-  return new AppError('not_found', 'This sale is not among your saved sales')
+  return new AppError('not_found', t.lazy`This sale is not among your saved sales`)
 }
 
 function notFound(): AppError {
-  return new AppError('not_found', 'This sale does not exist or is no longer available')
+  return new AppError('not_found', t.lazy`This sale does not exist or is no longer available`)
 }
 
 function toSavedEntry(

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { randomBytes } from 'node:crypto'
 import type { SharedTrip, Trip, TripState } from '@yardsnap/contract/trips'
 import type { Database } from '#db/database.ts'
@@ -63,7 +64,7 @@ export function keptTripService({ database: { db }, listings }: Dependencies) {
     /** Makes the trip's link unless there is one. @throws AppError `not_found` when there is no trip */
     async share(userId: string): Promise<Outgoing<Trip>> {
       const row = await queries.shareTrip(db, userId, randomBytes(TOKEN_BYTES).toString('base64url'))
-      if (!row) throw new AppError('not_found', 'There is no trip to share')
+      if (!row) throw new AppError('not_found', t.lazy`There is no trip to share`)
       return withListings(userId, row)
     },
 
@@ -72,7 +73,7 @@ export function keptTripService({ database: { db }, listings }: Dependencies) {
     /** The stops as a stranger may see them. @throws AppError `not_found` for a link that is not in use */
     async readShared(token: string): Promise<Outgoing<SharedTrip>> {
       const trip = await queries.findSharedTrip(db, token)
-      if (!trip) throw new AppError('not_found', 'This trip is not shared any more')
+      if (!trip) throw new AppError('not_found', t.lazy`This trip is not shared any more`)
       const { listingIds, plan } = trip
       const found = await listings.readPublic(null, listingIds)
       const planned = plan.stops.toSorted((a, b) => a.order - b.order).map((stop) => stop.listingId)

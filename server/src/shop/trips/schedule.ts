@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { AT_OPENING_MINUTES, type TripPause, type TripRequest } from '@yardsnap/contract/trips'
 import { DateTime } from 'luxon'
@@ -81,7 +82,7 @@ export async function scheduleTrip({ request, stops, drives, zone, now, order }:
 
   function departureAt(): DateTime<true> {
     const time = request.departAt === 'now' ? soonest : DateTime.fromISO(request.departAt, { zone })
-    if (!time.isValid) throw new AppError('invalid', 'This time of departure does not exist')
+    if (!time.isValid) throw new AppError('invalid', t.lazy`This time of departure does not exist`)
     return time.startOf('minute')
   }
 
@@ -95,7 +96,7 @@ export async function scheduleTrip({ request, stops, drives, zone, now, order }:
 /** When the first of the stops opens on the day of the trip. @throws AppError `invalid` for a day that does not exist */
 function firstOpening({ request, stops, zone }: Pick<Trip, 'request' | 'stops' | 'zone'>): DateTime<true> {
   const midnight = DateTime.fromISO(request.day ?? '', { zone })
-  if (!midnight.isValid) throw new AppError('invalid', 'This day does not exist')
+  if (!midnight.isValid) throw new AppError('invalid', t.lazy`This day does not exist`)
   const openings = stops.map((stop) => hoursOn(midnight, stop, request.day).opensAt).filter(Number.isFinite)
   return midnight.plus({ minutes: openings.length > 0 ? Math.min(...openings) : USUAL_OPENING })
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Position } from '@yardsnap/contract/places'
 import type { SavedListing } from '@yardsnap/contract/saved'
@@ -57,7 +58,7 @@ export function tripService({ listings, interest, places, routing, threads, ...r
   async function findAddress(text: string): Promise<Start> {
     const { latitude, longitude, label } = await places.geocode(text)
     if (latitude === null || longitude === null) {
-      throw new AppError('invalid', `We could not find '${text}'. Enter a ZIP, a city or a full address.`)
+      throw new AppError('invalid', t.lazy`We could not find '${text}'. Enter a ZIP, a city or a full address.`)
     }
     return { label: label ?? text, position: { latitude, longitude } }
   }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { FREE_WANTS, PREMIUM_WANTS } from '@yardsnap/contract/plans'
 import { parsePosition } from '@yardsnap/contract/places'
 import { MAX_MATCHES, MAX_MATCHES_SHOWN, type Want, type WantMatch, type WantInput } from '@yardsnap/contract/wants'
@@ -49,7 +50,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
       known?.location === location ? known : (parsePosition(location) ?? (await places.geocode(location)))
     const { latitude, longitude } = position
     if (latitude === null || longitude === null) {
-      throw new AppError('invalid', `We know no place called “${location}”. Try a ZIP, or a city with its state.`)
+      throw new AppError('invalid', t.lazy`We know no place called “${location}”. Try a ZIP, or a city with its state.`)
     }
     const timeZone = await places.timeZoneAt(latitude, longitude)
     return { latitude, longitude, timeZone, point: unitPoint({ latitude, longitude }) }
@@ -61,7 +62,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     const { wants: limit } = await plans.limits(tx, userId)
     if ((await queries.countOthers(tx, userId, wantId)) < limit) return
     const offer = limit === FREE_WANTS ? ` With Premium you can have ${PREMIUM_WANTS}.` : ''
-    throw new AppError('conflict', `You have ${limit} wants, which is all that your plan includes.${offer}`)
+    throw new AppError('conflict', t.lazy`You have ${limit} wants, which is all that your plan includes.${offer}`)
   }
 
   /** Matches a want with the sales that already have its words, by the same rules as a newly published sale. */
@@ -115,7 +116,7 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     async write(userId: string, wantId: string, input: WantInput): Promise<void> {
       const place = await findPlace(input.location, await queries.findWant(db, userId, wantId))
       const search = await queries.buildTextQuery(db, splitAlternatives(input.words))
-      if (!search) throw new AppError('invalid', 'Name what you look for, such as “pyrex bowl”.')
+      if (!search) throw new AppError('invalid', t.lazy`Name what you look for, such as “pyrex bowl”.`)
       await db.transaction(async (tx) => {
         await queries.lockWants(tx, userId)
         await checkLimit(tx, userId, wantId)
@@ -141,7 +142,8 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     /** Stops the notifications that a mail's link is for. @throws AppError `not_found` for a link that is not ours */
     async stop(token: string): Promise<void> {
       const stopped = stoppedBy(secret, token)
-      if (!stopped) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')
+      if (!stopped)
+        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
       await STOP[stopped.stops](db, stopped)
     },
   }
@@ -153,4 +155,4 @@ const STOP: Record<Stops, (db: Queryable, stopped: Stopped) => Promise<void>> = 
   thursday: (db, { wantId }) => queries.stopThursdays(db, wantId),
 }
 
-const notFound = () => new AppError('not_found', 'This want does not exist or has been removed')
+const notFound = () => new AppError('not_found', t.lazy`This want does not exist or has been removed`)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   MAX_ROWS_SHOWN,
   type AdminListing,
@@ -81,7 +82,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
      */
     async suspend(actor: string, userId: string): Promise<void> {
       const subject = await getEmail(userId)
-      if (subject === actor) throw new AppError('invalid', 'This is your own account')
+      if (subject === actor) throw new AppError('invalid', t.lazy`This is your own account`)
       await audit({ actor, action: 'suspend', subject }, async (tx) => {
         await accounts.suspend(tx, userId)
         await listings.hideSellerListings(tx, userId)
@@ -189,5 +190,5 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
 }
 
 function missing(what: string): never {
-  throw new AppError('not_found', `There is no such ${what}`)
+  throw new AppError('not_found', t.lazy`There is no such ${what}`)
 }

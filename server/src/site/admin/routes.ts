@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import * as contract from '@yardsnap/contract/admin'
 import * as catalog from '@yardsnap/contract/admin-catalog'
 import * as detection from '@yardsnap/contract/admin-detection'
@@ -130,7 +131,7 @@ function fileRoutes(app: FastifyInstance, service: AdminService): void {
 
 /** @throws AppError `unsupported_type` when there is no body, or its type is another one that the app parses */
 function readPicture({ body }: FastifyRequest): Buffer {
-  if (!Buffer.isBuffer(body)) throw new AppError('unsupported_type', 'Send a picture: JPEG, PNG or WebP')
+  if (!Buffer.isBuffer(body)) throw new AppError('unsupported_type', t.lazy`Send a picture: JPEG, PNG or WebP`)
   return body
 }
 

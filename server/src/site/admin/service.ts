@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Readable } from 'node:stream'
 import {
   type DayFigures,
@@ -83,7 +84,7 @@ export function adminService(dependencies: Dependencies) {
     /** Audited, because these mails are private. @throws AppError `not_found` */
     async mail(actor: string, mailId: string): Promise<Buffer> {
       const source = 'readKept' in mailer ? await mailer.readKept(mailId) : null
-      if (!source) throw new AppError('not_found', 'There is no such mail')
+      if (!source) throw new AppError('not_found', t.lazy`There is no such mail`)
       return audit({ actor, action: 'read mail', subject: mailId }, () => Promise.resolve(source))
     },
 

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { randomBytes } from 'node:crypto'
 import type { SetupState } from '@yardsnap/contract/setup'
 import type { Config } from '#config/config.ts'
@@ -43,9 +44,9 @@ export function setupService({ database: { db }, config, log }: Dependencies) {
   async function claim(tx: Queryable, userId: string, given: string): Promise<void> {
     await queries.lockSetup(tx)
     const nonce = await queries.findNonce(tx)
-    if (nonce === null) throw new AppError('conflict', 'This site has an operator already.')
+    if (nonce === null) throw new AppError('conflict', t.lazy`This site has an operator already.`)
     if (!isSetupToken(given, setupToken(appSecret, nonce))) {
-      throw new AppError('forbidden', 'This is not the setup token. Copy all of it, as it stands in the log.')
+      throw new AppError('forbidden', t.lazy`This is not the setup token. Copy all of it, as it stands in the log.`)
     }
     await queries.deleteNonce(tx)
     await queries.makeOperator(tx, userId)
@@ -79,7 +80,7 @@ export function setupService({ database: { db }, config, log }: Dependencies) {
 
     /** @throws AppError `forbidden` for another token, `conflict` when the site has an operator */
     async becomeOperator({ id, email }: { id: string; email: string }, token: string): Promise<void> {
-      if (isOver) throw new AppError('conflict', 'This site has an operator already.')
+      if (isOver) throw new AppError('conflict', t.lazy`This site has an operator already.`)
       await audit({ actor: email, action: 'become operator', subject: email }, (tx) => claim(tx, id, token))
       isOver = true
       removeSetupToken(dataDir)

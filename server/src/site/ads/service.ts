@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { AD_BOXES } from '@yardsnap/contract/ad-sizes'
 import { type AdInput, type AdPage, type DisplayAd, MAX_ADS_SHOWN } from '@yardsnap/contract/ads'
 import type { AdDay, BookedAd, CountedAd } from '@yardsnap/contract/admin-catalog'
@@ -88,5 +89,5 @@ function toBookedAd(row: queries.AdRow): BookedAd {
 }
 
 function notFound(): never {
-  throw new AppError('not_found', 'There is no such ad')
+  throw new AppError('not_found', t.lazy`There is no such ad`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ListingReportInput } from '@yardsnap/contract/reports'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -22,7 +23,7 @@ export function reportsService({ database: { db }, listings }: Dependencies) {
     /** @throws AppError `not_found` for a listing that the caller may not see; `invalid` for their own */
     async report(userId: string, listingId: string, report: ListingReportInput): Promise<void> {
       const { sellerId } = await listings.findContact(userId, listingId)
-      if (sellerId === userId) throw new AppError('invalid', 'This is your own sale')
+      if (sellerId === userId) throw new AppError('invalid', t.lazy`This is your own sale`)
       try {
         await queries.saveReport(db, { ...report, id: uuidv7(), listingId, reporterId: userId })
       } catch (error) {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { StockedProduct } from '@yardsnap/contract/admin-catalog'
 import {
   type AffiliateProduct,
@@ -101,5 +102,5 @@ function toStockedProduct(row: queries.ProductRow): StockedProduct {
 }
 
 function notFound(): never {
-  throw new AppError('not_found', 'There is no such product')
+  throw new AppError('not_found', t.lazy`There is no such product`)
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Waitlist } from '@yardsnap/contract/admin'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -62,7 +63,8 @@ export function waitlistService({
     /** Removes the address that the mail link belongs to. @throws AppError `not_found` for an invalid token */
     async leave(token: string): Promise<void> {
       const entryId = readEntryId(secret, token)
-      if (!entryId) throw new AppError('not_found', 'This link is not one of ours. Please use the one in the mail.')
+      if (!entryId)
+        throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one in the mail.`)
       await queries.deleteEntry(db, entryId)
     },
 

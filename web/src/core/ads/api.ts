@@ -1,4 +1,3 @@
-import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type AdPage,
@@ -44,7 +43,7 @@ async function fetchAds(targetPage: AdPage, signal: AbortSignal): Promise<Displa
     return await call(getDisplayAds, { query: { targetPage } }, limited)
   } catch (error) {
     // oxlint-disable-next-line no-console
-    if (!signal.aborted) console.warn(t`Failed to fetch display ads`, error)
+    if (!signal.aborted) console.warn('Failed to fetch display ads', error)
     return []
   }
 }
@@ -65,5 +64,5 @@ export function trackClick(adId: string): void {
 /** What cannot be counted is only logged (S8.15). */
 function logFailure(error: unknown): void {
   // oxlint-disable-next-line no-console
-  console.warn(t`An ad could not be counted`, error)
+  console.warn('An ad could not be counted', error)
 }

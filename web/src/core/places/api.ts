@@ -1,4 +1,3 @@
-import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import {
   ADDRESS_CHECK_DELAY_MS,
@@ -29,7 +28,7 @@ export function useAddressCheck(address: Address): { result: AddressValidation |
       const result = await call(validateAddress, { body }, controller.signal).catch((error: unknown) => {
         // A check that fails is only logged: it never stands in the seller's way (S8.15).
         // oxlint-disable-next-line no-console
-        if (!controller.signal.aborted) console.warn(t`The address could not be checked`, error)
+        if (!controller.signal.aborted) console.warn('The address could not be checked', error)
         return null
       })
       if (!controller.signal.aborted) setAnswer({ question, result })

@@ -1,3 +1,5 @@
+import { getLoginPath } from '#lib/page-path.ts'
+import { LanguageLinks } from '#core/accounts/LanguageLinks.tsx'
 import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { ChevronRight, LogIn, LogOut, ShieldCheck } from 'lucide-react'
@@ -41,7 +43,10 @@ export function MoreSheet({ user, isOpen, onOpenChange }: MoreSheetProps) {
           </li>
         )}
         <li>
-          <a href={user ? '/api/logout' : '/api/login'} className={ROW}>
+          <LanguageLinks className={ROW} />
+        </li>
+        <li>
+          <a href={user ? '/api/logout' : getLoginPath()} className={ROW}>
             {user ? <LogOut /> : <LogIn />}
             {user ? 'Logout' : 'Sign In'}
           </a>

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { language, t } from '@yardsnap/contract/texts'
 import { MIN_PASSWORD_CHARACTERS } from '@yardsnap/contract/sign-in'
 import type { RegisterOptions } from 'react-hook-form'
 import { callAuth } from './call-auth.ts'
@@ -29,6 +29,7 @@ export async function createAccount({ email, password, firstName, lastName }: Ne
     name: `${firstName} ${lastName}`,
     firstName,
     lastName,
+    language: language(),
   })
   return answer !== null && typeof answer === 'object' && 'user' in answer
 }

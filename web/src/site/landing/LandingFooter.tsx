@@ -1,3 +1,4 @@
+import { LanguageLinks } from '#core/accounts/LanguageLinks.tsx'
 import { t } from '@yardsnap/contract/texts'
 import { lazy, Suspense, useState } from 'react'
 import { DataCredits } from '#core/places/DataCredits.tsx'
@@ -29,6 +30,9 @@ export function LandingFooter() {
             </button>
           </li>
         ))}
+        <li>
+          <LanguageLinks className="inline-flex min-h-11 items-center rounded-control px-3 font-medium text-ink-soft hover:text-ink hover:underline" />
+        </li>
       </ul>
       <DataCredits className="basis-full" />
       {open && (

@@ -1,4 +1,3 @@
-import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { getAffiliateCategories, getAffiliateProducts, trackProductClick } from '@yardsnap/contract/supplies'
 import { call } from '#api/call.ts'
@@ -22,6 +21,6 @@ export function trackClick(productId: string): void {
   call(trackProductClick, { body: { productId } }).catch((error: unknown) => {
     // The shop has opened anyway.
     // oxlint-disable-next-line no-console
-    console.warn(t`A click could not be counted`, error)
+    console.warn('A click could not be counted', error)
   })
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { kindCatalog } from './catalog.ts'
+import { findTranslatedKind, getKindName, listTranslatedNames } from './translated-names.ts'
+
+test('every kind has a name in Spanish, and no name means two kinds', () => {
+  const missing = kindCatalog().kinds.filter((kind) => listTranslatedNames(kind).length === 0)
+  expect(missing.map(({ name }) => name)).toEqual([])
+  for (const kind of kindCatalog().kinds) {
+    const [name = ''] = listTranslatedNames(kind)
+    expect([name, findTranslatedKind(name.split(' '))?.kind.name]).toEqual([name, kind.name])
+  }
+})
+
+test.each([
+  ['sofá', 'sofa'],
+  ['sofa', 'sofa'],
+  ['sillones', 'armchair'],
+  ['mesas de centro', 'coffee table'],
+  ['bici', 'bicycle'],
+  ['cuna', 'crib'],
+])('“%s” is a %s', (words, kind) => {
+  expect(findTranslatedKind(words.split(' '))?.kind.name).toBe(kind)
+})
+
+test('a kind is called by its English name in English', () => {
+  const crib = kindCatalog().find('crib')!.kind
+  expect([getKindName(crib, 'en'), getKindName(crib, 'es')]).toEqual(['crib', 'cuna'])
+})
