@@ -40,7 +40,7 @@ export function withLanguage<Made>(language: Language, translate: Translate, mak
 
 /** In ICU MessageFormat braces are values, and an apostrophe before one takes it literally. */
 export function escapeMessage(text: string): string {
-  return text.replaceAll(/[{}]+/g, (braces) => `'${braces}'`).replace(/'$/, "''")
+  return text.replace(/'$/, "''").replaceAll(/[{}]+/g, (braces) => `'${braces}'`)
 }
 
 function textIn(context: string | null) {

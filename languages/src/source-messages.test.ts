@@ -45,6 +45,7 @@ describe('messages of a source', () => {
     ],
     ['quotation marks around a value', "const text = t`'${name}' is gone`", ["''{0}' is gone"]],
     ['braces in a text', 'const text = t`a {b}`', ["a '{'b'}'"]],
+    ['no drawings or keys', '<path d={`M${x} 1h1`} aria-keyshortcuts="ArrowUp Alt+S" />', []],
     ['no numbers, punctuation or class names', '<p className="Big Box">{a} · {b}: 12 %</p>', []],
     ['texts inside of values', '<p>Sold {isNew && <b>just now</b>} here</p>', ['Sold {0} here', 'just now']],
   ])('are %s', (_name, source, ids) => {

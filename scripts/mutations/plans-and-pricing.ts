@@ -104,10 +104,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
     'web/src/sell/pricing/parts/Comparisons.tsx',
     ['S2.14.1', '<Title {...comparison} />'],
     ['S2.14.1', '{formatPrice(comparison.price)}'],
-    [
-      'S2.14.1',
-      "{[comparison.source, comparison.condition && conditionText(comparison.condition)].filter(Boolean).join(', ')}",
-    ],
+    ['S2.14.1', '{originText(comparison)}'],
     ['S2.14.1', 'if (url === NO_LINK) return text'],
   ),
   ...inFile(

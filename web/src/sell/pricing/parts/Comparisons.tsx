@@ -20,11 +20,7 @@ export function Comparisons({ comparisons, category }: { comparisons: readonly C
             />
             <span className="min-w-0">
               <Title {...comparison} />
-              <span className="block text-tiny text-ink-soft">
-                {[comparison.source, comparison.condition && conditionText(comparison.condition)]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
+              <span className="block text-tiny text-ink-soft">{originText(comparison)}</span>
             </span>
             <span className="font-semibold tabular-nums">{formatPrice(comparison.price)}</span>
           </li>
@@ -32,6 +28,10 @@ export function Comparisons({ comparisons, category }: { comparisons: readonly C
       </ul>
     </div>
   )
+}
+
+function originText({ source, condition }: Comparison): string {
+  return [source, condition && conditionText(condition)].filter(Boolean).join(', ')
 }
 
 /** Other sites have words of their own for what is not one of ours. */
