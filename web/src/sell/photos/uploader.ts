@@ -10,6 +10,7 @@ import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
 import { getErrorMessage } from '#api/call.ts'
 import { byteSender, goesInParts, RETRY_DELAYS_MS, UPLOADS_AT_ONCE } from './send-bytes.ts'
+import { CAMERA_DEFAULTS, COMPRESSOR_DEFAULTS, EDITOR_DEFAULTS } from './uppy-texts.ts'
 
 type PhotoFile = UppyFile<Meta, Body>
 export type Uploader = Uppy<Meta, Body>
@@ -48,10 +49,16 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
     locale: { strings: CORE_STRINGS, pluralize: (count) => (count === 1 ? 0 : 1) },
   })
   uppy
-    .use(ImageEditor, { quality: 0.92 })
-    .use(Webcam, { modes: ['picture'], showVideoSourceDropdown: true })
+    .use(ImageEditor, { quality: 0.92, locale: { strings: EDITOR_DEFAULTS } })
+    .use(Webcam, { modes: ['picture'], showVideoSourceDropdown: true, locale: { strings: CAMERA_DEFAULTS } })
     .use(Url, { companionUrl, locale: { strings: URL_STRINGS } })
-    .use(Compressor, { quality: 0.85, maxWidth: MAX_SIDE_PIXELS, maxHeight: MAX_SIDE_PIXELS, limit: 2 })
+    .use(Compressor, {
+      quality: 0.85,
+      maxWidth: MAX_SIDE_PIXELS,
+      maxHeight: MAX_SIDE_PIXELS,
+      limit: 2,
+      locale: { strings: COMPRESSOR_DEFAULTS },
+    })
     .use(AwsS3, {
       endpoint: companionUrl,
       limit: UPLOADS_AT_ONCE,

@@ -4,6 +4,7 @@ import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { closeUploader, createUploader, type Uploader, type UploaderOptions } from '#sell/photos/uploader.ts'
+import { DASHBOARD_DEFAULTS } from '#sell/photos/uppy-texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { ChooseOnPhone } from './ChooseOnPhone.tsx'
@@ -134,6 +135,7 @@ function useListRole(frame: RefObject<HTMLElement | null>): void {
 }
 
 const DASHBOARD_STRINGS = {
+  ...DASHBOARD_DEFAULTS,
   dashboardTitle: t`Upload photos`,
   dropHint: t`Drop your photos here`,
   dropPasteFiles: t`Drop photos here or %{browseFiles}`,
