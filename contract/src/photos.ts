@@ -1,4 +1,4 @@
-import { t } from './texts.ts'
+import { type LazyText, t } from './texts.ts'
 import { z } from 'zod'
 import { endpoint, listingParams } from './endpoint.ts'
 import { CropRectangle } from './items.ts'
@@ -22,12 +22,14 @@ export const MIN_EXPORT_PIXELS = 800
 export const CROP_QUALITY = 80
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
-export const PHOTO_TOO_LARGE = t`This photo is larger than 10 MB.`
+export const PHOTO_TOO_LARGE = t.lazy`This photo is larger than 10 MB.`
 /** @param maxBytes the size that its upload was permitted for */
-export function tooLargeText(maxBytes: number): string {
-  return maxBytes < MAX_PHOTO_BYTES ? t`This photo is larger than was said when its upload began.` : PHOTO_TOO_LARGE
+export function tooLargeText(maxBytes: number): LazyText {
+  return maxBytes < MAX_PHOTO_BYTES
+    ? t.lazy`This photo is larger than was said when its upload began.`
+    : PHOTO_TOO_LARGE
 }
-export const FREE_PHOTO_LIMIT = t`Free listings have up to 5 photos. Premium removes the limit.`
+export const FREE_PHOTO_LIMIT = t.lazy`Free listings have up to 5 photos. Premium removes the limit.`
 
 /** A photo of a listing. `url` is `/objects/<key>`; a crop of it is `url?region=x1,y1,x2,y2`, each 0 to 1. */
 export const Photo = z.object({

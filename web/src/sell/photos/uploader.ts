@@ -138,7 +138,7 @@ const CORE_STRINGS = {
     1: t`You can add up to %{smart_count} photos`,
   },
   exceedsSize: t`%{file} is larger than %{size}`,
-  youCanOnlyUploadFileTypes: UNREADABLE_PHOTO,
+  youCanOnlyUploadFileTypes: String(UNREADABLE_PHOTO),
   noDuplicates: t`%{fileName} is already here`,
   failedToUpload: t`%{file} could not be uploaded`,
   companionError: t`This address could not be reached`,

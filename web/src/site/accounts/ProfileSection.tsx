@@ -34,7 +34,7 @@ function Picture({ user }: { user: CurrentUser }) {
     event.currentTarget.value = ''
     if (!file) return
     const isTooLarge = file.size > MAX_PHOTO_BYTES
-    setProblem(isTooLarge ? PHOTO_TOO_LARGE : undefined)
+    setProblem(isTooLarge ? String(PHOTO_TOO_LARGE) : undefined)
     if (!isTooLarge) mutate(file)
   }
   const failure =
