@@ -1,4 +1,4 @@
-import { plural, t } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
@@ -29,7 +29,6 @@ export function NearPage() {
 function Place({ place }: { place: NearPlace }) {
   const { city, state, listings, hasMore, neighbors } = place
   const name = `${city}, ${state}`
-  const sales = plural(listings.length, { one: '# sale', other: '# sales' })
   return (
     <>
       <PageTitle title={`Garage sales near ${name}`} />
@@ -37,7 +36,7 @@ function Place({ place }: { place: NearPlace }) {
         <p className="text-ink-soft">
           {hasMore
             ? `The nearest ${listings.length} sales within ${NEAR_MILES} miles`
-            : `${sales} within ${NEAR_MILES} miles`}
+            : `${plural(listings.length, { one: '# sale', other: '# sales' })} within ${NEAR_MILES} miles`}
         </p>
         {listings.length > 0 && (
           <ButtonLink to="/browse" search={{ location: name, distance: NEAR_MILES }} tone="secondary">
