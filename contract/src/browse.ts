@@ -82,9 +82,9 @@ export const getPublicListings = endpoint({
   summary: 'Published sales; the next page is in the Link header',
   access: 'anyone',
   query: z.object({
-    search: queryText('Search', MAX_SEARCH_LENGTH),
+    search: queryText(t.of('words that somebody searches for')`Search`, MAX_SEARCH_LENGTH),
     /** A ZIP, a city, an address or `lat,lng`. */
-    location: queryText('Location', 300),
+    location: queryText(t`Location`, 300),
     /** Miles around the place, DEFAULT_BROWSE_DISTANCE when absent. More than MAX_DISTANCE count as that. */
     distance: queryNumber(
       z
@@ -104,7 +104,7 @@ export const getPublicListings = endpoint({
         .default(DEFAULT_PAGE_SIZE),
     ),
     /** Taken from the Link header of the previous page; valid only for the same search. */
-    cursor: queryText('Cursor', 2000),
+    cursor: queryText(t`Cursor`, 2000),
   }),
   response: z.array(PublicListing),
 })

@@ -2,7 +2,9 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { formatDates, formatDay, formatHours, formatTime } from './dates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
+import { categoryName } from './item-words.ts'
 import { ItemCategory } from './items.ts'
+import { formatList } from './lists.ts'
 import { ListingSummary, type LiveStatus, LiveStatusKind, timeOfDay } from './listings.ts'
 import { type SaleDay, dayIn, daysLeft, getSaleDays, FALLBACK_TIME_ZONE, isOver, timeIn } from './sale-days.ts'
 import { plainText } from './text.ts'
@@ -17,7 +19,7 @@ export const LiveStatusInput = z.object({
   time: timeOfDay.nullable(),
   isHalfPrice: z.boolean(),
   soldOutOf: z.array(ItemCategory).max(ItemCategory.options.length),
-  words: plainText('Words', MAX_STATUS_WORDS),
+  words: plainText(t.of('what a host writes to the shoppers')`Words`, MAX_STATUS_WORDS),
   /** Whether the sale is held on its rain date in place of its days. */
   isMoved: z.boolean(),
 })
@@ -200,9 +202,10 @@ export function statusDetails(status: LiveStatus, days: readonly SaleDay[]): str
 }
 
 function soldOutText(categories: readonly ItemCategory[]): string {
-  const names = categories.map((category) => (category === 'other' ? 'other things' : category))
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-  return t`Sold out of ${list}`
+  const names = categories.map((category) =>
+    category === 'other' ? t`other things` : categoryName(category).toLowerCase(),
+  )
+  return t`Sold out of ${formatList(names)}`
 }
 
 /** The title of a sale's current status, for a card in a list; null if there is none. */

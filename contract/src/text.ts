@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 
 /** Made when first needed: it takes a page milliseconds. */
@@ -32,11 +33,11 @@ const MAX_SEEN_UNITS = 16
  */
 export function plainText(label: string, max: number) {
   return z
-    .string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
+    .string({ error: ({ input }) => (input === undefined ? t`${label} is required` : t`${label} must be text`) })
     .trim()
     .max(max * UNITS_PER_GRAPHEME, { error: ({ input }) => tooLong(label, max, input), abort: true })
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
-      error: `${label} contains characters that cannot be stored`,
+      error: () => t`${label} contains characters that cannot be stored`,
       abort: true,
     })
     .refine((value) => value.length <= max || countGraphemes(value) <= max, {
@@ -46,7 +47,7 @@ export function plainText(label: string, max: number) {
 
 /** Counts no more of a text than its limit allows, however long it is. */
 function tooLong(label: string, max: number, input: unknown): string {
-  const text = `${label} is too long (at most ${max} characters)`
   const isComposed = typeof input === 'string' && input.length <= max * MAX_SEEN_UNITS && countGraphemes(input) <= max
-  return isComposed ? `${text}. Emoji and letters that are made of several parts count more than once` : text
+  if (!isComposed) return t`${label} is too long (at most ${max} characters)`
+  return t`${label} is too long (at most ${max} characters). Emoji and letters that are made of several parts count more than once`
 }

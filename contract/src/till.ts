@@ -26,9 +26,9 @@ const Cents = z.number().int().min(0).max(MAX_TILL_CENTS)
 /** Somebody in a multi-family sale who gets the money for their items. */
 export const TillOwner = z.object({
   id: z.uuid(),
-  name: plainText('Name', 40).min(1, { error: t`A person needs a name` }),
+  name: plainText(t`Name`, 40).min(1, { error: t`A person needs a name` }),
   /** Printed on stickers, beside the color. */
-  initials: plainText('Initials', 3).min(1, { error: t`A person needs initials` }),
+  initials: plainText(t`Initials`, 3).min(1, { error: t`A person needs initials` }),
 })
 export type TillOwner = z.infer<typeof TillOwner>
 
@@ -62,7 +62,7 @@ export type PaymentMeans = z.infer<typeof PaymentMeans>
 export const TillLine = z.object({
   /** Null for a price that was typed in. */
   itemId: z.uuid().nullable(),
-  title: plainText('Title', 200)
+  title: plainText(t`Title`, 200)
     .min(1, { error: t`Every line needs a title` })
     .transform((title) => shortened(title, MAX_TILL_TITLE_LENGTH)),
   quantity: z
@@ -88,7 +88,7 @@ export const TillSaleInput = z
     totalCents: Cents,
     means: PaymentMeans,
     /** How it was paid if not in cash: 'Venmo'. */
-    note: plainText('Note', 80).default(''),
+    note: plainText(t`Note`, 80).default(''),
     cashGivenCents: Cents.nullable(),
     /** By the device's clock, which may be wrong; the server corrects it by `sentAt`. */
     soldAt: z.iso.datetime(),
@@ -233,7 +233,7 @@ export const addTillHelper = endpoint({
   summary: "Make a link with a code for a helper's device (Premium)",
   access: 'user',
   params: listingParams,
-  body: z.object({ name: plainText('Name', 40).min(1, { error: t`A helper needs a name` }) }),
+  body: z.object({ name: plainText(t`Name`, 40).min(1, { error: t`A helper needs a name` }) }),
   status: 201,
   response: z.object({ id: z.string(), token: z.string(), code: z.string() }),
 })

@@ -201,7 +201,7 @@ export const TripState = z.object({
   /** May still be the plan of an earlier order or selection of stops, until the trip is planned again. */
   plan: TripPlan.extend({
     stops: z.array(TripStop).max(MAX_TRIP_STOPS),
-    startLabel: plainText('Start', 1000),
+    startLabel: plainText(t`Start`, 1000),
     geometry: TripGeometry.extend({ coordinates: z.array(linePoint).max(MAX_LINE_POINTS) }).nullable(),
   }),
   plannedAt: Instant,

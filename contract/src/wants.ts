@@ -33,7 +33,7 @@ export const WantInput = z.object({
       error: t`Say it in at most ${MAX_WANT_WORDS} words`,
     }),
   /** A ZIP, a city, an address or `lat,lng`; empty: anywhere. */
-  location: plainText('Place', 300),
+  location: plainText(t`Place`, 300),
   miles: z
     .number({ error: MILES_ERROR })
     .min(MIN_WANT_MILES, { error: MILES_ERROR })

@@ -35,6 +35,7 @@ describe('a compiled source', () => {
       '<p><a href={x}>{"Al anfitrión"}</a>{" escríbele."}</p>',
     ],
     ['elements without a text', '<p>See <Logo /> here</p>', '<p>{"Aquí ves "}<Logo /></p>'],
+    ['the space around a text', '<p><b>Nothing yet. </b>{x}</p>', '<p><b>{"Nada todavía."} </b>{x}</p>'],
     ['attributes', '<Field label="Name" />', String.raw`<Field label={"Nombre \"de pila\""} />`],
     ['marked strings', 'toast(t`Saved ${count} things`)', 'toast(`\\`${count}\\` guardadas`)'],
     [

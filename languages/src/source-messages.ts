@@ -168,7 +168,14 @@ class MessageFinder {
     const values: Span[] = []
     const elements: InlineElement[] = []
     const id = this.#inline(own, values, elements).trim()
-    this.#add({ start: first.start, end: last.end }, { id, context: null, form: 'children', values, elements })
+    // Space around a text stays where it is: 'Stop ' in front of a number.
+    const [start, end] = [first.start + this.#space(first, /^\s*/), last.end - this.#space(last, /\s*$/)]
+    this.#add({ start, end }, { id, context: null, form: 'children', values, elements })
+  }
+
+  /** How much space a text has at its end. */
+  #space(node: Node, end: RegExp): number {
+    return node.type === 'JSXText' ? (end.exec(this.#text(node))?.[0].length ?? 0) : 0
   }
 
   #inline(children: readonly Node[], values: Span[], elements: InlineElement[]): string {

@@ -11,9 +11,12 @@ export function isText(text: string): boolean {
   return /\p{L}/u.test(text)
 }
 
+/** Attributes that say how something looks: `mainClass`. */
+const LOOK = /Class$|^preserveAspectRatio$/
+
 /** Whether an attribute's string is a text that people read or hear. */
 export function isAttributeText(name: string, text: string): boolean {
-  if (NO_TEXT.test(name) || !isText(text)) return false
+  if (NO_TEXT.test(name) || LOOK.test(name) || !isText(text)) return false
   return TEXT.test(name) || looksLikeText(text)
 }
 

@@ -175,7 +175,7 @@ export const SHOPPING: Mutation[] = [
     ['S2.9.2', '{formatDates(days, formatDate)}'],
     ['S2.9.2', '<WhenLabel days={days} />'],
     ['S2.9.2', '<bdi>{addressText(listing)}</bdi>'],
-    ['S2.9.2', '{countText(listing.itemCount)}'],
+    ['S2.9.2', "{plural(listing.itemCount, { one: '# item', other: '# items' })}"],
     ['S2.9.2', '{ label: t`Apple Maps`, url: appleMapsLink(listing) },'],
     ['S2.9.2', '{ label: t`Google Maps`, url: googleMapsLink(listing) },'],
     ['S2.9.2', 'View Sale', 'More'],
@@ -205,9 +205,9 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/browse/parts/ItemMeta.tsx',
-    ['S2.11.2', '<li>{capitalized(item.category)}</li>'],
-    ['S2.11.2', '<li>{capitalized(item.condition)}</li>'],
-    ['S3.4', '<li>{capitalized(item.condition)}</li>', '<li>{item.condition}</li>'],
+    ['S2.11.2', '<li>{categoryName(item.category)}</li>'],
+    ['S2.11.2', '<li>{conditionName(item.condition)}</li>'],
+    ['S3.4', '<li>{conditionName(item.condition)}</li>', '<li>{item.condition}</li>'],
     ['S2.11.2', 'Qty: {item.quantity}'],
     ['S2.11.2', 'Sold as Lot', 'Lot'],
   ),
@@ -219,13 +219,10 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/browse/parts/ListingFacts.tsx',
-    [
-      'S2.11.3',
-      "<Badge tone={listing.status === 'published' ? 'good' : 'plain'}>{capitalized(listing.status)}</Badge>",
-    ],
+    ['S2.11.3', "<Badge tone={listing.status === 'published' ? 'good' : 'plain'}>{STATUSES[listing.status]}</Badge>"],
     ['S2.11.3', '{listing.itemCount}'],
     ['S2.11.3', '<PriceTag price={listing.items.length > 0 ? totalLeft : formatEstimate(listing)} />'],
-    ['S4.2', '{capitalized(listing.status)}'],
+    ['S4.2', '{STATUSES[listing.status]}'],
   ),
   ...inFile(
     'web/src/shop/browse/parts/ListingActions.tsx',

@@ -1,4 +1,5 @@
-import { capitalized } from '@yardsnap/contract/formats'
+import { t } from '@yardsnap/contract/texts'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { getRouteApi } from '@tanstack/react-router'
 import { List } from 'lucide-react'
 import { useState } from 'react'
@@ -94,8 +95,8 @@ function Narrowing({ filters, onClear }: { filters: ListingFilters; onClear: () 
   const words = [
     search && `“${search}”`,
     date && DATE_LABELS[date],
-    category && capitalized(category),
-    distance && `${distance} miles`,
+    category && categoryName(category),
+    distance && t`${distance} miles`,
   ].filter(Boolean)
   if (words.length === 0) return null
   return (

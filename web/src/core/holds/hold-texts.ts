@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { OwnHold } from '@yardsnap/contract/holds'
 import { formatClock } from '#lib/instants.ts'
 
@@ -23,8 +23,8 @@ export function visitsText({ cameCount, missedCount }: { cameCount: number; miss
   const count = cameCount + missedCount
   if (count === 0) return ''
   return missedCount === 0
-    ? `came ${cameCount} of ${count} ${count === 1 ? 'time' : 'times'}`
-    : `missed ${missedCount} of ${count}`
+    ? plural(count, { one: 'came # of # time', other: 'came # of # times' })
+    : t`missed ${missedCount} of ${count}`
 }
 
 const DAY_MINUTES = 24 * 60
@@ -32,8 +32,9 @@ const DAY_MINUTES = 24 * 60
 /** '24 min left', '2 h 5 min left', '7 d left'; 'over' at the end. @param until ISO instant @param now epoch milliseconds */
 export function timeLeftText(until: string, now: number): string {
   const minutes = Math.ceil((Date.parse(until) - now) / 60_000)
-  if (minutes <= 0) return 'over'
-  if (minutes > DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)} d left`
+  if (minutes <= 0) return t.of('of a hold')`over`
+  if (minutes > DAY_MINUTES) return t`${Math.floor(minutes / DAY_MINUTES)} d left`
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`, 'left'].filter(Boolean).join(' ')
+  if (hours === 0) return t`${rest} min left`
+  return rest === 0 ? t`${hours} h left` : t`${hours} h ${rest} min left`
 }

@@ -3,6 +3,7 @@ import './map.css'
 import { Map as MapView, type MapProps, type MapRef, NavigationControl, ScaleControl } from '@vis.gl/react-maplibre'
 import { MAP_ZOOM } from '@yardsnap/contract/base-map'
 import type { Position } from '@yardsnap/contract/places'
+import { t } from '@yardsnap/contract/texts'
 import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
@@ -14,6 +15,18 @@ setWorkerUrl(workerUrl)
 
 /** Pixels of padding: room for edge markers, buttons and attribution. */
 const BOUNDS_PADDING = { top: 36, left: 32, right: 64, bottom: 72 }
+
+/** MapLibre's own, in the language of the page. */
+const TEXTS = {
+  'AttributionControl.ToggleAttribution': t`Toggle attribution`,
+  'Marker.Title': t`Map marker`,
+  'NavigationControl.ZoomIn': t`Zoom in`,
+  'NavigationControl.ZoomOut': t`Zoom out`,
+  'ScaleControl.Feet': t.of('feet, in a scale')`ft`,
+  'CooperativeGesturesHandler.WindowsHelpText': t`Use Ctrl + scroll to zoom the map`,
+  'CooperativeGesturesHandler.MacHelpText': t`Use ⌘ + scroll to zoom the map`,
+  'CooperativeGesturesHandler.MobileHelpText': t`Use two fingers to move the map`,
+}
 
 interface BaseMapProps extends Pick<MapProps, 'onLoad' | 'onMoveEnd' | 'onClick' | 'keyboard' | 'cooperativeGestures'> {
   /** The accessible name. */
@@ -54,7 +67,7 @@ export function BaseMap(props: BaseMapProps) {
       dragRotate={false}
       touchPitch={false}
       pitchWithRotate={false}
-      locale={{ 'Map.Title': label }}
+      locale={{ ...TEXTS, 'Map.Title': label }}
       onError={() => {
         if (!chosen.isBuiltIn) reportTile('failed')
       }}

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import { useState } from 'react'
 import { formatClock } from '#lib/instants.ts'
@@ -23,7 +23,10 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
   if (asked !== null && asked !== last) setLast(asked)
   const shown = asked ?? last
   const [first, ...others] = shown?.held ?? []
-  const heading = first && others.length === 0 ? heldText(first, timeZone) : t`Held for ${others.length + 1} people`
+  const heading =
+    first && others.length === 0
+      ? heldText(first, timeZone)
+      : plural(others.length + 1, { one: 'Held for # person', other: 'Held for # people' })
   return (
     <Sheet isOpen={asked !== null} onOpenChange={(isOpen) => !isOpen && onCancel()} title={heading}>
       {shown && (
@@ -38,8 +41,9 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
               onClick={() => onAnswer({ holdId: held.holdId })}
             >
               <span className="min-w-0 wrap-anywhere">
-                Sold to {held.name}
-                {others.length > 0 && `, until ${formatClock(held.until, timeZone)}`}
+                {others.length > 0
+                  ? `Sold to ${held.name}, until ${formatClock(held.until, timeZone)}`
+                  : `Sold to ${held.name}`}
               </span>
             </Button>
           ))}
@@ -47,7 +51,9 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
             To somebody else
           </Button>
           <p className="text-small text-ink-soft">
-            {others.length > 0 ? 'Who misses out' : first?.name} is then told that it is sold.
+            {others.length > 0
+              ? 'Who misses out is then told that it is sold.'
+              : `${first?.name ?? ''} is then told that it is sold.`}
           </p>
           <Button tone="quiet" onClick={onCancel}>
             {cancelText}

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
@@ -34,7 +34,8 @@ export function HoldBoard({ listing }: { listing: Listing }) {
 
   const inState = (state: HoldRequest['state']) => query.data.filter((hold) => hold.state === state)
   const asked = inState('asked')
-  const showUntil = ({ until }: HoldRequest) => until && `until ${formatClock(until, timeZone)}`
+  const showUntil = ({ until }: HoldRequest) =>
+    until && t.of('how long an item is held')`until ${formatClock(until, timeZone)}`
   const refuse = (hold: HoldRequest) => answer.mutate({ holdId: hold.id, isYes: false })
   const noteVisit = (hold: HoldRequest) =>
     visit.mutate(
@@ -42,7 +43,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
       {
         onSuccess: () =>
           showToast({
-            title: `${hold.shopperName} did come`,
+            title: t`${hold.shopperName} did come`,
             action: { label: t`Undo`, onPress: () => visit.mutate({ holdId: hold.id, hasCome: false }) },
           }),
       },
@@ -62,7 +63,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
         />
       )}
       <Holds
-        title={asked.length === 1 ? '1 hold to answer' : `${asked.length} holds to answer`}
+        title={plural(asked.length, { one: '# hold to answer', other: '# holds to answer' })}
         holds={asked}
         noteOf={showUntil}
       >
@@ -102,8 +103,12 @@ export function HoldBoard({ listing }: { listing: Listing }) {
           </Answers>
         )}
       </Holds>
-      <Holds title="In line" holds={inState('waiting')} noteOf={() => 'behind others'} />
-      <Holds title="Did not come" holds={inState('missed')} noteOf={(hold) => hold.until && `held ${showUntil(hold)}`}>
+      <Holds title="In line" holds={inState('waiting')} noteOf={() => t`behind others`} />
+      <Holds
+        title="Did not come"
+        holds={inState('missed')}
+        noteOf={({ until }) => until && t`held until ${formatClock(until, timeZone)}`}
+      >
         {(hold) => (
           <Button
             tone="secondary"

@@ -64,5 +64,5 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
 
 function pendingText(item: ListedItem): string {
   if (getAvailability(item) === 'pending') return t`Not pending`
-  return quantityLeft(item) > 1 && !item.sellAsLot ? t`Pending ${pendingLeft(item) + 1}` : 'Pending'
+  return quantityLeft(item) > 1 && !item.sellAsLot ? t`Pending ${pendingLeft(item) + 1}` : t`Pending`
 }

@@ -8,8 +8,8 @@ import { formatPrice } from '@yardsnap/contract/formats'
  * @param price dollars for all of them; null if it is not known
  */
 export function soldText(pieces: number | null, price: string | number | null): string {
-  const sold = pieces === null ? 'Sold' : t`Sold ${pieces}`
-  if (price === null) return sold
-  if (dollars(price) > 0) return `${sold} for ${formatPrice(price)}`
-  return pieces === null ? t`Given away` : t`Gave ${pieces} away`
+  if (price === null) return pieces === null ? t`Sold` : t`Sold ${pieces}`
+  if (dollars(price) <= 0) return pieces === null ? t`Given away` : t`Gave ${pieces} away`
+  const paid = formatPrice(price)
+  return pieces === null ? t`Sold for ${paid}` : t`Sold ${pieces} for ${paid}`
 }

@@ -61,6 +61,7 @@ async function sendSold(purchaseId: string, change: Extract<SoldChange, { kind: 
   } catch (error) {
     if (!wasOffline || !(error instanceof ApiError) || error.body?.code !== 'held') throw error
     await call(markSold, { params, body: { ...body, isToSomebodyElse: true } })
-    showToast({ title: t`Sold without a signal`, description: `${error.body.message}. They are told that it is sold.` })
+    const description = t`${error.body.message}. They are told that it is sold.`
+    showToast({ title: t`Sold without a signal`, description })
   }
 }

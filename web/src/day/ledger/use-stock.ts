@@ -63,7 +63,7 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       const quantity = pendingAfterTap(item)
       setPending(item, quantity)
       showToast({
-        title: quantity > 0 ? 'Pending' : t`Not pending any more`,
+        title: quantity > 0 ? t`Pending` : t`Not pending any more`,
         description: item.title,
         action: { label: t`Undo`, onPress: () => setPending(item, item.pendingQuantity) },
       })
@@ -79,8 +79,8 @@ export interface StockSale extends HeldAnswer {
 
 /** 'Sold 3 for $12', or 'Sold 3, not counted'. */
 function soldTitle(quantity: number, price: string | null): string {
-  const text = soldText(quantity > 1 ? quantity : null, price)
-  return price === null ? `${text}, not counted` : text
+  if (price !== null) return soldText(quantity > 1 ? quantity : null, price)
+  return quantity > 1 ? t`Sold ${quantity}, not counted` : t`Sold, not counted`
 }
 
 /** The latest purchases, as many pages as it takes until the last one of each item that was sold is among them. */

@@ -75,7 +75,9 @@ export function HostBoard({ listing, categories, waiting, children }: HostBoardP
         <WordsForm
           key={statusInput.words}
           words={statusInput.words}
-          onSubmit={(words) => updateStatus(words ? 'Said' : t`Taken back`, { words })}
+          onSubmit={(words) =>
+            updateStatus(words ? t.of('toast of a host who wrote to the shoppers')`Said` : t`Taken back`, { words })
+          }
         />
       )}
       <Questions
@@ -197,13 +199,13 @@ function Questions({ listing, categories, statusInput, updateStatus, asking, onC
       <CallOffDialog
         isOpen={asking === 'call_off'}
         onOpenChange={onOpenChange}
-        onConfirm={closeAndUpdate('Called off', { kind: 'called_off', time: null })}
+        onConfirm={closeAndUpdate(t`Called off`, { kind: 'called_off', time: null })}
       />
       <MoveDialog
         isOpen={asking === 'move'}
         onOpenChange={onOpenChange}
         listing={listing}
-        onConfirm={closeAndUpdate(statusInput.isMoved ? 'Back on its original days' : 'Moved to the rain date', {
+        onConfirm={closeAndUpdate(statusInput.isMoved ? t`Back on its original days` : t`Moved to the rain date`, {
           isMoved: !statusInput.isMoved,
         })}
       />

@@ -1,4 +1,5 @@
-import { countText, formatPrice } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { cashOffers, changeFor } from '@yardsnap/contract/till-money'
 import { CreditCard, Keyboard } from 'lucide-react'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
       }
     >
       <p className="flex items-center justify-end gap-2 border-b border-line px-4 py-3 text-ink-soft">
-        {countText(count, 'thing')}
+        {plural(count, { one: '# thing', other: '# things' })}
         <PriceTag price={total / 100} size="large" />
       </p>
       {refusal !== null && (

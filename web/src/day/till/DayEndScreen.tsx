@@ -1,5 +1,7 @@
+import { plural, t } from '@yardsnap/contract/texts'
 import { formatDay } from '@yardsnap/contract/dates'
-import { formatMoney, capitalized, countText } from '@yardsnap/contract/formats'
+import { formatMoney } from '@yardsnap/contract/formats'
+import { categoryName } from '@yardsnap/contract/item-words'
 import type { TillState } from '@yardsnap/contract/till'
 import { pick } from '@yardsnap/contract/schemas'
 import { toDollars } from '@yardsnap/contract/till-money'
@@ -54,7 +56,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
     <>
       <div className="grid grid-cols-2 gap-2.5">
         <Figure name="Total sales" value={money(report.totalCents)} />
-        <Figure name="Sold" value={countText(report.piecesSold, 'piece')} />
+        <Figure name="Sold" value={plural(report.piecesSold, { one: '# piece', other: '# pieces' })} />
         <Elsewhere report={report} />
       </div>
       <Box key={report.day} report={report} listingId={listingId} />
@@ -70,7 +72,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
           <Part title="By category">
             {parts.categories.map(({ category, cents }) => (
               <Row key={category} cents={cents}>
-                {capitalized(category)}
+                {categoryName(category)}
               </Row>
             ))}
           </Part>
@@ -91,7 +93,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
         />
       )}
       <section>
-        <h2 className="pb-2 text-h3">{countText(report.piecesLeft, 'piece')} left</h2>
+        <h2 className="pb-2 text-h3">{plural(report.piecesLeft, { one: '# piece left', other: '# pieces left' })}</h2>
         <div className="flex flex-wrap gap-2.5 *:grow">
           <ButtonAnchor tone="secondary" icon={<Heart />} href={`/api/listings/${listingId}/exports/unsold`} download>
             Donation list
@@ -152,7 +154,9 @@ function Box({ report, listingId }: { report: TillReport; listingId: string }) {
           <Badge tone={difference === 0 ? 'good' : 'danger'}>
             {difference === 0
               ? 'It is all there'
-              : `${money(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`}
+              : difference < 0
+                ? `${money(-difference)} short`
+                : `${money(difference)} over`}
           </Badge>
         </p>
       )}
@@ -163,9 +167,12 @@ function Box({ report, listingId }: { report: TillReport; listingId: string }) {
 /** Mentions sales that were marked without the till, and pieces that are not in the totals. */
 function Elsewhere({ report: { markedCents, piecesUncounted } }: { report: TillReport }) {
   const texts = [
-    markedCents > 0 && `${money(markedCents)} of it was marked sold, not taken at the till.`,
+    markedCents > 0 && t`${money(markedCents)} of it was marked sold, not taken at the till.`,
     piecesUncounted > 0 &&
-      `${countText(piecesUncounted, 'piece')} ${piecesUncounted === 1 ? 'was' : 'were'} sold without a price and ${piecesUncounted === 1 ? 'is' : 'are'} not counted.`,
+      plural(piecesUncounted, {
+        one: '# piece was sold without a price and is not counted.',
+        other: '# pieces were sold without a price and are not counted.',
+      }),
   ].filter(Boolean)
   return texts.length > 0 && <p className="col-span-2 text-small">{texts.join(' ')}</p>
 }
@@ -200,5 +207,6 @@ function Row({ mark, cents, children }: { mark?: ReactNode; cents: number; child
 
 /** '9 AM' */
 function hourText(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+  const shown = hour % 12 || 12
+  return hour < 12 ? t`${shown} AM` : t`${shown} PM`
 }

@@ -1,5 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
-import { countText, formatPrice } from '@yardsnap/contract/formats'
+import { plural, t } from '@yardsnap/contract/texts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -151,7 +151,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
           onSold={isServing ? onBuyerServed : () => open(null)}
           onHeld={(reason) => {
             open(null)
-            setNotice(`${reason}. Nothing was sold yet.`)
+            setNotice(t`${reason}. Nothing was sold yet.`)
           }}
         />
       )}
@@ -203,7 +203,7 @@ function Tools({ waiting, onReceipts }: { waiting: number; onReceipts: () => voi
     <>
       {(waiting > 0 || isOffline) && (
         <Badge tone="attention" icon={<WifiOff />}>
-          {waiting > 0 ? `${waiting} kept on this phone` : 'No signal'}
+          {waiting > 0 ? plural(waiting, { one: '# kept on this phone', other: '# kept on this phone' }) : 'No signal'}
         </Badge>
       )}
       <IconButton label="Receipts" icon={<ReceiptText />} onClick={onReceipts} />
@@ -222,7 +222,8 @@ function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void;
           {formatPrice(total / 100)}
         </output>
         <span className="grow text-small text-ink-soft">
-          {listTotal !== total && <s>{formatPrice(listTotal / 100)}</s>} {countText(count, 'thing')}
+          {listTotal !== total && <s>{formatPrice(listTotal / 100)}</s>}{' '}
+          {plural(count, { one: '# thing', other: '# things' })}
         </span>
         <Button tone="secondary" icon={<Hand />} onClick={onHaggle}>
           Haggle

@@ -1,7 +1,8 @@
-import { t } from '@yardsnap/contract/texts'
+import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
+import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -167,12 +168,12 @@ function soldText({ receipts }: TillState, { title }: TillItem): string {
 }
 
 export function timeText(instant: string): string {
-  return new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return new Date(instant).toLocaleTimeString(LANGUAGES[language()].locale, { hour: 'numeric', minute: '2-digit' })
 }
 
 function deviceName(): string {
   const { userAgent } = navigator
   if (userAgent.includes('iPhone')) return 'iPhone'
   if (userAgent.includes('Android')) return t`Android phone`
-  return /iPad|Tablet/.test(userAgent) ? 'Tablet' : 'Computer'
+  return /iPad|Tablet/.test(userAgent) ? t`Tablet` : t`Computer`
 }

@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
@@ -60,7 +60,7 @@ function ListingMeta({ listing, days }: { listing: PublicListing; days: readonly
   const words = [days.length > 0 ? formatDates(days) : '', inferSaleType(listing.title), place]
   return (
     <ul className="mt-1.5 flex max-w-full flex-wrap gap-x-3 text-small text-ink-soft">
-      {[...words, countText(listing.itemCount)].filter(Boolean).map((word) => (
+      {[...words, plural(listing.itemCount, { one: '# item', other: '# items' })].filter(Boolean).map((word) => (
         <li key={word} className="max-w-full truncate">
           <bdi>{word}</bdi>
         </li>

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { type ReactNode, useEffect } from 'react'
@@ -97,11 +97,10 @@ interface SummaryProps {
 
 function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
   const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
-  const number = hasMore ? t`The first ${count} sales` : count === 1 ? '1 sale' : `${count} sales`
   return (
     <div className="mb-4 text-ink-soft">
       <output className={classes('block', count === 0 && 'sr-only')}>
-        {location === undefined ? number : `${number} within ${distance} miles`}
+        {summaryText({ count, hasMore, distance: location === undefined ? null : distance })}
       </output>
       {corrected && (
         <p>
@@ -113,6 +112,19 @@ function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
       )}
     </div>
   )
+}
+
+/** @param distance in miles around a place; null without a place */
+function summaryText({
+  count,
+  hasMore,
+  distance,
+}: Pick<SummaryProps, 'count' | 'hasMore'> & { distance: number | null }) {
+  if (hasMore) {
+    return distance === null ? t`The first ${count} sales` : t`The first ${count} sales within ${distance} miles`
+  }
+  const sales = plural(count, { one: '# sale', other: '# sales' })
+  return distance === null ? sales : t`${sales} within ${distance} miles`
 }
 
 interface NoListingsProps extends ListingResultsProps {
@@ -158,9 +170,13 @@ function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceU
     )
   }
   if (search) {
-    return (
+    return location ? (
       <>
-        Nothing{location && ` within ${distance} miles`} matches “<bdi>{search}</bdi>”.
+        Nothing within {distance} miles matches “<bdi>{search}</bdi>”.
+      </>
+    ) : (
+      <>
+        Nothing matches “<bdi>{search}</bdi>”.
       </>
     )
   }

@@ -129,7 +129,7 @@ export function useDrive(userId: string, trip: Trip) {
       const { hereAt } = notes
       marks.set(stop.listingId, 'visited')
       change((before) => leftStop(before, stop.listingId, Date.now()))
-      offerUndo('Visited', stop, () => {
+      offerUndo(t`Visited`, stop, () => {
         marks.set(stop.listingId, null)
         change((before) => arrived(before, stop.listingId, hereAt ?? Date.now()))
       })
@@ -137,7 +137,7 @@ export function useDrive(userId: string, trip: Trip) {
     skip(stop: DriveStop) {
       marks.set(stop.listingId, 'skipped')
       change(skippedStop)
-      offerUndo('Skipped', stop, () => this.unmark([stop]))
+      offerUndo(t`Skipped`, stop, () => this.unmark([stop]))
     },
     /** Takes marks back; the first of these stops is the next. */
     unmark(marked: readonly DriveStop[]) {

@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
@@ -24,7 +24,7 @@ export function MapListingCard({ placed, onShow }: MapListingCardProps) {
   const words = [
     days.length > 0 ? formatDates(days) : null,
     formatMiles(distanceMiles, listing),
-    countText(listing.itemCount),
+    plural(listing.itemCount, { one: '# item', other: '# items' }),
   ]
   return (
     <article className="group relative flex h-full gap-3.5 rounded-card border border-line bg-card p-3 hover:border-line-strong">

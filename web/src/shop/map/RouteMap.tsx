@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Layer, Marker, Source } from '@vis.gl/react-maplibre'
 import type { Position } from '@yardsnap/contract/places'
 import type { TripGeometry } from '@yardsnap/contract/trips'
@@ -45,7 +46,7 @@ export function RouteMap({ label, geometry, stops, isStraight, standIn }: RouteM
         <Marker key={id} latitude={latitude} longitude={longitude} style={{ zIndex: 1 }}>
           <span className="grid size-8 place-items-center rounded-full border-2 border-card bg-grass font-display text-small font-bold text-on-grass tabular-nums shadow-float">
             <span>
-              <span className="sr-only">Stop </span>
+              <span className="sr-only">{t.of('stop of a trip, before its number')`Stop`} </span>
               {order}
               <span className="sr-only">: {title}</span>
             </span>

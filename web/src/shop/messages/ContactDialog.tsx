@@ -64,10 +64,10 @@ function WriteToSeller({ listing, isOpen, onOpenChange }: ContactDialogProps) {
       title="Contact Seller"
       description="It goes to the seller here and by email. Neither of you sees the other’s email address."
       submitText="Send Message"
-      label={`Your message to ${shortName(listing.owner, 'the seller')}`}
+      label={`Your message to ${shortName(listing.owner, t`the seller`)}`}
       emptyText="Write a message first"
       isPending={isPending}
-      failure={error ? getErrorMessage(error, 'The message could not be sent. Please try again.') : undefined}
+      failure={error ? getErrorMessage(error, t`The message could not be sent. Please try again.`) : undefined}
       onSubmit={send}
     />
   )

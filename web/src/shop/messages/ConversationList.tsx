@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { ConversationSummary } from '@yardsnap/contract/messages'
 import { Badge } from '#ui/Badge.tsx'
@@ -49,18 +50,30 @@ function ConversationRow({ conversation, nowMs }: { conversation: ConversationSu
     >
       <span className="flex items-center gap-3">
         <bdi className="min-w-0 truncate font-bold">{otherName}</bdi>
-        {unreadCount > 0 && <Badge tone="attention">{unreadCount} new</Badge>}
+        {unreadCount > 0 && <Badge tone="attention">{plural(unreadCount, { one: '# new', other: '# new' })}</Badge>}
         <time dateTime={lastMessage.sentAt} className="ml-auto shrink-0 text-small text-ink-soft">
           {formatSentAt(lastMessage.sentAt, nowMs)}
         </time>
       </span>
       <span className="block truncate text-small text-ink-soft">
-        {isSeller ? 'Your sale: ' : 'About '}
-        <bdi>{listingTitle}</bdi>
+        {isSeller ? (
+          <>
+            Your sale: <bdi>{listingTitle}</bdi>
+          </>
+        ) : (
+          <>
+            About <bdi>{listingTitle}</bdi>
+          </>
+        )}
       </span>
       <span className={classes('mt-1.5 block truncate', unreadCount > 0 && 'font-semibold')}>
-        {lastMessage.isMine && 'You: '}
-        <bdi>{lastMessage.text}</bdi>
+        {lastMessage.isMine ? (
+          <>
+            You: <bdi>{lastMessage.text}</bdi>
+          </>
+        ) : (
+          <bdi>{lastMessage.text}</bdi>
+        )}
       </span>
     </Link>
   )

@@ -74,7 +74,7 @@ function ReportDialog({ conversation, isOpen, onClose }: AboutConversationProps)
       emptyText="Say what is wrong"
       maxCharacters={MAX_REPORT_CHARACTERS}
       isPending={isPending}
-      failure={error ? getErrorMessage(error, 'The report could not be sent. Please try again.') : undefined}
+      failure={error ? getErrorMessage(error, t`The report could not be sent. Please try again.`) : undefined}
       onSubmit={send}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { Conversation, Message } from '@yardsnap/contract/messages'
 import { Send } from 'lucide-react'
@@ -21,18 +22,20 @@ export function ConversationView({ conversation, nowMs }: { conversation: Conver
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-soft">
-        About{' '}
         {listingId ? (
-          <Link
-            to="/sale/$listingId"
-            params={{ listingId }}
-            className="font-semibold text-sky underline underline-offset-4"
-          >
-            <bdi>{listingTitle}</bdi>
-          </Link>
+          <>
+            About{' '}
+            <Link
+              to="/sale/$listingId"
+              params={{ listingId }}
+              className="font-semibold text-sky underline underline-offset-4"
+            >
+              <bdi>{listingTitle}</bdi>
+            </Link>
+          </>
         ) : (
           <>
-            <bdi>{listingTitle}</bdi>, which has been removed
+            About <bdi>{listingTitle}</bdi>, which has been removed
           </>
         )}
       </p>
@@ -97,7 +100,7 @@ function Reply({ conversation }: { conversation: Conversation }) {
         label={`Your reply to ${conversation.otherName}`}
         emptyText="Write a message first"
         isPending={isPending}
-        failure={error ? getErrorMessage(error, 'The message could not be sent. Please try again.') : undefined}
+        failure={error ? getErrorMessage(error, t`The message could not be sent. Please try again.`) : undefined}
         onSubmit={(text, onSent) => mutate({ text }, { onSuccess: onSent })}
       />
       <Button

@@ -86,7 +86,7 @@ export function useSetBlocked(conversationId: string) {
     },
     onSuccess: async (_, isBlocked) => {
       await queryClient.invalidateQueries({ queryKey: ['conversation'] })
-      showToast({ title: isBlocked ? 'Blocked' : t`No longer blocked` })
+      showToast({ title: isBlocked ? t.of('of a person')`Blocked` : t`No longer blocked` })
     },
     onError: (error) => showFailure(error),
   })

@@ -1,4 +1,6 @@
-import { t } from '@yardsnap/contract/texts'
+import { LANGUAGES } from '@yardsnap/contract/languages'
+import { language, t } from '@yardsnap/contract/texts'
+
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -7,8 +9,8 @@ export function formatSentAt(instant: string, nowMs: number, timeZone?: string):
   const sent = new Date(instant)
   const ageMs = nowMs - sent.getTime()
   if (ageMs < MINUTE_MS) return t`Just now`
-  if (ageMs < 60 * MINUTE_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`
+  if (ageMs < 60 * MINUTE_MS) return t`${Math.floor(ageMs / MINUTE_MS)} min ago`
   const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }
   const day: Intl.DateTimeFormatOptions = ageMs < DAY_MS ? {} : { month: 'short', day: 'numeric' }
-  return new Intl.DateTimeFormat('en-US', { ...time, ...day }).format(sent)
+  return new Intl.DateTimeFormat(LANGUAGES[language()].locale, { ...time, ...day }).format(sent)
 }

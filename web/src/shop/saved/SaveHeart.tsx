@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Button, type ButtonTone } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useSavedToggle } from './api.ts'
@@ -23,7 +24,7 @@ export function SaveButton({ listingId, tone = 'secondary' }: { listingId: strin
   const { icon, press } = useHeart(isSaved, toggle)
   return (
     <Button tone={tone} icon={icon} onClick={press}>
-      {isSaved ? 'Saved' : 'Save'}
+      {isSaved ? t.of('a sale')`Saved` : 'Save'}
     </Button>
   )
 }

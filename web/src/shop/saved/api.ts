@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkSavedListing,
@@ -194,8 +194,9 @@ export async function completeSaveListingIntent(
       await call(saveListing, { body: { listingId } })
       noteSaved(queryClient, listingId)
     }
-    const title = listingIds.length === 1 ? t`The sale is saved` : `${listingIds.length} sales are saved`
-    const description = t`You find ${listingIds.length === 1 ? 'it' : 'them'} under Saved Sales.`
+    const title = plural(listingIds.length, { one: 'The sale is saved', other: '# sales are saved' })
+    const description =
+      listingIds.length === 1 ? t`You find it under Saved Sales.` : t`You find them under Saved Sales.`
     showToast({ title, description })
   } catch (error) {
     showFailure(error, {

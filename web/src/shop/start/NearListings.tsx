@@ -84,7 +84,11 @@ function NothingNear({ location, isPlaceUnknown }: { location: string | undefine
     <EmptyState
       scene="sign"
       title={location === undefined ? 'No sales yet' : `No sales within ${MAX_DISTANCE} miles`}
-      description={`Nobody ${location === undefined ? '' : 'near '}has put up a sign yet. Yours could be the first.`}
+      description={
+        location === undefined
+          ? 'Nobody has put up a sign yet. Yours could be the first.'
+          : 'Nobody near has put up a sign yet. Yours could be the first.'
+      }
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/create">Put up a sale, free</ButtonLink>

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { SavedListing, SavedEntry } from '@yardsnap/contract/saved'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
@@ -103,5 +103,5 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
 
 function formatTitle(stops: readonly SavedListing[]): string {
   if (stops.length === 0) return t`Plan your trip`
-  return stops.length === 1 ? t`Plan your trip: 1 stop` : t`Plan your trip: ${stops.length} stops`
+  return plural(stops.length, { one: 'Plan your trip: # stop', other: 'Plan your trip: # stops' })
 }

@@ -1,7 +1,6 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate, formatHours } from '@yardsnap/contract/dates'
-import { countText } from '@yardsnap/contract/formats'
 import { daysHeld } from '@yardsnap/contract/live-status'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
 import type { SharedTrip, TripGeometry } from '@yardsnap/contract/trips'
@@ -27,7 +26,7 @@ export function SharedTripView({ trip: { day, stops } }: { trip: SharedTrip }) {
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start">
       <div className="grid grid-cols-1 gap-5">
         <p className="font-display text-h3 font-bold">
-          {formatDate(day)} · {countText(stops.length, 'sale')}
+          {formatDate(day)} · {plural(stops.length, { one: '# sale', other: '# sales' })}
         </p>
         <Card className="px-4.5 desk:px-6">
           <ol className="divide-y divide-line">

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatDates } from '@yardsnap/contract/dates'
 import { statusBadge } from '@yardsnap/contract/live-status'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
@@ -51,5 +52,5 @@ export function TripNews({ trip, saved, onTrip }: TripNewsProps) {
 }
 
 function describeNews(listing: SavedListing): string {
-  return statusBadge(listing, currentTime()) ?? `now on ${formatDates(getSaleDays(listing))}`
+  return statusBadge(listing, currentTime()) ?? t`now on ${formatDates(getSaleDays(listing))}`
 }

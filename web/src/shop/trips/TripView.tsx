@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import type { TripPlan } from '@yardsnap/contract/trips'
 import { Flag, ListOrdered, Navigation, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -103,7 +104,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
 
 function Totals({ plan, stopCount }: { plan: TripPlan; stopCount: number }) {
   const facts = [
-    stopCount === 1 ? '1 stop' : `${stopCount} stops`,
+    plural(stopCount, { one: '# stop', other: '# stops' }),
     formatMiles(plan.totalMiles, { isApproximate: plan.isEstimate }),
     formatMinutes(plan.totalMinutes),
   ]

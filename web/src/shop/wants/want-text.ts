@@ -18,11 +18,11 @@ export function describeWant({
   days,
   delivery,
 }: Omit<Want, 'id' | 'words' | 'finds'>): string {
-  const near = parsePosition(location) ? 'your location' : location
+  const near = parsePosition(location) ? t`your location` : location
   return [
-    maxPrice === null ? 'any price' : `up to ${formatPrice(maxPrice)}`,
-    location === '' ? 'anywhere' : `${miles} mi of ${near}`,
-    ...(days === 'any' ? [] : [DAYS[days].toLowerCase()]),
-    ...(delivery === 'thursday' ? ['told on Thursdays'] : delivery === 'off' ? ['only shown here'] : []),
+    maxPrice === null ? t`any price` : t`up to ${formatPrice(maxPrice)}`,
+    location === '' ? t`anywhere` : t`${miles} mi of ${near}`,
+    ...(days === 'any' ? [] : [days === 'weekends' ? t`weekends` : t`weekdays`]),
+    ...(delivery === 'thursday' ? [t`told on Thursdays`] : delivery === 'off' ? [t`only shown here`] : []),
   ].join(' · ')
 }

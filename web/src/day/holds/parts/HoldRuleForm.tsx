@@ -7,9 +7,9 @@ import { TextField } from '#ui/TextField.tsx'
 
 const CHOICES = [
   { value: 'off', label: t`No holds` },
-  { value: '15', label: '15 minutes' },
-  { value: '30', label: '30 minutes' },
-  { value: '60', label: '1 hour' },
+  { value: '15', label: t`15 minutes` },
+  { value: '30', label: t`30 minutes` },
+  { value: '60', label: t`1 hour` },
   { value: 'time', label: t`A time of day` },
 ] as const
 type Choice = (typeof CHOICES)[number]['value']
@@ -44,7 +44,7 @@ export function HoldRuleForm({ listingId, rule }: { listingId: string; rule: Hol
 /** A number of minutes that is not among the choices, set by another client, gets a chip of its own. */
 function optionsFor(choice: string) {
   if (CHOICES.some(({ value }) => value === choice)) return CHOICES
-  const own = { value: choice as Choice, label: `${choice} minutes` }
+  const own = { value: choice as Choice, label: t`${choice} minutes` }
   return [...CHOICES.slice(0, -1), own, ...CHOICES.slice(-1)]
 }
 

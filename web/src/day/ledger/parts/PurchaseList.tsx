@@ -1,4 +1,6 @@
+import { language } from '@yardsnap/contract/texts'
 import { formatTag } from '@yardsnap/contract/item-prices'
+import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_LEDGER_PURCHASES, type Purchase } from '@yardsnap/contract/ledger'
 import { Button } from '#ui/Button.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -8,7 +10,8 @@ interface PurchaseListProps {
   onTakeBack: (purchase: Purchase) => void
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const CLOCK = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const clock = new Intl.DateTimeFormat(LANGUAGES[language()].locale, CLOCK)
 
 export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
   if (purchases.length === 0) return null

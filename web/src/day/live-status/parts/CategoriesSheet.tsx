@@ -1,4 +1,4 @@
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { ITEM_CATEGORIES, type ItemCategory } from '@yardsnap/contract/items'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -40,7 +40,7 @@ export function CategoriesSheet({ isOpen, onOpenChange, categories, value, onCha
         {offered.map((category) => (
           <Checkbox
             key={category}
-            label={capitalized(category)}
+            label={categoryName(category)}
             checked={chosen.includes(category)}
             onChange={(event) =>
               setChosen(

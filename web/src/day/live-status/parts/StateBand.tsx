@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { formatDates, formatHours } from '@yardsnap/contract/dates'
 import { daysHeld, type LiveListing, statusDetails, statusTitle } from '@yardsnap/contract/live-status'
 import type { LiveStatus } from '@yardsnap/contract/listings'
@@ -64,5 +64,5 @@ function plannedText(listing: LiveListing, now: Date): string {
   const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)
   const count = Math.round((Date.parse(next.date) - Date.parse(today)) / DAY_MS)
   if (count === 0) return t`As planned`
-  return count === 1 ? 'Tomorrow' : t`In ${count} days`
+  return count === 1 ? t`Tomorrow` : plural(count, { one: 'In # day', other: 'In # days' })
 }

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { pendingLeft } from '@yardsnap/contract/items'
 import { Hourglass } from 'lucide-react'
 import { heldText } from '#day/holds/held-answer.ts'
@@ -22,7 +22,11 @@ export function AvailabilityNote({ till, itemId, buyer }: AvailabilityNoteProps)
   const texts = [
     to ? t`Sold to ${to.name}` : buyer?.isToSomebodyElse && held.length > 0 ? t`To somebody else` : '',
     ...held.filter((piece) => piece !== to).map((piece) => heldText(piece, till.state.listing.timeZone)),
-    pending > 0 ? (item.quantity > 1 && !item.sellAsLot ? `${pending} pending` : 'Pending') : '',
+    pending > 0
+      ? item.quantity > 1 && !item.sellAsLot
+        ? plural(pending, { one: '# pending', other: '# pending' })
+        : t`Pending`
+      : '',
   ].filter(Boolean)
   if (texts.length === 0) return null
   return (

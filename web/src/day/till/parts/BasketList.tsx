@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { X } from 'lucide-react'
 import { ItemRow } from '#core/items/ItemRow.tsx'
@@ -37,7 +38,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
               <ItemRow item={line} pixels={48} as="span">
                 {(line.quantity > 1 || line.cents !== listCents) && (
                   <span className="block text-small text-ink-soft">
-                    {line.quantity > 1 && `${line.quantity} pieces `}
+                    {line.quantity > 1 && plural(line.quantity, { one: '# piece', other: '# pieces' })}{' '}
                     {line.cents !== listCents && (
                       <>
                         <s>{formatPrice(listCents / 100)}</s> haggled

@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +18,12 @@ export function Conflicts({ state }: { state: TillState }) {
         <h2 className="text-h3 text-danger">
           Sold twice: <bdi>{title}</bdi>
         </h2>
-        <p className="text-small">There {quantity === 1 ? 'was only 1' : `were only ${quantity}`}. Who has it?</p>
+        <p className="text-small">
+          {plural(quantity, {
+            one: 'There was only #. Who has it?',
+            other: 'There were only #. Who has it?',
+          })}
+        </p>
         <ul className="py-2">
           {buyers.map((buyer) => (
             <li key={buyer.purchaseId} className="flex items-center gap-2 py-1">

@@ -49,8 +49,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
               >
                 <ItemRow item={item} pixels={44} as="span" isSold={isSold}>
                   <span className="text-small text-ink-soft">
-                    No. {item.stickerNumber}
-                    {isSold && ', sold'}
+                    {isSold ? `No. ${item.stickerNumber}, sold` : `No. ${item.stickerNumber}`}
                   </span>
                   {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
                 </ItemRow>

@@ -65,7 +65,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
           label="What it is"
           value={draft.title}
           maxLength={200}
-          onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value || 'Other' })}
+          onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value || t`Other` })}
         />
       )}
       {most > 1 && (
@@ -94,7 +94,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
         <Select
           label="Who buys it"
           value={draft.holdId ?? ''}
-          options={[{ value: '', label: 'Somebody without a hold' }, ...buyers]}
+          options={[{ value: '', label: t`Somebody without a hold` }, ...buyers]}
           onChange={(event) =>
             setDraft({ ...draft, holdId: event.currentTarget.value || null, isToSomebodyElse: false })
           }

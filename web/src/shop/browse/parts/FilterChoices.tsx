@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
 import { DATE_LABELS, ListingFilters } from '#core/browse/filters.ts'
@@ -8,11 +8,11 @@ import { classes } from '#ui/classes.ts'
 import { Select } from '#ui/Select.tsx'
 
 const USUAL_DISTANCE = String(DEFAULT_BROWSE_DISTANCE)
-const DISTANCES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: `${miles} mi` }))
+const DISTANCES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: t`${miles} mi` }))
 const DATES = SALE_DATE_FILTERS.map((date) => ({ value: date, label: DATE_LABELS[date] }))
 const CATEGORIES = [
   { value: 'all', label: t`All categories` },
-  ...BROWSE_CATEGORIES.map((category) => ({ value: category, label: capitalized(category) })),
+  ...BROWSE_CATEGORIES.map((category) => ({ value: category, label: categoryName(category) })),
 ]
 
 interface FilterChoicesProps {

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName } from '@yardsnap/contract/item-words'
 import { Search } from 'lucide-react'
 import type { getFilterChoices, ItemFilter } from '#core/browse/item-filter.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -38,7 +38,7 @@ export function ItemFilterBar({ choices, filter, onFilterChange }: ItemFilterBar
               label="Price"
               isLabelHidden
               options={[
-                { value: '', label: 'Any price' },
+                { value: '', label: t`Any price` },
                 ...prices.map((price) => ({ value: String(price), label: t`Up to $${price}` })),
               ]}
               value={filter.upTo === null ? '' : String(filter.upTo)}
@@ -53,10 +53,10 @@ export function ItemFilterBar({ choices, filter, onFilterChange }: ItemFilterBar
           label="Category"
           isLabelHidden
           options={[
-            { value: '', label: `All ${countOfAll}` },
+            { value: '', label: t.of('items of all categories')`All ${countOfAll}` },
             ...categories.map(({ category, count }) => ({
               value: category,
-              label: `${capitalized(category)} ${count}`,
+              label: `${categoryName(category)} ${count}`,
             })),
           ]}
           value={filter.category}

@@ -1,5 +1,5 @@
+import { plural } from '@yardsnap/contract/texts'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
-import { countText } from '@yardsnap/contract/formats'
 import { Heart, LayoutGrid, List } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { getFilterChoices, filtered, isWorthFiltering, type ItemFilter, NO_FILTER } from '#core/browse/item-filter.ts'
@@ -73,7 +73,7 @@ export function ItemList({ items: all, others, percentOff, isOwn, noteOf, savedI
       />
       {filter !== NO_FILTER && (
         <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-          <output className="text-ink-soft">{`${countText(items.length)} of ${all.length + (others?.count ?? 0)}`}</output>
+          <output className="text-ink-soft">{`${plural(items.length, { one: '# item', other: '# items' })} of ${all.length + (others?.count ?? 0)}`}</output>
           <Button tone="quiet" onClick={() => changeFilter(NO_FILTER)}>
             Show all
           </Button>

@@ -1,4 +1,4 @@
-import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { type Item, type ListedItem, getPictureUrl, quantityLeft } from '@yardsnap/contract/items'
 import type { ReactNode } from 'react'
 import { ItemAvailabilityBadges } from '#core/items/ItemAvailabilityBadges.tsx'
@@ -10,8 +10,8 @@ export function ItemMeta({ item, children }: { item: ListedItem; children?: Reac
   const isPartlySold = left > 0 && left < item.quantity
   return (
     <ul className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-      <li>{capitalized(item.category)}</li>
-      <li>{capitalized(item.condition)}</li>
+      <li>{categoryName(item.category)}</li>
+      <li>{conditionName(item.condition)}</li>
       {!isPartlySold && <li className="tabular-nums">Qty: {item.quantity}</li>}
       <ItemAvailabilityBadges item={item} />
       {children}

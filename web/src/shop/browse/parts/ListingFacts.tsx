@@ -1,10 +1,16 @@
-import { capitalized } from '@yardsnap/contract/formats'
-import type { Listing } from '@yardsnap/contract/listings'
+import { t } from '@yardsnap/contract/texts'
+import type { Listing, ListingStatus } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
 import { formatEstimate } from '#shop/browse/estimate.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
+
+const STATUSES: Record<ListingStatus, string> = {
+  draft: t.of('status of a sale')`Draft`,
+  published: t.of('status of a sale')`Published`,
+  ended: t.of('status of a sale')`Ended`,
+}
 
 /** S2.11.3. A sale without items is estimated as its card says (S9.8). */
 export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLeft: number }) {
@@ -12,7 +18,7 @@ export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLe
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">
       <dl className="flex flex-wrap justify-between gap-3 wide:block wide:divide-y wide:divide-line">
         <Fact name="Status">
-          <Badge tone={listing.status === 'published' ? 'good' : 'plain'}>{capitalized(listing.status)}</Badge>
+          <Badge tone={listing.status === 'published' ? 'good' : 'plain'}>{STATUSES[listing.status]}</Badge>
         </Fact>
         <Fact name="Total Items">
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import { addressText } from '@yardsnap/contract/address-text'
 import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/contract/dates'
@@ -68,7 +69,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       )}
       {style?.welcome && (
         <div className="mt-5">
-          <WelcomeCard hostName={shortName(listing.owner, 'the host')} welcome={style.welcome} />
+          <WelcomeCard hostName={shortName(listing.owner, t`the host`)} welcome={style.welcome} />
         </div>
       )}
       {listing.description && <Description text={listing.description} />}

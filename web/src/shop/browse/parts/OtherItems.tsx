@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import type { OtherItems as Others } from '#core/browse/first-items.ts'
 import { useIsHydrated } from '#lib/first-rendering.ts'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -13,12 +13,18 @@ export interface LoadingItems extends Others {
 export function OtherItems({ items: { count, query } }: { items: LoadingItems }) {
   const isHydrated = useIsHydrated()
   if (query.error) {
-    return <LoadFailure query={query} title={`The other ${countText(count)} could not be loaded`} className="mt-4" />
+    const title = plural(count, {
+      one: 'The other # item could not be loaded',
+      other: 'The other # items could not be loaded',
+    })
+    return <LoadFailure query={query} title={title} className="mt-4" />
   }
   return (
     <div className="border-t border-line py-4 text-ink-soft">
       <output>
-        {isHydrated ? `Loading the other ${countText(count)}...` : `There are another ${countText(count)}.`}
+        {isHydrated
+          ? plural(count, { one: 'Loading the other # item...', other: 'Loading the other # items...' })
+          : plural(count, { one: 'There are another # item.', other: 'There are another # items.' })}
       </output>
       <noscript>
         <p className="mt-1">Turn on JavaScript in your browser to see all of them.</p>

@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import { Flag } from 'lucide-react'
 import type { DriveStop } from '#shop/drive/drive.ts'
 import { CLOSURES } from '#shop/drive/drive-words.ts'
@@ -14,9 +14,9 @@ export function DriveSummary({ drive }: { drive: DriveState }) {
   const skipped = stops.filter(({ mark }) => mark === 'skipped')
   const again = skipped.filter(({ closure }) => closure === null)
   const facts = [
-    `${stops.length - skipped.length} visited`,
-    skipped.length > 0 && `${skipped.length} skipped`,
-    notes.gotIds.length > 0 && `${countText(notes.gotIds.length, 'thing')} got`,
+    plural(stops.length - skipped.length, { one: '# visited', other: '# visited' }),
+    skipped.length > 0 && plural(skipped.length, { one: '# skipped', other: '# skipped' }),
+    notes.gotIds.length > 0 && plural(notes.gotIds.length, { one: '# thing got', other: '# things got' }),
   ].filter((fact) => typeof fact === 'string')
   return (
     <>

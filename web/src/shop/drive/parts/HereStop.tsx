@@ -1,5 +1,5 @@
+import { plural } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
-import { countText } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { type DriveStop, ticked } from '#shop/drive/drive.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
@@ -63,7 +63,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
       <div>
         {items.length === 0 && <p className="text-lead">Nothing here is on your list. Have a look around.</p>}
         <Link to="/sale/$listingId" params={{ listingId: stop.listingId }} className={TEXT_LINK}>
-          See all {countText(stop.listing.itemCount)}
+          {plural(stop.listing.itemCount, { one: 'See all # item', other: 'See all # items' })}
         </Link>
       </div>
     </>

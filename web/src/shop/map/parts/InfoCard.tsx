@@ -1,4 +1,4 @@
-import { countText } from '@yardsnap/contract/formats'
+import { plural } from '@yardsnap/contract/texts'
 import { Navigation, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
@@ -36,7 +36,8 @@ export function InfoCard({ placed, onClose }: InfoCardProps) {
         <bdi>{listing.title}</bdi>
       </p>
       <p className="mt-1 text-small text-ink-soft">
-        {formatDates(days, formatDate)}, {formatMiles(distanceMiles, listing)}, {countText(listing.itemCount)}
+        {formatDates(days, formatDate)}, {formatMiles(distanceMiles, listing)},{' '}
+        {plural(listing.itemCount, { one: '# item', other: '# items' })}
       </p>
       {(listing.address || listing.isAddressHidden) && (
         <p className="mt-1 text-small wrap-anywhere">
@@ -45,7 +46,9 @@ export function InfoCard({ placed, onClose }: InfoCardProps) {
       )}
       {listing.isApproximate && (
         <p className="mt-1 text-small text-ink-soft">
-          The pin is approximate. {!listing.isAddressHidden && 'Directions go by the address.'}
+          {listing.isAddressHidden
+            ? 'The pin is approximate.'
+            : 'The pin is approximate. Directions go by the address.'}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2 *:grow *:px-3">

@@ -67,8 +67,8 @@ function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
 
 function describePin({ listing, number, isGold, distanceMiles }: NumberedListing): string {
   const parts = [t`Sale ${number}: ${listing.title}`, formatMiles(distanceMiles, listing)]
-  if (listing.isApproximate) parts.push('approximate place')
-  if (isGold) parts.push('premium')
+  if (listing.isApproximate) parts.push(t`approximate place`)
+  if (isGold) parts.push(t`premium`)
   const status = statusBadge(listing, currentTime())
   if (status) parts.push(status)
   return parts.join(', ')

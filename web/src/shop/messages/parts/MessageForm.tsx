@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { MAX_MESSAGE_CHARACTERS } from '@yardsnap/contract/messages'
 import { countGraphemes } from '@yardsnap/contract/text'
 import { type SubmitEvent, useState } from 'react'
@@ -48,5 +49,5 @@ export function MessageForm(props: TextFormProps) {
 function getProblem(text: string, { emptyText, maxCharacters }: { emptyText: string; maxCharacters: number }) {
   if (text === '') return emptyText
   const over = countGraphemes(text) - maxCharacters
-  return over > 0 ? `${over} ${over === 1 ? 'character' : 'characters'} too long` : undefined
+  return over > 0 ? plural(over, { one: '# character too long', other: '# characters too long' }) : undefined
 }

@@ -1,5 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
-import { countText } from '@yardsnap/contract/formats'
+import { plural, t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { appleMapsLink, googleMapsLink } from '@yardsnap/contract/map-links'
 import { inferSaleType } from '@yardsnap/contract/sale-type'
@@ -106,7 +105,7 @@ function Facts({ listing }: { listing: SavedListing }) {
       <Fact icon={<MapPin />}>
         <bdi>{addressText(listing)}</bdi>
       </Fact>
-      <Fact icon={<Package />}>{countText(listing.itemCount)}</Fact>
+      <Fact icon={<Package />}>{plural(listing.itemCount, { one: '# item', other: '# items' })}</Fact>
     </ul>
   )
 }

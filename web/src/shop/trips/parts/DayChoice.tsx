@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatDay } from '@yardsnap/contract/dates'
 import type { DayStops } from '#shop/trips/trip-days.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,7 +47,15 @@ export function SetAside({ stops: { aside }, onDay }: DayChoiceProps) {
   )
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const WEEKDAYS = [
+  t.of('weekday in a sentence')`Sunday`,
+  t.of('weekday in a sentence')`Monday`,
+  t.of('weekday in a sentence')`Tuesday`,
+  t.of('weekday in a sentence')`Wednesday`,
+  t.of('weekday in a sentence')`Thursday`,
+  t.of('weekday in a sentence')`Friday`,
+  t.of('weekday in a sentence')`Saturday`,
+]
 
 function weekday(day: string): string {
   return WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? formatDay(day)

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { appleMapsRoute, googleMapsRoute, type MapLink } from '@yardsnap/contract/map-links'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { Navigation } from 'lucide-react'
@@ -57,7 +58,7 @@ function MapLinks({ app, links, stops }: MapLinksProps) {
               className="w-full"
               icon={<Navigation />}
             >
-              {links.length === 1 ? `Open in ${app}` : `${app}, part ${index + 1}: ${formatStopRange(link, stops)}`}
+              {links.length === 1 ? `Open in ${app}` : formatPart({ app, part: index + 1, link, stops })}
             </ButtonAnchor>
           </li>
         ))}
@@ -66,11 +67,18 @@ function MapLinks({ app, links, stops }: MapLinksProps) {
   )
 }
 
-/** 'stops 5–8' */
-function formatStopRange(link: MapLink<SavedListing>, stops: readonly SavedListing[]): string {
+interface Part {
+  app: string
+  part: number
+  link: MapLink<SavedListing>
+  stops: readonly SavedListing[]
+}
+
+/** 'Google Maps, part 2: stops 5–8' */
+function formatPart({ app, part, link, stops }: Part): string {
   const numbers = link.stops.map((stop) => stops.indexOf(stop) + 1)
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
-  return first === last ? `stop ${first}` : `stops ${first}–${last}`
+  return first === last ? t`${app}, part ${part}: stop ${first}` : t`${app}, part ${part}: stops ${first}–${last}`
 }
 
 /** Google Maps takes fewer stops from a browser on a phone. */

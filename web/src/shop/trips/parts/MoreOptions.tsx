@@ -23,7 +23,7 @@ const ENDS = [
   { value: 'start', label: t`Back to the start` },
   { value: 'address', label: t`Address` },
 ] as const
-const PAUSES = [15, 20, 30, 45, 60, 90].map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
+const PAUSES = [15, 20, 30, 45, 60, 90].map((minutes) => ({ value: String(minutes), label: t`${minutes} minutes` }))
 const FIRST_PAUSE = { at: '12:00', minutes: 30 }
 const MAX_ADDRESS_LENGTH = 300
 

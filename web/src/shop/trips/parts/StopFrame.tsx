@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { addressText } from '@yardsnap/contract/address-text'
 import type { SavedListing } from '@yardsnap/contract/saved'
@@ -28,7 +29,7 @@ export function StopFrame({ number, listing, arriveAt, hours, children, details 
   return (
     <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-start gap-x-3 py-3 break-inside-avoid desk:py-4">
       <span className="row-span-2 grid size-9 place-items-center rounded-full bg-grass font-display font-bold text-on-grass tabular-nums print:border print:border-ink">
-        <span className="sr-only">Stop </span>
+        <span className="sr-only">{t.of('stop of a trip, before its number')`Stop`} </span>
         {number}
       </span>
       <h2

@@ -30,7 +30,7 @@ export function StopList({ stops, day = null, hasNumbers = true, onReorder, onRe
   const [announcement, setAnnouncement] = useState('')
   const ids = stops.map(({ id }) => id)
   const getStopTitle = (id: string | number) => stops.find((stop) => stop.id === id)?.title ?? t`The stop`
-  const formatPlace = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1
   const finish = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
     onReorder(arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
@@ -38,7 +38,7 @@ export function StopList({ stops, day = null, hasNumbers = true, onReorder, onRe
   const moveTo = (from: number, to: number) => {
     const stop = stops[from]
     if (!stop || to < 0 || to >= stops.length) return
-    setAnnouncement(`${stop.title} moved to ${to + 1} of ${stops.length}.`)
+    setAnnouncement(t`${stop.title} moved to ${to + 1} of ${stops.length}.`)
     onReorder(arrayMove(ids, from, to))
   }
   return (
@@ -48,15 +48,18 @@ export function StopList({ stops, day = null, hasNumbers = true, onReorder, onRe
       onDragEnd={finish}
       accessibility={{
         screenReaderInstructions: {
-          draggable: 'Press the up or down arrow key to move the stop.',
+          draggable: t`Press the up or down arrow key to move the stop.`,
         },
         announcements: {
-          onDragStart: ({ active }) => `${getStopTitle(active.id)} picked up: stop ${formatPlace(active.id)}.`,
+          onDragStart: ({ active }) =>
+            t`${getStopTitle(active.id)} picked up: stop ${placeOf(active.id)} of ${ids.length}.`,
           onDragOver: ({ active, over }) =>
-            over ? `${getStopTitle(active.id)} moved to ${formatPlace(over.id)}.` : undefined,
+            over ? t`${getStopTitle(active.id)} moved to ${placeOf(over.id)} of ${ids.length}.` : undefined,
           onDragEnd: ({ active, over }) =>
-            `${getStopTitle(active.id)} put down${over ? `: stop ${formatPlace(over.id)}` : ''}.`,
-          onDragCancel: ({ active }) => `${getStopTitle(active.id)} is where it was.`,
+            over
+              ? t`${getStopTitle(active.id)} put down: stop ${placeOf(over.id)} of ${ids.length}.`
+              : t`${getStopTitle(active.id)} put down.`,
+          onDragCancel: ({ active }) => t`${getStopTitle(active.id)} is where it was.`,
         },
       }}
     >

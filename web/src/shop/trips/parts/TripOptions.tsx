@@ -24,7 +24,7 @@ const DEPARTURES = [
   { value: 'now', label: t`Now` },
   { value: 'time', label: t`At a time` },
 ] as const
-const MINUTES = [5, 10, 15, 20, 30, 45, 60].map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }))
+const MINUTES = [5, 10, 15, 20, 30, 45, 60].map((minutes) => ({ value: String(minutes), label: t`${minutes} minutes` }))
 
 const MAX_ADDRESS_LENGTH = 300
 

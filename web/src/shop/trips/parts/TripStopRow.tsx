@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+import type { ListingMark } from '@yardsnap/contract/saved'
 import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
@@ -15,6 +16,11 @@ import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { StopFrame } from './StopFrame.tsx'
 
+const MARKS: Record<ListingMark, string> = {
+  visited: t.of('of a stop, after its hours')`visited`,
+  skipped: t.of('of a stop, after its hours')`skipped`,
+}
+
 interface TripStopRowProps {
   stop: PlannedStop
   /** What the shopper saved of this sale. */
@@ -29,7 +35,7 @@ export function TripStopRow({ stop, savedItems }: TripStopRowProps) {
       number={order}
       listing={listing}
       arriveAt={arriveAt}
-      hours={[`Open ${openHours(stop)}`, mark].filter(Boolean).join(' · ')}
+      hours={[t`Open ${openHours(stop)}`, mark && MARKS[mark]].filter(Boolean).join(' · ')}
       details={{
         facts: <Facts stop={stop} />,
         tools: (
@@ -45,7 +51,9 @@ export function TripStopRow({ stop, savedItems }: TripStopRowProps) {
           <Heart aria-hidden className="size-4 shrink-0 fill-current text-brick" />
           <span className="sr-only">You saved here: </span>
           <span className="truncate print:whitespace-normal">
-            <bdi>{savedItems.map(({ title, state }) => (state === 'sold' ? `${title} (sold)` : title)).join(', ')}</bdi>
+            <bdi>
+              {savedItems.map(({ title, state }) => (state === 'sold' ? t`${title} (sold)` : title)).join(', ')}
+            </bdi>
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import type { Want, WantMatch } from '@yardsnap/contract/wants'
@@ -33,8 +34,8 @@ export function WantCard({ want, onEdit, onRemove }: WantCardProps) {
           <Menu
             trigger={<IconButton label={`More about ${want.words}`} icon={<Ellipsis />} className="-mt-1.5 -mr-2" />}
             entries={[
-              { label: 'Change', icon: <Pencil />, onSelect: onEdit },
-              { label: 'Remove', icon: <Trash2 />, onSelect: onRemove, tone: 'danger' },
+              { label: t`Change`, icon: <Pencil />, onSelect: onEdit },
+              { label: t`Remove`, icon: <Trash2 />, onSelect: onRemove, tone: 'danger' },
             ]}
           />
         </div>

@@ -26,7 +26,7 @@ export interface WantSheetProps {
   start: Partial<WantInput>
 }
 
-const MILES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: `${miles} mi` }))
+const MILES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: t`${miles} mi` }))
 const DAY_OPTIONS = WantDays.options.map((value) => ({ value, label: DAYS[value] }))
 const DELIVERY_OPTIONS = WantDelivery.options.map((value) => ({ value, label: DELIVERIES[value] }))
 const FIRST_DELIVERY_OPTIONS = DELIVERY_OPTIONS.filter(({ value }) => value !== 'off')
