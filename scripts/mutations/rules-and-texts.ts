@@ -83,8 +83,8 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'web/src/api/unauthorized.ts',
-    ['S8.2', "'You are logged out. Logging in again...'", "'Logged out.'"],
-    ['S8.2', "title: 'Unauthorized'", "title: 'Error'"],
+    ['S8.2', 't`You are logged out. Logging in again...`', "'Logged out.'"],
+    ['S8.2', 'title: t`Unauthorized`', "title: 'Error'"],
     ['S6.5', 'setTimeout(leave, REDIRECT_DELAY_MS)', '0'],
     ['S9.6', 'REDIRECT_DELAY_MS = 500', 'REDIRECT_DELAY_MS = 5000'],
     ['S9.6', 'REDIRECT_DELAY_MS = 500', 'REDIRECT_DELAY_MS = 0'],
@@ -151,20 +151,20 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'contract/src/dates.ts',
-    ['S9.9', "return end ? `until ${end}` : 'Time TBD'", "return end ? `until ${end}` : ''"],
+    ['S9.9', "t.of('a time of day')`until ${end}` : t`Time TBD`", "`until ${end}` : ''"],
     ['S9.9', '`${start} onwards`', 'start'],
     ['S9.9', 'hour % 12 || 12', 'hour'],
-    ['S9.9', "hour < 12 ? 'AM' : 'PM'", "'AM'"],
+    ['S9.9', 'hour < 12 ? am : pm', 'am'],
     [
       'S9.9',
-      "  if (!day) return 'Date TBD'\n  const { weekday, monthDay, year }",
-      "  if (!day) return ''\n  const { weekday, monthDay, year }",
+      '  if (!day) return t`Date TBD`\n  const { weekday, monthDay, inYear }',
+      "  if (!day) return ''\n  const { weekday, monthDay, inYear }",
     ],
-    ['S2.11.1', "return end ? `until ${end}` : 'Time TBD'", "return end ? `until ${end}` : ''"],
+    ['S2.11.1', "t.of('a time of day')`until ${end}` : t`Time TBD`", "`until ${end}` : ''"],
   ),
   ...inFile(
     'contract/src/address-text.ts',
-    ['S2.11.1', "'Address available at sale'", "''"],
+    ['S2.11.1', 't`Address available at sale`', "''"],
     ['S2.9.2', 'if (place.address) return place.address'],
   ),
   ...inFile('web/src/lib/miles.ts', ['S9.9', 'distanceMiles.toFixed(1)', 'Math.round(distanceMiles)']),
@@ -230,8 +230,8 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'web/src/core/ads/api.ts',
-    ['S8.15', "console.warn('Failed to fetch display ads', error)", 'void error'],
-    ['S8.15', "console.warn('An ad could not be counted', error)", 'throw error'],
+    ['S8.15', 'console.warn(t`Failed to fetch display ads`, error)', 'void error'],
+    ['S8.15', 'console.warn(t`An ad could not be counted`, error)', 'throw error'],
     ['S4.14', 'ad.isActive && '],
   ),
   ...inFile(

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { getRouteApi } from '@tanstack/react-router'
 import { List } from 'lucide-react'
@@ -95,7 +96,7 @@ function Narrowing({ filters, onClear }: { filters: ListingFilters; onClear: () 
     search && `“${search}”`,
     date && DATE_LABELS[date],
     category && capitalized(category),
-    distance && `${distance} miles`,
+    distance && t`${distance} miles`,
   ].filter(Boolean)
   if (words.length === 0) return null
   return (

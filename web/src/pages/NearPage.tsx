@@ -1,8 +1,7 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
-import { countText } from '@yardsnap/contract/formats'
 import { isMissing } from '#api/call.ts'
 import { nearPlaceQuery } from '#core/browse/api.ts'
 import { ListingGrid, ListingGridSkeleton } from '#shop/browse/ListingGrid.tsx'
@@ -30,13 +29,14 @@ export function NearPage() {
 function Place({ place }: { place: NearPlace }) {
   const { city, state, listings, hasMore, neighbors } = place
   const name = `${city}, ${state}`
-  const count = hasMore ? t`The nearest ${listings.length} sales` : countText(listings.length, 'sale')
   return (
     <>
       <PageTitle title={`Garage sales near ${name}`} />
       <div className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-ink-soft">
-          {count} within {NEAR_MILES} miles
+          {hasMore
+            ? `The nearest ${listings.length} sales within ${NEAR_MILES} miles`
+            : `${plural(listings.length, { one: '# sale', other: '# sales' })} within ${NEAR_MILES} miles`}
         </p>
         {listings.length > 0 && (
           <ButtonLink to="/browse" search={{ location: name, distance: NEAR_MILES }} tone="secondary">
