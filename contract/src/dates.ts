@@ -58,7 +58,7 @@ export function formatHours(startTime: Given, endTime: Given): string {
   const end = formatTime(endTime)
   if (start && end) return `${start} – ${end}`
   if (start) return t`${start} onwards`
-  return end ? t`until ${end}` : t`Time TBD`
+  return end ? t.of('a time of day')`until ${end}` : t`Time TBD`
 }
 
 interface Day {
@@ -115,8 +115,9 @@ function areInARow(days: readonly Pick<Day, 'date'>[]): boolean {
 
 /** 'Half price Sun, Nov 22 from 12:00 PM', '25% off Sun, Nov 22'. */
 export function formatMarkdown({ date, from, percentOff }: { date: string; from: Given; percentOff: number }): string {
-  const off = percentOff === 50 ? t`Half price` : t`${percentOff}% off`
-  return from ? t`${off} ${formatDay(date)} from ${formatTime(from)}` : `${off} ${formatDay(date)}`
+  const [day, time] = [formatDay(date), formatTime(from)]
+  if (percentOff === 50) return from ? t`Half price ${day} from ${time}` : t`Half price ${day}`
+  return from ? t`${percentOff}% off ${day} from ${time}` : t`${percentOff}% off ${day}`
 }
 
 /** Noon of a day of the calendar, UTC; null for what is none, such as 2026-02-30. @param date YYYY-MM-DD */

@@ -22,12 +22,12 @@ function moneyText(amount: number, decimals: 0 | 2): string {
   return `${amount < 0 ? '-' : ''}$${grouped(Math.abs(amount).toFixed(decimals))}`
 }
 
-/** '1,840.00' of '1840.00'. */
 /** '1,200' of a whole number. */
 export function formatCount(count: number): string {
   return grouped(String(count))
 }
 
+/** '1,840.00' of '1840.00'. */
 function grouped(decimal: string): string {
   return decimal.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',')
 }

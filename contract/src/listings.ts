@@ -41,7 +41,7 @@ const saleDate = z
   .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { error: t`Enter a date of this century` })
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: t`Enter a time as HH:MM` })
 
-const dayNote = plainText('Note', MAX_DAY_NOTE_LENGTH)
+const dayNote = plainText(t`Note`, MAX_DAY_NOTE_LENGTH)
 
 /** A day after the first one of a sale, with hours of its own. */
 export const LaterDay = z.object({
@@ -97,12 +97,12 @@ export type LiveStatus = z.infer<typeof LiveStatus>
  * read derive from this; only the database schema in `server/src/db/schema` repeats them.
  */
 const fields = z.object({
-  title: plainText('Title', MAX_TITLE_LENGTH).min(1, { error: t`Title is required` }),
-  description: plainText('Description', MAX_DESCRIPTION_LENGTH),
+  title: plainText(t`Title`, MAX_TITLE_LENGTH).min(1, { error: t`Title is required` }),
+  description: plainText(t`Description`, MAX_DESCRIPTION_LENGTH),
   /** The picture that the host has chosen to stand first: a photo of the sale or a piece of one. Null: the best one. */
   coverUrl: PictureUrl.nullable(),
   streetAddress: plainText(t`Street address`, 120),
-  city: plainText('City', 80),
+  city: plainText(t`City`, 80),
   state: z
     .string()
     .trim()
@@ -136,7 +136,7 @@ export const TYPED_FIELDS = keysOf(fields.shape)
 
 const settableFields = fields.extend({
   /** The combined line shown to people. Made from the parts when it is not given. */
-  address: plainText('Address', 300),
+  address: plainText(t`Address`, 300),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   totalEstimatedValue: MoneyInput,

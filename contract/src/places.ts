@@ -128,9 +128,9 @@ export const shortZip = (zipCode: string): string => zipCode.slice(0, 5)
 /** An address as it is typed: any part may be empty or wrong. */
 export const AddressInput = z.object({
   streetAddress: plainText(t`Street address`, 120).default(''),
-  city: plainText('City', 80).default(''),
-  state: plainText('State', 40).default(''),
-  zipCode: plainText('ZIP', 20).default(''),
+  city: plainText(t`City`, 80).default(''),
+  state: plainText(t`State`, 40).default(''),
+  zipCode: plainText(t`ZIP`, 20).default(''),
 })
 export type AddressInput = z.infer<typeof AddressInput>
 
@@ -181,7 +181,7 @@ export const getZipSuggestions = endpoint({
   path: '/api/zip-suggestions',
   summary: 'ZIPs of a city, those that people live in and nearest its center first',
   access: 'user',
-  query: z.object({ city: plainText('City', 80), state: plainText('State', 40) }),
+  query: z.object({ city: plainText(t`City`, 80), state: plainText(t`State`, 40) }),
   response: z.array(z.string()),
 })
 
@@ -209,6 +209,6 @@ export const geocode = endpoint({
   path: '/api/geocode',
   summary: 'Where a ZIP, a city, an address or `lat,lng` is',
   access: 'anyone',
-  query: z.object({ address: plainText('Address', 300) }),
+  query: z.object({ address: plainText(t`Address`, 300) }),
   response: GeocodeAnswer,
 })

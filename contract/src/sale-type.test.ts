@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inferSaleType } from './sale-type.ts'
+import { saleTypeText } from './sale-type.ts'
 
 test.each([
   ['Multi-Family Sale on Elm Street', 'Multi-Family'],
@@ -10,5 +10,5 @@ test.each([
   ['Everything must go', 'Family Sale'],
   ['', 'Family Sale'],
 ])('S4.15 %j is a %s', (title, label) => {
-  expect(inferSaleType(title)).toBe(label)
+  expect(saleTypeText(title)).toBe(label)
 })

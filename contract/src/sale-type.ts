@@ -1,8 +1,26 @@
-/** The label of a sale, read from its title (S4.15). */
-export function inferSaleType(title: string): 'Multi-Family' | 'Estate Sale' | 'Moving Sale' | 'Family Sale' {
+import { t } from './texts.ts'
+
+export type SaleType = 'multi-family' | 'estate' | 'moving' | 'family'
+
+/** What kind of sale it is, read from its title (S4.15). */
+export function inferSaleType(title: string): SaleType {
   const words = title.toLowerCase()
-  if (words.includes('multi-family')) return 'Multi-Family'
-  if (words.includes('estate')) return 'Estate Sale'
-  if (words.includes('moving')) return 'Moving Sale'
-  return 'Family Sale'
+  if (words.includes('multi-family')) return 'multi-family'
+  if (words.includes('estate')) return 'estate'
+  if (words.includes('moving')) return 'moving'
+  return 'family'
+}
+
+/** The label of a sale: 'Estate Sale'. */
+export function saleTypeText(title: string): string {
+  switch (inferSaleType(title)) {
+    case 'multi-family':
+      return t`Multi-Family`
+    case 'estate':
+      return t`Estate Sale`
+    case 'moving':
+      return t`Moving Sale`
+    case 'family':
+      return t`Family Sale`
+  }
 }

@@ -52,7 +52,7 @@ export const CALLS: Mutation[] = [
     ['S7.15', "path: '/api/fix-geocoding'", "path: '/api/fix-places'"],
     ['S3.13', 'totalListings: z.number().int(),'],
     ['S3.2', 'addressValidated: z.boolean(),'],
-    ['S3.2', "description: plainText('Description', MAX_DESCRIPTION_LENGTH),"],
+    ['S3.2', 'description: plainText(t`Description`, MAX_DESCRIPTION_LENGTH),'],
     ['S3.2', 'isPremiumListing: z.boolean(),'],
     ['S3.2', '  items: z.array(ListedItem),\n'],
     ['S3.2', '  owner: Host,\n'],

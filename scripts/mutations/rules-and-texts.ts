@@ -226,8 +226,8 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'web/src/core/ads/api.ts',
-    ['S8.15', "console.warn('Failed to fetch display ads', error)", 'void error'],
-    ['S8.15', "console.warn('An ad could not be counted', error)", 'throw error'],
+    ['S8.15', 'console.warn(t`Failed to fetch display ads`, error)', 'void error'],
+    ['S8.15', 'console.warn(t`An ad could not be counted`, error)', 'throw error'],
     ['S4.14', 'ad.isActive && '],
   ),
   ...inFile(

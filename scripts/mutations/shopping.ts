@@ -4,10 +4,10 @@ import { inFile, type Mutation } from './mutation.ts'
 export const SHOPPING: Mutation[] = [
   ...inFile(
     'contract/src/sale-type.ts',
-    ['S4.15', "if (words.includes('multi-family')) return 'Multi-Family'"],
-    ['S4.15', "if (words.includes('estate')) return 'Estate Sale'"],
-    ['S4.15', "if (words.includes('moving')) return 'Moving Sale'"],
-    ['S4.15', "return 'Family Sale'", "return 'Moving Sale'"],
+    ['S4.15', "if (words.includes('multi-family')) return 'multi-family'"],
+    ['S4.15', "if (words.includes('estate')) return 'estate'"],
+    ['S4.15', "if (words.includes('moving')) return 'moving'"],
+    ['S4.15', "return 'family'", "return 'moving'"],
     ['S4.15', 'title.toLowerCase()', 'title'],
   ),
   ...inFile(
@@ -141,9 +141,9 @@ export const SHOPPING: Mutation[] = [
     ['S2.8.1', '<bdi>{retailer}</bdi>\n        </p>', '</p>'],
     ['S2.8.1', '<PriceTag price={formatMoney(price)} />'],
     ['S9.9', '<PriceTag price={formatMoney(price)} />', '<PriceTag price={price} />'],
-    ['S2.8.1', '{formatMoney(originalPrice)}'],
+    ['S2.8.1', ': formatMoney(originalPrice)', ": ''"],
     ['S2.8.1', '{discount}% off'],
-    ['S2.8.1', '{rating.toFixed(1)}'],
+    ['S2.8.1', 'rating?.toFixed(1)', "''"],
     ['S2.8.1', '{reviews}'],
     ['S2.8.1', 'href={product.affiliateUrl}', 'href="/"'],
   ),

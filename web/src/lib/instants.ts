@@ -1,19 +1,21 @@
+import { LANGUAGES } from '@yardsnap/contract/languages'
+import { language } from '@yardsnap/contract/texts'
+
+const formatIn = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LANGUAGES[language()].locale, format)
+
 /** 'Nov 20, 2026, 3:05 PM' on the reader's clock. @param instant ISO 8601 */
 export function formatInstant(instant: string, timeZone?: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) } as const
-  return new Intl.DateTimeFormat('en-US', format).format(new Date(instant)).replaceAll('\u202F', ' ')
+  return formatIn(format).format(new Date(instant)).replaceAll('\u202F', ' ')
 }
 
 /** '3:05 PM', with its day unless that is today. @param timeZone whose clock; null: the reader's */
 export function formatClock(instant: string, timeZone: string | null): string {
   const zone = timeZone === null ? {} : { timeZone }
   const [date, now] = [new Date(instant), new Date()]
-  const formatShortDate = (when: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'short', ...zone }).format(when)
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', ...zone }).format(date)
+  const formatShortDate = (when: Date) => formatIn({ dateStyle: 'short', ...zone }).format(when)
+  const time = formatIn({ timeStyle: 'short', ...zone }).format(date)
   const day = { weekday: 'short', month: 'short', day: 'numeric', ...zone } as const
-  const text =
-    formatShortDate(date) === formatShortDate(now)
-      ? time
-      : `${new Intl.DateTimeFormat('en-US', day).format(date)}, ${time}`
+  const text = formatShortDate(date) === formatShortDate(now) ? time : `${formatIn(day).format(date)}, ${time}`
   return text.replaceAll('\u202F', ' ')
 }

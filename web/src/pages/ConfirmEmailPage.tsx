@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -56,7 +57,7 @@ export function ConfirmEmailPage() {
         {error && (
           <ErrorState
             title="Not confirmed yet"
-            description={getErrorMessage(error, 'That did not work. Please try again.')}
+            description={getErrorMessage(error, t`That did not work. Please try again.`)}
             className="w-full"
           />
         )}

@@ -27,8 +27,16 @@ function Write({ user }: { user: CurrentUser }) {
     <Card className="p-5">
       <SupportForm />
       <p className="mt-4 text-small text-ink-soft">
-        The answer goes to <bdi className="break-all">{user.email}</bdi>.
-        {isPremium && ' You have Premium: your message goes to the front of the line.'}
+        {isPremium ? (
+          <>
+            The answer goes to <bdi className="break-all">{user.email}</bdi>. You have Premium: your message goes to the
+            front of the line.
+          </>
+        ) : (
+          <>
+            The answer goes to <bdi className="break-all">{user.email}</bdi>.
+          </>
+        )}
       </p>
     </Card>
   )

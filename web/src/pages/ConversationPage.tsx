@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isMissing, getErrorMessage } from '#api/call.ts'
@@ -35,7 +36,7 @@ export function ConversationPage() {
         <ErrorState
           title={isMissing(error) ? 'This conversation does not exist' : 'The conversation could not be loaded'}
           description={
-            isMissing(error) ? 'It may belong to another account.' : getErrorMessage(error, 'Please try again.')
+            isMissing(error) ? 'It may belong to another account.' : getErrorMessage(error, t`Please try again.`)
           }
           {...(!isMissing(error) && { onRetry: () => void refetch(), isRetrying: isFetching })}
         />

@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
@@ -174,8 +175,11 @@ function MonthlyLimitNotice() {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border-2 border-mustard bg-mustard-wash px-5 py-4"
     >
       <p className="max-w-xl">
-        Your plan includes {limits.listingsPerMonth === 1 ? '1 listing' : `${limits.listingsPerMonth} listings`} a
-        month, and this month&apos;s is used. You can still edit it from your home page.
+        {plural(limits.listingsPerMonth, {
+          one: "Your plan includes # listing a month, and this month's is used. You can still edit it from your home page.",
+          other:
+            "Your plan includes # listings a month, and this month's is used. You can still edit it from your home page.",
+        })}
       </p>
       <Button tone="secondary" onClick={() => openUpgradeModal('listing_limit')}>
         See Premium

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { PASSWORD_RESET_MINUTES, requestPasswordReset } from '@yardsnap/contract/sign-in'
 import { useForm } from 'react-hook-form'
@@ -27,7 +28,7 @@ export function ForgotPasswordPage() {
         {error && (
           <ErrorState
             title="Nothing was sent"
-            description={getErrorMessage(error, 'That did not work. Please try again.')}
+            description={getErrorMessage(error, t`That did not work. Please try again.`)}
           />
         )}
         <TextField

@@ -58,7 +58,7 @@ function Welcome({ firstName, isMain }: { firstName: string; isMain: boolean }) 
             Welcome, <bdi>{firstName}</bdi>
           </>
         ) : (
-          'Welcome'
+          t.of('a greeting')`Welcome`
         )}
       </PageTitle>
       <p className="mt-2 max-w-md text-lead text-ink-soft">
@@ -110,7 +110,10 @@ function PlanUsage() {
   const { data: usage } = useUsageStats()
   if (!usage) return null
   const { monthlyListingsUsed, currentActiveListings } = usage
-  const month = `${monthlyListingsUsed} of ${FREE_LISTINGS_PER_MONTH} listing this month`
-  const active = `${currentActiveListings} of ${FREE_ACTIVE_LISTINGS} active sale`
-  return <PremiumHint reason="default" text={`Free plan: ${month}, ${active}.`} />
+  return (
+    <PremiumHint
+      reason="default"
+      text={`Free plan: ${monthlyListingsUsed} of ${FREE_LISTINGS_PER_MONTH} listing this month, ${currentActiveListings} of ${FREE_ACTIVE_LISTINGS} active sale.`}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { joinTill } from '@yardsnap/contract/till'
@@ -32,7 +33,7 @@ export function JoinTillPage() {
         autoComplete="off"
         autoCapitalize="characters"
         onChange={(event) => setCode(event.currentTarget.value)}
-        error={error ? getErrorMessage(error, 'The till could not be opened. Please try again.') : undefined}
+        error={error ? getErrorMessage(error, t`The till could not be opened. Please try again.`) : undefined}
       />
       <Button type="submit" isPending={isPending} pendingText="Opening...">
         Open the till

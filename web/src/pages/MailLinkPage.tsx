@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -41,7 +42,7 @@ export function MailLinkPage(props: MailLinkPageProps) {
             {error && (
               <ErrorState
                 title={failureTitle}
-                description={getErrorMessage(error, 'That did not work. Please try again.')}
+                description={getErrorMessage(error, t`That did not work. Please try again.`)}
                 className="w-full"
               />
             )}

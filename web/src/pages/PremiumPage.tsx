@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getRouteApi } from '@tanstack/react-router'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -32,7 +33,7 @@ export function PremiumPage() {
       <PlanStatus />
       <div className="grid grid-cols-1 gap-5 desk:grid-cols-2">
         <h2 className="sr-only">The plans</h2>
-        <PlanCard name="Free" mark={user && !isPremium && mark} price="$0" facts={FREE_FACTS} />
+        <PlanCard name={t.of('the plan')`Free`} mark={user && !isPremium && mark} price="$0" facts={FREE_FACTS} />
         <PlanCard
           name="Premium"
           mark={user && isPremium && mark}
@@ -103,24 +104,24 @@ function PlanComparison() {
       rows={PLAN_FEATURES}
       keyOf={({ name }) => name}
       columns={[
-        { header: 'Feature', cell: ({ name }) => name },
-        { header: 'Free', cell: ({ free }) => <Value text={free} /> },
+        { header: t`Feature`, cell: ({ name }) => name },
+        { header: t.of('the plan')`Free`, cell: ({ free }) => <Value value={free} /> },
         {
-          header: 'Premium',
-          cell: ({ premium }) => <Value text={premium} />,
+          header: t`Premium`,
+          cell: ({ premium }) => <Value value={premium} />,
         },
       ]}
     />
   )
 }
 
-function Value({ text }: { text: string }) {
-  if (text !== 'Yes' && text !== 'No') return text
-  const Icon = text === 'Yes' ? Check : Minus
+function Value({ value }: { value: string | boolean }) {
+  if (typeof value === 'string') return value
+  const Icon = value ? Check : Minus
   return (
     <>
       <Icon className="size-5 text-ink-soft" />
-      <span className="sr-only">{text}</span>
+      <span className="sr-only">{value ? 'Yes' : 'No'}</span>
     </>
   )
 }

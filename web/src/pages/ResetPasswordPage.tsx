@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { resetPassword } from '@yardsnap/contract/sign-in'
@@ -29,7 +30,7 @@ export function ResetPasswordPage() {
         {error && (
           <ErrorState
             title="Not changed"
-            description={getErrorMessage(error, 'That did not work. Please try again.')}
+            description={getErrorMessage(error, t`That did not work. Please try again.`)}
           />
         )}
         <PasswordField

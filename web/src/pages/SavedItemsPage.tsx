@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { SavedParts } from '#shop/saved/SavedParts.tsx'
 import { SavedItemList } from '#shop/saved-items/SavedItemList.tsx'
@@ -9,7 +10,7 @@ export function SavedItemsPage() {
   const user = useCurrentUser()
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
-      <PageTitle title="Things" className="mb-5" />
+      <PageTitle title={t.of('saved items')`Things`} className="mb-5" />
       <SavedParts />
       {user ? (
         <SavedItemList />

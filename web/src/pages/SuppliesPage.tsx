@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCategories } from '#site/supplies/api.ts'
 import { ProductList, ProductListSkeleton } from '#site/supplies/ProductList.tsx'
@@ -52,7 +53,7 @@ function Categories() {
       <Tabs
         label="Categories"
         tabs={[
-          { value: ALL, label: 'All', panel: <ProductList category={undefined} /> },
+          { value: ALL, label: t.of('categories of supplies')`All`, panel: <ProductList category={undefined} /> },
           ...categories.map((name) => ({ value: name, label: name, panel: <ProductList category={name} /> })),
         ]}
         value={category && categories.includes(category) ? category : ALL}

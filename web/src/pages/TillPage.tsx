@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -50,7 +51,7 @@ export function TillPage() {
   }
   if (error) {
     return (
-      <Message title="The till is not open" text={getErrorMessage(error, 'It could not be loaded.')}>
+      <Message title="The till is not open" text={getErrorMessage(error, t`It could not be loaded.`)}>
         {!isRefused && <Button onClick={() => void refetch()}>Try again</Button>}
       </Message>
     )

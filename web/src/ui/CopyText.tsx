@@ -5,18 +5,27 @@ import { TextArea } from './TextArea.tsx'
 import { TextField } from './TextField.tsx'
 import { showToast } from '#lib/toast.ts'
 
+const WORDS = {
+  address: { label: t`Address`, copy: t`Copy address`, copied: t`Address copied` },
+  link: { label: t`Link`, copy: t`Copy link`, copied: t`Link copied` },
+  'trip-link': { label: t`Link of this trip`, copy: t`Copy link of this trip`, copied: t`Link of this trip copied` },
+  text: { label: t`Text`, copy: t`Copy text`, copied: t`Text copied` },
+  title: { label: t`Title`, copy: t`Copy title`, copied: t`Title copied` },
+}
+
 interface CopyTextProps {
-  label: string
+  what: keyof typeof WORDS
   text: string
   isOneLine?: boolean
 }
 
 /** A text to copy; it can be selected where the browser may not copy. */
-export function CopyText({ label, text, isOneLine = false }: CopyTextProps) {
+export function CopyText({ what, text, isOneLine = false }: CopyTextProps) {
+  const { label, copy: copyLabel, copied } = WORDS[what]
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ title: `${label} copied`, description: t`Paste it where it is wanted.` })
+      showToast({ title: copied, description: t`Paste it where it is wanted.` })
     } catch {
       showToast({
         title: t`It could not be copied`,
@@ -33,7 +42,7 @@ export function CopyText({ label, text, isOneLine = false }: CopyTextProps) {
         <TextArea label={label} value={text} readOnly rows={1} />
       )}
       <Button tone="secondary" className="mt-2" icon={<Copy />} onClick={() => void copy()}>
-        Copy {label.toLowerCase()}
+        {copyLabel}
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contr
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDays, type SaleDay } from '@yardsnap/contract/sale-days'
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
-import { inferSaleType } from '@yardsnap/contract/sale-type'
+import { saleTypeText } from '@yardsnap/contract/sale-type'
 import { language, plural } from '@yardsnap/contract/texts'
 import { shortened } from '@yardsnap/contract/text'
 import { DateTime } from 'luxon'
@@ -51,7 +51,7 @@ export function toShareFacts(listing: Redacted<Listing>, productName: string): S
     [[city, state].filter(Boolean).join(', '), itemCount > 0 ? count : ''],
   ]
   return {
-    type: inferSaleType(title),
+    type: saleTypeText(title),
     title,
     lines: lines.map((facts) => facts.filter(Boolean).join(' · ')).filter(Boolean),
     productName,

@@ -4,7 +4,7 @@ import { isFree } from '@yardsnap/contract/item-prices'
 import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, getSaleDays } from '@yardsnap/contract/sale-days'
-import { inferSaleType } from '@yardsnap/contract/sale-type'
+import { inferSaleType, type SaleType } from '@yardsnap/contract/sale-type'
 import { DateTime } from 'luxon'
 import type { PricingService } from '#sell/pricing/service.ts'
 import { CONDITION_TEXTS, type PrintedDays, type PrintedItem, type PrintedListing } from './printed-listing.ts'
@@ -18,11 +18,11 @@ interface Context {
 }
 
 /** Public names of the sale types (S4.15). */
-const KINDS: Record<ReturnType<typeof inferSaleType>, string> = {
-  'Multi-Family': 'Multi-Family Sale',
-  'Estate Sale': 'Estate Sale',
-  'Moving Sale': 'Moving Sale',
-  'Family Sale': 'Garage Sale',
+const KINDS: Record<SaleType, string> = {
+  'multi-family': 'Multi-Family Sale',
+  estate: 'Estate Sale',
+  moving: 'Moving Sale',
+  family: 'Garage Sale',
 }
 
 /** Formats a listing for print. Documents are for the seller, so they always include the street. */

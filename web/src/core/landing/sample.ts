@@ -1,5 +1,4 @@
 import { t } from '@yardsnap/contract/texts'
-import type { ItemCategory } from '@yardsnap/contract/items'
 
 /** An area of the sample photo, in percent. */
 export interface Region {
@@ -11,7 +10,7 @@ export interface Region {
 
 interface SampleItem {
   title: string
-  category: ItemCategory
+  category: string
   condition: string
   /** Dollars. */
   price: number
@@ -22,22 +21,22 @@ interface SampleItem {
 export const SAMPLE_ITEMS: readonly SampleItem[] = [
   {
     title: t`Armchair`,
-    category: 'furniture',
-    condition: t`Good`,
+    category: t.of('category of items')`furniture`,
+    condition: t.of('condition of an item')`Good`,
     price: 60,
     region: { left: 7, top: 34.5, width: 29, height: 48 },
   },
   {
     title: t`Radio`,
-    category: 'electronics',
-    condition: t`Good`,
+    category: t.of('category of items')`electronics`,
+    condition: t.of('condition of an item')`Good`,
     price: 35,
     region: { left: 51.5, top: 38, width: 16, height: 22 },
   },
   {
     title: t`Bicycle`,
-    category: 'sports',
-    condition: t`Fair`,
+    category: t.of('category of items')`sports`,
+    condition: t.of('condition of an item')`Fair`,
     price: 85,
     region: { left: 70, top: 50.5, width: 29, height: 33 },
   },

@@ -115,7 +115,7 @@ function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState 
           <p>
             Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
           </p>
-          <CopyText label="Link" text={link.address} />
+          <CopyText what="link" text={link.address} />
           <p className="font-display text-h2 font-bold tracking-widest">{link.code}</p>
         </div>
       )}

@@ -2,7 +2,7 @@ import { plural } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
-import { inferSaleType } from '@yardsnap/contract/sale-type'
+import { saleTypeText } from '@yardsnap/contract/sale-type'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { SaveHeart } from '#shop/saved/SaveHeart.tsx'
@@ -57,7 +57,7 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
 
 function ListingMeta({ listing, days }: { listing: PublicListing; days: readonly SaleDay[] }) {
   const place = listing.distance === null ? listing.city : formatMiles(listing.distance, listing)
-  const words = [days.length > 0 ? formatDates(days) : '', inferSaleType(listing.title), place]
+  const words = [days.length > 0 ? formatDates(days) : '', saleTypeText(listing.title), place]
   return (
     <ul className="mt-1.5 flex max-w-full flex-wrap gap-x-3 text-small text-ink-soft">
       {[...words, plural(listing.itemCount, { one: '# item', other: '# items' })].filter(Boolean).map((word) => (

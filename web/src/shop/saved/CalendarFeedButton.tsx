@@ -58,7 +58,7 @@ function CalendarFeed({ isOpen }: { isOpen: boolean }) {
         Add it to your calendar app as a subscription. Anyone who has it can see which sales you saved; hidden street
         addresses stay hidden.
       </p>
-      <CopyText label="Address" text={data.url} />
+      <CopyText what="address" text={data.url} />
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
         {button('make', t`Replace it`)}
         {button('revoke', t`Stop sharing`)}

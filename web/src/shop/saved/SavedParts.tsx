@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 const PARTS = [
   { to: '/saved', label: t`Sales` },
-  { to: '/saved/things', label: t`Things` },
+  { to: '/saved/things', label: t.of('saved items')`Things` },
   { to: '/saved/wants', label: t`Wants` },
 ] as const
 

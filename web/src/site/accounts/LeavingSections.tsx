@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type OwnAccount, OWN_DATA_PATH } from '@yardsnap/contract/own-account'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ function DeleteDialog({ hasPassword, isOpen, onOpenChange }: DeleteDialogProps) 
       isPending={isPending}
       tone="danger"
     >
-      {error && <ErrorState title="Not deleted" description={getErrorMessage(error, 'Please try again.')} />}
+      {error && <ErrorState title="Not deleted" description={getErrorMessage(error, t`Please try again.`)} />}
       {hasPassword && (
         <PasswordField
           label="Your password"

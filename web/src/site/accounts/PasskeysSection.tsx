@@ -82,7 +82,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 }
 
 function getPasskeyName({ name }: Passkey): string {
-  return name || 'Passkey'
+  return name || t`Passkey`
 }
 
 function AddDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

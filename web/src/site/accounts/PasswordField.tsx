@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from '#ui/classes.ts'
@@ -10,7 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
 }
 
 /** A password that can be shown while typing. */
-export function PasswordField({ label = 'Password', hint, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ label = t`Password`, hint, error, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (

@@ -26,7 +26,7 @@ export function PasswordSection() {
   return (
     <Section title="Password" description="A new password signs out all your other devices.">
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col items-start gap-4">
-        {error && <ErrorState title="Not changed" description={getErrorMessage(error, 'Please try again.')} />}
+        {error && <ErrorState title="Not changed" description={getErrorMessage(error, t`Please try again.`)} />}
         <div className="grid w-full gap-4 desk:grid-cols-2">
           <PasswordField
             label="Current password"

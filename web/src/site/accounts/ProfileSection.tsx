@@ -79,7 +79,7 @@ function NameForm({ user: { firstName, lastName } }: { user: CurrentUser }) {
   const save = form.handleSubmit((profile) => mutate(profile, { onSuccess: () => showToast({ title: t`Name saved` }) }))
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-5 flex flex-col items-start gap-4">
-      {error && <ErrorState title="Not saved" description={getErrorMessage(error, 'Please try again.')} />}
+      {error && <ErrorState title="Not saved" description={getErrorMessage(error, t`Please try again.`)} />}
       <div className="grid w-full gap-4 desk:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...getFieldProps(form, 'firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...getFieldProps(form, 'lastName')} />

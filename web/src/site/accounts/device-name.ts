@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg/, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,5 +22,7 @@ const SYSTEMS: [RegExp, string][] = [
 /** 'Safari on iPhone', 'Chrome', 'Unknown device'. Only common ones: it has to be recognizable, not exact. */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' on ') || t`Unknown device`
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system ?? t`Unknown device`
 }

@@ -4,6 +4,7 @@ import { isInDays } from '@yardsnap/contract/ads'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Badge } from '#ui/Badge.tsx'
 import { useAnswer } from './api.ts'
+import { PAGE_NAMES, PLACE_NAMES } from './ad-names.ts'
 import { formatNumber, formatPercent } from './figures.ts'
 import { AdDialog } from './parts/AdDialog.tsx'
 import { CatalogTable } from './parts/CatalogTable.tsx'
@@ -18,19 +19,19 @@ export function AdsPanel() {
       <section>
         <CatalogTable
           title="Ads"
-          noun="ad"
+          addText="New ad"
           query={ads}
           emptyText="No ads are booked"
           renderDialog={(ad, onClose) => <AdDialog ad={ad} onClose={onClose} />}
           columns={[
-            { header: 'Ad', cell: (ad) => <AdName ad={ad} /> },
-            { header: 'State', cell: (ad) => <State ad={ad} nowMs={ads.dataUpdatedAt} /> },
-            { header: 'Seen', cell: ({ impressions }) => formatNumber(impressions), isNumeric: true },
-            { header: 'Followed', cell: ({ clicks }) => formatNumber(clicks), isNumeric: true },
-            { header: 'Click rate', cell: formatClickRate, isNumeric: true },
-            { header: 'Page', cell: ({ targetPage }) => targetPage },
-            { header: 'Place', cell: ({ placement }) => placement },
-            { header: 'Size', cell: ({ adSize }) => adSize },
+            { header: t`Ad`, cell: (ad) => <AdName ad={ad} /> },
+            { header: t.of('of an ad or a product')`State`, cell: (ad) => <State ad={ad} nowMs={ads.dataUpdatedAt} /> },
+            { header: t.of('ads')`Seen`, cell: ({ impressions }) => formatNumber(impressions), isNumeric: true },
+            { header: t.of('ads')`Followed`, cell: ({ clicks }) => formatNumber(clicks), isNumeric: true },
+            { header: t`Click rate`, cell: formatClickRate, isNumeric: true },
+            { header: t`Page`, cell: ({ targetPage }) => PAGE_NAMES[targetPage] },
+            { header: t`Place`, cell: ({ placement }) => PLACE_NAMES[placement] },
+            { header: t`Size`, cell: ({ adSize }) => adSize },
           ]}
         />
         {ads.data && ads.data.length > 1 && <Totals ads={ads.data} />}
@@ -43,12 +44,12 @@ export function AdsPanel() {
           caption="Ad report"
           keyOf={({ day, adId }) => day + adId}
           columns={[
-            { header: 'Day', cell: ({ day }) => formatDay(day), isNowrap: true },
-            { header: 'Advertiser', cell: ({ advertiserName }) => advertiserName },
-            { header: 'Ad', cell: ({ title }) => title },
-            { header: 'Seen', cell: ({ impressions }) => impressions, isNumeric: true },
-            { header: 'Followed', cell: ({ clicks }) => clicks, isNumeric: true },
-            { header: 'Click rate', cell: formatClickRate, isNumeric: true },
+            { header: t`Day`, cell: ({ day }) => formatDay(day), isNowrap: true },
+            { header: t`Advertiser`, cell: ({ advertiserName }) => advertiserName },
+            { header: t`Ad`, cell: ({ title }) => title },
+            { header: t.of('ads')`Seen`, cell: ({ impressions }) => impressions, isNumeric: true },
+            { header: t.of('ads')`Followed`, cell: ({ clicks }) => clicks, isNumeric: true },
+            { header: t`Click rate`, cell: formatClickRate, isNumeric: true },
           ]}
         />
       </section>
@@ -71,17 +72,29 @@ function Totals({ ads }: { ads: readonly CountedAd[] }) {
 }
 
 function State({ ad, nowMs }: { ad: CountedAd; nowMs: number }) {
-  const { isActive, firstDay, lastDay } = ad
+  const { isActive, lastDay } = ad
   const today = new Date(nowMs).toISOString().slice(0, 10)
-  const days = [firstDay && `from ${formatDay(firstDay)}`, lastDay && `until ${formatDay(lastDay)}`].filter(Boolean)
+  const days = daysText(ad)
   const isShown = isActive && isInDays(ad, today)
-  const word = !isActive ? 'Off' : isShown ? 'On' : lastDay !== null && lastDay < today ? 'Over' : t`Not yet`
+  const word = !isActive
+    ? t`Off`
+    : isShown
+      ? t`On`
+      : lastDay !== null && lastDay < today
+        ? t.of('an ad')`Over`
+        : t`Not yet`
   return (
     <span className="whitespace-nowrap">
       <Badge tone={isShown ? 'good' : 'plain'}>{word}</Badge>
-      {days.length > 0 && <span className="block text-small text-ink-soft">{days.join(' ')}</span>}
+      {days && <span className="block text-small text-ink-soft">{days}</span>}
     </span>
   )
+}
+
+function daysText({ firstDay, lastDay }: CountedAd): string {
+  if (firstDay && lastDay) return t`from ${formatDay(firstDay)} until ${formatDay(lastDay)}`
+  if (firstDay) return t.of('a date')`from ${formatDay(firstDay)}`
+  return lastDay ? t.of('a date')`until ${formatDay(lastDay)}` : ''
 }
 
 function AdName({ ad: { title, advertiserName, isPremium } }: { ad: BookedAd }) {

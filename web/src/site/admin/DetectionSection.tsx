@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import {
   choosePack,
   type DetectionState,
@@ -94,8 +94,15 @@ function Pack({ pack, installations, readAt, isBest, onInstall, isPending }: Pac
         <ul className="mt-1 flex flex-col gap-2 text-small">
           {sources.map(({ file, host, license }) => (
             <li key={file} className="break-words">
-              <strong>{file}</strong>
-              {host && ` from ${host}`}: {license}
+              {host ? (
+                <>
+                  <strong>{file}</strong> from {host}: {license}
+                </>
+              ) : (
+                <>
+                  <strong>{file}</strong>: {license}
+                </>
+              )}
             </li>
           ))}
         </ul>
@@ -151,20 +158,16 @@ function Installations({ installations, total }: { installations: PackInstallati
 
 /** What the remote model took in this month, and what is left of the month's limit. */
 function RemoteModel({ remote }: { remote: RemoteModelState }) {
-  const { name, photos, inputTokens, outputTokens, dollars, dollarsPerPhoto, hasPrices, monthlyLimit, isUsedUp } =
-    remote
-  const limit = monthlyLimit === null ? 'no limit is set' : `of ${dollarsIn(monthlyLimit)} for the month`
+  const { name, photos, inputTokens, outputTokens, hasPrices, isUsedUp } = remote
   return (
     <div className="rounded-card border border-line bg-card p-4">
       <h3 className="font-semibold">The remote model {name}, this month (UTC)</h3>
       <p>
-        {formatNumber(photos)} {photos === 1 ? 'photo' : 'photos'}, {formatNumber(inputTokens)} tokens read and{' '}
+        {plural(photos, { one: '# photo', other: '# photos' })}, {formatNumber(inputTokens)} tokens read and{' '}
         {formatNumber(outputTokens)} written, by the count of its service.
       </p>
       {hasPrices ? (
-        <p>
-          {dollarsIn(dollars)} ({limit}){dollarsPerPhoto !== null && `, ${dollarsIn(dollarsPerPhoto)} a photo`}.
-        </p>
+        <p>{costText(remote)}</p>
       ) : (
         <p className="text-ink-soft">
           What that costs is shown when AI_PRICE_PER_ANSWER or the prices of tokens are set.
@@ -178,4 +181,18 @@ function RemoteModel({ remote }: { remote: RemoteModelState }) {
       )}
     </div>
   )
+}
+
+/** What it has cost this month. */
+function costText({ dollars, dollarsPerPhoto, monthlyLimit }: RemoteModelState): string {
+  const cost = dollarsIn(dollars)
+  if (monthlyLimit === null) {
+    return dollarsPerPhoto === null
+      ? t`${cost} (no limit is set).`
+      : t`${cost} (no limit is set), ${dollarsIn(dollarsPerPhoto)} a photo.`
+  }
+  const limit = dollarsIn(monthlyLimit)
+  return dollarsPerPhoto === null
+    ? t`${cost} (of ${limit} for the month).`
+    : t`${cost} (of ${limit} for the month), ${dollarsIn(dollarsPerPhoto)} a photo.`
 }

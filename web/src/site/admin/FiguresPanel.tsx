@@ -32,14 +32,18 @@ export function FiguresPanel() {
           caption="Daily figures"
           keyOf={({ day }) => day}
           columns={[
-            { header: 'Day', cell: ({ day }) => formatDay(day), isNowrap: true },
-            { header: 'Sign-ups', cell: ({ signUps }) => formatNumber(signUps), isNumeric: true },
-            { header: 'Listings', cell: ({ listings }) => formatNumber(listings), isNumeric: true },
-            { header: 'Published', cell: ({ published }) => formatNumber(published), isNumeric: true },
-            { header: 'Saves', cell: ({ saves }) => formatNumber(saves), isNumeric: true },
-            { header: 'Messages', cell: ({ messages }) => formatNumber(messages), isNumeric: true },
-            { header: 'Page views', cell: ({ pageViews }) => formatNumber(pageViews), isNumeric: true },
-            { header: 'Trials', cell: ({ trials }) => formatNumber(trials), isNumeric: true },
+            { header: t`Day`, cell: ({ day }) => formatDay(day), isNowrap: true },
+            { header: t`Sign-ups`, cell: ({ signUps }) => formatNumber(signUps), isNumeric: true },
+            { header: t.of('how many')`Listings`, cell: ({ listings }) => formatNumber(listings), isNumeric: true },
+            {
+              header: t.of('how many sales')`Published`,
+              cell: ({ published }) => formatNumber(published),
+              isNumeric: true,
+            },
+            { header: t.of('how many')`Saves`, cell: ({ saves }) => formatNumber(saves), isNumeric: true },
+            { header: t`Messages`, cell: ({ messages }) => formatNumber(messages), isNumeric: true },
+            { header: t`Page views`, cell: ({ pageViews }) => formatNumber(pageViews), isNumeric: true },
+            { header: t`Trials`, cell: ({ trials }) => formatNumber(trials), isNumeric: true },
             ...(site.isPaymentSetUp ? [REVENUE] : []),
           ]}
         />
@@ -52,12 +56,12 @@ export function FiguresPanel() {
           caption="Queues"
           keyOf={({ name }) => name}
           columns={[
-            { header: 'Queue', cell: ({ name }) => name },
-            { header: 'Waiting', cell: ({ waiting }) => formatNumber(waiting), isNumeric: true },
-            { header: 'Running', cell: ({ running }) => formatNumber(running), isNumeric: true },
-            { header: 'Failed today', cell: ({ failed }) => formatNumber(failed), isNumeric: true },
+            { header: t`Queue`, cell: ({ name }) => name },
+            { header: t.of('jobs')`Waiting`, cell: ({ waiting }) => formatNumber(waiting), isNumeric: true },
+            { header: t.of('jobs')`Running`, cell: ({ running }) => formatNumber(running), isNumeric: true },
+            { header: t.of('jobs')`Failed today`, cell: ({ failed }) => formatNumber(failed), isNumeric: true },
             {
-              header: 'Late since',
+              header: t.of('jobs')`Late since`,
               cell: ({ waitingSince }) => (waitingSince ? formatInstant(waitingSince) : '–'),
             },
           ]}

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getHealth, type HealthNote } from '@yardsnap/contract/admin'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +9,7 @@ import { Loaded } from './parts/Loaded.tsx'
 const BADGES: Record<HealthNote['state'], ReactNode> = {
   good: (
     <Badge tone="good" icon={<CircleCheck />}>
-      Good
+      {t.of('health of the site')`Good`}
     </Badge>
   ),
   attention: (

@@ -1,5 +1,4 @@
 import { t } from '@yardsnap/contract/texts'
-import { capitalized } from '@yardsnap/contract/formats'
 import { Link } from '@tanstack/react-router'
 import { findListings, type AdminListing, unhideListing } from '@yardsnap/contract/admin'
 import { formatDay } from '@yardsnap/contract/dates'
@@ -12,6 +11,12 @@ import { HideDialog } from './parts/HideDialog.tsx'
 import { LoadedTable } from './parts/Loaded.tsx'
 import { SearchForm, type Searched } from './parts/SearchForm.tsx'
 
+const STATUS_NAMES: Record<AdminListing['status'], string> = {
+  draft: t.of('status of a sale')`Draft`,
+  published: t.of('status of a sale')`Published`,
+  ended: t.of('status of a sale')`Ended`,
+}
+
 export function ListingsPanel({ search, onSearch }: Searched) {
   const listings = useAnswer(findListings, { query: { search } })
   return (
@@ -23,13 +28,13 @@ export function ListingsPanel({ search, onSearch }: Searched) {
         caption="Sales"
         keyOf={({ id }) => id}
         columns={[
-          { header: 'Sale', cell: (listing) => <Title listing={listing} /> },
-          { header: 'Status', cell: (listing) => <Status listing={listing} /> },
-          { header: 'Actions', cell: (listing) => <HideButton listing={listing} /> },
-          { header: 'Date', cell: ({ saleDate }) => formatDay(saleDate), isNowrap: true },
-          { header: 'Place', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
-          { header: 'Seller', cell: ({ sellerEmail }) => sellerEmail, isNowrap: true },
-          { header: 'Reports', cell: ({ openReports }) => openReports, isNumeric: true },
+          { header: t`Sale`, cell: (listing) => <Title listing={listing} /> },
+          { header: t`Status`, cell: (listing) => <Status listing={listing} /> },
+          { header: t`Actions`, cell: (listing) => <HideButton listing={listing} /> },
+          { header: t`Date`, cell: ({ saleDate }) => formatDay(saleDate), isNowrap: true },
+          { header: t`Place`, cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
+          { header: t`Seller`, cell: ({ sellerEmail }) => sellerEmail, isNowrap: true },
+          { header: t`Reports`, cell: ({ openReports }) => openReports, isNumeric: true },
         ]}
       />
     </>
@@ -59,7 +64,7 @@ function Status({ listing: { status, isHidden, hiddenReason } }: { listing: Admi
       </>
     )
   }
-  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{capitalized(status)}</Badge>
+  return <Badge tone={status === 'published' ? 'good' : 'plain'}>{STATUS_NAMES[status]}</Badge>
 }
 
 function HideButton({ listing: { id, title, status, isHidden } }: { listing: AdminListing }) {

@@ -1,3 +1,4 @@
+import { plural, t } from '@yardsnap/contract/texts'
 import { getActions, getMails, getWaitlist, getMailPath, WAITLIST_CSV_PATH } from '@yardsnap/contract/admin'
 import { Download } from 'lucide-react'
 import { formatInstant } from '#lib/instants.ts'
@@ -14,8 +15,14 @@ export function WaitlistPanel() {
         <>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p>
-              <strong>{count.toLocaleString('en-US')}</strong> {count === 1 ? 'address' : 'addresses'}
-              {count > newest.length && `; the newest ${newest.length} are below`}
+              {count > newest.length ? (
+                <>
+                  <strong>{plural(count, { one: '# address', other: '# addresses' })}</strong>; the newest{' '}
+                  {newest.length} are below
+                </>
+              ) : (
+                <strong>{plural(count, { one: '# address', other: '# addresses' })}</strong>
+              )}
             </p>
             <ButtonAnchor href={WAITLIST_CSV_PATH} download tone="secondary" icon={<Download />}>
               Download all as CSV
@@ -26,8 +33,11 @@ export function WaitlistPanel() {
             rows={newest}
             keyOf={({ email }) => email}
             columns={[
-              { header: 'Address', cell: ({ email }) => <span className="break-all">{email}</span> },
-              { header: 'Joined', cell: ({ joinedAt }) => formatInstant(joinedAt), isNowrap: true },
+              {
+                header: t.of('an email address')`Address`,
+                cell: ({ email }) => <span className="break-all">{email}</span>,
+              },
+              { header: t`Joined`, cell: ({ joinedAt }) => formatInstant(joinedAt), isNowrap: true },
             ]}
           />
         </>
@@ -52,7 +62,7 @@ export function MailPanel() {
               keyOf={({ id }) => id}
               columns={[
                 {
-                  header: 'Subject',
+                  header: t`Subject`,
                   cell: ({ id, subject }) => (
                     <a
                       href={getMailPath(id)}
@@ -63,8 +73,8 @@ export function MailPanel() {
                     </a>
                   ),
                 },
-                { header: 'To', cell: ({ to }) => to },
-                { header: 'Written', cell: ({ writtenAt }) => formatInstant(writtenAt), isNowrap: true },
+                { header: t.of('of a mail')`To`, cell: ({ to }) => to },
+                { header: t.of('a mail')`Written`, cell: ({ writtenAt }) => formatInstant(writtenAt), isNowrap: true },
               ]}
             />
           </>
@@ -87,15 +97,15 @@ export function LogPanel() {
       caption="Log"
       keyOf={({ id }) => id}
       columns={[
-        { header: 'Done', cell: ({ action }) => action, isNowrap: true },
+        { header: t.of('what an admin did')`Done`, cell: ({ action }) => action, isNowrap: true },
         {
-          header: 'To what',
+          header: t.of('what an admin did')`To what`,
           cell: ({ subject, details }) => (
             <span className="block min-w-48 break-words">{[subject, details].filter(Boolean).join(', ')}</span>
           ),
         },
-        { header: 'By', cell: ({ actor }) => actor },
-        { header: 'When', cell: ({ at }) => formatInstant(at), isNowrap: true },
+        { header: t.of('what an admin did')`By`, cell: ({ actor }) => actor },
+        { header: t`When`, cell: ({ at }) => formatInstant(at), isNowrap: true },
       ]}
     />
   )

@@ -1,8 +1,9 @@
+import { t } from '@yardsnap/contract/texts'
 import { getOpenWork, type OpenWork } from '@yardsnap/contract/admin'
 import { CountBadge } from '#ui/CountBadge.tsx'
 import { useAnswer } from './api.ts'
 
-const NOUNS: Record<keyof OpenWork, string> = { reports: 'open reports', supportMessages: 'open messages' }
+const NOUNS: Record<keyof OpenWork, string> = { reports: t`open reports`, supportMessages: t`open messages` }
 
 interface OpenWorkBadgeProps {
   /** Without it, everything that waits for an admin. */

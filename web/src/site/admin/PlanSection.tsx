@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { getPlanFigures } from '@yardsnap/contract/admin'
 import { site } from '#lib/site.ts'
 import { useAnswer } from './api.ts'
@@ -18,7 +19,7 @@ export function PlanSection() {
             <Figure
               name="Premium now"
               value={formatNumber(premium)}
-              note={`${formatPercent(premium, accounts)} of ${formatNumber(accounts)} accounts`}
+              note={t`${formatPercent(premium, accounts)} of ${formatNumber(accounts)} accounts`}
             />
             <Figure
               name="In the trial"

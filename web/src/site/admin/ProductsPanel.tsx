@@ -19,7 +19,7 @@ export function ProductsPanel() {
     <>
       <CatalogTable
         title="Products"
-        noun="product"
+        addText="New product"
         query={products}
         emptyText="There are no products yet"
         renderDialog={(product, onClose) => <ProductDialog product={product} onClose={onClose} />}
@@ -30,17 +30,17 @@ export function ProductsPanel() {
         )}
         columns={[
           {
-            header: 'Product',
+            header: t`Product`,
             cell: ({ title }) => <span className="line-clamp-2 min-w-44 break-words">{title}</span>,
           },
           {
-            header: 'State',
+            header: t.of('of an ad or a product')`State`,
             cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'plain'}>{isActive ? 'On' : 'Off'}</Badge>,
           },
-          { header: 'Category', cell: ({ category }) => category },
-          { header: 'Retailer', cell: ({ retailer }) => retailer },
-          { header: 'Price', cell: ({ price }) => formatMoney(price), isNumeric: true },
-          { header: 'Updated', cell: ({ lastUpdated }) => formatInstant(lastUpdated), isNowrap: true },
+          { header: t`Category`, cell: ({ category }) => category },
+          { header: t`Retailer`, cell: ({ retailer }) => retailer },
+          { header: t`Price`, cell: ({ price }) => formatMoney(price), isNumeric: true },
+          { header: t`Updated`, cell: ({ lastUpdated }) => formatInstant(lastUpdated), isNowrap: true },
         ]}
       />
       <AlertDialog

@@ -24,11 +24,11 @@ export function UsersPanel({ search, onSearch }: Searched) {
         caption="Accounts"
         keyOf={({ id }) => id}
         columns={[
-          { header: 'Account', cell: (user) => <Who user={user} /> },
-          { header: 'Plan', cell: (user) => <PlanCell user={user} nowMs={users.dataUpdatedAt} /> },
-          { header: 'Actions', cell: (user) => <Actions user={user} /> },
-          { header: 'Sales', cell: ({ listingCount }) => listingCount, isNumeric: true },
-          { header: 'Joined', cell: ({ createdAt }) => formatInstant(createdAt), isNowrap: true },
+          { header: t`Account`, cell: (user) => <Who user={user} /> },
+          { header: t`Plan`, cell: (user) => <PlanCell user={user} nowMs={users.dataUpdatedAt} /> },
+          { header: t`Actions`, cell: (user) => <Actions user={user} /> },
+          { header: t`Sales`, cell: ({ listingCount }) => listingCount, isNumeric: true },
+          { header: t`Joined`, cell: ({ createdAt }) => formatInstant(createdAt), isNowrap: true },
         ]}
       />
     </>
@@ -48,12 +48,14 @@ function Who({ user: { firstName, lastName, email, suspendedAt } }: { user: Admi
 }
 
 function PlanCell({ user, nowMs }: { user: AdminUser; nowMs: number }) {
-  if (!isPremium(user, nowMs)) return <>Free</>
+  if (!isPremium(user, nowMs)) return t.of('the plan')`Free`
   return (
     <span className="whitespace-nowrap">
       Premium
       <span className="block text-small text-ink-soft">
-        {user.premiumExpiresAt ? `until ${formatDate(user.premiumExpiresAt.slice(0, 10))}` : 'without an end'}
+        {user.premiumExpiresAt
+          ? t.of('a date')`until ${formatDate(user.premiumExpiresAt.slice(0, 10))}`
+          : 'without an end'}
       </span>
     </span>
   )

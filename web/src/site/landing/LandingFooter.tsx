@@ -7,26 +7,31 @@ import { Wordmark } from '#ui/Wordmark.tsx'
 const loadDialog = () => import('./parts/PolicyDialog.tsx')
 const PolicyDialog = lazy(async () => ({ default: (await loadDialog()).PolicyDialog }))
 
-const POLICIES = [t`Privacy Policy`, t`Terms of Service`, t`Contact Us`] as const
-export type Policy = (typeof POLICIES)[number]
+export type Policy = 'privacy' | 'terms' | 'contact'
+
+const POLICIES: readonly { policy: Policy; title: string }[] = [
+  { policy: 'privacy', title: t`Privacy Policy` },
+  { policy: 'terms', title: t`Terms of Service` },
+  { policy: 'contact', title: t`Contact Us` },
+]
 
 /** S2.2.6. */
 export function LandingFooter() {
-  const [open, setOpen] = useState<Policy | null>(null)
+  const [open, setOpen] = useState<(typeof POLICIES)[number] | null>(null)
   return (
     <footer className="mx-auto flex max-w-[76rem] flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 pt-8 pb-[calc(2rem+env(safe-area-inset-bottom))] desk:px-8">
       <Wordmark />
       <ul className="-mx-3 flex flex-wrap">
-        {POLICIES.map((policy) => (
-          <li key={policy}>
+        {POLICIES.map((each) => (
+          <li key={each.policy}>
             <button
               type="button"
               aria-haspopup="dialog"
               onPointerEnter={() => void loadDialog()}
-              onClick={() => setOpen(policy)}
+              onClick={() => setOpen(each)}
               className="min-h-11 rounded-control px-3 font-medium text-ink-soft hover:text-ink hover:underline"
             >
-              {policy}
+              {each.title}
             </button>
           </li>
         ))}
@@ -37,7 +42,7 @@ export function LandingFooter() {
       <DataCredits className="basis-full" />
       {open && (
         <Suspense>
-          <PolicyDialog policy={open} onClose={() => setOpen(null)} />
+          <PolicyDialog {...open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </footer>

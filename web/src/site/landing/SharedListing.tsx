@@ -1,7 +1,7 @@
+import { plural } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { placeText } from '@yardsnap/contract/address-text'
 import { formatDates } from '@yardsnap/contract/dates'
-import { countText } from '@yardsnap/contract/formats'
 import type { Listing } from '@yardsnap/contract/listings'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
@@ -15,9 +15,8 @@ const MAX_PICTURES = 3
 /** Shown before the launch: the sale whose link or code brought a visitor here, with a way to sign in and see it. */
 export function SharedListing({ listing }: { listing: Listing }) {
   const days = useDaysToShow(listing)
-  const facts = [days.length > 0 ? formatDates(days) : '', placeText(listing), countText(listing.itemCount)].filter(
-    Boolean,
-  )
+  const itemCount = plural(listing.itemCount, { one: '# item', other: '# items' })
+  const facts = [days.length > 0 ? formatDates(days) : '', placeText(listing), itemCount].filter(Boolean)
   return (
     <section aria-labelledby="shared-sale" className="border-b border-line bg-brick-wash">
       <div className="mx-auto max-w-[76rem] px-5 py-6 desk:px-8">

@@ -84,8 +84,9 @@ function TryOnly({ plan }: { plan: PlanState }) {
         </Button>
       )}
       <Note>
-        {isOffered ? 'No card needed. ' : ''}Payment is not set up here, so Premium cannot be bought yet and nobody is
-        charged.
+        {isOffered
+          ? 'No card needed. Payment is not set up here, so Premium cannot be bought yet and nobody is charged.'
+          : 'Payment is not set up here, so Premium cannot be bought yet and nobody is charged.'}
       </Note>
     </>
   )

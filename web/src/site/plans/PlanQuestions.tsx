@@ -27,7 +27,7 @@ const QUESTIONS = [
   {
     question: t`What does it cost?`,
     answer: listPrice
-      ? `${launchPrice} now. ${listPrice} is the list price, for later; nobody is charged more than the launch price while it stands.`
+      ? t`${launchPrice} now. ${listPrice} is the list price, for later; nobody is charged more than the launch price while it stands.`
       : `${launchPrice}.`,
   },
   ...(site.isPaymentSetUp ? PAID_QUESTIONS : []),

@@ -1,4 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
+import { formatDate } from '@yardsnap/contract/dates'
 import { FREE_LISTINGS_PER_MONTH, FREE_PHOTOS_PER_LISTING, type PlanState } from '@yardsnap/contract/plans'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
@@ -26,11 +27,12 @@ function describePlan({ kind, endsAt, subscription }: PlanState, now: number) {
   }
   if (kind === 'trial' && endsAt) {
     const daysLeft = Math.max(1, Math.ceil((Date.parse(endsAt) - now) / DAY_MS))
-    const title = t`Your trial: ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left`
-    const after = subscription
-      ? t`It goes on if you have given a card; else your account is a free one again, with everything kept.`
-      : t`Then your account is a free one again, with everything kept.`
-    return { title, text: t`Premium is yours until ${formatInstantDay(endsAt)}. ${after}`, isWarning: false }
+    const title = plural(daysLeft, { one: 'Your trial: # day left', other: 'Your trial: # days left' })
+    const lastDay = formatInstantDay(endsAt)
+    const text = subscription
+      ? t`Premium is yours until ${lastDay}. It goes on if you have given a card; else your account is a free one again, with everything kept.`
+      : t`Premium is yours until ${lastDay}. Then your account is a free one again, with everything kept.`
+    return { title, text, isWarning: false }
   }
   return { title: t`You have Premium`, text: premiumText(endsAt, subscription), isWarning: false }
 }
@@ -49,9 +51,12 @@ function Ended() {
   return (
     <StatusPanel title="Premium has ended" isWarning>
       <p>
-        Everything you made is still here.
-        {active > 0 && ` Your ${active === 1 ? 'active sale stays' : `${active} active sales stay`} public.`} Paused
-        until you upgrade:
+        {active > 0
+          ? plural(active, {
+              one: 'Everything you made is still here. Your active sale stays public. Paused until you upgrade:',
+              other: 'Everything you made is still here. Your # active sales stay public. Paused until you upgrade:',
+            })
+          : 'Everything you made is still here. Paused until you upgrade:'}
       </p>
       <ul className="mt-1 list-disc pl-5">
         <li>new listings beyond {FREE_LISTINGS_PER_MONTH} a month and 1 active sale</li>
@@ -84,6 +89,7 @@ function StatusPanel({ title, isWarning, children }: StatusPanelProps) {
 
 /** 'Sat, Nov 21, 2026', by this device's clock. */
 function formatInstantDay(instant: string): string {
-  const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
-  return new Date(instant).toLocaleDateString('en-US', day)
+  const day = new Date(instant)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return formatDate(`${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`)
 }

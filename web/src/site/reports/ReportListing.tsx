@@ -83,7 +83,7 @@ function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
       {error && (
         <ErrorState
           title="Not sent"
-          description={getErrorMessage(error, 'The report could not be sent. Please try again.')}
+          description={getErrorMessage(error, t`The report could not be sent. Please try again.`)}
         />
       )}
       <Select

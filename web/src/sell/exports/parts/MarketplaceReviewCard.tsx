@@ -21,8 +21,8 @@ export function MarketplaceReviewCard({ review }: { review: ReturnType<typeof us
     <div className="grid grid-cols-1 gap-5">
       {data.copy && (
         <>
-          <CopyText label="Title" text={data.copy.title} isOneLine />
-          <CopyText label="Text" text={data.copy.body} />
+          <CopyText what="title" text={data.copy.title} isOneLine />
+          <CopyText what="text" text={data.copy.body} />
         </>
       )}
       <section className="rounded-card border border-line bg-paper-deep p-5" aria-label="What you get">

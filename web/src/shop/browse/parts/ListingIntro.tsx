@@ -5,7 +5,7 @@ import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/c
 import { ADDRESS_SHOWN_FROM, isAddressYetHidden } from '@yardsnap/contract/hidden-address'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getAnnouncedMarkdowns } from '@yardsnap/contract/markdowns'
-import { inferSaleType } from '@yardsnap/contract/sale-type'
+import { saleTypeText } from '@yardsnap/contract/sale-type'
 import { CalendarDays, Clock, CloudRain, EyeOff, Images, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
 import { useState } from 'react'
 import { useOpenGallery } from '#shop/browse/gallery.ts'
@@ -31,7 +31,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
       <HeroPhotos urls={listHeroPictures(listing)} />
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
         <WhenLabel days={days} />
-        <Badge>{inferSaleType(listing.title)}</Badge>
+        <Badge>{saleTypeText(listing.title)}</Badge>
       </div>
       <PageTitle title={listing.title} className="mt-2.5 wrap-anywhere">
         <bdi>{listing.title}</bdi>

@@ -1,7 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { appleMapsLink, googleMapsLink } from '@yardsnap/contract/map-links'
-import { inferSaleType } from '@yardsnap/contract/sale-type'
+import { saleTypeText } from '@yardsnap/contract/sale-type'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -60,7 +60,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-desk:pr-11">
             <WhenLabel days={days} />
             <StatusBadge listing={listing} />
-            <Badge>{inferSaleType(listing.title)}</Badge>
+            <Badge>{saleTypeText(listing.title)}</Badge>
           </div>
           <h2 id={titleId} className="mt-1.5 text-h3 text-pretty wrap-anywhere">
             <Link

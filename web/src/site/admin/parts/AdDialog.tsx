@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AD_BOXES, AD_SIZES } from '@yardsnap/contract/ad-sizes'
 import { getAdPicturePath, type BookedAd, createAd, updateAd } from '@yardsnap/contract/admin-catalog'
@@ -6,6 +7,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { call } from '#api/call.ts'
 import { AdFace } from '#core/ads/AdFace.tsx'
+import { PAGE_NAMES, PLACE_NAMES } from '#site/admin/ad-names.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -16,8 +18,8 @@ const SIZES = AD_SIZES.map((value) => ({
   value,
   label: `${value} (${AD_BOXES[value].width} × ${AD_BOXES[value].height})`,
 }))
-const PLACES = AdPlacement.options.map((value) => ({ value, label: value }))
-const PAGES = AdPage.options.map((value) => ({ value, label: value }))
+const PLACES = AdPlacement.options.map((value) => ({ value, label: PLACE_NAMES[value] }))
+const PAGES = AdPage.options.map((value) => ({ value, label: PAGE_NAMES[value] }))
 
 type AdFields = z.input<typeof AdInput>
 
@@ -44,7 +46,7 @@ export function AdDialog({ ad, onClose }: { ad: BookedAd | null; onClose: () => 
   })
   return (
     <CatalogDialog
-      noun="ad"
+      of="ad"
       entry={ad}
       form={form}
       save={(body) => (ad ? call(updateAd, { params: { adId: ad.id }, body }) : call(createAd, { body }))}
@@ -92,7 +94,7 @@ function Preview({ form, imageUrl }: { form: UseFormReturn<AdFields, unknown, Ad
     control: form.control,
     name: ['adSize', 'isPremium', 'advertiserName', 'title'],
   })
-  const words = { advertiserName: advertiserName || 'Advertiser', title: title || 'Title' }
+  const words = { advertiserName: advertiserName || t`Advertiser`, title: title || t`Title` }
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 font-semibold">Preview</figcaption>

@@ -1,4 +1,4 @@
-import { capitalized } from '@yardsnap/contract/formats'
+import { t } from '@yardsnap/contract/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { accepted } from '#api/call.ts'
@@ -6,8 +6,13 @@ import { useAction } from '#site/admin/api.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
+const TEXTS = {
+  ad: { add: t`New ad`, edit: t`Edit ad`, save: t`Save ad`, saved: t`Ad saved` },
+  product: { add: t`New product`, edit: t`Edit product`, save: t`Save product`, saved: t`Product saved` },
+}
+
 interface CatalogDialogProps<Fields extends FieldValues, Input> {
-  noun: 'ad' | 'product'
+  of: keyof typeof TEXTS
   /** What is edited; null for a new one. */
   entry: { imageUrl: string | null } | null
   form: UseFormReturn<Fields, unknown, Input>
@@ -24,23 +29,21 @@ interface CatalogDialogProps<Fields extends FieldValues, Input> {
 
 /** Adds or edits an ad or a product, and sends its picture when one was chosen. */
 export function CatalogDialog<Fields extends FieldValues, Input>(props: CatalogDialogProps<Fields, Input>) {
-  const { noun, entry, form, save, getPicturePath, pictureHint, children, renderBelow, onClose } = props
+  const { of, entry, form, save, getPicturePath, pictureHint, children, renderBelow, onClose } = props
+  const texts = TEXTS[of]
   const { picture, choose } = useChosenPicture()
-  const { mutate, isPending } = useAction(
-    async (input: Input) => {
-      const { id } = await save(input)
-      if (picture) await sendPicture(getPicturePath(id), picture.file)
-    },
-    `${capitalized(noun)} saved`,
-  )
+  const { mutate, isPending } = useAction(async (input: Input) => {
+    const { id } = await save(input)
+    if (picture) await sendPicture(getPicturePath(id), picture.file)
+  }, texts.saved)
   const submit = form.handleSubmit((input) => mutate(input, { onSuccess: onClose }))
   return (
     <FormDialog
       isOpen
       onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
-      title={entry ? `Edit ${noun}` : `New ${noun}`}
+      title={entry ? texts.edit : texts.add}
       onSubmit={() => void submit()}
-      submitText={`Save ${noun}`}
+      submitText={texts.save}
       pendingText="Saving..."
       isPending={isPending}
     >

@@ -6,7 +6,7 @@ import { LoadedTable } from './Loaded.tsx'
 
 interface CatalogTableProps<Row> extends Omit<ComponentProps<typeof LoadedTable<Row>>, 'caption' | 'keyOf'> {
   title: string
-  noun: string
+  addText: string
   /** Beside the button that edits a row. */
   renderActions?: (row: Row) => ReactNode
   /** @param row null for a new one */
@@ -15,7 +15,7 @@ interface CatalogTableProps<Row> extends Omit<ComponentProps<typeof LoadedTable<
 
 /** The ads or products that there are, with a way to add and to edit them. Actions are the third column. */
 export function CatalogTable<Row extends { id: string; title: string }>(props: CatalogTableProps<Row>) {
-  const { title, noun, columns, renderActions, renderDialog, ...table } = props
+  const { title, addText, columns, renderActions, renderDialog, ...table } = props
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const actions = {
     header: t`Actions`,
@@ -33,7 +33,7 @@ export function CatalogTable<Row extends { id: string; title: string }>(props: C
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 className="text-h3">{title}</h2>
         <Button icon={<Plus />} onClick={() => setEdited('new')}>
-          New {noun}
+          {addText}
         </Button>
       </div>
       <LoadedTable {...table} caption={title} keyOf={({ id }) => id} columns={columns.toSpliced(2, 0, actions)} />

@@ -14,9 +14,9 @@ import { TextField } from '#ui/TextField.tsx'
 const DAY = 'day'
 const ENDLESS = 'endless'
 const LENGTHS = [
-  { value: '1', label: '1 month' },
-  { value: '3', label: '3 months' },
-  { value: '12', label: '1 year' },
+  { value: '1', label: t`1 month` },
+  { value: '3', label: t`3 months` },
+  { value: '12', label: t`1 year` },
   { value: DAY, label: t`Until a day` },
   { value: ENDLESS, label: t`Without an end` },
 ]
@@ -78,7 +78,9 @@ export function PlanDialog({ user, onClose }: { user: AdminUser; onClose: () => 
         <p>
           {until === null
             ? 'Premium until you take it away.'
-            : `Premium until the end of ${formatDate(until)} (UTC)${from > today ? ', after what is left now' : ''}.`}
+            : from > today
+              ? `Premium until the end of ${formatDate(until)} (UTC), after what is left now.`
+              : `Premium until the end of ${formatDate(until)} (UTC).`}
         </p>
       </div>
     </Dialog>

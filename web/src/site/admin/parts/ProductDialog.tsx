@@ -40,7 +40,7 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
   })
   return (
     <CatalogDialog
-      noun="product"
+      of="product"
       entry={product}
       form={form}
       save={(body) =>

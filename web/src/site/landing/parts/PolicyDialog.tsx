@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { ReactNode } from 'react'
 import type { Policy } from '#site/landing/LandingFooter.tsx'
 import { ContactDetails } from '#site/support/ContactDetails.tsx'
@@ -5,12 +6,18 @@ import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-export function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+interface PolicyDialogProps {
+  policy: Policy
+  title: string
+  onClose: () => void
+}
+
+export function PolicyDialog({ policy, title, onClose }: PolicyDialogProps) {
   return (
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={policy}
+      title={title}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-5">{TEXTS[policy]}</div>
@@ -19,7 +26,7 @@ export function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () 
 }
 
 const TEXTS: Record<Policy, ReactNode> = {
-  'Privacy Policy': (
+  privacy: (
     <>
       <Part title="What is stored">
         On the waitlist: your email address, nothing else. How often each kind of page is opened and each ad is seen is
@@ -37,17 +44,10 @@ const TEXTS: Record<Policy, ReactNode> = {
       </Part>
       {site.hasAdvancedAi && (
         <Part title="Photos that a model outside looks at">
-          {site.isAdvancedAiForAll
-            ? 'Each new photo that you have analyzed'
-            : 'With Premium, each new photo that you have analyzed'}{' '}
-          is sent once to{' '}
-          {site.advancedAiCompany
-            ? `a model of ${site.advancedAiCompany}, whose own terms say what it does with pictures`
-            : 'a model that those who run this site have chosen'}
-          . It is made smaller, the things in it are numbered, and up to 12 small ones are shown by themselves; faces
-          that were found are blurred, and what the camera wrote into the file, such as the place and the time, is left
-          out. Your name, your address and the texts of your sale do not go with it. The names, prices and places that
-          come back are kept with the photo.
+          {outsideModelText()} It is made smaller, the things in it are numbered, and up to 12 small ones are shown by
+          themselves; faces that were found are blurred, and what the camera wrote into the file, such as the place and
+          the time, is left out. Your name, your address and the texts of your sale do not go with it. The names, prices
+          and places that come back are kept with the photo.
         </Part>
       )}
       <Part title="How long">
@@ -62,7 +62,7 @@ const TEXTS: Record<Policy, ReactNode> = {
       <Part title="Cookies">One cookie, which keeps you signed in. It ends when you log out.</Part>
     </>
   ),
-  'Terms of Service': (
+  terms: (
     <>
       <Part title="Your sale">
         List what is yours to sell, describe it honestly, and be there at the hours you gave. Items that may not be sold
@@ -82,11 +82,24 @@ const TEXTS: Record<Policy, ReactNode> = {
       </Part>
     </>
   ),
-  'Contact Us': (
+  contact: (
     <Part title="How to reach us">
       <ContactDetails /> With an account you can also write on the page Contact Us.
     </Part>
   ),
+}
+
+/** Which photos go to which model. */
+function outsideModelText(): string {
+  const { isAdvancedAiForAll, advancedAiCompany: company } = site
+  if (isAdvancedAiForAll) {
+    return company
+      ? t`Each new photo that you have analyzed is sent once to a model of ${company}, whose own terms say what it does with pictures.`
+      : t`Each new photo that you have analyzed is sent once to a model that those who run this site have chosen.`
+  }
+  return company
+    ? t`With Premium, each new photo that you have analyzed is sent once to a model of ${company}, whose own terms say what it does with pictures.`
+    : t`With Premium, each new photo that you have analyzed is sent once to a model that those who run this site have chosen.`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { plural } from '@yardsnap/contract/texts'
 import { formatMoney } from '@yardsnap/contract/formats'
 import type { AffiliateProduct } from '@yardsnap/contract/supplies'
 import { ExternalLink, Star } from 'lucide-react'
@@ -8,8 +9,6 @@ import { Card } from '#ui/Card.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { trackClick } from '#site/supplies/api.ts'
 import { ProductPicture } from '#site/supplies/ProductPicture.tsx'
-
-const counts = new Intl.NumberFormat('en-US')
 
 /** A product of another shop (S2.8.1). */
 export function ProductCard({ product }: { product: AffiliateProduct }) {
@@ -56,16 +55,17 @@ export function ProductCard({ product }: { product: AffiliateProduct }) {
 
 function Rating({ product: { rating, reviewCount } }: { product: AffiliateProduct }) {
   if (rating === null && reviewCount === 0) return null
-  const reviews = `${counts.format(reviewCount)} review${reviewCount === 1 ? '' : 's'}`
+  const stars = rating?.toFixed(1)
+  const reviews = plural(reviewCount, { one: '# review', other: '# reviews' })
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-small">
-      {rating !== null && (
+      {stars !== undefined && (
         <>
           <Star className="size-4 fill-mustard text-mustard" />
-          <span className="font-semibold">
-            {rating.toFixed(1)}
-            <span className="sr-only"> of 5 stars</span>
+          <span aria-hidden className="font-semibold">
+            {stars}
           </span>
+          <span className="sr-only">{`${stars} of 5 stars`}</span>
         </>
       )}
       <span className="text-ink-soft">{reviews}</span>
@@ -74,13 +74,14 @@ function Rating({ product: { rating, reviewCount } }: { product: AffiliateProduc
 }
 
 function Price({ product: { price, originalPrice, discount } }: { product: AffiliateProduct }) {
+  const before = originalPrice === null ? null : formatMoney(originalPrice)
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <PriceTag price={formatMoney(price)} />
-      {originalPrice !== null && (
+      {before !== null && (
         <s className="text-ink-soft">
-          <span className="sr-only">instead of </span>
-          {formatMoney(originalPrice)}
+          <span aria-hidden>{before}</span>
+          <span className="sr-only">{`instead of ${before}`}</span>
         </s>
       )}
       {discount !== null && <Badge tone="good">{discount}% off</Badge>}
