@@ -6,6 +6,7 @@ import { toCents } from '@yardsnap/contract/till-money'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { HoldsService } from '#day/holds/service.ts'
+import type { OwnAccountService } from '#core/accounts/own-account.ts'
 import type { ItemsService } from '#core/items/service.ts'
 import { bumpVersion, checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
@@ -26,6 +27,7 @@ interface Dependencies {
   items: Pick<ItemsService, 'changeSoldPieces' | 'summarize'>
   holds: Pick<HoldsService, 'describeBroken' | 'listHeld' | 'stockChanged'>
   messages: Pick<MessagesService, 'areBlocked'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   plans: Pick<PlansService, 'requirePremium' | 'read'>
   now?: () => Date
 }
