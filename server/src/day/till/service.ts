@@ -1,4 +1,6 @@
+import { t } from '@yardsnap/contract/texts'
 import type { HeldPiece } from '@yardsnap/contract/holds'
+import { formatCount } from '@yardsnap/contract/formats'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { MAX_ITEM_QUANTITY, getPictureUrl } from '@yardsnap/contract/items'
 import type { OversoldItem, TillItem, TillState } from '@yardsnap/contract/till'
@@ -105,7 +107,7 @@ async function raiseQuantity(tx: Queryable, listingId: string, itemId: string): 
   return true
 }
 
-const TOO_MANY_PIECES = `An item has at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')} pieces, and more of this one were sold. Take back a sale that did not happen.`
+const TOO_MANY_PIECES = t.lazy`An item has at most ${formatCount(MAX_ITEM_QUANTITY)} pieces, and more of this one were sold. Take back a sale that did not happen.`
 
 type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
 
