@@ -1,5 +1,4 @@
-import { formatDay } from '@yardsnap/contract/dates'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { session, user } from '#db/schema/accounts.ts'
 import { announcements, notificationDeliveries, notifications, pushSubscriptions } from '#db/schema/notifications.ts'
@@ -27,20 +26,18 @@ afterAll(async () => {
 let lastKey = 0
 const key = () => `key ${++lastKey}`
 
-interface Titled {
-  title?: string
-}
+const say = (title: string, text = 'Until Saturday') => ({ describe: () => ({ title, text }) })
 
 const openNotifications = async () => (await servicesBeside(site)).notifications
 const notify = (
   to: Pick<NotificationsService, 'notify'>,
-  { title = 'The desk is held for you', ...given }: Pick<NewNotification, 'userId'> & Partial<NewNotification> & Titled,
+  given: Pick<NewNotification, 'userId'> & Partial<NewNotification>,
 ) =>
   site.database.db.transaction((tx) =>
     to.notify(tx, {
       kind: 'hold',
       key: key(),
-      describe: () => ({ title, text: 'Until Saturday' }),
+      ...say('The desk is held for you'),
       path: '/sale/1',
       timeZone: DAY(),
       ...given,
@@ -48,14 +45,14 @@ const notify = (
   )
 const announce = (
   to: Pick<NotificationsService, 'announce'>,
-  { title = 'Porch sale opens late', ...given }: Pick<NewAnnouncement, 'listingId'> & Partial<NewAnnouncement> & Titled,
+  given: Pick<NewAnnouncement, 'listingId'> & Partial<NewAnnouncement>,
 ) =>
   site.database.db.transaction((tx) =>
     to.announce(tx, {
       kind: 'sale_status',
       key: key(),
       audience: 'savers',
-      describe: () => ({ title, text: 'At 10:00' }),
+      ...say('Porch sale opens late', 'At 10:00'),
       path: `/sale/${given.listingId}`,
       timeZone: DAY(),
       ...given,
@@ -133,13 +130,7 @@ describe('one person', () => {
     const { userId } = await site.signUp()
     await expect(
       site.database.db.transaction(async (tx) => {
-        await to.notify(tx, {
-          userId,
-          kind: 'hold',
-          key: key(),
-          describe: () => ({ title: 'a', text: 'b' }),
-          path: '/',
-        })
+        await to.notify(tx, { userId, kind: 'hold', key: key(), ...say('a', 'b'), path: '/' })
         throw new Error('after all not')
       }),
     ).rejects.toThrow('after all not')
@@ -151,7 +142,7 @@ describe('one person', () => {
     const person = await site.signUp()
     const device = await subscribeDevice(person, service)
     await notify(to, { userId: person.userId, timeZone: NIGHT() })
-    await notify(to, { userId: person.userId, timeZone: NIGHT(), isUrgent: true, title: 'Called off' })
+    await notify(to, { userId: person.userId, timeZone: NIGHT(), isUrgent: true, ...say('Called off') })
     await waitForDeliveries(site)
     expect(device.received.map(({ payload }) => payload.title)).toEqual(['Called off'])
     await morning(to)
@@ -197,11 +188,9 @@ describe('one person', () => {
       .insert(user)
       .values(people.map((one) => ({ ...one, needsConfirmation: true, emailVerified: one.id !== 'unconfirmed' })))
     await to.changeSetting('off', { kind: 'hold', push: true, mail: false })
-    const describe = (title: string) => () => ({ title, text: 'Until Saturday' })
-    const rest = { path: '/sale/1', isUrgent: true } as const
-    const held = { describe: describe('Held\r\nfor you'), ...rest }
+    const words = { ...say('Held\r\nfor you'), path: '/sale/1', isUrgent: true }
     for (const { id } of people) {
-      await db.transaction((tx) => to.notify(tx, { userId: id, kind: 'hold', key: 'a', ...held }))
+      await db.transaction((tx) => to.notify(tx, { userId: id, kind: 'hold', key: 'a', ...words }))
     }
     const { text, headers } = await mails.next('confirmed@example.com', '')
     expect(headers).toMatchObject({ subject: 'Held for you' })
@@ -210,15 +199,7 @@ describe('one person', () => {
     const stopPath = '/wants/stop/token'
     const picture = '/objects/uploads/1?region=0,0,1,1'
     await db.transaction((tx) =>
-      to.notify(tx, {
-        userId: 'confirmed',
-        kind: 'want',
-        key: 'b',
-        describe: describe('Bowl'),
-        ...rest,
-        stopPath,
-        picture,
-      }),
+      to.notify(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, ...say('Bowl'), stopPath, picture }),
     )
     const found = await mails.next('confirmed@example.com', 'Bowl')
     expect(found.text).toContain(`https://sales.example${stopPath}`)
@@ -227,102 +208,6 @@ describe('one person', () => {
     expect(found.html).toContain(`src="${address}" alt="Bowl"`)
     await waitForDeliveries(mailing)
     expect([mails.mailsTo('unconfirmed@example.com'), mails.mailsTo('off@example.com')]).toEqual([[], []])
-  })
-})
-
-describe('in the language of each', () => {
-  const describeDay = () => ({ title: formatDay('2026-11-21'), text: '' })
-  const DAYS = [
-    ['sáb, 21 de noviembre', '/es/sale/1'],
-    ['Sat, Nov 21', '/sale/1'],
-  ]
-  const speakSpanish = (userIds: string[], at = site) =>
-    at.database.db.update(user).set({ language: 'es' }).where(inArray(user.id, userIds))
-
-  test('people are told, and led to pages in it', async () => {
-    const to = await openNotifications()
-    const people = [await site.signUp(), await site.signUp()]
-    const devices = await Promise.all(people.map((person) => subscribeDevice(person, service)))
-    await speakSpanish([people[0]!.userId])
-    await site.database.db.transaction((tx) =>
-      to.notifyEach(
-        tx,
-        people.map(({ userId }) => ({
-          userId,
-          kind: 'hold',
-          key: key(),
-          describe: describeDay,
-          path: '/sale/1',
-          timeZone: DAY(),
-        })),
-      ),
-    )
-    await waitForDeliveries(site)
-    const told = devices.map(({ received }) => received.map(({ payload: { title, path } }) => [title, path]))
-    expect(told).toEqual(DAYS.map((day) => [day]))
-  })
-
-  test('a crowd is told, and led to pages in it', async () => {
-    const to = await openNotifications()
-    const listingId = await publish(site, seller)
-    const savers = [await saverWithDevice(listingId), await saverWithDevice(listingId)]
-    await speakSpanish([savers[0]!.shopper.userId])
-    await announce(to, { listingId, describe: describeDay, path: '/sale/1' })
-    await waitForDeliveries(site)
-    const told = savers.map(({ device }) => device.received.map(({ payload: { title, path } }) => [title, path]))
-    expect(told).toEqual(DAYS.map((day) => [day]))
-  })
-
-  test('a crowd is told in English of what a process of the version before has announced', async () => {
-    const listingId = await publish(site, seller)
-    const { shopper, device } = await saverWithDevice(listingId)
-    await speakSpanish([shopper.userId])
-    const row = {
-      listingId,
-      kind: 'sale_status',
-      key: key(),
-      title: 'Open now',
-      text: '',
-      path: '/',
-      audience: 'savers',
-    }
-    await site.database.db
-      .insert(announcements)
-      .values({ ...row, isUrgent: true, dueAt: new Date() } as typeof announcements.$inferInsert)
-    await announce(await openNotifications(), { listingId: await publish(site, seller) })
-    await waitForDeliveries(site)
-    expect(device.received.map(({ payload }) => payload.title)).toEqual(['Open now'])
-  })
-
-  test('mails end with how to stop them', async () => {
-    const mails = await startMailServer()
-    const mailing = await testApp({ env: { SMTP_URL: mails.url, PUBLIC_URL: 'https://sales.example' } })
-    onTestFinished(async () => {
-      await mailing.close()
-      await mails.close()
-    })
-    const { db } = mailing.database
-    const config = { database: mailing.database, dataDir: mailing.dataDir }
-    const { notifications: to } = await servicesBeside(config, { SMTP_URL: mails.url })
-    const people = ['es', 'en'].map((id) => ({ id, name: id, email: `${id}@example.com`, language: id }))
-    await db.insert(user).values(people.map((one) => ({ ...one, emailVerified: true })))
-    const stopPath = '/wants/stop/token'
-    for (const { id } of people) {
-      const about = {
-        kind: 'want',
-        key: 'a',
-        describe: describeDay,
-        path: '/sale/1',
-        stopPath,
-        isUrgent: true,
-      } as const
-      await db.transaction((tx) => to.notify(tx, { userId: id, ...about }))
-    }
-    const [spanish, english] = [await mails.next('es@example.com', ''), await mails.next('en@example.com', '')]
-    expect(spanish.text).toContain(`Deja de recibir esto, sin iniciar sesión: https://sales.example/es${stopPath}`)
-    expect(JSON.stringify(spanish.headers)).toContain(`https://sales.example/api${stopPath}`)
-    expect(english.text).toContain(`Stop this, without signing in: https://sales.example${stopPath}`)
-    expect(english.text).toContain('What you get by mail is up to you: https://sales.example/account')
   })
 })
 
@@ -348,14 +233,14 @@ describe('a crowd', () => {
     const listingId = await publish(site, seller)
     const { device } = await saverWithDevice(listingId)
     for (let change = 1; change <= 50; change++) {
-      await announce(to, { listingId, replaces: 'status', delaySeconds: 60, title: `Change ${change}` })
+      await announce(to, { listingId, replaces: 'status', delaySeconds: 60, ...say(`Change ${change}`) })
     }
     const waiting = await site.database.db.select().from(announcements).where(eq(announcements.listingId, listingId))
     expect(waiting.map(({ title }) => title)).toEqual(['Change 50'])
     // From the first one on, so that changes without end do not put it off.
     expect(waiting[0]!.dueAt.getTime() - Date.now()).toBeLessThan(60_000)
     await site.database.db.update(announcements).set({ dueAt: sql`now()` })
-    await announce(to, { listingId, title: 'Another thing' })
+    await announce(to, { listingId, ...say('Another thing') })
     await waitForDeliveries(site)
     expect(device.received.map(({ payload }) => payload.title).toSorted()).toEqual(['Another thing', 'Change 50'])
   })
