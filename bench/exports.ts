@@ -63,7 +63,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 const report: Record<string, unknown>[] = []
 
 for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as const) {
-  const print = () => printer.run({ document, options: PrintOptions.parse({}), listing }, { account: 'bench' })
+  const print = () =>
+    printer.run({ document, options: PrintOptions.parse({}), language: 'en', listing }, { account: 'bench' })
   await printer.close()
   printer = openPrinter(LIMITS)
   const first = await timed(print)

@@ -173,8 +173,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const messageMails = messagesJobs(queue, messages)
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
-  const till = tillService({ database, items, holds, messages, plans })
-  const stickerNotes = (listingId: string) => till.stickerNotes(listingId)
+  const till = tillService({ database, items, holds, messages, ownAccount, plans })
+  const { stickerNotes } = till
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
@@ -254,7 +254,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     sharing,
     items,
     interest,
-    exports: exportsService({ listings, photos, pricing, plans, printing, stickerNotes, ...site, log }),
+    exports: exportsService({ listings, ownAccount, photos, pricing, plans, printing, stickerNotes, ...site, log }),
     marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
     photos,
     detection,

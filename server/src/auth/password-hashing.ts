@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import os from 'node:os'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
@@ -13,7 +14,7 @@ const HASHES_AT_ONCE = Math.min(2, Math.max(1, os.availableParallelism() - 1))
 /** The last one in the queue waits about five seconds, longer on a busy machine. */
 const MAX_WAITING = 50
 
-const REFUSAL = 'Many people are signing in. Try again in a moment.'
+const REFUSAL = t.lazy`Many people are signing in. Try again in a moment.`
 
 /** A call with a password runs some ten statements: a burst of them would fill the connection pool's queue. */
 const CALLS_AT_ONCE = HASHES_AT_ONCE + 2

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import pg from 'pg'
 import { AppError } from '#errors.ts'
 import { getCauses } from './failures.ts'
@@ -11,6 +12,6 @@ export function toAccountFullError(error: unknown): AppError | null {
   const refusal = getCauses(error).find((cause) => cause instanceof pg.DatabaseError && cause.code === ACCOUNT_FULL)
   if (!(refusal instanceof pg.DatabaseError)) return null
   const megabytes = Math.floor(Number(refusal.detail) / MB)
-  const message = `Your account is full: it has room for ${megabytes} MB of sales, messages and notes. Delete drafts or sales that you no longer need.`
+  const message = t.lazy`Your account is full: it has room for ${megabytes} MB of sales, messages and notes. Delete drafts or sales that you no longer need.`
   return new AppError('account_full', message, { cause: error })
 }

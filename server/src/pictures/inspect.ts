@@ -9,6 +9,7 @@ import { sharp } from './sharp.ts'
 export const MAX_PIXELS = 60_000_000
 /** The maximum of WebP, used for all formats to limit a decoder's row buffers. */
 const MAX_SIDE = 16_384
+const TOO_LONG = t.lazy`This photo is too long or too wide. Photos can have up to 16,384 pixels on a side.`
 /** Memory limit for decoding one photo; see decoding-memory.ts. */
 export const MAX_DECODING_MEGABYTES = 306
 
@@ -45,8 +46,7 @@ export async function inspect(bytes: Uint8Array): Promise<PictureInfo> {
     throw new AppError('invalid', t.lazy`This photo has too many pixels. Photos can have up to 60 megapixels.`)
   }
   if (Math.max(width, height) > MAX_SIDE) {
-    const message = 'This photo is too long or too wide. Photos can have up to 16,384 pixels on a side.'
-    throw new AppError('invalid', message)
+    throw new AppError('invalid', TOO_LONG)
   }
   const decodingMegabytes = megabytesToDecode(metadata)
   if (decodingMegabytes > MAX_DECODING_MEGABYTES) throw needsTooMuchMemory()

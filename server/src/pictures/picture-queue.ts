@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { fairQueue, type RunQueued } from '#queues/fair-queue.ts'
 
 /**
@@ -10,7 +11,7 @@ export const pictureQueue: RunQueued = fairQueue({
   perAccount: { running: 2, total: 60 },
   retryAfterSeconds: 3,
   refusals: {
-    account: 'Many photos of yours are being worked on. Try again in a moment.',
-    full: 'Many photos are being worked on. Try again in a moment.',
+    account: t.lazy`Many photos of yours are being worked on. Try again in a moment.`,
+    full: t.lazy`Many photos are being worked on. Try again in a moment.`,
   },
 })

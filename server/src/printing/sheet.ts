@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@yardsnap/contract/languages'
+import { language } from '@yardsnap/contract/texts'
 import PDFDocument from 'pdfkit'
 import { type Direction, directionOf } from './bidi.ts'
 import { qrCode } from './qr.ts'
@@ -59,14 +61,14 @@ interface PdfOptions {
   size: readonly [width: number, height: number]
 }
 
-/** Creates a PDF. All lengths are points from the top left corner of the page. */
+/** Creates a PDF in the language of the moment. All lengths are points from the top left corner of the page. */
 export function createPdf({ title, author, size }: PdfOptions) {
   const doc = new PDFDocument({
     size: [...size],
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
-    lang: 'en-US',
+    lang: LANGUAGES[language()].locale,
     displayTitle: true,
     info: { Title: title, Author: author, Creator: author, Producer: author },
   })

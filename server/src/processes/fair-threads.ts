@@ -1,3 +1,4 @@
+import { type LazyText } from '@yardsnap/contract/texts'
 import { Tinypool } from 'tinypool'
 import { AppError } from '#errors.ts'
 import { fairQueue, type FairLimits, callerLeft, type QueueCaller } from '#queues/fair-queue.ts'
@@ -8,7 +9,7 @@ interface Options extends Omit<FairLimits, 'running'> {
   threads: number
   /** For one task. */
   timeoutMs: number
-  refusals: FairLimits['refusals'] & { timeout: string }
+  refusals: FairLimits['refusals'] & { timeout: string | LazyText }
   maxHeapMegabytes?: number
 }
 

@@ -1,3 +1,4 @@
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { AppError } from '#errors.ts'
 
@@ -5,7 +6,7 @@ interface QueueLimits {
   running: number
   waiting: number
   /** Error message for callers that arrive when the queue is full. */
-  refusal?: string
+  refusal?: string | LazyText
 }
 
 /** @param places how many of the `running` slots the work takes; 1 by default */
@@ -18,7 +19,7 @@ export type RunQueued = <T>(work: () => Promise<T>, places?: number) => Promise<
 export function boundedQueue({
   running,
   waiting,
-  refusal = 'Many photos are being worked on. Try again in a moment.',
+  refusal = t.lazy`Many photos are being worked on. Try again in a moment.`,
 }: QueueLimits): RunQueued {
   const queue: { places: number; start: () => void }[] = []
   let free = running

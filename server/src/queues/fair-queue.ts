@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { refuseInTransaction } from '#db/connection-checkout.ts'
 import { AppError } from '#errors.ts'
 
@@ -11,7 +11,7 @@ export interface FairLimits {
   perAccount: { running: number; total: number }
   retryAfterSeconds: number
   /** Messages for a caller whose account has too much here already, and for one who finds the queue full. */
-  refusals: { account: string; full: string }
+  refusals: { account: string | LazyText; full: string | LazyText }
 }
 
 /** Whose turn a piece of work takes. */

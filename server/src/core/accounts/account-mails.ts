@@ -1,7 +1,9 @@
+import { toLanguage } from '@yardsnap/contract/languages'
 import type { Database } from '#db/database.ts'
 import { MAIL_JOB } from '#jobs/mail-job.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { ConfirmationService } from './confirmation.ts'
 import * as texts from './mail.ts'
 import type { PasswordResetService } from './password-reset.ts'
@@ -25,23 +27,28 @@ export function accountMailJobs(queue: Queue, dependencies: Dependencies) {
   const { database, mailer, confirmation, passwordReset, canSendMail, ...site } = dependencies
   const { db } = database
 
+  /** In the language of the account. */
   async function composeMail(
     mail: texts.AccountMail,
     user: queries.UserRow,
   ): Promise<Pick<Mail, 'subject' | 'text'> | null> {
+    const inTheirs = (make: () => Pick<Mail, 'subject' | 'text'>) => inLanguage(toLanguage(user.language), make)
     switch (mail.kind) {
       case 'password-reset': {
         const link = await passwordReset.makeLink(user, 'mail')
-        return link ? texts.passwordResetText(link, site) : texts.noPasswordText(site)
+        return inTheirs(() => (link ? texts.passwordResetText(link, site) : texts.noPasswordText(site)))
       }
-      case 'confirmation':
-        return confirmation.isNeeded(user) ? texts.confirmationText(await confirmation.makeLink(user.id), site) : null
+      case 'confirmation': {
+        if (!confirmation.isNeeded(user)) return null
+        const link = await confirmation.makeLink(user)
+        return inTheirs(() => texts.confirmationText(link, site))
+      }
       case 'known-address':
-        return texts.knownAddressText(site)
+        return inTheirs(() => texts.knownAddressText(site))
       case 'wrong-passwords':
-        return texts.wrongPasswordsText(site)
+        return inTheirs(() => texts.wrongPasswordsText(site))
       case 'password-changed':
-        return texts.passwordChangedText(site)
+        return inTheirs(() => texts.passwordChangedText(site))
     }
   }
 

@@ -56,6 +56,19 @@ const needsConfirmation = async (person: Visitor) =>
   (await person.get('/api/auth/user')).json<{ needsConfirmation: boolean }>().needsConfirmation
 const publish = (person: Visitor) => person.post('/api/listings', { title: 'Porch sale', status: 'published' })
 
+test('mails about an account are in its language, and lead to pages in it', async () => {
+  const [spanish, english] = [newEmail(), newEmail()]
+  await signUp(spanish, { language: 'es' })
+  await signUp(english)
+  const mailed = await mails.next(spanish, 'Confirma tu correo para Yardsnap')
+  expect(mailed.text).toContain('Si no fuiste tú, no hagas nada.')
+  const [, token] = /\/es\/confirm-address#(\S+)/.exec(mailed.text) ?? []
+  expect((await confirm(token ?? '')).statusCode).toBe(204)
+  expect((await mails.next(english, 'Confirm your address')).text).toMatch(/[^s]\/confirm-address#/)
+  await site.visitor.post('/api/account/password-reset-requests', { email: spanish })
+  expect((await mails.next(spanish, 'Elige una nueva contraseña')).text).toContain('/es/reset-password#')
+})
+
 describe('an unconfirmed address', () => {
   test('may prepare a sale, but not publish it in any way', async () => {
     const person = await join()

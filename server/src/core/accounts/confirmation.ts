@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { CONFIRMATION_DAYS } from '@yardsnap/contract/sign-in'
 import { generateRandomString } from 'better-auth/crypto'
 import type { Auth } from '#auth/auth.ts'
@@ -47,7 +48,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
     },
 
     /** The token is in the URL fragment, which never reaches servers, logs or Referer headers. */
-    async makeLink(userId: string): Promise<string> {
+    async makeLink({ id: userId, language }: Pick<queries.UserRow, 'id' | 'language'>): Promise<string> {
       const token = generateRandomString(TOKEN_LENGTH, 'a-z', 'A-Z', '0-9')
       const { internalAdapter } = await auth.$context
       await internalAdapter.createVerificationValue({
@@ -55,7 +56,7 @@ export function confirmationService({ auth, database, delays, enqueueMail, publi
         value: userId,
         expiresAt: new Date(Date.now() + CONFIRMATION_DAYS * DAY_MS),
       })
-      return `${publicUrl}/confirm-address#${token}`
+      return `${publicUrl}${toLanguagePath(toLanguage(language), '/confirm-address')}#${token}`
     },
 
     /** @throws AppError `rate_limited` */

@@ -1,4 +1,6 @@
+import { toLanguagePath } from '@yardsnap/contract/languages'
 import { PASSWORD_RESET_MINUTES } from '@yardsnap/contract/sign-in'
+import { language, t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import type { Mail } from '#ports/mailer/port.ts'
 
@@ -21,77 +23,79 @@ interface Site {
 type Text = Pick<Mail, 'subject' | 'text'>
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n')
-const toPageUrl = (path: string, { publicUrl }: Site) => new URL(path, publicUrl).href
+const toUrl = (path: string, { publicUrl }: Site) => new URL(path, publicUrl).href
+/** Of a page in the language of the mail. */
+const toPageUrl = (path: string, site: Site) => toUrl(toLanguagePath(language(), path), site)
 
 export function passwordResetText(link: string, { productName }: Site): Text {
   return {
-    subject: `Choose a new ${productName} password`,
+    subject: t`Choose a new ${productName} password`,
     text: paragraphs(
-      `Somebody asked for a new password for your ${productName} account. If that was you, choose it here:`,
+      t`Somebody asked for a new password for your ${productName} account. If that was you, choose it here:`,
       link,
-      `The link works once, for ${PASSWORD_RESET_MINUTES} minutes. A new password signs out all your devices.`,
-      'If it was not you, do nothing: your password stays as it is.',
+      t`The link works once, for ${PASSWORD_RESET_MINUTES} minutes. A new password signs out all your devices.`,
+      t`If it was not you, do nothing: your password stays as it is.`,
     ),
   }
 }
 
 /** For an account that signs in through an OpenID Connect provider. */
 export function noPasswordText(site: Site): Text {
+  const { productName } = site
   return {
-    subject: `Your ${site.productName} account has no password`,
+    subject: t`Your ${productName} account has no password`,
     text: paragraphs(
-      `Somebody asked for a new password for your ${site.productName} account. It has none: you sign in with the`.concat(
-        ' service that you used the first time.',
-      ),
-      `Sign in here: ${toPageUrl('/api/login', site)}`,
-      'If it was not you, do nothing.',
+      t`Somebody asked for a new password for your ${productName} account. It has none: you sign in with the service that you used the first time.`,
+      t`Sign in here: ${toUrl('/api/login', site)}`,
+      t`If it was not you, do nothing.`,
     ),
   }
 }
 
 export function confirmationText(link: string, { productName }: Site): Text {
   return {
-    subject: `Confirm your address for ${productName}`,
+    subject: t`Confirm your address for ${productName}`,
     text: paragraphs(
-      `Somebody signed up for ${productName} with this address. If that was you, confirm it here:`,
+      t`Somebody signed up for ${productName} with this address. If that was you, confirm it here:`,
       link,
-      'Until then you can prepare sales, but not publish them or write to anybody. The link works once, for 3 days.',
-      'If it was not you, do nothing.',
+      t`Until then you can prepare sales, but not publish them or write to anybody. The link works once, for 3 days.`,
+      t`If it was not you, do nothing.`,
     ),
   }
 }
 
 export function knownAddressText(site: Site): Text {
+  const { productName } = site
   return {
-    subject: `You already have a ${site.productName} account`,
+    subject: t`You already have a ${productName} account`,
     text: paragraphs(
-      `Somebody tried to sign up for ${site.productName} with your address, which already has an account.`,
-      `If that was you, sign in: ${toPageUrl('/sign-in', site)}`,
-      `If you have forgotten your password, choose a new one: ${toPageUrl('/forgot-password', site)}`,
-      'If it was not you, do nothing: nothing about your account has changed.',
+      t`Somebody tried to sign up for ${productName} with your address, which already has an account.`,
+      t`If that was you, sign in: ${toPageUrl('/sign-in', site)}`,
+      t`If you have forgotten your password, choose a new one: ${toPageUrl('/forgot-password', site)}`,
+      t`If it was not you, do nothing: nothing about your account has changed.`,
     ),
   }
 }
 
 export function wrongPasswordsText(site: Site): Text {
+  const { productName } = site
   return {
-    subject: `Wrong passwords for your ${site.productName} account`,
+    subject: t`Wrong passwords for your ${productName} account`,
     text: paragraphs(
-      `Somebody tried several wrong passwords for your ${site.productName} account. Nobody got in by them, and further`.concat(
-        ' tries are slowed down. Devices on which you have signed in before are not.',
-      ),
-      `If that was you, and you have forgotten your password, choose a new one: ${toPageUrl('/forgot-password', site)}`,
-      'If it was not you, do nothing. A password that you use nowhere else is the best protection.',
+      t`Somebody tried several wrong passwords for your ${productName} account. Nobody got in by them, and further tries are slowed down. Devices on which you have signed in before are not.`,
+      t`If that was you, and you have forgotten your password, choose a new one: ${toPageUrl('/forgot-password', site)}`,
+      t`If it was not you, do nothing. A password that you use nowhere else is the best protection.`,
     ),
   }
 }
 
 export function passwordChangedText(site: Site): Text {
+  const { productName } = site
   return {
-    subject: `Your ${site.productName} password was changed`,
+    subject: t`Your ${productName} password was changed`,
     text: paragraphs(
-      `The password of your ${site.productName} account was just changed, and your other devices were signed out.`,
-      `If it was not you, choose a new one at once: ${toPageUrl('/forgot-password', site)}`,
+      t`The password of your ${productName} account was just changed, and your other devices were signed out.`,
+      t`If it was not you, choose a new one at once: ${toPageUrl('/forgot-password', site)}`,
     ),
   }
 }

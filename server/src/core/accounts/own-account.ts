@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { toLanguage } from '@yardsnap/contract/languages'
+import { type Language, toLanguage } from '@yardsnap/contract/languages'
 import { openOwn } from '#pictures/own-picture.ts'
 import { decoding } from '#pictures/decoding.ts'
 import { randomUUID } from 'node:crypto'
@@ -28,6 +28,10 @@ export function ownAccountService({ database: { db }, photos }: Dependencies) {
       const hasPassword = (await queries.findPasswordHash(db, userId)) !== null
       return { language, mailsMessages, takesNewsletter, hasPassword }
     },
+
+    /** The language of what somebody is sent and of their documents. */
+    readLanguage: async (userId: string): Promise<Language> =>
+      toLanguage((await queries.findUser(db, userId))?.language),
 
     async setProfile(userId: string, { firstName, lastName }: Profile): Promise<void> {
       await queries.updateUser(db, userId, { firstName, lastName, name: `${firstName} ${lastName}` })

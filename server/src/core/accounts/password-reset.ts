@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { PASSWORD_RESET_MINUTES } from '@yardsnap/contract/sign-in'
 import { isAPIError } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
@@ -55,7 +56,7 @@ export function passwordResetService(dependencies: Dependencies) {
       value: user.id,
       expiresAt: new Date(Date.now() + PASSWORD_RESET_MINUTES * 60_000),
     })
-    return `${publicUrl}/reset-password#${token}`
+    return `${publicUrl}${toLanguagePath(toLanguage(user.language), '/reset-password')}#${token}`
   }
 
   return {

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { LazyText, plural } from '@yardsnap/contract/texts'
 import type { SignInAttempt } from '#auth/auth-hooks.ts'
 import { AppError } from '#errors.ts'
 import type { GrowingDelays, Tried } from './growing-delays.ts'
@@ -58,15 +58,18 @@ export function signInLimits({ delays, devices, notifyOwner }: Dependencies) {
 }
 
 function tooMany(waitSeconds: number): AppError {
-  const time =
-    waitSeconds < 60
-      ? `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
-      : minutes(Math.ceil(waitSeconds / 60))
-  return new AppError('rate_limited', t.lazy`Too many wrong passwords. Try again in ${time}.`, {
-    retryAfterSeconds: waitSeconds,
-  })
+  return new AppError('rate_limited', new LazyText(() => tooManyText(waitSeconds)), { retryAfterSeconds: waitSeconds })
 }
 
-function minutes(count: number): string {
-  return `${count} ${count === 1 ? 'minute' : 'minutes'}`
+function tooManyText(waitSeconds: number): string {
+  if (waitSeconds < 60) {
+    return plural(waitSeconds, {
+      one: 'Too many wrong passwords. Try again in # second.',
+      other: 'Too many wrong passwords. Try again in # seconds.',
+    })
+  }
+  return plural(Math.ceil(waitSeconds / 60), {
+    one: 'Too many wrong passwords. Try again in # minute.',
+    other: 'Too many wrong passwords. Try again in # minutes.',
+  })
 }

@@ -96,7 +96,8 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
      */
     async changeSold(tx: Queryable, item: queries.ItemRow, by: number): Promise<void> {
       const left = quantityLeft(item)
-      if (by > left) throw new AppError('conflict', left === 0 ? 'This is sold already' : `Only ${left} are left`)
+      if (by > left)
+        throw new AppError('conflict', left === 0 ? t.lazy`This is sold already` : t.lazy`Only ${left} are left`)
       await queries.writeSoldQuantity(tx, item.id, Math.max(0, item.soldQuantity + by))
       await summarize(tx, item.listingId)
     },

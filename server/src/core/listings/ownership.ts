@@ -20,7 +20,7 @@ export function listingNotFound(options?: { cause: unknown }): AppError {
   return new AppError('not_found', t.lazy`This listing does not exist or has been removed`, options)
 }
 
-const HIDDEN = 'The people who run this site have hidden this sale'
+const HIDDEN = t.lazy`The people who run this site have hidden this sale`
 
 /** To everybody but its seller a hidden listing does not exist; people with its link see the reason. */
 export function listingHidden(): AppError {

@@ -38,10 +38,9 @@ export function pinService({ database: { db }, places, onPublicChange }: Depende
       throw new AppError('invalid', t.lazy`This is the middle of ${where}. Move the pin to your house first.`)
     }
     if (miles > MAX_PIN_MILES) {
-      const distance = `This is ${Math.round(miles)} miles from the middle of ${where}.`
       throw new AppError(
         'invalid',
-        t.lazy`${distance} Put the pin within ${MAX_PIN_MILES} miles of it, or correct the address.`,
+        t.lazy`This is ${Math.round(miles)} miles from the middle of ${where}. Put the pin within ${MAX_PIN_MILES} miles of it, or correct the address.`,
       )
     }
     const timeZone = (await places.timeZoneAt(pin.latitude, pin.longitude)) ?? listing.timeZone

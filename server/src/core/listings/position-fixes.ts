@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { isExact, type PositionFixProgress, type PositionFixResult } from '@yardsnap/contract/listings'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -13,7 +14,7 @@ import { listOwnListings, type ListingRow } from './queries.ts'
 export type PositionFixesService = ReturnType<typeof positionFixesService>
 
 const CHANNEL = 'position-fixes'
-const FAILED = 'Failed to fix listing coordinates. Please try again.'
+const FAILED = t.lazy`Failed to fix listing coordinates. Please try again.`
 
 interface Dependencies {
   database: Database

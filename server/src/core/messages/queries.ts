@@ -259,6 +259,8 @@ export interface MailRow {
   listingTitle: string
   sender: PersonRow
   recipientEmail: string
+  /** As stored. */
+  recipientLanguage: string
   /** Whether the recipient wants mails about messages. */
   isWanted: boolean
 }
@@ -273,6 +275,7 @@ export async function findMail(db: Queryable, messageId: string): Promise<MailRo
       listingTitle: conversations.listingTitle,
       sender: { firstName: sender.firstName, lastName: sender.lastName },
       recipientEmail: recipient.email,
+      recipientLanguage: recipient.language,
       isWanted: recipient.mailsMessages,
     })
     .from(messages)

@@ -1,3 +1,4 @@
+import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import { shortName } from '@yardsnap/contract/names'
 import type { MailRow } from './queries.ts'
@@ -19,6 +20,7 @@ import { listingNotFound } from '#core/listings/ownership.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { NotificationsService, NewNotification } from '#core/notifications/service.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
 import { toConversation, toMessage } from './view.ts'
 
@@ -217,8 +219,7 @@ function toNotification(
     key: `message ${id}`,
     userId: recipientId,
     senderId,
-    title: `${shortName(sender, 'Somebody')} about ${listingTitle}`,
-    text,
+    describe: () => ({ title: t`${shortName(sender, t`Somebody`)} about ${listingTitle}`, text }),
     path: getConversationPath(conversationId),
     timeZone,
   }
@@ -226,22 +227,22 @@ function toNotification(
 
 /** Replies go through the app, so that neither side learns the other's email address. */
 function composeMail(
-  { message, listingTitle, sender, recipientEmail }: MailRow,
+  { message, listingTitle, sender, recipientEmail, recipientLanguage }: MailRow,
   { publicUrl, productName }: { publicUrl: string; productName: string },
 ): Mail {
   const title = oneLine(listingTitle)
-  const link = new URL(getConversationPath(message.conversationId), publicUrl).href
-  return {
-    id: message.id,
-    to: recipientEmail,
-    subject: `Message about ${title}`,
+  const language = toLanguage(recipientLanguage)
+  const link = new URL(toLanguagePath(language, getConversationPath(message.conversationId)), publicUrl).href
+  const words = inLanguage(language, () => ({
+    subject: t`Message about ${title}`,
     text: [
-      `${oneLine(shortName(sender, 'Somebody'))} wrote to you about ${title}:`,
+      t`${oneLine(shortName(sender, t`Somebody`))} wrote to you about ${title}:`,
       message.text,
-      `Answer here: ${link}`,
-      `${productName} sent this for them. Answers to this mail reach nobody.`,
+      t`Answer here: ${link}`,
+      t`${productName} sent this for them. Answers to this mail reach nobody.`,
     ].join('\n\n'),
-  }
+  }))
+  return { id: message.id, to: recipientEmail, ...words }
 }
 
 /** Prevents header injection by line breaks in titles. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import type { PushPayload } from '@yardsnap/contract/notifications'
+import { t } from '@yardsnap/contract/texts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
@@ -9,6 +11,7 @@ import type { Log } from '#log/logger.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import type { Push } from '#ports/push/port.ts'
 import { pushMessages } from '#telemetry/metrics.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as deliveryQueries from './delivery-queries.ts'
 import type { Channel, Delivery } from './delivery-queries.ts'
 import * as queries from './queries.ts'
@@ -71,9 +74,10 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
 
   async function sendPush(
     subscription: NonNullable<Delivery['subscription']>,
-    { key, title, text, path, picture, isUrgent }: Delivery,
+    { key, title, text, language, path: englishPath, picture, isUrgent }: Delivery,
   ): Promise<'sent' | 'gone'> {
     const tag = createHash('sha256').update(key).digest('base64url').slice(0, 32)
+    const path = toLanguagePath(toLanguage(language), englishPath)
     const payload = JSON.stringify({ title, text, path, tag, ...(picture && { picture }) } satisfies PushPayload)
     try {
       const outcome = await push.send(subscription, { payload, topic: tag, isUrgent, ttlSeconds: DAY_SECONDS })
@@ -120,20 +124,22 @@ export function deliveriesService({ database: { db }, push, mailer, confirmation
 }
 
 function composeMail(
-  { notificationId, email, title, text, path, picture, stopPath }: Delivery,
+  { notificationId, email, title, text, path, picture, stopPath, ...recipient }: Delivery,
   { publicUrl, productName }: Pick<Dependencies, 'publicUrl' | 'productName'>,
 ): Mail {
+  const language = toLanguage(recipient.language)
   const toUrl = (address: string) => new URL(address, publicUrl).href
+  const toPageUrl = (page: string) => toUrl(toLanguagePath(language, page))
+  const ends = inLanguage(language, () => [
+    ...(stopPath === null ? [] : [t`Stop this, without signing in: ${toPageUrl(stopPath)}`]),
+    t`${productName} sent this. What you get by mail is up to you: ${toPageUrl('/account')}`,
+  ])
   return {
     id: `notification-${notificationId}`,
     to: email,
     subject: title,
-    text: [
-      text,
-      toUrl(path),
-      ...(stopPath === null ? [] : [`Stop this, without signing in: ${toUrl(stopPath)}`]),
-      `${productName} sent this. What you get by mail is up to you: ${toUrl('/account')}`,
-    ].join('\n\n'),
+    language,
+    text: [text, toPageUrl(path), ...ends].join('\n\n'),
     ...(picture !== null && { picture: { url: pictureUrl(toUrl(picture)), alt: title } }),
     ...(stopPath !== null && { leaveUrl: toUrl(`/api${stopPath}`) }),
   }

@@ -19,6 +19,8 @@ export interface Delivery {
   picture: string | null
   stopPath: string | null
   email: string
+  /** As stored. */
+  language: string
   needsConfirmation: boolean
   emailVerified: boolean
   /** Null for a mail. */
@@ -68,8 +70,8 @@ const IS_OVER = sql`coalesce(l.status = 'ended'
 async function describe(db: Queryable, claimed: { id: string }[]): Promise<Delivery[]> {
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
     select d.id, d.notification_id as "notificationId", d.attempts, n.key, n.title, n.text, n.path,
-      n.is_urgent as "isUrgent", n.picture, n.stop_path as "stopPath", u.email, u.needs_confirmation as "needsConfirmation",
-      u.email_verified as "emailVerified",
+      n.is_urgent as "isUrgent", n.picture, n.stop_path as "stopPath", u.email, u.locale as language,
+      u.needs_confirmation as "needsConfirmation", u.email_verified as "emailVerified",
       case when s.id is not null then
         jsonb_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription,
       u.suspended_at is null

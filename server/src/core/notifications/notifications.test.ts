@@ -26,6 +26,8 @@ afterAll(async () => {
 let lastKey = 0
 const key = () => `key ${++lastKey}`
 
+const say = (title: string, text = 'Until Saturday') => ({ describe: () => ({ title, text }) })
+
 const openNotifications = async () => (await servicesBeside(site)).notifications
 const notify = (
   to: Pick<NotificationsService, 'notify'>,
@@ -35,8 +37,7 @@ const notify = (
     to.notify(tx, {
       kind: 'hold',
       key: key(),
-      title: 'The desk is held for you',
-      text: 'Until Saturday',
+      ...say('The desk is held for you'),
       path: '/sale/1',
       timeZone: DAY(),
       ...given,
@@ -51,8 +52,7 @@ const announce = (
       kind: 'sale_status',
       key: key(),
       audience: 'savers',
-      title: 'Porch sale opens late',
-      text: 'At 10:00',
+      ...say('Porch sale opens late', 'At 10:00'),
       path: `/sale/${given.listingId}`,
       timeZone: DAY(),
       ...given,
@@ -130,7 +130,7 @@ describe('one person', () => {
     const { userId } = await site.signUp()
     await expect(
       site.database.db.transaction(async (tx) => {
-        await to.notify(tx, { userId, kind: 'hold', key: key(), title: 'a', text: 'b', path: '/' })
+        await to.notify(tx, { userId, kind: 'hold', key: key(), ...say('a', 'b'), path: '/' })
         throw new Error('after all not')
       }),
     ).rejects.toThrow('after all not')
@@ -142,7 +142,7 @@ describe('one person', () => {
     const person = await site.signUp()
     const device = await subscribeDevice(person, service)
     await notify(to, { userId: person.userId, timeZone: NIGHT() })
-    await notify(to, { userId: person.userId, timeZone: NIGHT(), isUrgent: true, title: 'Called off' })
+    await notify(to, { userId: person.userId, timeZone: NIGHT(), isUrgent: true, ...say('Called off') })
     await waitForDeliveries(site)
     expect(device.received.map(({ payload }) => payload.title)).toEqual(['Called off'])
     await morning(to)
@@ -188,7 +188,7 @@ describe('one person', () => {
       .insert(user)
       .values(people.map((one) => ({ ...one, needsConfirmation: true, emailVerified: one.id !== 'unconfirmed' })))
     await to.changeSetting('off', { kind: 'hold', push: true, mail: false })
-    const words = { title: 'Held\r\nfor you', text: 'Until Saturday', path: '/sale/1', isUrgent: true } as const
+    const words = { ...say('Held\r\nfor you'), path: '/sale/1', isUrgent: true }
     for (const { id } of people) {
       await db.transaction((tx) => to.notify(tx, { userId: id, kind: 'hold', key: 'a', ...words }))
     }
@@ -199,7 +199,7 @@ describe('one person', () => {
     const stopPath = '/wants/stop/token'
     const picture = '/objects/uploads/1?region=0,0,1,1'
     await db.transaction((tx) =>
-      to.notify(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, title: 'Bowl', stopPath, picture }),
+      to.notify(tx, { userId: 'confirmed', kind: 'want', key: 'b', ...words, ...say('Bowl'), stopPath, picture }),
     )
     const found = await mails.next('confirmed@example.com', 'Bowl')
     expect(found.text).toContain(`https://sales.example${stopPath}`)
@@ -233,14 +233,14 @@ describe('a crowd', () => {
     const listingId = await publish(site, seller)
     const { device } = await saverWithDevice(listingId)
     for (let change = 1; change <= 50; change++) {
-      await announce(to, { listingId, replaces: 'status', delaySeconds: 60, title: `Change ${change}` })
+      await announce(to, { listingId, replaces: 'status', delaySeconds: 60, ...say(`Change ${change}`) })
     }
     const waiting = await site.database.db.select().from(announcements).where(eq(announcements.listingId, listingId))
     expect(waiting.map(({ title }) => title)).toEqual(['Change 50'])
     // From the first one on, so that changes without end do not put it off.
     expect(waiting[0]!.dueAt.getTime() - Date.now()).toBeLessThan(60_000)
     await site.database.db.update(announcements).set({ dueAt: sql`now()` })
-    await announce(to, { listingId, title: 'Another thing' })
+    await announce(to, { listingId, ...say('Another thing') })
     await waitForDeliveries(site)
     expect(device.received.map(({ payload }) => payload.title).toSorted()).toEqual(['Another thing', 'Change 50'])
   })

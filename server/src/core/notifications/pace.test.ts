@@ -23,7 +23,7 @@ async function signUpSeller(at: TestApp): Promise<Visitor> {
 }
 
 let lastKey = 0
-const NOTICE = { key: '', title: 'Bowl', text: 'Near you', path: '/' } as const
+const NOTICE = { key: '', describe: () => ({ title: 'Bowl', text: 'Near you' }), path: '/' }
 
 /** Notifies a person of a match in a sale, unless the limit is reached. @returns whether it did */
 function notifyOfMatch(
@@ -169,7 +169,7 @@ describe('mails', () => {
     await db.execute(sql`
       insert into saved_sales (id, user_id, listing_id, sort_order) values (gen_random_uuid(), ${saver}, ${listingId}, 0)`)
     const announce = async (title: string, isCrucial = false) => {
-      const words = { title, text: 'By its host', path: `/sale/${listingId}` }
+      const words = { describe: () => ({ title, text: 'By its host' }), path: `/sale/${listingId}` }
       const about = { kind: 'sale_status', key: title, audience: 'savers', listingId, isCrucial } as const
       await db.transaction((tx) => services.notifications.announce(tx, { ...words, ...about, timeZone: DAY() }))
       await expect.poll(() => db.$count(notifications, eq(notifications.key, title))).toBe(1)

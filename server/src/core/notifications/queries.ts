@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import {
+  type announcements,
   notificationDeliveries as deliveries,
   notifications,
   notificationSettings,
@@ -91,18 +92,34 @@ export async function writeSetting(
     })
 }
 
-export interface Content {
+/** The languages of accounts by their ids, as stored. */
+export async function listLanguages(db: Queryable, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db.select({ id: user.id, language: user.language }).from(user).where(inArray(user.id, userIds))
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
+
+/** What a notification says. */
+export interface Words {
+  title: string
+  text: string
+}
+
+/** Those of an announcement in the other languages than English. */
+export type Translations = NonNullable<(typeof announcements.$inferSelect)['texts']>
+
+export interface Content extends Words {
   kind: NotificationKind
   key: string
   listingId: string | null
-  title: string
-  text: string
   path: string
   isUrgent: boolean
 }
 
 interface CrowdContent extends Content {
   listingId: string
+  /** Null for one of the version before. */
+  texts: Translations | null
   isCrucial: boolean
   dueAt: Date
   /** How many mails about the sale each person gets in a day of its time zone; as many again of crucial ones. */
@@ -160,7 +177,8 @@ export async function insertNotifications(
   userIds: string[],
   { dueAt, mailsADay, ...content }: CrowdContent,
 ): Promise<void> {
-  const { kind, key, listingId, title, text, path, isUrgent, isCrucial } = content
+  const { kind, key, listingId, title, text, texts, path, isUrgent, isCrucial } = content
+  const words = JSON.stringify(Object.entries(texts ?? {}).map(([language, each]) => ({ language, ...each })))
   const due = sql`${dueAt.toISOString()}::timestamptz`
   await tx.execute(sql`
     with sale as materialized (
@@ -168,8 +186,11 @@ export async function insertNotifications(
       from listings, coalesce(time_zone, ${FALLBACK_TIME_ZONE}) zone where id = ${listingId}
     ), told as (
       insert into notifications (user_id, kind, key, listing_id, title, text, path, is_urgent, is_crucial)
-      select id, ${kind}, ${key}, ${listingId}::uuid, ${title}, ${text}, ${path}, ${isUrgent}::boolean, ${isCrucial}::boolean
-      from "user" where id = any(${sql.param(userIds)}::text[]) and suspended_at is null
+      select id, ${kind}, ${key}, ${listingId}::uuid, coalesce(words.title, ${title}), coalesce(words.text, ${text}), ${path},
+        ${isUrgent}::boolean, ${isCrucial}::boolean
+      from "user" left join jsonb_to_recordset(${words}::jsonb) as words (language text, title text, text text)
+        on words.language = locale
+      where id = any(${sql.param(userIds)}::text[]) and suspended_at is null
       -- In the same order in every transaction, so that two of them do not wait for each other.
       order by id
       on conflict (user_id, key) do nothing

@@ -1,7 +1,9 @@
+import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES, toLanguage } from '@yardsnap/contract/languages'
 import { type DeviceSubscription, type NotificationSetting, SENT_KINDS } from '@yardsnap/contract/notifications'
 import type { Database, Queryable } from '#db/database.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { Push } from '#ports/push/port.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as announcementQueries from './announcement-queries.ts'
 import { listReady, lockPeople, type Pace } from './pace-queries.ts'
 import * as queries from './queries.ts'
@@ -20,9 +22,9 @@ interface NotificationContent {
   kind: NotificationSetting['kind']
   /** Nobody is notified of a key twice: `hold 0198... accepted`. */
   key: string
-  title: string
-  text: string
-  /** The page that it opens: `/sale/0198...`. */
+  /** What it says, at once: called in the language of each who is notified. */
+  describe: () => queries.Words
+  /** The page that it opens, in English: `/sale/0198...`. */
   path: string
   /** Sent also during quiet hours. */
   isUrgent?: boolean
@@ -34,7 +36,7 @@ export interface NewNotification extends NotificationContent {
   userId: string
   /** A picture, as an address of this site. */
   picture?: string
-  /** The page that ends such notifications without signing in; the same path below `/api` ends them directly. */
+  /** The page that ends such notifications without signing in, in English; the same path below `/api` ends them directly. */
   stopPath?: string
   /** Sent only while this sale is public, and unless its seller and the person block one another. */
   listingId?: string
@@ -90,10 +92,11 @@ export function notificationsService(dependencies: Dependencies) {
     const found = await announcementQueries.lockDueAnnouncement(tx)
     if (!found) return false
     const { announcement, isPublic } = found
-    const { id, audience, listingId, afterUserId, kind, key, title, text, path, isUrgent, isCrucial } = announcement
+    const { id, audience, listingId, afterUserId, kind, key, title, text, texts, path, isUrgent, isCrucial } =
+      announcement
     const page = { listingId, afterUserId, limit: PAGE_SIZE }
     const userIds = isPublic ? await announcementQueries.AUDIENCES[audience](tx, page) : []
-    const content = { listingId, kind, key, title, text, path, isUrgent, isCrucial, dueAt: new Date() }
+    const content = { listingId, kind, key, title, text, texts, path, isUrgent, isCrucial, dueAt: new Date() }
     await queries.insertNotifications(tx, userIds, { ...content, mailsADay: isMailed(kind) ? MAILS_A_DAY : 0 })
     const last = userIds.at(-1)
     if (last === undefined || userIds.length < PAGE_SIZE) await announcementQueries.deleteAnnouncement(tx, id)
@@ -103,10 +106,15 @@ export function notificationsService(dependencies: Dependencies) {
 
   async function notifyEach(tx: Queryable, given: readonly NewNotification[]): Promise<void> {
     const now = new Date()
-    const rows = given.map(({ timeZone, isUrgent = false, listingId = null, senderId = null, ...each }) => ({
+    const languages = await queries.listLanguages(
+      tx,
+      given.map(({ userId }) => userId),
+    )
+    const rows = given.map(({ timeZone, describe, isUrgent = false, listingId = null, senderId = null, ...each }) => ({
       picture: null,
       stopPath: null,
-      ...shortened(each),
+      ...each,
+      ...describeIn(toLanguage(languages.get(each.userId)), describe),
       isUrgent,
       listingId,
       senderId,
@@ -183,7 +191,7 @@ export function notificationsService(dependencies: Dependencies) {
       const dueIn = (from: Date, seconds: number) => from.getTime() + seconds * 1000
       const soonest = new Date(Math.min(dueIn(now, delaySeconds), dueIn(createdAt, longestDelaySeconds)))
       const dueAt = isUrgent ? soonest : afterQuietHours(soonest, given.timeZone)
-      const words = shortened({ title: given.title, text: given.text })
+      const words = { ...describeIn(DEFAULT_LANGUAGE, given.describe), texts: describeInOthers(given.describe) }
       const row = { listingId, kind, key, path, isUrgent, isCrucial, ...words, audience, replaces, dueAt }
       await announcementQueries.insertAnnouncement(tx, { ...row, createdAt, changedFrom })
       if (dueAt <= now) await enqueue.announcement(tx)
@@ -200,4 +208,12 @@ export function notificationsService(dependencies: Dependencies) {
     clearContents: (now: Date): Promise<void> =>
       queries.clearContents(db, new Date(now.getTime() - CONTENT_DAYS * DAY_MS)),
   }
+}
+
+const describeIn = (language: Language, describe: () => queries.Words): queries.Words =>
+  shortened(inLanguage(language, describe))
+
+function describeInOthers(describe: () => queries.Words): queries.Translations {
+  const others = LANGUAGE_CODES.filter((language) => language !== DEFAULT_LANGUAGE)
+  return Object.fromEntries(others.map((language) => [language, describeIn(language, describe)]))
 }

@@ -141,5 +141,5 @@ function toPhoto({ id, objectKey, width, height }: queries.PhotoRow): Photo {
 
 function overLimit(limit: number): AppError {
   const isFree = limit === FREE_PHOTOS_PER_LISTING
-  return new AppError('photo_limit', isFree ? FREE_PHOTO_LIMIT : `A listing has up to ${limit} photos.`)
+  return new AppError('photo_limit', isFree ? FREE_PHOTO_LIMIT : t.lazy`A listing has up to ${limit} photos.`)
 }

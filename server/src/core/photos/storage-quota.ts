@@ -152,8 +152,10 @@ function getQuota(plan: Plan, { freeBytes, premiumBytes }: Limits): number {
 
 function quotaExceeded(plan: Plan, limits: Limits): AppError {
   const quota = getQuota(plan, limits)
-  const hint = quota < limits.premiumBytes ? ` Premium has room for ${gigabytes(limits.premiumBytes)}.` : ''
-  const message = `Your photos take up all the room of your account (${gigabytes(quota)}). Delete photos or sales that you no longer need.${hint}`
+  const message =
+    quota < limits.premiumBytes
+      ? t.lazy`Your photos take up all the room of your account (${gigabytes(quota)}). Delete photos or sales that you no longer need. Premium has room for ${gigabytes(limits.premiumBytes)}.`
+      : t.lazy`Your photos take up all the room of your account (${gigabytes(quota)}). Delete photos or sales that you no longer need.`
   return new AppError('quota_exceeded', message)
 }
 

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { LazyText, plural, t } from '@yardsnap/contract/texts'
 import {
   isPremium,
   getPlanLimits,
@@ -126,7 +126,7 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       const used = await lockUsage(tx, userId, month)
       const { listingsPerMonth } = await limitsNow(tx, userId)
       if (used >= listingsPerMonth) {
-        throw new AppError('listing_limit', t.lazy`Your plan includes ${count(listingsPerMonth, 'listing')} a month`)
+        throw new AppError('listing_limit', monthlyLimitText(listingsPerMonth))
       }
       await addUsage(tx, userId, month, 1)
     },
@@ -145,15 +145,21 @@ export function plansService({ now = () => new Date(), ...dependencies }: Depend
       await lockUsage(tx, userId, getMonthStart(now()))
       const { activeListings } = await limitsNow(tx, userId)
       if ((await countActiveListings(tx, userId, oldestActiveDay())) >= activeListings) {
-        throw new AppError(
-          'listing_limit',
-          t.lazy`Your plan includes ${count(activeListings, 'active sale')} at a time`,
-        )
+        throw new AppError('listing_limit', activeLimitText(activeListings))
       }
     },
   }
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}
+const monthlyLimitText = (listings: number) =>
+  new LazyText(() =>
+    plural(listings, { one: 'Your plan includes # listing a month', other: 'Your plan includes # listings a month' }),
+  )
+
+const activeLimitText = (listings: number) =>
+  new LazyText(() =>
+    plural(listings, {
+      one: 'Your plan includes # active sale at a time',
+      other: 'Your plan includes # active sales at a time',
+    }),
+  )

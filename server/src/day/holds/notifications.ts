@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { HOLD_ANSWER_MINUTES } from '@yardsnap/contract/holds'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
 import type { NewNotification } from '#core/notifications/service.ts'
 import type { HoldEndReason } from './queries.ts'
@@ -25,7 +26,7 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
     kind: 'hold',
     key: `hold-${hold.id}-${event}`,
     listingId: listing.id,
-    ...describeHoldEvent(event, subject),
+    describe: () => describeHoldEvent(event, subject),
     timeZone: listing.timeZone,
     path: isForHost ? `/sale/${listing.id}/holds` : `/sale/${listing.id}`,
     isUrgent: event === 'asked' || event === 'turn' || event === 'granted',
@@ -35,52 +36,52 @@ export function buildHoldNotification(event: HoldEvent, subject: Subject): NewNo
 function describeHoldEvent(
   event: HoldEvent,
   { hold, listing, until, now }: Subject,
-): Pick<NewNotification, 'title' | 'text'> {
+): ReturnType<NewNotification['describe']> {
   const item = hold.itemTitle
-  const sale = `“${listing.title}”`
-  const time = until && timeText(until, { timeZone: listing.timeZone, now })
+  const sale = listing.title
+  const time = until ? timeText(until, { timeZone: listing.timeZone, now }) : ''
   switch (event) {
     case 'asked':
       return {
-        title: `${hold.shopperName} asks you to hold ${item}`,
-        text: `A yes holds it until ${time}. Without your answer within ${HOLD_ANSWER_MINUTES} minutes they are told so, and keep their place in line.`,
+        title: t`${hold.shopperName} asks you to hold ${item}`,
+        text: t`A yes holds it until ${time}. Without your answer within ${HOLD_ANSWER_MINUTES} minutes they are told so, and keep their place in line.`,
       }
     case 'turn':
       return {
-        title: `You are next for ${item}`,
-        text: `Nobody is ahead of you any more at ${sale}, and the host has been asked to hold it for you.`,
+        title: t`You are next for ${item}`,
+        text: t`Nobody is ahead of you any more at “${sale}”, and the host has been asked to hold it for you.`,
       }
     case 'granted':
       return {
-        title: `${item} is held for you until ${time}`,
-        text: `Come to ${sale} before that. If you cannot, give it up on the page of the sale, and the next in line gets it.`,
+        title: t`${item} is held for you until ${time}`,
+        text: t`Come to “${sale}” before that. If you cannot, give it up on the page of the sale, and the next in line gets it.`,
       }
     case 'unanswered':
       return {
-        title: `No answer yet about ${item}`,
-        text: `The host of ${sale} has not answered for ${HOLD_ANSWER_MINUTES} minutes. You keep your place in line.`,
+        title: t`No answer yet about ${item}`,
+        text: t`The host of “${sale}” has not answered for ${HOLD_ANSWER_MINUTES} minutes. You keep your place in line.`,
       }
     case 'refused':
       return {
-        title: `${item} is not held for you`,
-        text: `The host of ${sale} said no. It may still be for sale there.`,
+        title: t`${item} is not held for you`,
+        text: t`The host of “${sale}” said no. It may still be for sale there.`,
       }
     case 'missed':
       return {
-        title: `Your hold of ${item} is over`,
-        text: `It ended at ${time}, and the next in line gets it. It may still be for sale at ${sale}.`,
+        title: t`Your hold of ${item} is over`,
+        text: t`It ended at ${time}, and the next in line gets it. It may still be for sale at “${sale}”.`,
       }
     case 'bought':
-      return { title: `${item} is yours`, text: `Thank you for coming to ${sale}. The hold is over.` }
+      return { title: t`${item} is yours`, text: t`Thank you for coming to “${sale}”. The hold is over.` }
     case 'sold':
       // The buyer may be somebody who was in line.
-      return { title: `${item} is sold`, text: `It was sold at ${sale}, so nobody stands in line for it any more.` }
+      return { title: t`${item} is sold`, text: t`It was sold at “${sale}”, so nobody stands in line for it any more.` }
     case 'closed':
-      return { title: `${item} is not held any more`, text: `The host of ${sale} holds nothing any more.` }
+      return { title: t`${item} is not held any more`, text: t`The host of “${sale}” holds nothing any more.` }
     case 'called_off':
-      return { title: `${item} is not held for you any more`, text: `${sale} was called off.` }
+      return { title: t`${item} is not held for you any more`, text: t`“${sale}” was called off.` }
     case 'gone':
-      return { title: `${item} is no longer for sale`, text: `It was taken off ${sale}.` }
+      return { title: t`${item} is no longer for sale`, text: t`It was taken off “${sale}”.` }
   }
 }
 

@@ -10,6 +10,7 @@ import {
   STATUS_DELAY_SECONDS,
 } from '@yardsnap/contract/live-status'
 import { daysLeft } from '@yardsnap/contract/sale-days'
+import { t } from '@yardsnap/contract/texts'
 import type { NewAnnouncement, NewNotification } from '#core/notifications/service.ts'
 import type { Morning } from './queries.ts'
 import { isToday } from './rules.ts'
@@ -27,7 +28,7 @@ interface Change {
 export function buildStatusAnnouncement({ before, after, now }: Change): NewAnnouncement {
   return {
     ...getAnnouncementBase('status', { before, after, now }),
-    ...describeStatus(after, now),
+    describe: () => describeStatus(after, now),
     isCrucial: isCalledOff(after),
     change: {
       from: JSON.stringify(toLiveStatusInput(before.liveStatus)),
@@ -46,8 +47,7 @@ export function buildDaysAnnouncement({ before, after, now }: Change): NewAnnoun
   if (from === undefined || to === undefined || from === to) return null
   return {
     ...getAnnouncementBase('days', { before, after, now }),
-    title: `${after.title}: its days have changed`,
-    text: heldText(daysHeld(after)),
+    describe: () => ({ title: t`${after.title}: its days have changed`, text: heldText(daysHeld(after)) }),
     change: { from, to },
   }
 }
@@ -67,13 +67,14 @@ function getAnnouncementBase(about: 'status' | 'days', { before, after, now }: C
   } as const
 }
 
-function describeStatus(listing: LiveListing, now: Date): Pick<NewAnnouncement, 'title' | 'text'> {
+function describeStatus(listing: LiveListing, now: Date): ReturnType<NewAnnouncement['describe']> {
   const status = liveStatusNow(listing, now)
   const days = daysHeld(listing)
-  if (!status) return { title: `${listing.title}: held as planned`, text: heldText(days) }
+  if (!status) return { title: t`${listing.title}: held as planned`, text: heldText(days) }
   const when = isCalledOff(listing) ? [] : [heldText(days)]
+  const news = statusTitle(status, days)
   return {
-    title: `${listing.title}: ${statusTitle(status, days) ?? 'news from the host'}`,
+    title: news === null ? t`${listing.title}: news from the host` : `${listing.title}: ${news}`,
     text: [...statusDetails(status, days), ...when].join(' '),
   }
 }
@@ -88,8 +89,10 @@ export function buildMorningNotification(
     kind: 'own_sale',
     key,
     listingId,
-    title: 'Your sale is today',
-    text: `Say with one tap how “${title}” stands: open, opening late, half price, sold out, closing early. Shoppers see it at once. The link works without signing in, so keep it to yourself.`,
+    describe: () => ({
+      title: t`Your sale is today`,
+      text: t`Say with one tap how “${title}” stands: open, opening late, half price, sold out, closing early. Shoppers see it at once. The link works without signing in, so keep it to yourself.`,
+    }),
     path: `/sale/${listingId}/today#${link}`,
     timeZone,
     isUrgent: true,

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { LazyText, t } from '@yardsnap/contract/texts'
 import {
   getStatusDay,
   hourProblem,
@@ -76,17 +76,17 @@ function refuse(listing: LiveListing, statusChange: StatusChange, now: Date): vo
   const offered = offeredChanges(listing, now)
   if (newChanges(statusChange).every((change) => offered.has(change))) return refuseHour(listing, statusChange, now)
   const isForMove = input.isMoved && !before.isMoved && !offered.has('move')
-  throw new AppError('conflict', isForMove ? NO_RAIN_DATE : 'This can be said on the day of the sale')
+  throw new AppError('conflict', isForMove ? NO_RAIN_DATE : t.lazy`This can be said on the day of the sale`)
 }
 
 /** A time that was already set stays valid even if the hours of the sale were edited since. */
 function refuseHour(listing: LiveListing, { before, input }: StatusChange, now: Date): void {
   if (input.kind === before.kind && input.time === before.time) return
-  const problem = hourProblem(listing, input, now)
-  if (problem !== null) throw new AppError('invalid', problem)
+  const describe = () => hourProblem(listing, input, now)
+  if (describe() !== null) throw new AppError('invalid', new LazyText(() => describe() ?? ''))
 }
 
-const NO_RAIN_DATE = 'This sale has no rain date that is still ahead. Edit the sale to give it one.'
+const NO_RAIN_DATE = t.lazy`This sale has no rain date that is still ahead. Edit the sale to give it one.`
 
 function newChanges({ before, input }: StatusChange): LiveChange[] {
   const changes: LiveChange[] = []

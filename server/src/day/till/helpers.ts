@@ -30,7 +30,7 @@ export interface Cashier {
   helper: { id: string; name: string } | null
 }
 
-const LINK_ENDED = 'This link does not work any more. Ask the host for a new one.'
+const LINK_ENDED = t.lazy`This link does not work any more. Ask the host for a new one.`
 
 /** Devices of people without an account: let in by a link and a code, to one till, until the sale is over. */
 export function tillHelpersService({ database: { db }, plans, messages, now }: Dependencies) {

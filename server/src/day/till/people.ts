@@ -1,8 +1,10 @@
+import type { Language } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import type { TillOwner } from '@yardsnap/contract/till'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
 
 /** Assigns items to the people of a sale, and numbers the price stickers. */
@@ -43,14 +45,15 @@ export function tillPeople({ database: { db } }: { database: Database }) {
     },
 
     /** What stickers say below the price, by item: 'No. 15 · RW'. */
-    async stickerNotes(listingId: string): Promise<Map<string, string>> {
+    async stickerNotes(listingId: string, language: Language): Promise<Map<string, string>> {
       await numberStickers(listingId)
       const initials = new Map((await queries.listOwners(db, listingId)).map((owner) => [owner.id, owner.initials]))
       const rows = await queries.listItems(db, listingId)
       return new Map(
         rows.map(({ id, stickerNumber, ownerId }) => {
           const owner = initials.get(ownerId ?? '')
-          return [id, `No. ${stickerNumber}${owner === undefined ? '' : ` · ${owner}`}`]
+          const number = inLanguage(language, () => t`No. ${String(stickerNumber)}`)
+          return [id, owner === undefined ? number : `${number} · ${owner}`]
         }),
       )
     },

@@ -1,4 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
+import { formatTime } from '@yardsnap/contract/dates'
+import { LazyText, t } from '@yardsnap/contract/texts'
 import { MAX_TILL_SALES, type TillLine, type TillSaleInput } from '@yardsnap/contract/till'
 import { toDollars } from '@yardsnap/contract/till-money'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
@@ -44,7 +45,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
       const item = stock.get(itemId)
       if (!item || pieces <= item.quantity - item.soldQuantity) continue
       const last = (await queries.listBuyers(tx, [itemId])).at(-1)
-      throw new AppError('conflict', describeRefusal(item, last, listing.timeZone))
+      throw new AppError('conflict', new LazyText(() => describeRefusal(item, last, listing.timeZone)))
     }
   }
 
@@ -159,7 +160,7 @@ interface NewSale {
   note: string
 }
 
-const TILL_FULL = `A till takes at most ${MAX_TILL_SALES} sales. Write to us if yours needs more.`
+const TILL_FULL = t.lazy`A till takes at most ${MAX_TILL_SALES} sales. Write to us if yours needs more.`
 
 /** @throws AppError `conflict` on a device that is not the one of a free till */
 export async function refuseOtherDevice(tx: Queryable, listingId: string, deviceId: string): Promise<void> {
@@ -174,8 +175,8 @@ type BuyerRow = Awaited<ReturnType<typeof queries.listBuyers>>[number]
 /** 'Brass lamp is sold already: Maya, 9:42 AM' */
 function describeRefusal(item: StockRow, buyer: BuyerRow | undefined, timeZone: string | null): string {
   const left = item.quantity - item.soldQuantity
-  const what = left > 0 ? `Only ${left} left of ${item.title}` : `${item.title} is sold already`
+  const what = left > 0 ? t`Only ${left} left of ${item.title}` : t`${item.title} is sold already`
   if (!buyer) return what
-  const time = DateTime.fromJSDate(buyer.soldAt, { zone: timeZone ?? FALLBACK_TIME_ZONE }).toFormat('h:mm a')
-  return `${what}: ${buyer.deviceName ?? 'marked sold'}, ${time}`
+  const time = DateTime.fromJSDate(buyer.soldAt, { zone: timeZone ?? FALLBACK_TIME_ZONE }).toFormat('HH:mm')
+  return `${what}: ${buyer.deviceName ?? t`marked sold`}, ${formatTime(time)}`
 }

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
+import { t } from '@yardsnap/contract/texts'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
 import { iteratePages } from '#db/pages.ts'
 import { toCsv } from '#text/csv.ts'
+import { inLanguage } from '#text/translations.ts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
 import { listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import * as queries from './queries.ts'
@@ -13,13 +16,14 @@ import * as sums from './report-queries.ts'
 
 interface Dependencies {
   database: Database
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   plans: Pick<PlansService, 'requirePremium'>
   hasPremium: (userId: string) => Promise<boolean>
   now: () => Date
 }
 
 /** What a sale has brought in, at the till and elsewhere: sums of its purchases. */
-export function tillReports({ database: { db }, plans, hasPremium, now }: Dependencies) {
+export function tillReports({ database: { db }, ownAccount, plans, hasPremium, now }: Dependencies) {
   async function ownListing(userId: string, listingId: string): Promise<queries.ListingRow> {
     const listing = await queries.findListing(db, listingId)
     if (listing?.sellerId !== userId) throw listingNotFound()
@@ -42,9 +46,10 @@ export function tillReports({ database: { db }, plans, hasPremium, now }: Depend
         const owners = new Map((await sums.sumsByOwner(db, ofDay)).map((sum) => [sum.key, sum.cents]))
         const categories = await sums.sumsByCategory(db, ofDay)
         const hours = await sums.sumsByHour(db, ofDay)
+        const nobody = inLanguage(await ownAccount.readLanguage(userId), () => t`Nobody in particular`)
         return {
           // The sort is stable, so equal sums keep the order of the people.
-          owners: [...people, { id: null, name: 'Nobody in particular' }]
+          owners: [...people, { id: null, name: nobody }]
             .flatMap(({ id: ownerId, name }) => {
               const cents = owners.get(ownerId)
               return cents === undefined ? [] : [{ ownerId, name, cents }]

@@ -1,4 +1,6 @@
+import { t } from '@yardsnap/contract/texts'
 import type { HeldPiece } from '@yardsnap/contract/holds'
+import { formatCount } from '@yardsnap/contract/formats'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { MAX_ITEM_QUANTITY, getPictureUrl } from '@yardsnap/contract/items'
 import type { OversoldItem, TillItem, TillState } from '@yardsnap/contract/till'
@@ -6,6 +8,7 @@ import { toCents } from '@yardsnap/contract/till-money'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { HoldsService } from '#day/holds/service.ts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { ItemsService } from '#core/items/service.ts'
 import { bumpVersion, checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
@@ -26,6 +29,7 @@ interface Dependencies {
   items: Pick<ItemsService, 'changeSoldPieces' | 'summarize'>
   holds: Pick<HoldsService, 'describeBroken' | 'listHeld' | 'stockChanged'>
   messages: Pick<MessagesService, 'areBlocked'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   plans: Pick<PlansService, 'requirePremium' | 'read'>
   now?: () => Date
 }
@@ -103,7 +107,7 @@ async function raiseQuantity(tx: Queryable, listingId: string, itemId: string): 
   return true
 }
 
-const TOO_MANY_PIECES = `An item has at most ${MAX_ITEM_QUANTITY.toLocaleString('en-US')} pieces, and more of this one were sold. Take back a sale that did not happen.`
+const TOO_MANY_PIECES = t.lazy`An item has at most ${formatCount(MAX_ITEM_QUANTITY)} pieces, and more of this one were sold. Take back a sale that did not happen.`
 
 type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
 

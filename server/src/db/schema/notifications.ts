@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@yardsnap/contract/notifications'
+import type { Language } from '@yardsnap/contract/languages'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -30,7 +31,7 @@ const content = () => ({
   listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
   title: text('title').notNull(),
   text: text('text').notNull(),
-  /** The page that it opens. */
+  /** The page that it opens, in English; see `deliveries.ts`. */
   path: text('path').notNull(),
   isUrgent: boolean('is_urgent').notNull(),
   /** Mailed also after a day's mails about its sale are used up; see `MAILS_A_DAY`. */
@@ -134,6 +135,8 @@ export const announcements = pgTable(
   {
     id: number('id').generatedAlwaysAsIdentity().primaryKey(),
     ...content(),
+    /** What it says in other languages than English, by the codes of contract/src/languages.ts. */
+    texts: jsonb('texts').$type<Partial<Record<Language, { title: string; text: string }>>>(),
     listingId: uuid('listing_id')
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import { escapeHtml } from '#text/escape-html.ts'
 import type { Mail } from './port.ts'
 
@@ -5,15 +6,16 @@ import type { Mail } from './port.ts'
 export function renderHtml({
   subject,
   text,
+  language = DEFAULT_LANGUAGE,
   picture,
-}: Pick<Mail, 'subject' | 'text'> & Required<Pick<Mail, 'picture'>>): string {
+}: Pick<Mail, 'subject' | 'text' | 'language'> & Required<Pick<Mail, 'picture'>>): string {
   const { origin } = new URL(picture.url)
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph, origin)}</p>`)
   const image = `<img src="${escapeHtml(picture.url)}" alt="${escapeHtml(picture.alt)}" width="400"`
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#22201b;background:#fff">',

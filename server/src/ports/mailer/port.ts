@@ -1,4 +1,5 @@
 import type { StoredMail } from '@yardsnap/contract/admin'
+import type { Language } from '@yardsnap/contract/languages'
 
 export interface Mail {
   /**
@@ -11,6 +12,8 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
+  /** Of the texts, for HTML mails; English by default. */
+  language?: Language
   /** Shown above the text in HTML mails; `alt` is shown while pictures are not loaded. */
   picture?: { url: string; alt: string }
   /** URL whose POST unsubscribes from this kind of mail (RFC 8058), if people can unsubscribe. */

@@ -68,7 +68,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
       return await poolFor(pack?.folder ?? '').run(task, signal)
     } catch (cause) {
       if (signal?.aborted) throw signal.reason
-      const message = 'This photo could not be analyzed. Try again, or add its items by hand.'
+      const message = t.lazy`This photo could not be analyzed. Try again, or add its items by hand.`
       throw new AppError('provider_failed', message, { cause })
     }
   }

@@ -35,7 +35,7 @@ import { DETECTION_CHANNEL, runWorker } from './run-worker.ts'
 
 export type DetectionService = ReturnType<typeof detectionService>
 
-const UNAVAILABLE = 'Finding items automatically is not available right now. You can add items by hand.'
+const UNAVAILABLE = t.lazy`Finding items automatically is not available right now. You can add items by hand.`
 
 interface Dependencies {
   database: Database
@@ -203,7 +203,7 @@ export function detectionService(dependencies: Dependencies) {
         const run = await queries.findRun(db, runId)
         if (!run) throw runGone()
         const keys = photoKeys ?? run.photoKeys
-        if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? 'Please try again.')
+        if (haveAllFailed(run, keys)) throw new AppError('provider_failed', run.message ?? t.lazy`Please try again.`)
         return { items: (await loadItems(run, keys)).map(withNumber) }
       }
       throw new AppError('unavailable', t.lazy`The call was ended before the analysis was`)

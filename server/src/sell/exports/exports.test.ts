@@ -1,5 +1,7 @@
 import { unzipSync } from 'fflate'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { user } from '#db/schema/accounts.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { labelArea } from './stickers.ts'
@@ -62,6 +64,44 @@ describe('the flyer', () => {
       `attachment; filename="mobel-bucher-flyer.pdf"; filename*=UTF-8''${encodeURIComponent('möbel-bücher-椅子-flyer.pdf')}`,
     )
   })
+})
+
+test('documents are in the language of their seller', async () => {
+  const hosts = [seller, await site.signUp()] as const
+  await site.makePremium(hosts[1].userId)
+  await site.database.db.update(user).set({ language: 'es' }).where(eq(user.id, hosts[1].userId))
+  const made = await Promise.all(
+    hosts.map(async (host) => {
+      const things = [{ title: 'Lamp', category: 'kitchen', condition: 'good', priceSuggested: 4, quantity: 2 }]
+      const { id } = await makeListingWithItems(host, things)
+      const texts = async (document: string) => readText(await openPdf((await print(host, id, document)).rawPayload), 1)
+      const word = unzipSync((await print(host, id, 'inventory', 'format=docx')).rawPayload)['word/document.xml']!
+      return {
+        name: (await print(host, id, 'flyer')).headers['content-disposition'],
+        texts: [await texts('flyer'), await texts('inventory'), await texts('unsold'), await texts('stickers')],
+        word: Buffer.from(word).toString(),
+      }
+    }),
+  )
+  const expected = [
+    [
+      ['GARAGE SALE', 'Saturday, May 3'],
+      ['Estimated range', 'Kitchen · Good', 'Page 1 of 1'],
+      ['UNSOLD ITEMS'],
+      ['No. 1'],
+    ],
+    [['VENTA DE GARAJE', 'Sábado 3 de mayo'], ['Rango estimado', 'Página 1 de 1'], ['ARTÍCULOS SIN VENDER'], ['N.º 1']],
+  ]
+  for (const [index, documents] of expected.entries()) {
+    for (const [number, words] of documents.entries()) {
+      for (const part of words) expect(made[index]?.texts[number]).toContain(part)
+    }
+  }
+  expect(made.map(({ name }) => /sale-(\w+).pdf/.exec(name ?? '')?.[1])).toEqual(['flyer', 'volante'])
+  expect(made.map(({ word }) => [word.includes('Asking price'), word.includes('Precio pedido')])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 test('S5.9 a sale without items can only have signs printed', async () => {

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { fittingSize, measureWidth } from '#printing/text.ts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colors.ts'
@@ -103,10 +104,10 @@ export function listFacts({ when, street, locality }: PrintedListing): Fact[] {
   const days = when.map(({ days, hours }) => `${days}: ${hours}`)
   const notes = when.map(({ days, note }) => (note && when.length > 1 ? `${days}: ${note}` : note))
   return [
-    { label: 'When', large: only && when.length === 1 ? [only.days, only.hours] : days, small: notes.filter(Boolean) },
+    { label: t`When`, large: only && when.length === 1 ? [only.days, only.hours] : days, small: notes.filter(Boolean) },
     street
-      ? { label: 'Where', large: [street], small: [locality].filter(Boolean) }
-      : { label: 'Where', large: [locality || 'Scan for the address'], small: [] },
+      ? { label: t`Where`, large: [street], small: [locality].filter(Boolean) }
+      : { label: t`Where`, large: [locality || t`Scan for the address`], small: [] },
   ]
 }
 
@@ -207,7 +208,7 @@ export function drawScanLine({ pdf, listing, theme }: Flyer, area: Omit<Area, 'h
   if (text.width < 80) return
   let at = y + 2
   at += pdf.text(
-    'Scan for directions and every item',
+    t`Scan for directions and every item`,
     { ...text, y: at },
     { face: 'display', size: 17, maxLines: 2, lineHeight: 1.15 },
   )

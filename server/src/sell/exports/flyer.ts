@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { type Area, createPdf, PAPER } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import {
@@ -13,7 +14,7 @@ import {
   MARGIN,
   THEMES,
 } from './flyer-parts.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
+import { type DrawnDocument, priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 
 /** Number of items on a flyer. */
 const BEST_ITEMS = 6
@@ -27,14 +28,14 @@ function bestItems(items: readonly PrintedItem[]): PrintedItem[] {
 }
 
 /** A one-page flyer to hang up or hand out. */
-export function printFlyer({ listing, options }: PrintTask): Promise<Buffer> {
+export function printFlyer({ listing, options }: PrintTask): DrawnDocument {
   const size = PAPER[options.paper]
-  const pdf = createPdf({ title: `${listing.title}: flyer`, author: listing.productName, size })
+  const pdf = createPdf({ title: t`${listing.title}: flyer`, author: listing.productName, size })
   const theme = THEMES[options.ink]
   pdf.addPage()
   if (theme.ground) pdf.box({ x: 0, y: 0, width: pdf.width, height: pdf.height }, { fill: theme.ground })
   LAYOUTS[options.layout]({ pdf, listing, theme })
-  return pdf.finish()
+  return pdf
 }
 
 const LAYOUTS = { pictures: drawPictures, details: drawDetails, poster: drawPoster }
@@ -76,7 +77,7 @@ function drawGrid(flyer: Flyer, items: PrintedItem[], area: Area): void {
 
 /** Draws the listing's description if it has no items yet. */
 function drawWords({ pdf, listing }: Flyer, area: Area): void {
-  const words = listing.description.trim() || 'Come and see.'
+  const words = listing.description.trim() || t`Come and see.`
   const maxLines = Math.floor(area.height / 27)
   pdf.text(words, area, { face: 'text', size: 20, maxLines, lineHeight: 1.35 })
 }
@@ -101,7 +102,7 @@ function drawDetails(flyer: Flyer): void {
   const codeTop = pdf.height - MARGIN - code - 82
   pdf.qr(listing.url, { x, y: codeTop, size: code })
   const below = { x, y: codeTop + code + 4, width: side }
-  const taken = pdf.text('Scan for directions and every item', below, { face: 'display', size: 14, maxLines: 2 })
+  const taken = pdf.text(t`Scan for directions and every item`, below, { face: 'display', size: 14, maxLines: 2 })
   drawUrl(pdf, listing.url, { ...below, y: below.y + taken + 2 })
 }
 

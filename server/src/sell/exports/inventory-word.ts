@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import {
   AlignmentType,
   BorderStyle,
@@ -21,12 +22,12 @@ import {
   describeListing,
   describeItem,
   priceTexts,
-  RANGE_NOTE,
+  rangeNote,
   rangeText,
   shorteningNotes,
   totalText,
 } from './inventory.ts'
-import type { PrintedItem, PrintTask } from './printed-listing.ts'
+import type { DrawnDocument, PrintedItem, PrintTask } from './printed-listing.ts'
 
 /** Word measures in twentieths of a point. */
 const TWIPS = 20
@@ -34,17 +35,17 @@ const MARGIN = 40
 const PICTURE_PIXELS = 58
 /** Column widths as shares: picture, item, quantity, range, price, total. */
 const SHARES = [0.13, 0.37, 0.1, 0.17, 0.11, 0.12] as const
-const HEADS = ['', 'Item', 'Quantity', 'Estimated range', 'Asking price', 'Together'] as const
+const getHeads = () => ['', t`Item`, t`Quantity`, t`Estimated range`, t`Asking price`, t`Together`]
 
 const line = { style: BorderStyle.SINGLE, size: 4, color: 'C9BFAE' }
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 /** The inventory as an editable Word document. */
-export function writeInventory({ listing, options }: PrintTask): Promise<Buffer> {
+export function writeInventory({ listing, options }: PrintTask): DrawnDocument {
   const [width, height] = PAPER[options.paper]
   const widths = SHARES.map((share) => Math.round(share * (width - 2 * MARGIN) * TWIPS))
   const document = new Document({
-    title: `${listing.title}: inventory`,
+    title: t`${listing.title}: inventory`,
     creator: listing.productName,
     styles: { default: { document: { run: { size: 20, font: 'Calibri' } } } },
     sections: [
@@ -73,12 +74,12 @@ export function writeInventory({ listing, options }: PrintTask): Promise<Buffer>
             spacing: { before: 240 },
             children: [new TextRun({ text: totalText(listing), bold: true })],
           }),
-          ...[{ text: RANGE_NOTE }, ...shorteningNotes(listing)].map(({ text }) => new Paragraph({ text })),
+          ...[{ text: rangeNote() }, ...shorteningNotes(listing)].map(({ text }) => new Paragraph({ text })),
         ],
       },
     ],
   })
-  return Packer.toBuffer(document)
+  return { finish: () => Packer.toBuffer(document) }
 }
 
 const isRightToLeft = (text: string): boolean => directionOf(text) === 'rtl'
@@ -88,7 +89,9 @@ function titleRun(title: string): TextRun {
 }
 
 function pageNumbers(): Footer {
-  const numbers = ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES]
+  const { CURRENT, TOTAL_PAGES } = PageNumber
+  // The library puts the numbers in place of these words, each a piece of its own.
+  const numbers = t`Page ${CURRENT} of ${TOTAL_PAGES}`.split(new RegExp(`(${CURRENT}|${TOTAL_PAGES})`))
   return new Footer({
     children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: [new TextRun({ children: numbers })] })],
   })
@@ -97,7 +100,7 @@ function pageNumbers(): Footer {
 function headRow(): TableRow {
   return new TableRow({
     tableHeader: true,
-    children: HEADS.map((text, index) => cell([new TextRun({ text, bold: true, size: 17 })], index > 1)),
+    children: getHeads().map((text, index) => cell([new TextRun({ text, bold: true, size: 17 })], index > 1)),
   })
 }
 
@@ -119,7 +122,7 @@ function pictureRun(jpeg: Uint8Array, title: string): ImageRun {
     type: 'jpg',
     data: Buffer.from(jpeg),
     transformation: fitted(jpegSize(jpeg)),
-    altText: { name: 'Picture', title: oneLine(title), description: oneLine(title) },
+    altText: { name: t`Picture`, title: oneLine(title), description: oneLine(title) },
   })
 }
 

@@ -1,49 +1,53 @@
-import { countText, formatPrice } from '@yardsnap/contract/formats'
-import { FREE } from '@yardsnap/contract/item-prices'
+import { formatPrice } from '@yardsnap/contract/formats'
+import { formatTag } from '@yardsnap/contract/item-prices'
+import { plural, t } from '@yardsnap/contract/texts'
 import { PAPER } from '#printing/sheet.ts'
-import { type PrintedItem, type PrintedListing, type PrintTask } from './printed-listing.ts'
+import type { DrawnDocument, PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
 import { printTable, type Row } from './table.ts'
 
 /** The first column is reserved for the picture and has no text. */
 const PICTURE_COLUMN = 52
 const NUMBERS = { quantity: 46, range: 92, price: 66, total: 72 }
 
-export function printInventory(task: PrintTask): Promise<Buffer> {
+export function printInventory(task: PrintTask): DrawnDocument {
   const { listing, options } = task
   const width = PAPER[options.paper][0] - 80
   const title = width - PICTURE_COLUMN - NUMBERS.quantity - NUMBERS.range - NUMBERS.price - NUMBERS.total
   return printTable(task, {
-    name: 'Inventory',
+    name: t`Inventory`,
     intro: describeListing(listing),
     columns: [
       { label: '', width: PICTURE_COLUMN },
-      { label: 'Item', width: title },
-      { label: 'Quantity', width: NUMBERS.quantity, align: 'right' },
-      { label: 'Estimated range', width: NUMBERS.range, align: 'right' },
-      { label: 'Asking price', width: NUMBERS.price, align: 'right' },
-      { label: 'Together', width: NUMBERS.total, align: 'right' },
+      { label: t`Item`, width: title },
+      { label: t`Quantity`, width: NUMBERS.quantity, align: 'right' },
+      { label: t`Estimated range`, width: NUMBERS.range, align: 'right' },
+      { label: t`Asking price`, width: NUMBERS.price, align: 'right' },
+      { label: t`Together`, width: NUMBERS.total, align: 'right' },
     ],
     rows: listing.items.map(toInventoryRow),
-    outro: [{ text: totalText(listing), isStrong: true }, { text: RANGE_NOTE }, ...shorteningNotes(listing)],
+    outro: [{ text: totalText(listing), isStrong: true }, { text: rangeNote() }, ...shorteningNotes(listing)],
   })
 }
 
-export const RANGE_NOTE = 'Asking prices are the seller’s. Ranges are estimates, not an appraisal.'
+export const rangeNote = () => t`Asking prices are the seller’s. Ranges are estimates, not an appraisal.`
 
 /** Says what is missing from a table. */
 export function shorteningNotes({ isShortened, url }: PrintedListing): { text: string }[] {
   if (!isShortened) return []
-  return [{ text: `Very long texts are shortened here and end in “…”. They are in full at ${url}` }]
+  return [{ text: t`Very long texts are shortened here and end in “…”. They are in full at ${url}` }]
 }
 
 export function describeListing({ when, street, locality, items }: PrintedListing): string[] {
   const address = [street, locality].filter(Boolean).join(', ')
   const days = when.map((one) => `${one.days}, ${one.hours}`)
-  return [[days.join('; '), address].filter(Boolean).join('  ·  '), countText(items.length, 'item')]
+  return [
+    [days.join('; '), address].filter(Boolean).join('  ·  '),
+    plural(items.length, { one: '# item', other: '# items' }),
+  ]
 }
 
 export function totalText({ items }: PrintedListing): string {
-  return `Estimated total: ${formatPrice(items.reduce((sum, item) => sum + computeTotal(item), 0))}`
+  return t`Estimated total: ${formatPrice(items.reduce((sum, item) => sum + computeTotal(item), 0))}`
 }
 
 /** Price times quantity, consistent with the listing's total. @returns US dollars */
@@ -58,21 +62,21 @@ export function amountText(amount: number): string {
 
 /** The price of one piece and of all pieces; a dash if no price is set yet. */
 export const priceTexts = (item: PrintedItem): [one: string, together: string] =>
-  item.isFree ? [FREE, FREE] : [amountText(item.price), amountText(computeTotal(item))]
+  item.isFree ? [formatTag(0), formatTag(0)] : [amountText(item.price), amountText(computeTotal(item))]
 
 export function rangeText({ range: { low, high } }: PrintedItem): string {
   if (high <= 0) return '–'
   return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
 }
 
-const AVAILABILITY_TEXTS: Record<PrintedItem['availability'], string> = {
+const getAvailabilityTexts = (): Record<PrintedItem['availability'], string> => ({
   available: '',
-  pending: 'Pending',
-  sold: 'Sold',
-}
+  pending: t`Pending`,
+  sold: t`Sold`,
+})
 
 export function describeItem({ category, condition, sellAsLot, availability }: PrintedItem): string {
-  return [AVAILABILITY_TEXTS[availability], category, condition, sellAsLot && 'sold as one lot']
+  return [getAvailabilityTexts()[availability], category, condition, sellAsLot && t`sold as one lot`]
     .filter(Boolean)
     .join(' · ')
 }

@@ -147,8 +147,8 @@ const ARCHIVE_LIMITS = {
   perAccount: { running: 2, total: 2 },
   retryAfterSeconds: 10,
   refusals: {
-    account: 'Two downloads of yours are running already. Wait for one of them, then try again.',
-    full: 'Many downloads are running. Try again in a moment.',
+    account: t.lazy`Two downloads of yours are running already. Wait for one of them, then try again.`,
+    full: t.lazy`Many downloads are running. Try again in a moment.`,
   },
 }
 

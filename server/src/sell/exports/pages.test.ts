@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makePhoto } from '#testing/photos.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
-import type { PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
+import type { DrawnDocument, PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
 import { printSigns } from './signs.ts'
 import { labelArea, printStickers } from './stickers.ts'
 import { readCodes, openPdf, type PlacedText, readTexts } from './test-pdf.ts'
@@ -56,6 +56,7 @@ const order = (
 ): PrintTask => ({
   document,
   options: { ...PrintOptions.parse({}), ...options },
+  language: 'en',
   listing,
 })
 
@@ -91,6 +92,8 @@ async function untidyIn(bytes: Uint8Array): Promise<string[]> {
   return untidy
 }
 
+const untidyInDrawn = async (drawn: DrawnDocument) => untidyIn(await drawn.finish())
+
 const TITLES = {
   long: LONG,
   'of many scripts': SCRIPTS,
@@ -106,32 +109,31 @@ const PICTURED = makeListing('Maple Street Sale', 6)
 describe.each(['pictures', 'details', 'poster'] as const)('the flyer %s', (layout) => {
   test.each(CASES)('with a title %s and %d items fits on one page without overlaps', async (_, count, title) => {
     const paper = count % 2 ? 'letter' : 'a4'
-    const bytes = await printFlyer(
-      order('flyer', makeListing(title, count, count !== 3), { layout, paper, ink: count % 2 ? 'color' : 'saving' }),
-    )
+    const look = { layout, paper, ink: count % 2 ? 'color' : 'saving' } as const
+    const bytes = await printFlyer(order('flyer', makeListing(title, count, count !== 3), look)).finish()
     expect(await untidyIn(bytes)).toEqual([])
     expect((await openPdf(bytes)).numPages).toBe(1)
   })
 
   test.each(['color', 'saving'] as const)('has a readable QR code, in %s', async (ink) => {
-    const bytes = await printFlyer(order('flyer', PICTURED, { layout, ink }))
+    const bytes = await printFlyer(order('flyer', PICTURED, { layout, ink })).finish()
     expect(await readCodes(await openPdf(bytes), 1)).toEqual([SALE_URL])
   })
 })
 
 test.each(Object.entries(TITLES))('signs, stickers and lists with a title %s have no overlaps', async (_, title) => {
   const listing = makeListing(title, 9)
-  expect(await untidyIn(await printSigns(order('signs', listing, { ink: 'saving', paper: 'a4' })))).toEqual([])
-  expect(await untidyIn(await printStickers(order('stickers', listing)))).toEqual([])
+  expect(await untidyInDrawn(printSigns(order('signs', listing, { ink: 'saving', paper: 'a4' })))).toEqual([])
+  expect(await untidyInDrawn(printStickers(order('stickers', listing)))).toEqual([])
   expect(
-    await untidyIn(await printStickers(order('stickers', listing, { labels: '5163', stickersPer: 'unit' }))),
+    await untidyInDrawn(printStickers(order('stickers', listing, { labels: '5163', stickersPer: 'unit' }))),
   ).toEqual([])
-  expect(await untidyIn(await printInventory(order('inventory', listing)))).toEqual([])
-  expect(await untidyIn(await printUnsold(order('unsold', listing, { paper: 'a4' })))).toEqual([])
+  expect(await untidyInDrawn(printInventory(order('inventory', listing)))).toEqual([])
+  expect(await untidyInDrawn(printUnsold(order('unsold', listing, { paper: 'a4' })))).toEqual([])
 })
 
 test('300 stickers fit their labels, and a QR code on the last sheet is readable', async () => {
-  const pdf = await openPdf(await printStickers(order('stickers', makeListing(LONG, 300))))
+  const pdf = await openPdf(await printStickers(order('stickers', makeListing(LONG, 300))).finish())
   expect(pdf.numPages).toBe(10)
   const labels = Array.from({ length: 30 }, (_, index) => labelArea('5160', index))
   for (const text of await readTexts(pdf, 10)) {
@@ -149,7 +151,7 @@ test('300 stickers fit their labels, and a QR code on the last sheet is readable
 })
 
 test('300 items fill the pages of an inventory, each in its own row', async () => {
-  const bytes = await printInventory(order('inventory', makeListing('Lamp', 300)))
+  const bytes = await printInventory(order('inventory', makeListing('Lamp', 300))).finish()
   expect(await untidyIn(bytes)).toEqual([])
   const pdf = await openPdf(bytes)
   expect(pdf.numPages).toBeGreaterThan(20)

@@ -1,13 +1,17 @@
 import { formatHours, formatMarkdown } from '@yardsnap/contract/dates'
+import { capitalized } from '@yardsnap/contract/formats'
+import { categoryName, conditionName } from '@yardsnap/contract/item-words'
+import { LANGUAGES } from '@yardsnap/contract/languages'
 import { dollars } from '@yardsnap/contract/money'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, getSaleDays } from '@yardsnap/contract/sale-days'
 import { inferSaleType, type SaleType } from '@yardsnap/contract/sale-type'
+import { language, t } from '@yardsnap/contract/texts'
 import { DateTime } from 'luxon'
 import type { PricingService } from '#sell/pricing/service.ts'
-import { CONDITION_TEXTS, type PrintedDays, type PrintedItem, type PrintedListing } from './printed-listing.ts'
+import type { PrintedDays, PrintedItem, PrintedListing } from './printed-listing.ts'
 
 interface Context {
   pricing: Pick<PricingService, 'guideRange'>
@@ -18,14 +22,14 @@ interface Context {
 }
 
 /** Public names of the sale types (S4.15). */
-const KINDS: Record<SaleType, string> = {
-  'multi-family': 'Multi-Family Sale',
-  estate: 'Estate Sale',
-  moving: 'Moving Sale',
-  family: 'Garage Sale',
-}
+const getKinds = (): Record<SaleType, string> => ({
+  'multi-family': t`Multi-Family Sale`,
+  estate: t`Estate Sale`,
+  moving: t`Moving Sale`,
+  family: t`Garage Sale`,
+})
 
-/** Formats a listing for print. Documents are for the seller, so they always include the street. */
+/** Formats a listing for print in the language of the moment. Documents are for the seller, so they always include the street. */
 export function printedListing(listing: Listing, context: Context): PrintedListing {
   const { streetAddress, city, state, zipCode, address } = listing
   const locality = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -34,7 +38,7 @@ export function printedListing(listing: Listing, context: Context): PrintedListi
     productName: context.productName,
     title: listing.title,
     description: listing.description,
-    kind: KINDS[inferSaleType(listing.title)],
+    kind: getKinds()[inferSaleType(listing.title)],
     when: printedDays(listing),
     markdowns: listing.markdowns.map(formatMarkdown),
     street: streetAddress || (locality ? '' : address),
@@ -69,13 +73,13 @@ function printedItem(item: ListedItem, url: string, { pricing, pictures, sticker
     title: item.title,
     quantity: item.quantity,
     sellAsLot: item.sellAsLot,
-    category: item.category.charAt(0).toUpperCase() + item.category.slice(1),
-    condition: condition ? CONDITION_TEXTS[condition] : item.condition,
+    category: categoryName(item.category),
+    condition: condition ? conditionName(condition) : item.condition,
     price: dollars(item.priceSuggested),
     isFree: isFree(item),
     range: guide
       ? { low: guide.low, high: guide.high, source: guide.source }
-      : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: 'The seller’s own estimate' },
+      : { low: dollars(item.priceLow), high: dollars(item.priceHigh), source: t`The seller’s own estimate` },
     picture: pictures.get(item.id) ?? null,
     url: getItemUrl(item, url),
     stickerNote: stickerNotes.get(item.id) ?? '',
@@ -94,15 +98,17 @@ export function printedDays(
     if (before?.hours === hours && before.note === note && addDays(before.last, 1) === date) before.last = date
     else runs.push({ first: date, last: date, hours, note })
   }
-  if (runs.length === 0) return [{ days: 'Date TBD', hours: formatHours(listing.startTime, listing.endTime), note: '' }]
+  if (runs.length === 0)
+    return [{ days: t`Date TBD`, hours: formatHours(listing.startTime, listing.endTime), note: '' }]
   return runs.map(({ first, last, hours, note }) => ({
-    days: first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`,
+    days: capitalized(first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`),
     hours,
     note,
   }))
 }
 
-/** 'Saturday, May 3' */
+/** 'Saturday, May 3', 'sábado 3 de mayo' */
 function longDay(date: string): string {
-  return DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d')
+  const day = DateTime.fromISO(date, { zone: 'utc', locale: LANGUAGES[language()].locale })
+  return day.toFormat(language() === 'es' ? "cccc d 'de' LLLL" : 'cccc, LLLL d')
 }

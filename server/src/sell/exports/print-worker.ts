@@ -1,28 +1,37 @@
+import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
+import { t } from '@yardsnap/contract/texts'
 import { cutText } from '#printing/cut.ts'
 import { isPrintable } from '#printing/text.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
 import { printSigns } from './signs.ts'
 import { printStickers } from './stickers.ts'
-import type { PrintTask, PrintedListing } from './printed-listing.ts'
+import type { DrawnDocument, PrintTask, PrintedListing } from './printed-listing.ts'
 import { printUnsold } from './unsold.ts'
 
+type Draw = (task: PrintTask) => DrawnDocument
+
+/** Word files are made by a library of their own, which takes long to read. */
+const findDraw = async ({ document, options }: PrintTask): Promise<Draw> =>
+  document === 'inventory' && options.format === 'docx'
+    ? (await import('./inventory-word.ts')).writeInventory
+    : PRINTS[document]
+
+const PRINTS: Record<PrintTask['document'], Draw> = {
+  flyer: printFlyer,
+  signs: printSigns,
+  stickers: printStickers,
+  inventory: printInventory,
+  unsold: printUnsold,
+}
+
 async function draw(order: PrintTask): Promise<Buffer> {
-  const task = { ...order, listing: legible(shortened(order.listing)) }
-  switch (task.document) {
-    case 'flyer':
-      return printFlyer(task)
-    case 'signs':
-      return printSigns(task)
-    case 'stickers':
-      return printStickers(task)
-    case 'inventory':
-      return task.options.format === 'docx'
-        ? (await import('./inventory-word.ts')).writeInventory(task)
-        : printInventory(task)
-    case 'unsold':
-      return printUnsold(task)
-  }
+  const drawTask = await findDraw(order)
+  const make = () => drawTask({ ...order, listing: legible(shortened(order.listing)) })
+  if (order.language === DEFAULT_LANGUAGE) return make().finish()
+  // Not at the beginning: a thread would read the catalogs, which takes a part of a second, for English too.
+  const { inLanguage } = await import('#text/translations.ts')
+  return inLanguage(order.language, make).finish()
 }
 
 /** Entry point of the printing thread. It returns a Uint8Array of its own, because a Buffer may share pooled memory. */
@@ -36,7 +45,7 @@ function legible(listing: PrintedListing): PrintedListing {
     ...listing,
     title: isPrintable(listing.title) ? listing.title : listing.kind,
     items: listing.items.map((item, index) =>
-      isPrintable(item.title) ? item : { ...item, title: `Item ${index + 1}` },
+      isPrintable(item.title) ? item : { ...item, title: t`Item ${index + 1}` },
     ),
   }
 }

@@ -1,9 +1,10 @@
 import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { FREE } from '@yardsnap/contract/item-prices'
-import type { Item, ItemCondition, ItemAvailability } from '@yardsnap/contract/items'
+import { formatTag } from '@yardsnap/contract/item-prices'
+import type { Item, ItemAvailability } from '@yardsnap/contract/items'
+import type { Language } from '@yardsnap/contract/languages'
 
-/** A listing formatted for print, including its pictures: the input of the printing thread. */
+/** A listing formatted for print in a language, including its pictures: the input of the printing thread. */
 export interface PrintedListing {
   productName: string
   title: string
@@ -53,19 +54,19 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
 
 /** '$60' or 'Free'; empty without a price. */
 export function priceText({ price, isFree }: Pick<PrintedItem, 'price' | 'isFree'>): string {
-  if (isFree) return FREE
+  if (isFree) return formatTag(0)
   return price > 0 ? formatPrice(price) : ''
 }
 
 export interface PrintTask {
   document: PrintDocument
   options: PrintOptions
+  /** Of the document; that of `listing` too. */
+  language: Language
   listing: PrintedListing
 }
 
-export const CONDITION_TEXTS: Record<ItemCondition, string> = {
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-  poor: 'Poor',
+/** A document that is drawn, with all its texts. */
+export interface DrawnDocument {
+  finish: () => Promise<Buffer>
 }

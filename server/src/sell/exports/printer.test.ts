@@ -15,6 +15,7 @@ afterAll(() => printer.close())
 const task = {
   document: 'unsold',
   options: PrintOptions.parse({}),
+  language: 'en',
   listing: {
     productName: 'Yardsnap',
     title: 'Everything goes',

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { fairThreads } from '#processes/fair-threads.ts'
 import type { PrintTask } from './printed-listing.ts'
 
@@ -16,8 +17,8 @@ export interface PrintLimits {
 export const DOCUMENTS_PER_ACCOUNT = 2
 export const DOCUMENT_RETRY_SECONDS = 5
 export const DOCUMENT_REFUSALS = {
-  account: `Two documents of yours are being made already. Wait for one of them, then try again.`,
-  full: 'Many documents are being made. Try again in a moment.',
+  account: t.lazy`Two documents of yours are being made already. Wait for one of them, then try again.`,
+  full: t.lazy`Many documents are being made. Try again in a moment.`,
 }
 
 /**
@@ -34,7 +35,7 @@ export function openPrinter({ threads, timeoutMs }: PrintLimits) {
     retryAfterSeconds: DOCUMENT_RETRY_SECONDS,
     refusals: {
       ...DOCUMENT_REFUSALS,
-      timeout: 'This document took too long to draw. Try again in a moment, or with fewer items.',
+      timeout: t.lazy`This document took too long to draw. Try again in a moment, or with fewer items.`,
     },
     maxHeapMegabytes: MAX_HEAP_MEGABYTES,
   })

@@ -7,8 +7,11 @@ import {
   type PrintProgress,
 } from '@yardsnap/contract/exports'
 import { availableFirst } from '@yardsnap/contract/items'
+import type { Language } from '@yardsnap/contract/languages'
 import type { Listing } from '@yardsnap/contract/listings'
 import { AppError } from '#errors.ts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
@@ -31,11 +34,12 @@ export type ExportsService = ReturnType<typeof exportsService>
 
 interface Dependencies {
   listings: Pick<ListingsService, 'readOwn'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   photos: Pick<PhotosService, 'picture'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
   /** The notes on the stickers of a sale with several sellers, by the id of the item. */
-  stickerNotes: (listingId: string) => Promise<Map<string, string>>
+  stickerNotes: (listingId: string, language: Language) => Promise<Map<string, string>>
   publicUrl: string
   productName: string
   log: Pick<Log, 'warn'>
@@ -57,9 +61,9 @@ export interface PrintWatch {
 /** Documents made at once, of all accounts together. Each keeps its pictures in memory until it is drawn. */
 const MAX_DOCUMENTS = 20
 
-/** Printed documents of a listing. */
+/** Printed documents of a listing, in the language of its seller. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, plans, photos, log, printing } = dependencies
+  const { listings, ownAccount, plans, photos, log, printing } = dependencies
   const printer = openPrinter(printing)
   const inTurn = fairQueue({
     running: MAX_DOCUMENTS,
@@ -83,19 +87,21 @@ export function exportsService(dependencies: Dependencies) {
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
 
+      const language = await ownAccount.readLanguage(sellerId)
       const stickerNotes =
-        document === 'stickers' ? await dependencies.stickerNotes(listingId) : new Map<string, string>()
+        document === 'stickers' ? await dependencies.stickerNotes(listingId, language) : new Map<string, string>()
 
       const make = async ({ signal, onProgress }: PrintWatch): Promise<Uint8Array> => {
         const source = { photos, log, sellerId, signal }
         const pictures = await itemPictures(source, { items: listing.items, document, onProgress })
-        const printed = printedListing(listing, { ...dependencies, pictures, stickerNotes })
-        return printer.run({ document, options, listing: printed }, { account: sellerId, signal })
+        const context = { ...dependencies, pictures, stickerNotes }
+        const printed = inLanguage(language, () => printedListing(listing, context))
+        return printer.run({ document, options, language, listing: printed }, { account: sellerId, signal })
       }
       return async (watch: PrintWatch): Promise<MadeFile<Uint8Array>> => {
         const content = await inTurn({ account: sellerId, signal: watch.signal }, () => make(watch))
         const format = document === 'inventory' ? options.format : 'pdf'
-        const ending = `${FILE_ENDINGS[document]}.${format}`
+        const ending = `${inLanguage(language, getFileEndings)[document]}.${format}`
         return madeFile(listing.title, { ending, mediaType: MEDIA_TYPES[format], content })
       }
     },
@@ -109,13 +115,13 @@ function listingIn(document: PrintDocument, listing: Listing): Listing {
   return { ...listing, items: document === 'inventory' ? availableFirst(listing.items) : itemsLeft(listing) }
 }
 
-const FILE_ENDINGS: Record<PrintDocument, string> = {
-  flyer: 'flyer',
-  signs: 'signs',
-  stickers: 'price-stickers',
-  inventory: 'inventory',
-  unsold: 'unsold-items',
-}
+const getFileEndings = (): Record<PrintDocument, string> => ({
+  flyer: t.of('end of a file name, of the letters a to z')`flyer`,
+  signs: t.of('end of a file name, of the letters a to z')`signs`,
+  stickers: t.of('end of a file name, of the letters a to z')`price-stickers`,
+  inventory: t.of('end of a file name, of the letters a to z')`inventory`,
+  unsold: t.of('end of a file name, of the letters a to z')`unsold-items`,
+})
 
 const MEDIA_TYPES = {
   pdf: 'application/pdf',

@@ -1,7 +1,8 @@
+import { t } from '@yardsnap/contract/texts'
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import { BLACK, BRICK, WHITE } from './colors.ts'
-import type { PrintedListing, PrintTask } from './printed-listing.ts'
+import type { DrawnDocument, PrintedListing, PrintTask } from './printed-listing.ts'
 
 const DIRECTIONS = ['left', 'right', 'ahead'] as const
 type Direction = (typeof DIRECTIONS)[number]
@@ -16,15 +17,19 @@ const ARROW_UNITS = { width: 200, height: 100 }
 const MARGIN = 34
 
 /** One page per direction, readable from a passing car: few, large words. */
-export function printSigns({ listing, options }: PrintTask): Promise<Buffer> {
+export function printSigns({ listing, options }: PrintTask): DrawnDocument {
   const [height, width] = PAPER[options.paper]
-  const pdf = createPdf({ title: `${listing.title}: street signs`, author: listing.productName, size: [width, height] })
+  const pdf = createPdf({
+    title: t`${listing.title}: street signs`,
+    author: listing.productName,
+    size: [width, height],
+  })
   const wanted = options.arrows === 'all' ? DIRECTIONS : [options.arrows]
   for (const direction of wanted) {
     pdf.addPage()
     printSign(pdf, listing, { direction, isSaving: options.ink === 'saving' })
   }
-  return pdf.finish()
+  return pdf
 }
 
 /** From a passing car no more than two lines are read; the rest is on the flyer and the page. */

@@ -1,7 +1,9 @@
 import { LABEL_SHEETS, type LabelSheet } from '@yardsnap/contract/exports'
+import { formatCount } from '@yardsnap/contract/formats'
+import { t } from '@yardsnap/contract/texts'
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
-import { priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
+import { type DrawnDocument, priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
 
 interface Grid {
   left: number
@@ -46,9 +48,9 @@ export function stickerCount(
   return per === 'unit' && !sellAsLot ? quantity : 1
 }
 
-export function printStickers({ listing, options }: PrintTask): Promise<Buffer> {
+export function printStickers({ listing, options }: PrintTask): DrawnDocument {
   const { labels, firstLabel, stickersPer } = options
-  const pdf = createPdf({ title: `${listing.title}: price stickers`, author: listing.productName, size: PAPER.letter })
+  const pdf = createPdf({ title: t`${listing.title}: price stickers`, author: listing.productName, size: PAPER.letter })
   const perSheet = LABEL_SHEETS[labels].columns * LABEL_SHEETS[labels].rows
   const used = Math.min(firstLabel, perSheet) - 1
   for (const [index, item] of listStickers(listing.items, stickersPer).entries()) {
@@ -56,7 +58,7 @@ export function printStickers({ listing, options }: PrintTask): Promise<Buffer> 
     if (index === 0 || place === 0) pdf.addPage()
     printSticker(pdf, item, { label: labelArea(labels, place), markdowns: listing.markdowns })
   }
-  return pdf.finish()
+  return pdf
 }
 
 /** QR code on the left; price, title and contents on the right. Sizes scale with the label's height. */
@@ -89,5 +91,5 @@ function printSticker(
 
 function describeQuantity({ quantity, sellAsLot }: PrintedItem): string {
   if (quantity === 1) return ''
-  return sellAsLot ? `All ${quantity.toLocaleString('en-US')} as one lot` : 'Price for each'
+  return sellAsLot ? t`All ${formatCount(quantity)} as one lot` : t`Price for each`
 }

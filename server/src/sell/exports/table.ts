@@ -1,6 +1,7 @@
+import { t } from '@yardsnap/contract/texts'
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { INK, LINE, SOFT } from './colors.ts'
-import type { PrintTask } from './printed-listing.ts'
+import type { DrawnDocument, PrintTask } from './printed-listing.ts'
 
 export interface Column {
   label: string
@@ -41,7 +42,7 @@ const NOTE_TEXT = 8
 const CELL_LINES = 3
 
 /** Prints a table over as many pages as it needs, repeating the header. */
-export function printTable({ listing, options }: PrintTask, page: TablePage): Promise<Buffer> {
+export function printTable({ listing, options }: PrintTask, page: TablePage): DrawnDocument {
   const pdf = createPdf({
     title: `${listing.title}: ${page.name.toLowerCase()}`,
     author: listing.productName,
@@ -66,9 +67,9 @@ export function printTable({ listing, options }: PrintTask, page: TablePage): Pr
   pdf.onEachPage((number, count) => {
     const foot = { x: MARGIN, y: pdf.height - MARGIN - 6, width }
     pdf.text(listing.title, { ...foot, width: width - 90 }, { face: 'text', size: 8, color: SOFT })
-    pdf.text(`Page ${number} of ${count}`, foot, { face: 'text', size: 8, color: SOFT, align: 'right' })
+    pdf.text(t`Page ${number} of ${count}`, foot, { face: 'text', size: 8, color: SOFT, align: 'right' })
   })
-  return pdf.finish()
+  return pdf
 }
 
 function drawIntro(pdf: Pdf, { title, page, width }: { title: string; page: TablePage; width: number }): number {

@@ -1,7 +1,8 @@
 import { formatPrice } from '@yardsnap/contract/formats'
+import { t } from '@yardsnap/contract/texts'
 import { PAPER } from '#printing/sheet.ts'
 import { amountText, describeListing, shorteningNotes } from './inventory.ts'
-import { type PrintedItem, type PrintTask } from './printed-listing.ts'
+import type { DrawnDocument, PrintedItem, PrintTask } from './printed-listing.ts'
 import { printTable } from './table.ts'
 
 const NUMBERS = { condition: 64, quantity: 46, low: 56, high: 56 }
@@ -9,23 +10,23 @@ const NUMBERS = { condition: 64, quantity: 46, low: 56, high: 56 }
 const GAP = 12
 
 /** The unsold items for a donation receipt: item, condition and fair value. */
-export function printUnsold(task: PrintTask): Promise<Buffer> {
+export function printUnsold(task: PrintTask): DrawnDocument {
   const { listing, options } = task
   const width = PAPER[options.paper][0] - 80
   const rest = width - NUMBERS.condition - NUMBERS.quantity - NUMBERS.low - NUMBERS.high - GAP
   const sum = (of: (item: PrintedItem) => number) =>
     formatPrice(listing.items.reduce((total, item) => total + of(item) * item.quantity, 0))
   return printTable(task, {
-    name: 'Unsold items',
+    name: t`Unsold items`,
     intro: describeListing(listing),
     columns: [
-      { label: 'Item', width: rest * 0.5 },
-      { label: 'Condition', width: NUMBERS.condition },
-      { label: 'Quantity', width: NUMBERS.quantity, align: 'right' },
-      { label: 'Fair, low', width: NUMBERS.low, align: 'right' },
-      { label: 'Fair, high', width: NUMBERS.high, align: 'right' },
+      { label: t`Item`, width: rest * 0.5 },
+      { label: t`Condition`, width: NUMBERS.condition },
+      { label: t`Quantity`, width: NUMBERS.quantity, align: 'right' },
+      { label: t`Fair, low`, width: NUMBERS.low, align: 'right' },
+      { label: t`Fair, high`, width: NUMBERS.high, align: 'right' },
       { label: '', width: GAP },
-      { label: 'Source of the estimate', width: rest * 0.5 },
+      { label: t`Source of the estimate`, width: rest * 0.5 },
     ],
     rows: listing.items.map((item) => ({
       cells: [
@@ -40,17 +41,17 @@ export function printUnsold(task: PrintTask): Promise<Buffer> {
     })),
     outro: [
       {
-        text: `Estimated value of all: ${sum(({ range }) => range.low)} to ${sum(({ range }) => range.high)}`,
+        text: t`Estimated value of all: ${sum(({ range }) => range.low)} to ${sum(({ range }) => range.high)}`,
         isStrong: true,
       },
       {
-        text: 'Values are estimated for one piece each, and are not an appraisal. Check them before you claim them; items worth more than $5,000 usually need a qualified appraisal (IRS Publication 561).',
+        text: t`Values are estimated for one piece each, and are not an appraisal. Check them before you claim them; items worth more than $5,000 usually need a qualified appraisal (IRS Publication 561).`,
       },
       ...shorteningNotes(listing),
       { text: ' ' },
-      { text: 'Given to: ______________________________________     Date: ____________________' },
+      { text: t`Given to: ______________________________________     Date: ____________________` },
       { text: ' ' },
-      { text: 'Received by: ____________________________________     Signature: ____________________' },
+      { text: t`Received by: ____________________________________     Signature: ____________________` },
     ],
   })
 }

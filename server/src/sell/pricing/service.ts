@@ -1,3 +1,4 @@
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { FoundKind } from '@yardsnap/contract/kinds'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
@@ -141,7 +142,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
      * @throws AppError `not_found` for a name without words
      */
     async analyze(caller: PricingCaller, input: MarketPricingInput): Promise<MarketPricing> {
-      if (singularWords(input.itemName).length === 0) throw new AppError('not_found', unknownText(input))
+      if (singularWords(input.itemName).length === 0) throw new AppError('not_found', sayMore(input))
       const match = matchGuide(input.itemName)
       const [similar, online] = await Promise.all([
         similarTo(caller.id, input, match),
@@ -233,8 +234,8 @@ function priceText(price: number): string {
   return `$${price < 10 && !Number.isInteger(price) ? price.toFixed(2) : Math.round(price).toLocaleString('en-US')}`
 }
 
-function unknownText({ itemName }: MarketPricingInput): string {
-  return `'${itemName}' says nothing of what it is. Name the item with a word for an estimate.`
+function sayMore({ itemName }: MarketPricingInput): LazyText {
+  return t.lazy`'${itemName}' says nothing of what it is. Name the item with a word for an estimate.`
 }
 
 function toComparisons({ similar, online, priceName }: Found): Comparison[] {

@@ -1,9 +1,10 @@
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
-import { countText, formatPrice } from '@yardsnap/contract/formats'
+import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { dayHeld } from '@yardsnap/contract/live-status'
 import { dollars } from '@yardsnap/contract/money'
 import { daysToShow } from '@yardsnap/contract/sale-days'
+import { plural, t } from '@yardsnap/contract/texts'
 import type { NewNotification } from '#core/notifications/service.ts'
 import type { PriceDrop } from './price-drop-queries.ts'
 import type { ItemRow, ListingRow } from './queries.ts'
@@ -23,16 +24,15 @@ export function buildPriceDropNotification(
   const [first] = drops.toSorted((a, b) => savedOn(b) - savedOn(a) || a.itemId.localeCompare(b.itemId))
   const { userId, itemId, savedAt, former, price } = first!
   const item = itemsById.get(itemId)
-  const others = drops.length - 1
-  const verb = others === 1 ? 'costs' : 'cost'
-  const more = others === 0 ? '' : ` ${countText(others, 'more thing')} that you saved there ${verb} less.`
   return {
     userId,
     kind: 'price_drop',
     // Includes when it was saved, because an item that is saved again can drop below its new saved price.
     key: `price-${itemId}-${new Date(savedAt).getTime()}-${price}`,
-    title: `${item?.title}: ${formatTag(price)} instead of ${formatPrice(former)}`,
-    text: `${whereAndWhen(listing, now)}.${more}`,
+    describe: () => ({
+      title: t`${item?.title ?? ''}: ${formatTag(price)} instead of ${formatPrice(former)}`,
+      text: [`${whereAndWhen(listing, now)}.`, describeOthers(drops.length - 1)].filter(Boolean).join(' '),
+    }),
     path: `/sale/${listing.id}?item=${itemId}`,
     listingId: listing.id,
     timeZone: listing.timeZone,
@@ -40,10 +40,18 @@ export function buildPriceDropNotification(
   }
 }
 
+function describeOthers(count: number): string {
+  if (count === 0) return ''
+  return plural(count, {
+    one: '# more thing that you saved there costs less.',
+    other: '# more things that you saved there cost less.',
+  })
+}
+
 /** 'At “Attic finds”, Sat, Nov 21, 8:00 AM'. */
 function whereAndWhen(listing: ListingRow, now: Date): string {
   const [next] = daysToShow(listing, now)
   const day = next && dayHeld(next, listing)
   const when = day ? [formatDay(day.date), formatTime(day.startTime)] : []
-  return [`At “${listing.title}”`, ...when].filter((part) => part !== '').join(', ')
+  return [t`At “${listing.title}”`, ...when].filter((part) => part !== '').join(', ')
 }

@@ -79,7 +79,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
       if (!row?.item) throw notFound()
       const { title, listingId, ...item } = toSavedItem(row, new Date())
       if (!canAskAbout(item)) {
-        throw new AppError('conflict', item.state === 'sold' ? 'This is sold' : 'This sale is over')
+        throw new AppError('conflict', item.state === 'sold' ? t.lazy`This is sold` : t.lazy`This sale is over`)
       }
       const question = { text: stillThereQuestion(title), kind: 'still-there' } as const
       const { conversationId } = await messages.writeToSeller(userId, listingId, question, {

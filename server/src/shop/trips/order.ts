@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { fairQueue, type RunQueued } from '#queues/fair-queue.ts'
 import { fairThreads } from '#processes/fair-threads.ts'
 import type { TripProblem } from './problem.ts'
@@ -10,8 +11,8 @@ const LIMITS = {
   retryAfterSeconds: 5,
 }
 const REFUSALS = {
-  account: 'Several trips of yours are being planned already. Wait a moment, then try again.',
-  full: 'Many trips are being planned. Try again in a moment.',
+  account: t.lazy`Several trips of yours are being planned already. Wait a moment, then try again.`,
+  full: t.lazy`Many trips are being planned. Try again in a moment.`,
 }
 /** How many trips are planned at once. Most of them wait for a thread or for the routing service. */
 const MAX_PLANS = 20
@@ -28,7 +29,7 @@ export function tripOrdering(threads: number) {
     ...LIMITS,
     refusals: {
       ...REFUSALS,
-      timeout: 'This trip took too long to plan. Try again in a moment, or with fewer stops.',
+      timeout: t.lazy`This trip took too long to plan. Try again in a moment, or with fewer stops.`,
     },
   })
 }

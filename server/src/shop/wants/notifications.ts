@@ -1,3 +1,4 @@
+import { plural, t } from '@yardsnap/contract/texts'
 import type { WantMatch } from '@yardsnap/contract/wants'
 import type { NewNotification } from '#core/notifications/service.ts'
 import type { Redacted } from '#log/redaction.ts'
@@ -21,13 +22,13 @@ export function buildMatchNotification({
   ...input
 }: MatchNotificationInput & { key: string }): NewNotification {
   const first = matches[0]!
-  const others = matches.length - 1
-  const more = others === 0 ? '' : ` This sale has ${count(others, 'more thing')} that you look for.`
   return {
     ...input,
     kind: 'want',
-    title: formatMatchTitle(first),
-    text: `${sentence(describePlaceAndTime(first))}${more}`,
+    describe: () => ({
+      title: formatMatchTitle(first),
+      text: [sentence(describePlaceAndTime(first)), describeOthers(matches.length - 1)].filter(Boolean).join(' '),
+    }),
     path: getMatchPath(first),
     listingId: first.listingId,
     ...(first.pictureUrl !== null && { picture: first.pictureUrl }),
@@ -40,13 +41,13 @@ export function buildWeekendNotification({
   ...input
 }: MatchNotificationInput & { key: string }): NewNotification {
   const first = matches[0]!
-  const named = matches.slice(0, MAX_NAMED).map((find) => `${formatMatchTitle(find)} (${describePlaceAndTime(find)})`)
-  const rest = matches.length - named.length
   return {
     ...input,
     kind: 'want',
-    title: `For your weekend: ${count(matches.length, 'find')}`,
-    text: sentence([...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ')),
+    describe: () => ({
+      title: plural(matches.length, { one: 'For your weekend: # find', other: 'For your weekend: # finds' }),
+      text: listMatches(matches),
+    }),
     path: '/saved/wants',
     ...(first.pictureUrl !== null && { picture: first.pictureUrl }),
   }
@@ -56,5 +57,18 @@ function getMatchPath({ listingId, itemId }: WantMatch): string {
   return itemId === null ? `/sale/${listingId}` : `/sale/${listingId}?item=${itemId}`
 }
 
+function describeOthers(count: number): string {
+  if (count === 0) return ''
+  return plural(count, {
+    one: 'This sale has # more thing that you look for.',
+    other: 'This sale has # more things that you look for.',
+  })
+}
+
+function listMatches(matches: MatchNotificationInput['matches']): string {
+  const named = matches.slice(0, MAX_NAMED).map((find) => `${formatMatchTitle(find)} (${describePlaceAndTime(find)})`)
+  const rest = matches.length - named.length
+  return sentence([...named, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('; '))
+}
+
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { daysToShow } from '@yardsnap/contract/sale-days'
+import { t } from '@yardsnap/contract/texts'
 import type { WantMatch } from '@yardsnap/contract/wants'
 import { nearness, placeSeenBy } from '#core/listings/service.ts'
 import type { Redacted } from '#log/redaction.ts'
@@ -58,7 +59,12 @@ export function describePlaceAndTime({
   saleDate,
   startTime,
 }: Redacted<WantMatch>): string {
-  const where = distance === null ? city : `${isApproximate ? 'about ' : ''}${distance.toFixed(1)} mi`
-  const when = saleDate === null ? 'no day yet' : formatDay(saleDate)
+  const where = distance === null ? city : describeDistance(distance, isApproximate)
+  const when = saleDate === null ? t`no day yet` : formatDay(saleDate)
   return [where, when, formatTime(startTime)].filter((part) => part !== '').join(', ')
+}
+
+function describeDistance(distance: number, isApproximate: boolean): string {
+  const miles = distance.toFixed(1)
+  return isApproximate ? t`about ${miles} mi` : t`${miles} mi`
 }

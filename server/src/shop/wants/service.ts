@@ -61,8 +61,11 @@ export function wantsService({ database: { db }, places, plans, browse, log, sec
     if (await queries.isActiveWant(tx, userId, wantId)) return
     const { wants: limit } = await plans.limits(tx, userId)
     if ((await queries.countOthers(tx, userId, wantId)) < limit) return
-    const offer = limit === FREE_WANTS ? ` With Premium you can have ${PREMIUM_WANTS}.` : ''
-    throw new AppError('conflict', t.lazy`You have ${limit} wants, which is all that your plan includes.${offer}`)
+    const message =
+      limit === FREE_WANTS
+        ? t.lazy`You have ${limit} wants, which is all that your plan includes. With Premium you can have ${PREMIUM_WANTS}.`
+        : t.lazy`You have ${limit} wants, which is all that your plan includes.`
+    throw new AppError('conflict', message)
   }
 
   /** Matches a want with the sales that already have its words, by the same rules as a newly published sale. */

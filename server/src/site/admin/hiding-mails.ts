@@ -1,8 +1,11 @@
+import { toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
+import { language, t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import type { Database, Queryable } from '#db/database.ts'
 import { MAIL_JOB } from '#jobs/mail-job.ts'
 import type { Queue } from '#jobs/queue.ts'
 import { oneLine } from '#text/text-lines.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { Mail, Mailer } from '#ports/mailer/port.ts'
 import { findHiddenListing, type HiddenListingRow } from './queries.ts'
 
@@ -25,7 +28,8 @@ export function hidingMailJobs(queue: Queue, { database, mailer, ...site }: Depe
     run: async ({ listingId }, { jobId }) => {
       const hidden = await findHiddenListing(database.db, listingId)
       if (!hidden) return
-      await mailer.send({ id: jobId, to: hidden.sellerEmail, ...hidingText({ listingId, ...hidden }, site) })
+      const texts = inLanguage(toLanguage(hidden.sellerLanguage), () => hidingText({ listingId, ...hidden }, site))
+      await mailer.send({ id: jobId, to: hidden.sellerEmail, ...texts })
     },
   })
   return {
@@ -39,14 +43,14 @@ function hidingText(
   { publicUrl, productName }: Site,
 ): Pick<Mail, 'subject' | 'text'> {
   const name = oneLine(title)
-  const toPageUrl = (path: string) => new URL(path, publicUrl).href
+  const toPageUrl = (path: string) => new URL(toLanguagePath(language(), path), publicUrl).href
   return {
-    subject: `Your sale “${name}” is hidden`,
+    subject: t`Your sale “${name}” is hidden`,
     text: [
-      `The people who run ${productName} have hidden your sale “${name}”. Only you can see it now. Their reason:`,
+      t`The people who run ${productName} have hidden your sale “${name}”. Only you can see it now. Their reason:`,
       reason,
-      `Your sale with all its items is here: ${toPageUrl(`/create?edit=${listingId}`)}`,
-      `They can show it again. If you have mended it, or see it otherwise, write to them: ${toPageUrl('/contact')}`,
+      t`Your sale with all its items is here: ${toPageUrl(`/create?edit=${listingId}`)}`,
+      t`They can show it again. If you have mended it, or see it otherwise, write to them: ${toPageUrl('/contact')}`,
     ].join('\n\n'),
   }
 }

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import {
   MAX_ROWS_SHOWN,
   type AdminListing,
@@ -39,11 +39,11 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
   const { db } = database
 
   async function getEmail(userId: string): Promise<string> {
-    return (await queries.findEmail(db, userId)) ?? missing('account')
+    return (await queries.findEmail(db, userId)) ?? missing(t.lazy`There is no such account`)
   }
 
   async function getListingName(listingId: string): Promise<string> {
-    const title = (await queries.findListingTitle(db, listingId)) ?? missing('sale')
+    const title = (await queries.findListingTitle(db, listingId)) ?? missing(t.lazy`There is no such sale`)
     return `${title} (${listingId})`
   }
 
@@ -60,7 +60,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
 
     /** @throws AppError `not_found` */
     async getUserId(email: string): Promise<string> {
-      return (await queries.findUserByEmail(db, email))?.id ?? missing('account')
+      return (await queries.findUserByEmail(db, email))?.id ?? missing(t.lazy`There is no such account`)
     },
 
     /** @throws AppError `not_found` */
@@ -151,7 +151,7 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     /** @throws AppError `not_found`, also if it is already closed */
     async closeSupportMessage(actor: string, messageId: string): Promise<void> {
       await audit({ actor, action: 'close message', subject: messageId }, async (tx) => {
-        if (!(await support.close(tx, messageId))) missing('open message')
+        if (!(await support.close(tx, messageId))) missing(t.lazy`There is no such open message`)
       })
     },
 
@@ -183,12 +183,12 @@ export function moderation(dependencies: ModerationDependencies, audit: Audit) {
     async closeReport(actor: string, reportId: string): Promise<void> {
       await audit({ actor, action: 'close report', subject: reportId }, async (tx) => {
         const isClosed = (await reports.close(tx, reportId)) || (await messages.closeReport(tx, reportId))
-        if (!isClosed) missing('open report')
+        if (!isClosed) missing(t.lazy`There is no such open report`)
       })
     },
   }
 }
 
-function missing(what: string): never {
-  throw new AppError('not_found', t.lazy`There is no such ${what}`)
+function missing(text: LazyText): never {
+  throw new AppError('not_found', text)
 }

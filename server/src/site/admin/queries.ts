@@ -133,12 +133,18 @@ export interface HiddenListingRow {
   title: string
   reason: string
   sellerEmail: string
+  sellerLanguage: string
 }
 
 /** Null for a listing that is not hidden. */
 export async function findHiddenListing(db: Queryable, listingId: string): Promise<HiddenListingRow | null> {
   const [row] = await db
-    .select({ title: listings.title, reason: listings.hiddenReason, sellerEmail: user.email })
+    .select({
+      title: listings.title,
+      reason: listings.hiddenReason,
+      sellerEmail: user.email,
+      sellerLanguage: user.language,
+    })
     .from(listings)
     .innerJoin(user, eq(user.id, listings.sellerId))
     .where(and(eq(listings.id, listingId), isNotNull(listings.hiddenStatus)))
