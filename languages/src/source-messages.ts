@@ -273,4 +273,3 @@ export function jsxText(text: string): string {
     .filter((line) => line !== '')
     .join(' ')
 }
-

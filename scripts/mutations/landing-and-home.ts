@@ -35,9 +35,9 @@ export const LANDING_AND_HOME: Mutation[] = [
   ),
   ...inFile(
     'web/src/site/landing/LandingFooter.tsx',
-    ['S2.2.6', 't`Privacy Policy`, t`Terms of Service`, t`Contact Us`', "'Terms of Service', 'Contact Us'"],
-    ['S2.2.6', 't`Privacy Policy`, t`Terms of Service`, t`Contact Us`', "'Privacy Policy', 'Terms of Service'"],
-    ['S2.2.6', 'onClick={() => setOpen(policy)}'],
+    ['S2.2.6', "{ policy: 'privacy', title: t`Privacy Policy` },"],
+    ['S2.2.6', "{ policy: 'contact', title: t`Contact Us` },"],
+    ['S2.2.6', 'onClick={() => setOpen(each)}'],
   ),
   ...inFile(
     'web/src/site/waitlist/WaitlistForm.tsx',

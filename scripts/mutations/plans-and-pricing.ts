@@ -38,7 +38,7 @@ export const PLANS_AND_PRICING: Mutation[] = [
   ),
   ...inFile(
     'web/src/core/plans/plan-features.ts',
-    ['S6.3', 'premium: t`Yes`, premiumFact: ADVANCED_AI', "premium: 'No', premiumFact: ADVANCED_AI"],
+    ['S6.3', 'premium: true, premiumFact: ADVANCED_AI', 'premium: false, premiumFact: ADVANCED_AI'],
     ['S6.2', 'isAdvancedAiForAll ? t`Advanced AI` : t`Basic AI`', "'Advanced AI'"],
   ),
   ...inFile(

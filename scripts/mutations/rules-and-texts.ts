@@ -151,7 +151,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'contract/src/dates.ts',
-    ['S9.9', 'return end ? t.of('a time of day')`until ${end}` : t`Time TBD`', "return end ? `until ${end}` : ''"],
+    ['S9.9', "return end ? t.of('a time of day')`until ${end}` : t`Time TBD`", "return end ? `until ${end}` : ''"],
     ['S9.9', '`${start} onwards`', 'start'],
     ['S9.9', 'hour % 12 || 12', 'hour'],
     ['S9.9', "['AM', 'PM']", "'AM'"],
@@ -160,7 +160,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
       '  if (!day) return t`Date TBD`\n  const { weekday, monthDay, inYear }',
       "  if (!day) return ''\n  const { weekday, monthDay, inYear }",
     ],
-    ['S2.11.1', 'return end ? t.of('a time of day')`until ${end}` : t`Time TBD`', "return end ? `until ${end}` : ''"],
+    ['S2.11.1', "return end ? t.of('a time of day')`until ${end}` : t`Time TBD`", "return end ? `until ${end}` : ''"],
   ),
   ...inFile(
     'contract/src/address-text.ts',

@@ -54,7 +54,7 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/shop/browse/ListingCard.tsx',
     ['S2.6.5', '<SaveHeart listingId={listing.id} title={listing.title} className="absolute top-3 right-3" />'],
-    ['S4.15', 'inferSaleType(listing.title), '],
+    ['S4.15', 'saleTypeText(listing.title), '],
     ['S9.8', '{formatEstimate(listing)}'],
     ['S9.9', 'formatMiles(listing.distance, listing)', 'listing.city'],
     ['S9.9', '<WhenLabel days={days} />'],
@@ -171,7 +171,7 @@ export const SHOPPING: Mutation[] = [
   ),
   ...inFile(
     'web/src/shop/saved/parts/SavedCard.tsx',
-    ['S2.9.2', '<Badge>{inferSaleType(listing.title)}</Badge>'],
+    ['S2.9.2', '<Badge>{saleTypeText(listing.title)}</Badge>'],
     ['S2.9.2', '{formatDates(days, formatDate)}'],
     ['S2.9.2', '<WhenLabel days={days} />'],
     ['S2.9.2', '<bdi>{addressText(listing)}</bdi>'],
