@@ -85,8 +85,7 @@ async function notify(
     userId,
     kind: 'hold' as const,
     key: `key-${message}`,
-    title: `message ${message}`,
-    text: '.',
+    describe: () => ({ title: `message ${message}`, text: '.' }),
     path: `/page-${message}`,
     isUrgent: true,
   }

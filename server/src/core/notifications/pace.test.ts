@@ -101,7 +101,8 @@ describe('S-T8 one seller', () => {
       .insert(notifications)
       .values(
         Array.from({ length: count }, (_, index) => ({
-          ...NOTICE,
+          ...NOTICE.describe(),
+          path: NOTICE.path,
           userId,
           kind: 'hold' as const,
           key: `${sender} ${index}`,

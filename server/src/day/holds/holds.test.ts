@@ -165,8 +165,8 @@ describe('a hold', () => {
   test('without an answer for 30 minutes tells the shopper so once, and keeps the place', async () => {
     const next = await asker(sale, player)
     const notifiedTitles: string[] = []
-    const notify: NotificationsService['notify'] = async (_tx, { listingId, title }) =>
-      void (listingId === sale.id && notifiedTitles.push(title))
+    const notify: NotificationsService['notify'] = async (_tx, { listingId, describe: say }) =>
+      void (listingId === sale.id && notifiedTitles.push(say().title))
     const later = new Date(Date.now() + 31 * 60_000)
     await settleAt(later, notify)
     await settleAt(later, notify)
@@ -203,7 +203,7 @@ describe('a hold', () => {
     )
     expect(await requestsOf(sale)).toEqual([])
     const notifiedTitles: string[] = []
-    await settleAt(new Date(), async (_tx, { userId, title }) => void notifiedTitles.push(`${userId} ${title}`))
+    await settleAt(new Date(), async (_tx, to) => void notifiedTitles.push(`${to.userId} ${to.describe().title}`))
     const title = 'Record player is not held for you any more'
     expect(notifiedTitles.toSorted()).toEqual(
       [holder, waiting.shopper].map(({ userId }) => `${userId} ${title}`).toSorted(),

@@ -123,7 +123,7 @@ export function detectionService(dependencies: Dependencies) {
     /** Whether detection is available and if not, why, in words for the seller; and what the plan adds. */
     async status(plan: Plan): Promise<{ isAvailable: boolean; message: string | null; advanced: AdvancedDetection }> {
       const { ok } = await vision.check()
-      return { isAvailable: ok, message: ok ? null : UNAVAILABLE, advanced: advancedFor(plan, remote) }
+      return { isAvailable: ok, message: ok ? null : String(UNAVAILABLE), advanced: advancedFor(plan, remote) }
     },
 
     operator: detectionOperator(dependencies),

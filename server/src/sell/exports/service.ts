@@ -6,6 +6,7 @@ import {
   type PrintOptions,
   type PrintProgress,
 } from '@yardsnap/contract/exports'
+import { formatCount } from '@yardsnap/contract/formats'
 import { availableFirst } from '@yardsnap/contract/items'
 import type { Language } from '@yardsnap/contract/languages'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -134,7 +135,7 @@ function checkItems({ items }: Listing, document: PrintDocument, { stickersPer }
   if (items.length === 0) throw new AppError('invalid', t.lazy`No items - Add some items before exporting.`)
   const count = items.reduce((sum, item) => sum + stickerCount(item, stickersPer), 0)
   if (document === 'stickers' && count > MAX_STICKERS) {
-    const [wanted, most] = [count, MAX_STICKERS].map((number) => number.toLocaleString('en-US'))
+    const [wanted, most] = [formatCount(count), formatCount(MAX_STICKERS)]
     throw new AppError(
       'invalid',
       t.lazy`That would be ${wanted} stickers. At most ${most} are printed at once: choose one for each item.`,
