@@ -33,7 +33,7 @@ const WEB_SOURCES = [
   'web/service-worker-plugin.ts',
   'web/package.json',
   'languages/src',
-  'languages/es.po',
+  ...catalogs().map((file) => `languages/${file}`),
   'contract/src',
   'contract/data',
   'package-lock.json',
@@ -136,8 +136,13 @@ function buildWebApp(node) {
   const hash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Building the web app …')
-  for (const language of ['en', 'es']) buildLanguage(node, language)
+  for (const language of ['en', ...catalogs().map((file) => path.parse(file).name)]) buildLanguage(node, language)
   writeFileSync(stamp, hash)
+}
+
+/** The catalog of each language but English, which stands in the code. */
+function catalogs() {
+  return readdirSync(path.join(ROOT, 'languages')).filter((file) => file.endsWith('.po'))
 }
 
 /** Each language is an output of its own. Files without texts are the same in all, and have the same names. */

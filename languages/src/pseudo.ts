@@ -57,5 +57,5 @@ function literal(value: string): MessageFormatElement {
 }
 
 function accented(text: string): string {
-  return [...text].map((letter) => LETTERS[letter] ?? letter).join('')
+  return text.replaceAll(/[a-z]/gi, (letter) => LETTERS[letter] ?? letter)
 }

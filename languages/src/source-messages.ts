@@ -251,7 +251,10 @@ function isMarkup(expression: Node): boolean {
     return isMarkup(expression['consequent'] as Node) && isMarkup(expression['alternate'] as Node)
   }
   if (expression.type === 'ParenthesizedExpression') return isMarkup(expression['expression'] as Node)
-  if (expression.type === 'Literal') return expression['value'] === null || String(expression['value']).trim() === ''
+  if (expression.type === 'Literal') {
+    const { value } = expression
+    return value === null || (typeof value === 'string' && value.trim() === '')
+  }
   return ['JSXElement', 'JSXFragment', 'JSXEmptyExpression'].includes(expression.type)
 }
 

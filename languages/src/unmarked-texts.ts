@@ -38,7 +38,7 @@ export function findUnmarkedTexts(file: string, source: string): UnmarkedText[] 
   const visit = (node: Node, inAttribute: boolean, property: string | null): void => {
     if (NOT_SHOWN.has(node.type) || property === 'summary') return
     if (node.type === 'CallExpression' && isConsole(node['callee'] as Node)) return
-    if (node.type === 'NewExpression' && /Error$/.test(String((node['callee'] as Node)['name']))) return
+    if (node.type === 'NewExpression' && isError(node['callee'] as Node)) return
     const text = textOf(node)
     const isMessage = messages.some(({ start, end }) => start <= node.start && node.end <= end)
     if (text !== null && !inAttribute && !isMessage && isShown(text, property)) {
@@ -66,6 +66,11 @@ export function findUnmarkedTexts(file: string, source: string): UnmarkedText[] 
 /** What it writes is for engineers. */
 function isConsole(callee: Node): boolean {
   return callee.type === 'MemberExpression' && (callee['object'] as Node)['name'] === 'console'
+}
+
+/** What is thrown is for engineers, unless a message stands for it. */
+function isError(callee: Node): boolean {
+  return typeof callee['name'] === 'string' && /(?:Error|Exception)$/.test(callee['name'])
 }
 
 function isShown(text: string, property: string | null): boolean {

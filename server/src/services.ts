@@ -174,7 +174,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
-  const { stickerNotes } = till
+  const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })

@@ -60,7 +60,7 @@ function readNames(language: Language): TranslatedNames {
 function spanishWords(text: string): string[] {
   return wordsIn(text).map((word) => {
     if (word.length < 4) return word
-    if (/ces$/.test(word)) return `${word.slice(0, -3)}z`
+    if (word.endsWith('ces')) return `${word.slice(0, -3)}z`
     if (/[^aeiou]es$/.test(word) && /(?:[dlnrz]|[aeiou]s)es$/.test(word)) return word.slice(0, -2)
     return /[aeiou]s$/.test(word) ? word.slice(0, -1) : word
   })

@@ -1,6 +1,7 @@
 import type { Language } from '@yardsnap/contract/languages'
 import { language } from '@yardsnap/contract/texts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useIsHydrated } from '#lib/first-rendering.ts'
 import { findPreferredLanguage, getTranslatedAddress, noteLanguage } from '#lib/other-language.ts'
 import { TEXT_LINK } from '#ui/classes.ts'
 
@@ -12,9 +13,9 @@ const OFFERS: Record<Language, { text: string; accept: string; decline: string }
 
 /** Offers the browser's language where the page is in another: nobody is sent there without being asked. */
 export function LanguageOffer() {
-  const [offered, setOffered] = useState<Language | null>(null)
-  // Only the browser knows it, so it comes after the first rendering.
-  useEffect(() => setOffered(findPreferredLanguage()), [])
+  const isHydrated = useIsHydrated()
+  const [isDeclined, setDeclined] = useState(false)
+  const offered = isHydrated && !isDeclined ? findPreferredLanguage() : null
   if (!offered) return null
   const { text, accept, decline } = OFFERS[offered]
   return (
@@ -36,7 +37,7 @@ export function LanguageOffer() {
         type="button"
         onClick={() => {
           noteLanguage(language())
-          setOffered(null)
+          setDeclined(true)
         }}
         className={TEXT_LINK}
       >
