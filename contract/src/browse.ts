@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
 import { ListingSummary } from './listings.ts'
 import { Money } from './money.ts'
+import { CalendarDay } from './calendar.ts'
 import { SALE_DATE_FILTERS } from './sale-days.ts'
+import { SALE_TYPE_FILTERS } from './sale-type.ts'
 import { plainText } from './text.ts'
 
 export const DEFAULT_PAGE_SIZE = 60
@@ -19,6 +21,13 @@ export const BROWSE_DISTANCES = [5, 10, 25, 50] as const
 export const DEFAULT_BROWSE_DISTANCE = 5
 export const DEFAULT_MAP_DISTANCE = 25
 export const MAX_DISTANCE = 50
+
+/** `things`: the sales with most things first. */
+export const SALE_ORDERS = ['near', 'soonest', 'things'] as const
+export type SaleOrder = (typeof SALE_ORDERS)[number]
+
+/** Of how many days from today a search offers those that have sales. */
+export const OFFERED_DAYS = 7
 
 /** S2.6.1. */
 export const BROWSE_CATEGORIES = ['electronics', 'books', 'clothing', 'kitchen', 'furniture', 'toys'] as const
@@ -94,6 +103,15 @@ export const getPublicListings = endpoint({
         .optional(),
     ),
     date: queryChoice(SALE_DATE_FILTERS, t`Date is one of ${SALE_DATE_FILTERS.join(', ')}`),
+    /** YYYY-MM-DD, in place of `date`: only sales that are open on this day. */
+    day: queryText(t`Day`, 10)
+      .pipe(CalendarDay.optional())
+      .optional(),
+    /** Only sales whose hours, or whose host, say that they are open. */
+    open: queryChoice(['now'], t`Open is “now” or left out`),
+    type: queryChoice(SALE_TYPE_FILTERS, t`Type is one of ${SALE_TYPE_FILTERS.join(', ')}`),
+    /** Without a place the soonest come first, unless it is 'things'. */
+    order: queryChoice(SALE_ORDERS, t`Order is one of ${SALE_ORDERS.join(', ')}`),
     category: queryChoice(['all', ...ItemCategory.options], t`There is no such category`),
     limit: queryNumber(
       z
@@ -107,6 +125,16 @@ export const getPublicListings = endpoint({
     cursor: queryText(t`Cursor`, 2000),
   }),
   response: z.array(PublicListing),
+})
+
+/** The next days with sales, for a search to offer. */
+export const getDaysWithSales = endpoint({
+  method: 'GET',
+  path: '/api/sale-days',
+  summary: 'Which of the next seven days have published sales, near a place where one is asked for',
+  access: 'anyone',
+  query: getPublicListings.query.pick({ location: true, distance: true }),
+  response: z.object({ days: z.array(CalendarDay) }),
 })
 
 /** An item that stands for its sale on the start page. */

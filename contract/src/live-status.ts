@@ -125,6 +125,21 @@ export function dayHeld(day: SaleDay, { liveStatus }: Pick<LiveListing, 'liveSta
   return liveStatus.kind === 'closing_early' ? { ...day, endTime: liveStatus.time } : day
 }
 
+/**
+ * Whether somebody who comes now finds a sale open: by the host's word of today, otherwise by its hours. One whose hours
+ * are not known is not said to be open.
+ */
+export function isOpenNow(listing: Omit<Listed, 'status' | 'rainDate'>, now: Date): boolean {
+  const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
+  const [today, time] = [dayIn(zone, now), timeIn(zone, now)]
+  const day = daysHeld(listing).find(({ date }) => date === today)
+  if (!day || isCalledOff(listing)) return false
+  const isSaidOpen = listing.liveStatus?.kind === 'open' && listing.liveStatus.day === today
+  const hasBegun = isSaidOpen || (day.startTime !== null && day.startTime <= time)
+  const isEnding = day.endTime === null ? !isSaidOpen : day.endTime <= time
+  return hasBegun && !isEnding
+}
+
 /** The day that a new status applies to: today, or the next day of the sale. */
 export function getStatusDay(listing: Listed, now: Date): string {
   return daysLeft(listing, now)[0]?.date ?? dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)

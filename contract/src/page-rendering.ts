@@ -1,6 +1,6 @@
 import type { CurrentUser } from './accounts.ts'
 import type { AdPage, DisplayAd } from './ads.ts'
-import type { Highlight, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
+import type { Highlight, getDaysWithSales, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
 import type { NearPlace } from './near.ts'
 import type { RequestOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
@@ -39,6 +39,7 @@ export interface PageRendering {
 /** What the rendered pages show, read in the server's own process for one visitor. */
 export interface PageSources {
   publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
+  daysWithSales(query: RequestOf<typeof getDaysWithSales>['query']): Promise<{ days: string[] }>
   highlights(query: RequestOf<typeof getHighlights>['query']): Promise<Highlight[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>
   near(place: string): Promise<NearPlace>

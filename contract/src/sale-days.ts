@@ -126,11 +126,15 @@ export function getWeekday(day: string): number {
   return new Date(toNoonMs(day)).getUTCDay()
 }
 
+/** A range of days by its name, or one day of the calendar, YYYY-MM-DD. */
+export type DaysAsked = SaleDateFilter | (string & {})
+
 /**
- * The days that a date filter means when it is `today`, none of them in the past: 'weekend' is Saturday and Sunday, the
- * present ones when it is one of them; 'week' is today and the seven days after it.
+ * The days that a filter means when it is `today`, none of them in the past: 'weekend' is Saturday and Sunday, the
+ * present ones when it is one of them; 'week' is today and the seven days after it. For a day that has passed the window
+ * ends before it begins.
  */
-export function dayWindow(filter: SaleDateFilter, today: string): DayWindow {
+export function dayWindow(filter: DaysAsked, today: string): DayWindow {
   switch (filter) {
     case 'any':
       return { from: today, to: null }
@@ -144,11 +148,13 @@ export function dayWindow(filter: SaleDateFilter, today: string): DayWindow {
       const saturday = addDays(today, SATURDAY - weekday)
       return { from: saturday, to: addDays(saturday, 1) }
     }
+    default:
+      return { from: filter < today ? today : filter, to: filter }
   }
 }
 
-/** Whether a sale passes a date filter, by its local day. A sale without a day passes only 'any'. */
-export function isInSaleDays(listing: Dates & Zoned, filter: SaleDateFilter, now: Date): boolean {
+/** Whether a sale passes a filter of days, by its local day. A sale without a day passes only 'any'. */
+export function isInSaleDays(listing: Dates & Zoned, filter: DaysAsked, now: Date): boolean {
   if (listing.saleDate === null) return filter === 'any'
   return isOpenWithin(listing, dayWindow(filter, dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now)))
 }

@@ -24,3 +24,7 @@ export function saleTypeText(title: string): string {
       return t`Family Sale`
   }
 }
+
+/** The kinds of sale that a search can ask for. */
+export const SALE_TYPE_FILTERS = ['estate', 'moving', 'multi-family', 'church'] as const
+export type SaleTypeFilter = (typeof SALE_TYPE_FILTERS)[number]

@@ -9,7 +9,14 @@ import type {
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { adsQuery } from '#core/ads/api.ts'
-import { browsePagesQuery, highlightsQuery, firstItemsKey, nearPagesQuery, nearPlaceQuery } from '#core/browse/api.ts'
+import {
+  browsePagesQuery,
+  daysWithSalesQuery,
+  highlightsQuery,
+  firstItemsKey,
+  nearPagesQuery,
+  nearPlaceQuery,
+} from '#core/browse/api.ts'
 import { ListingFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
@@ -152,9 +159,13 @@ async function nearQueries(address: string, sources: PageSources): Promise<Queri
 
 async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
   const filters = ListingFilters.parse(parseSearchParams(urlOf(address).search))
-  const { queryKey } = browsePagesQuery(filters)
-  const [first, ads] = await Promise.all([sources.publicListings(queryKey[2]), adsOf(sources)])
-  return [[queryKey, { pages: [first], pageParams: [null] }], ads]
+  const [{ queryKey }, days] = [browsePagesQuery(filters), daysWithSalesQuery(filters)]
+  const [first, known, ads] = await Promise.all([
+    sources.publicListings(queryKey[2]),
+    sources.daysWithSales(days.queryKey[1]),
+    adsOf(sources),
+  ])
+  return [[queryKey, { pages: [first], pageParams: [null] }], [days.queryKey, known], ads]
 }
 
 async function listingQueries(address: string, sources: PageSources, now: Date): Promise<Queries> {

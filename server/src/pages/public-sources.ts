@@ -1,4 +1,4 @@
-import { getHighlights, getPublicListings } from '@yardsnap/contract/browse'
+import { getDaysWithSales, getHighlights, getPublicListings } from '@yardsnap/contract/browse'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
 import { LRUCache } from 'lru-cache'
 import type { AdsService } from '#site/ads/service.ts'
@@ -10,7 +10,7 @@ const MAX_KEPT = 500
 
 interface Services {
   ads: Pick<AdsService, 'list'>
-  browse: Pick<BrowseService, 'search'>
+  browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
   setup: Pick<SetupService, 'state'>
 }
@@ -30,6 +30,9 @@ export function publicSources(
     publicListings: remembering(seconds, (query: Parameters<PageSources['publicListings']>[0]) =>
       browse.search(getPublicListings.query.parse(query), { mayBeOld, seesEarly }),
     ),
+    daysWithSales: remembering(seconds, async (query: Parameters<PageSources['daysWithSales']>[0]) => ({
+      days: await browse.listDays(getDaysWithSales.query.parse(query), { seesEarly }),
+    })),
     highlights: remembering(seconds, (query: Parameters<PageSources['highlights']>[0]) =>
       highlights.list(getHighlights.query.parse(query), { mayBeOld }),
     ),

@@ -34,7 +34,7 @@ interface Dependencies {
   config: Config
   pages: PublicPages
   ads: Pick<AdsService, 'list'>
-  browse: Pick<BrowseService, 'search'>
+  browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>

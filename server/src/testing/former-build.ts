@@ -6,7 +6,9 @@ import path from 'node:path'
 const ROOT = path.join(import.meta.dirname, '../../..')
 const JOURNAL = 'server/migrations/meta/_journal.json'
 /** Workspaces of the former build, which are not to be found as those of this one. */
-const WORKSPACES = ['contract', 'server', 'web', 'embedded-postgres']
+const WORKSPACES = ['contract', 'server', 'web', 'embedded-postgres', 'languages']
+/** What the server runs of. */
+const SOURCES = ['package.json', 'contract', 'server', 'embedded-postgres', 'languages']
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim()
 
@@ -18,7 +20,8 @@ export function checkOutFormerBuild(): string | null {
   const commit = formerCommit()
   if (!commit) return null
   const folder = mkdtempSync(path.join(os.tmpdir(), 'yardsnap-former-'))
-  const archive = execFileSync('git', ['archive', commit, 'package.json', 'contract', 'server', 'embedded-postgres'], {
+  const there = git('ls-tree', '--name-only', commit).split('\n')
+  const archive = execFileSync('git', ['archive', commit, ...SOURCES.filter((name) => there.includes(name))], {
     cwd: ROOT,
     maxBuffer: 2 ** 30,
   })

@@ -3,9 +3,13 @@ import { categoryName } from '@yardsnap/contract/item-words'
 import { getRouteApi } from '@tanstack/react-router'
 import { List } from 'lucide-react'
 import { useState } from 'react'
+import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/browse'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
-import { DATE_LABELS, type ListingFilters } from '#core/browse/filters.ts'
+import { dayWords, type ListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
+import { FilterSheet } from '#shop/browse/FilterBar.tsx'
+import { DayLinks } from '#shop/browse/parts/DayLinks.tsx'
+import { FilterChoices } from '#shop/browse/parts/FilterChoices.tsx'
 import { useDevice } from '#shop/map/device.ts'
 import { LocationSearch } from '#shop/map/LocationSearch.tsx'
 import { useMapStart } from '#shop/map/map-start.ts'
@@ -45,15 +49,20 @@ export function MapPage() {
     // The device's position stays out of the address, which may be shared.
     if (await device.locate()) change({ ...filters, location: undefined })
   }
+  const { distance = DEFAULT_MAP_DISTANCE } = filters
+  const choices = { usualDistance: DEFAULT_MAP_DISTANCE, isNear: true }
   const listLocation = filters.location ?? (device.position ? coordinatesText(device.position) : undefined)
 
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <PageTitle title="Find Sales on the Map" />
-        <ButtonLink to="/browse" search={{ ...filters, location: listLocation }} tone="secondary" icon={<List />}>
-          List View
-        </ButtonLink>
+        <div className="flex gap-2.5">
+          <FilterSheet {...choices} filters={filters} onChange={change} />
+          <ButtonLink to="/browse" search={{ ...filters, location: listLocation }} tone="secondary" icon={<List />}>
+            List View
+          </ButtonLink>
+        </div>
       </div>
       {ads.isSettled && (
         <div className="mt-5 flex flex-col gap-4">
@@ -66,6 +75,8 @@ export function MapPage() {
             isLocating={device.isLocating}
             failure={device.failure ?? place.failure}
           />
+          <DayLinks to="/map" filters={filters} around={{ location: coordinatesText(center), distance }} />
+          <FilterChoices {...choices} filters={filters} onChange={change} layout="row" className="max-desk:hidden" />
           <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
           <MapArea
             map={map}
@@ -91,10 +102,11 @@ export function MapPage() {
 }
 
 function Narrowing({ filters, onClear }: { filters: ListingFilters; onClear: () => void }) {
-  const { search, date, category, distance } = filters
+  const { search, category, distance, type } = filters
   const words = [
     search && `“${search}”`,
-    date && DATE_LABELS[date],
+    dayWords(filters),
+    type && TYPE_LABELS[type],
     category && categoryName(category),
     distance && t`${distance} miles`,
   ].filter(Boolean)

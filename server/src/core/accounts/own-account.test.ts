@@ -155,6 +155,7 @@ describe('mails', () => {
   test('are sent about messages by default, and newsletters only on opt-in', async () => {
     const seller = await join('Marian')
     expect((await seller.get('/api/account')).json()).toEqual({
+      language: 'en',
       mailsMessages: true,
       takesNewsletter: false,
       hasPassword: true,

@@ -83,7 +83,6 @@ describe('page metadata for clients that do not run JavaScript', () => {
       title: 'Estate sale on Orange Avenue',
       description:
         'Sat, May 3, 2031, 8:00 AM – 2:00 PM · 400 S Orange Ave, Orlando, FL 32801 · 0 items. Cash only. No early birds.',
-      canonicalUrl: PAGE_URL,
       image: {
         url: 'https://sales.example/api/listings/019aa000-0000-7000-8000-000000000001/share.jpg?v=4',
         width: 1200,

@@ -9,6 +9,7 @@ const Position = z.discriminatedUnion('order', [
   z.object({ order: z.literal('near'), chord: z.number().min(0).max(2), listingIds: z.array(z.uuid()).min(1) }),
   z.object({ order: z.literal('day'), day: CalendarDay, listingId: z.uuid() }),
   z.object({ order: z.literal('undated'), listingId: z.uuid() }),
+  z.object({ order: z.literal('things'), things: z.number().int().min(0), listingId: z.uuid() }),
 ])
 
 /** The position of the last listing on the previous page. */

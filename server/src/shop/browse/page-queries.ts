@@ -8,8 +8,11 @@ export interface Shape {
   by: 'place' | 'day' | 'terms'
   isUndated: boolean
   hasText: boolean
-  /** Whether there is a query for a category or days. */
+  /** Whether there is a query for a category, a kind of sale or days. */
   hasTerms: boolean
+  isOpenNow: boolean
+  /** How what the index finds is sorted: as found, by the day or by the number of things. */
+  sorted: 'as found' | 'by day' | 'by things'
 }
 
 const value = (name: string) => sql.placeholder(name)
@@ -20,7 +23,7 @@ const value = (name: string) => sql.placeholder(name)
  */
 const limitedTo = (name: string) => sql`limit (select ${value(name)}::bigint)`
 
-const { id, days, lastDay, pos } = listings
+const { id, days, lastDay, pos, liveStatus, saleDate, startTime, endTime, laterDays, itemCount } = listings
 const isPublished = sql`${listings.status} = 'published'` // a literal, so that partial indexes apply
 
 /** Whether the searcher may see it: sales in early access are for Premium shoppers. */
@@ -38,16 +41,21 @@ export function selectPage(db: Queryable, shape: Shape) {
         id,
         chord: sql<number | null>`chord`.as('chord'),
         day: sql<string | null>`day`.as('day'),
+        things: sql<number | null>`things`.as('things'),
       })
       .as(page)
+  if (shape.sorted !== 'as found') {
+    const page = pageAs(selectSorted(shape))
+    return { page, with: [page], isComplete: sql<boolean>`true` }
+  }
   if (shape.by === 'place') {
-    const page = pageAs(selectNearest(shape))
+    const page = pageAs(sql`select *, null::int as things from (${selectNearest(shape)}) found`)
     return { page, with: [page], isComplete: sql<boolean>`true` }
   }
   const isByDay = shape.by === 'day'
   const candidates = db.$with('candidates', { id }).as(isByDay ? selectSoonest(shape) : selectMatches(shape))
   const page = pageAs(sql`
-    select id, null::float8 as chord, day from ${candidates} where is_meant
+    select id, null::float8 as chord, day, null::int as things from ${candidates} where is_meant
     ${isByDay ? sql`` : sql`order by day, id`} ${limitedTo('limit')}`)
   // A full page in order is complete; counting the candidates would read the rest of them.
   const isFull = isByDay ? sql`count(*) >= ${value('limit')}::bigint` : sql`false`
@@ -55,32 +63,56 @@ export function selectPage(db: Queryable, shape: Shape) {
   return { page, with: [candidates, page], isComplete: sql<boolean>`case when ${isFull} then true else ${areAll} end` }
 }
 
+/** The first that an index finds, as many as `candidates` says, in another order than its own. */
+function selectSorted(shape: Shape): SQL {
+  const isByThings = shape.sorted === 'by things'
+  const found =
+    shape.by === 'place'
+      ? sql`select nearest.id, first.day, true as is_meant
+          from (${selectNearest(shape, 'candidates')}) nearest join ${listings} using (id)
+          cross join lateral (select min(day) as day from unnest(${days}) day where ${isOn(sql`day`)}) first`
+      : shape.by === 'day'
+        ? selectSoonest(shape)
+        : selectMatches(shape)
+  const afterId = sql`${value('afterListingId')}::uuid`
+  // 'infinity' stands for the undated, which come last.
+  const isAfter = isByThings
+    ? sql`(-things, id) > (-${value('afterThings')}::int, ${afterId})`
+    : sql`(coalesce(day, 'infinity'), id) > (${value('afterSortedDay')}::date, ${afterId})`
+  return sql`
+    select id, null::float8 as chord, day, ${isByThings ? sql`things` : sql`null::int as things`}
+    from (select found.id, found.day, ${itemCount} as things from (${found}) found join ${listings} on ${id} = found.id
+      where is_meant) sorted
+    where ${isAfter}
+    order by ${isByThings ? sql`things desc, id` : sql`day, id`} ${limitedTo('limit')}`
+}
+
 /** The point of the search, and the distance to it. */
 const point = sql`${value('point')}::cube`
 const chord = sql`(${pos} <-> ${point})`
 
 /** Nearest first. Sorted only by distance, because the index returns no other order. */
-function selectNearest(shape: Shape): SQL {
+function selectNearest(shape: Shape, limit: 'limit' | 'candidates' = 'limit'): SQL {
   const isNear = sql`${chord} <= ${value('maxChord')}::float8`
   const isAfter = sql`${chord} >= ${value('afterChord')}::float8 and ${id} <> all(${value('afterIds')}::uuid[])`
   return sql`
     select ${id}, ${chord} as chord, null::date as day from ${listings}
     where ${isPublished} and ${pos} <@ cube_enlarge(${point}, ${value('maxChord')}::float8, 4)
-      and ${matches(shape)} and ${oneByOne(sql`${isAfter} and ${isNear} and ${isOut} and ${isOpenOnDays}`)}
-    order by ${chord} ${limitedTo('limit')}`
+      and ${matches(shape)} and ${oneByOne(sql`${isAfter} and ${isNear} and ${isMeant(shape)} and ${isOpenOnDays}`)}
+    order by ${chord} ${limitedTo(limit)}`
 }
 
 /** The first listings in order of days, as many as `candidates` says, and which of them are meant. */
 function selectSoonest(shape: Shape): SQL {
   if (shape.isUndated) {
     return sql`
-      select ${id}, null::date as day, ${isOut} and ${isOpenOnDays} and ${matches(shape)} as is_meant from ${listings}
+      select ${id}, null::date as day, ${isMeant(shape)} and ${isOpenOnDays} and ${matches(shape)} as is_meant from ${listings}
       where ${isPublished} and ${lastDay} is null and ${id} > ${value('afterId')}::uuid
       order by ${lastDay}, ${id} ${limitedTo('candidates')}`
   }
   const { day, listingId } = publishedDays
   return sql`
-    select ${id}, ${day} as day, ${isOut} and ${isOn(sql`${day}`)} and ${isFirstOnDays(sql`${day}`)} and ${matches(shape)} as is_meant
+    select ${id}, ${day} as day, ${isMeant(shape)} and ${isOn(sql`${day}`)} and ${isFirstOnDays(sql`${day}`)} and ${matches(shape)} as is_meant
     from ${publishedDays} join ${listings} on ${id} = ${listingId}
     where ${day} between ${value('firstDay')}::date and ${value('lastDay')}::date and ${isPublished}
       and (${day}, ${listingId}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)
@@ -93,13 +125,13 @@ function selectSoonest(shape: Shape): SQL {
  * days, also by one that is over where it is: the day that it stands on may be another, out of the range.
  */
 function selectMatches(shape: Shape): SQL {
-  const isMeant = shape.isUndated
+  const isInRange = shape.isUndated
     ? sql`${lastDay} is null and ${id} > ${value('afterId')}::uuid and ${isOpenOnDays}`
     : sql`day between ${value('firstDay')}::date and ${value('lastDay')}::date
         and (day, ${id}) > (${value('afterDay')}::date, ${value('afterId')}::uuid)`
   return sql`
     with matches as materialized (
-      select ${id}, day, ${isOut} and ${isMeant} as is_meant
+      select ${id}, day, ${isMeant(shape)} and ${isInRange} as is_meant
       from ${listings} cross join lateral (select min(day) as day from unnest(${days}) day where ${isOn(sql`day`)}) first
       where ${isPublished} and ${matches(shape)})
     select * from matches ${limitedTo('candidates')}`
@@ -140,8 +172,10 @@ export function wordsQuery(name: string): SQL {
   return sql`(select websearch_to_tsquery('english', ${value(name)}))`
 }
 
+/** The sale's own calendar and clock. */
+const localTimestamp = sql`(${value('now')}::timestamptz at time zone coalesce(${listings.timeZone}, ${value('fallbackTimeZone')}))`
+const localDay = sql`${localTimestamp}::date`
 /** The place of the sale's own calendar day among the days that are current somewhere, from 1. */
-const localDay = sql`(${value('now')}::timestamptz at time zone coalesce(${listings.timeZone}, ${value('fallbackTimeZone')}))::date`
 const nth = sql`1 + ${localDay} - ${value('firstLocalDay')}::date`
 
 /** Whether a day of the listing is asked for, on its own clock. */
@@ -161,3 +195,27 @@ const isOpenOnDays = sql`case
 function isFirstOnDays(day: SQL): SQL {
   return sql`not exists (select from unnest(${days}) earlier where earlier < ${day} and ${isOn(sql`earlier`)})`
 }
+
+function isMeant({ isOpenNow }: Shape): SQL {
+  return isOpenNow ? sql`${isOut} and ${isOpen}` : isOut
+}
+
+/** The rule of `isOpenNow` (live-status.ts of the contract) on the listing's own clock. */
+const isOpen = sql`(
+  ${liveStatus} ->> 'kind' is distinct from 'called_off' and exists (
+    select from (
+      select ${saleDate} as date, ${startTime} as opens, ${endTime} as closes
+      union all
+      select (later ->> 'date')::date, (later ->> 'startTime')::time, (later ->> 'endTime')::time
+      from jsonb_array_elements(${laterDays}) later
+    ) day
+    cross join lateral (select
+      case when (${liveStatus} ->> 'day')::date = day.date then ${liveStatus} ->> 'kind' end as said,
+      (${liveStatus} ->> 'time')::time as at) host
+    cross join lateral (select
+      case when said = 'opening_late' then coalesce(at, opens) else opens end as opens,
+      case when said = 'closing_early' then coalesce(at, closes) else closes end as closes) held
+    where day.date = ${localDay}
+      and (said = 'open' or held.opens <= ${localTimestamp}::time)
+      and (held.closes > ${localTimestamp}::time or (held.closes is null and said = 'open'))
+  ))`

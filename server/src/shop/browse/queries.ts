@@ -1,3 +1,4 @@
+import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import type { Queryable } from '#db/database.ts'
 import { type Days, type SaleDays, splitDays, termsQuery } from './rules.ts'
 import type { Shape } from './page-queries.ts'
@@ -7,6 +8,9 @@ import { type FoundListing, prepareStatement, type Statement } from './statement
 export interface ListingFilter {
   days: SaleDays
   category?: string | undefined
+  type?: SaleTypeFilter | undefined
+  /** Only sales that are open at `days.now`. */
+  isOpenNow?: boolean
   /** Web search syntax: words, "a phrase", -without, or. */
   text?: SearchText | undefined
   limit: number
@@ -29,18 +33,29 @@ export interface NearFilter extends ListingFilter {
   point: readonly [number, number, number]
   /** Maximum chord length for a listing to count as near. */
   maxChord: number
+  sorted?: Shape['sorted']
   /** Cursor: the last distance of the previous page and the listings shown at it. */
   after?: { chord: number; listingIds: string[] } | undefined
+  afterSorted?: SortedAfter | undefined
+}
+
+/** Cursor of a page in another order than the index's: the last listing of the previous page. */
+export interface SortedAfter {
+  things?: number
+  day?: string | null
+  listingId: string
 }
 
 /** Published listings near a point, nearest first. */
 export async function searchNear(db: Queryable, filter: NearFilter): Promise<FoundListing[]> {
-  const { point, maxChord, after, category, days } = filter
+  const { point, maxChord, sorted = 'as found', after, afterSorted, category, type, days } = filter
   const { listings } = await readPage(db, filter, {
     by: 'place',
     isUndated: false,
-    terms: termsQuery({ category, days: days.possible }),
+    sorted,
+    terms: termsQuery({ category, type, days: days.possible }),
     values: {
+      ...sortedValues(SORTED.near, afterSorted),
       point: `(${point.join(',')})`,
       maxChord,
       afterChord: after?.chord ?? 0,
@@ -49,6 +64,37 @@ export async function searchNear(db: Queryable, filter: NearFilter): Promise<Fou
   })
   return listings
 }
+
+/** Of how many listings, the nearest or the soonest, a page in another order is made. */
+const SORTED = { near: 1000, soonest: 2000 }
+
+function sortedValues(candidates: number, after: SortedAfter | undefined): Values {
+  return {
+    candidates,
+    afterThings: after?.things ?? 2 ** 31 - 1,
+    afterSortedDay: after ? (after.day ?? 'infinity') : '-infinity',
+    afterListingId: after?.listingId ?? FIRST_ID,
+  }
+}
+
+/** Published listings with a day in the range, those with most things first. */
+export async function searchByThings(
+  db: Queryable,
+  filter: ListingFilter & { range: Days; afterSorted: SortedAfter | undefined },
+): Promise<FoundListing[]> {
+  const { text, category, type, range, afterSorted } = filter
+  const by = (text ?? category ?? type) ? 'terms' : 'day'
+  const { listings } = await readPage(db, filter, {
+    by,
+    isUndated: false,
+    sorted: 'by things',
+    terms: termsQuery({ category, type, ...(by === 'terms' && { days: range }) }),
+    values: { ...dayValues({ range }), ...sortedValues(SORTED.soonest, afterSorted) },
+  })
+  return listings
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** How many listings a search without a place examines at once. */
 export interface Candidates {
@@ -72,7 +118,7 @@ export interface DayFilter extends ListingFilter {
  * matches is slow if many do. Neither this code nor PostgreSQL can tell in advance, so both are tried with a limit.
  */
 export async function searchByDay(db: Queryable, filter: DayFilter): Promise<FoundListing[]> {
-  if (!filter.text && !filter.category) return (await readSoonest(db, filter, 'day')).listings
+  if (!filter.text && !filter.category && !filter.type) return (await readSoonest(db, filter, 'day')).listings
   const { listings, isComplete } = await readSoonest(db, filter, 'day', (filter.candidates ?? CANDIDATES).order)
   return isComplete ? listings : searchByTerms(db, filter)
 }
@@ -98,19 +144,23 @@ function readSoonest(
   by: 'day' | 'terms',
   candidates: number | null = null,
 ): Promise<Page> {
-  const { range, after, category } = filter
+  const { range, category, type } = filter
   return readPage(db, filter, {
     by,
     isUndated: range === null,
-    terms: termsQuery(by === 'day' ? { category } : { category, days: range }),
-    values: {
-      candidates,
-      firstDay: range?.first,
-      lastDay: range?.last,
-      afterDay: after?.day ?? '-infinity',
-      afterId: after?.listingId ?? '00000000-0000-0000-0000-000000000000',
-    },
+    sorted: 'as found',
+    terms: termsQuery(by === 'day' ? { category, type } : { category, type, days: range }),
+    values: { candidates, ...dayValues(filter) },
   })
+}
+
+function dayValues({ range, after }: Pick<DayFilter, 'range' | 'after'>): Values {
+  return {
+    firstDay: range?.first,
+    lastDay: range?.last,
+    afterDay: after?.day ?? '-infinity',
+    afterId: after?.listingId ?? FIRST_ID,
+  }
 }
 
 type Values = Record<string, string | number | boolean | string[] | null | undefined>
@@ -120,16 +170,17 @@ interface Page {
   isComplete: boolean
 }
 
-interface PageSearch extends Pick<Shape, 'by' | 'isUndated'> {
+interface PageSearch extends Pick<Shape, 'by' | 'isUndated' | 'sorted'> {
   /** Text of a tsquery, '' for none. */
   terms: string
   values: Values
 }
 
 async function readPage(db: Queryable, filter: ListingFilter, search: PageSearch): Promise<Page> {
-  const { by, isUndated, terms, values } = search
-  const { text, days, limit, seesEarly = false } = filter
-  const statement = getStatement(db, { by, isUndated, hasText: text !== undefined, hasTerms: terms !== '' })
+  const { by, isUndated, sorted, terms, values } = search
+  const { text, days, limit, seesEarly = false, isOpenNow = false } = filter
+  const shape = { by, isUndated, hasText: text !== undefined, hasTerms: terms !== '', isOpenNow, sorted }
+  const statement = getStatement(db, shape)
   const [row] = await statement.execute({
     ...values,
     limit,

@@ -1,4 +1,10 @@
-import { CORRECTED_SEARCH_HEADER, getHighlights, getPublicListings, LOCATION_HEADER } from '@yardsnap/contract/browse'
+import {
+  CORRECTED_SEARCH_HEADER,
+  getDaysWithSales,
+  getHighlights,
+  getPublicListings,
+  LOCATION_HEADER,
+} from '@yardsnap/contract/browse'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { linkToNext } from '#http/next-page.ts'
@@ -8,7 +14,7 @@ import type { NearService } from './near.ts'
 import type { BrowseService } from './service.ts'
 
 interface Services {
-  browse: Pick<BrowseService, 'search'>
+  browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
   near: Pick<NearService, 'read'>
 }
@@ -30,6 +36,9 @@ export function browseRoutes(app: FastifyInstance, { browse, highlights, near }:
     },
     { isAnswerTrusted: true },
   )
+  handle(app, getDaysWithSales, async ({ query, user }) => ({
+    days: await browse.listDays(query, { seesEarly: user?.isPremium ?? false }),
+  }))
   handle(app, getHighlights, ({ query }, request) => highlights.list(query, { mayBeOld: isStranger(request) }))
   handle(app, getNearPlace, ({ query }, request) => near.read(query.place, { mayBeOld: isStranger(request) }))
 }

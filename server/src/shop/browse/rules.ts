@@ -1,5 +1,6 @@
 import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
-import { addDays, dayWindow, FALLBACK_TIME_ZONE, type SaleDateFilter } from '@yardsnap/contract/sale-days'
+import { addDays, type DaysAsked, dayWindow, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import type { SaleTypeFilter } from '@yardsnap/contract/sale-type'
 
 /** UTC offset of the last clocks on earth; the first ones are 26 hours ahead, so that there are three days at most. */
 const LAST_CLOCK_HOURS = -12
@@ -43,7 +44,7 @@ export interface SaleDays {
   withUndated: boolean
 }
 
-export function toSaleDays(filter: SaleDateFilter, now: Date): SaleDays {
+export function toSaleDays(filter: DaysAsked, now: Date): SaleDays {
   const firstLocalDay = new Date(now.getTime() + LAST_CLOCK_HOURS * HOUR_MS).toISOString().slice(0, 10)
   const byLocalDay = [0, 1, 2].map((count) => {
     const { from, to } = dayWindow(filter, addDays(firstLocalDay, count))
@@ -62,6 +63,9 @@ export function toSaleDays(filter: SaleDateFilter, now: Date): SaleDays {
   }
 }
 
+/** Whether no day is asked for that has not passed everywhere. */
+export const arePast = ({ possible }: SaleDays): boolean => possible.last < possible.first
+
 /** The most days that are asked for one by one. */
 const MOST_DAYS = 60
 
@@ -78,16 +82,29 @@ export function splitDays({ first, last }: Days, day: string): [Days, Days] | nu
   ]
 }
 
+/**
+ * What the title of a sale of each kind has, as a tsquery of stems in English and Spanish (of the title alone: weight A).
+ * The label of a sale knows only the English ones (S4.15).
+ */
+const TYPE_TERMS: Record<SaleTypeFilter, string> = {
+  estate: `('estat':A | 'herencia':A)`,
+  moving: `('move':A | 'mudanza':A)`,
+  'multi-family': `('multi-famili':A | 'multifamili':A | 'neighborhood':A | 'varia':A & 'familia':A)`,
+  church: `('church':A | 'rummag':A | 'parish':A | 'iglesia':A)`,
+}
+
 interface Terms {
   category?: string | undefined
+  type?: SaleTypeFilter | undefined
   /** Null for listings without a day. */
   days?: Days | null
 }
 
-/** The tsquery, as text, for a category and days among the terms of a listing (`search_terms` in the database). */
-export function termsQuery({ category, days }: Terms): string {
+/** The tsquery, as text, for a category, a kind of sale and days among the terms of a listing (`search_terms` in the database). */
+export function termsQuery({ category, type, days }: Terms): string {
   const ofDays = days === undefined ? '' : days === null ? `'d:none'` : daysQuery(days)
-  return [category === undefined ? '' : `'c:${category}'`, ofDays].filter((part) => part !== '').join(' & ')
+  const parts = [category === undefined ? '' : `'c:${category}'`, type === undefined ? '' : TYPE_TERMS[type], ofDays]
+  return parts.filter((part) => part !== '').join(' & ')
 }
 
 /** Days without an end cannot be asked for one by one. */

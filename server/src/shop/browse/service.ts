@@ -1,19 +1,26 @@
 import {
   DEFAULT_BROWSE_DISTANCE,
+  type getDaysWithSales,
   type getPublicListings,
   type ListingsPage,
+  OFFERED_DAYS,
   type PublicListing,
+  type SaleOrder,
 } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { parsePosition, type Position } from '@yardsnap/contract/places'
+import { dayIn, type DaysAsked, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { t } from '@yardsnap/contract/texts'
+import { AppError } from '#errors.ts'
 import type { Outgoing, Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import type { ReplicaReads } from '#db/replica.ts'
 import { nearness, placeSeenBy, withCoverFirst } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import { type Cursor, type CursorPosition, readCursor, searchKey, writeCursor } from './cursor.ts'
+import { listDaysWithSales } from './days-queries.ts'
 import * as queries from './queries.ts'
-import { toChord, toSaleDays, unitPoint } from './rules.ts'
+import { arePast, toChord, toSaleDays, unitPoint } from './rules.ts'
 import { toAnyWordQuery, correctText, extractWords } from './spelling.ts'
 import type { FoundListing } from './statement-queries.ts'
 import { synonymQuery, synonymsIn } from './synonyms.ts'
@@ -22,6 +29,7 @@ import * as wordsQueries from './words-queries.ts'
 export { toChord as chordOf, unitPoint } from './rules.ts'
 
 export type BrowseService = ReturnType<typeof browseService>
+type DaysSearch = InputOf<typeof getDaysWithSales>['query']
 export type ListingSearch = InputOf<typeof getPublicListings>['query']
 
 interface Dependencies {
@@ -65,11 +73,16 @@ export function browseService({ database, reads, places, now = () => new Date(),
      * @throws AppError `invalid` for a cursor of another search; `provider_failed`, `unavailable` by the geocoder
      */
     async search(search: ListingSearch, { mayBeOld = false, seesEarly = false } = {}): Promise<SearchResult> {
-      const { location, distance = DEFAULT_BROWSE_DISTANCE, date = 'any', category = 'all', limit } = search
-      const key = searchKey({ location, distance, date, category, text: search.search })
+      const { location, distance = DEFAULT_BROWSE_DISTANCE, category = 'all', limit, type, order = 'near' } = search
+      const { day, open } = search
+      const days = toSaleDays(dayAsked(search), now())
+      const text = search.search
+      const key = searchKey({ location, distance, date: search.date, category, text, day, open, type, order })
       const cursor = search.cursor === undefined ? null : readCursor(search.cursor, key)
       const center = location ? await findPosition(location) : null
-      if (location && !center) return { listings: [], nextCursor: null, isPlaceUnknown: true, correctedSearch: null }
+      const none = { listings: [], nextCursor: null, correctedSearch: null }
+      if (location && !center) return { ...none, isPlaceUnknown: true }
+      if (arePast(days)) return { ...none, isPlaceUnknown: false }
 
       const readFrom = <T>(query: (source: Queryable) => Promise<T>) =>
         mayBeOld && reads ? reads.read(query) : query(db)
@@ -79,8 +92,11 @@ export function browseService({ database, reads, places, now = () => new Date(),
             center,
             miles: distance,
             after: cursor?.after,
-            days: toSaleDays(date, now()),
+            days,
             category: category === 'all' ? undefined : category,
+            type,
+            isOpenNow: open === 'now',
+            order,
             text: text ? toSearchText(text) : undefined,
             candidates,
             seesEarly,
@@ -95,7 +111,7 @@ export function browseService({ database, reads, places, now = () => new Date(),
         if (rows.length > 0) correctedSearch = corrected
       }
       const page = rows.slice(0, limit)
-      const after = rows.length > limit ? positionAfter(page, cursor?.after) : null
+      const after = rows.length > limit ? positionAfter(page, { order, before: cursor?.after }) : null
       return {
         listings: page.map((row) => toPublicListing(row, center)),
         nextCursor:
@@ -103,6 +119,22 @@ export function browseService({ database, reads, places, now = () => new Date(),
         isPlaceUnknown: false,
         correctedSearch,
       }
+    },
+
+    /**
+     * Which of the next days have published sales.
+     * @throws what a search throws
+     */
+    async listDays({ location, distance = DEFAULT_BROWSE_DISTANCE }: DaysSearch, { seesEarly = false } = {}) {
+      const center = location ? await findPosition(location) : null
+      if (location && !center) return []
+      return listDaysWithSales(db, {
+        first: dayIn(LAST_TIME_ZONE, now()),
+        count: OFFERED_DAYS,
+        near: center && { point: unitPoint(center), maxChord: toChord(distance) },
+        now: now(),
+        seesEarly,
+      })
     },
 
     /** Adds the words of changed listings; once a day recounts all listings and removes unused words. */
@@ -133,24 +165,37 @@ function toSearchText(typed: string): queries.SearchText {
   return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }
 }
 
+/** @throws AppError `invalid` for a day together with a range of days */
+function dayAsked({ date, day, open }: ListingSearch): DaysAsked {
+  if (date !== undefined && date !== 'any' && (day ?? open) !== undefined) {
+    throw new AppError('invalid', t.lazy`Ask for a day or for a range of days`)
+  }
+  return day ?? (open === undefined ? (date ?? 'any') : 'today')
+}
+
 interface PageRequest extends queries.ListingFilter {
   center: Position | null
+  order: SaleOrder
   miles: number
   after: CursorPosition | undefined
 }
 
 /** Nearest first around a place; otherwise soonest first, with undated listings last. */
 async function readPage(db: Database['db'], request: PageRequest): Promise<FoundListing[]> {
-  const { center, miles, after, ...filter } = request
+  const { center, miles, after, order, ...filter } = request
+  const afterSorted = after?.order === 'things' || after?.order === 'day' ? after : undefined
   if (center) {
     return queries.searchNear(db, {
       ...filter,
       point: unitPoint(center),
       maxChord: toChord(miles),
+      sorted: order === 'near' ? 'as found' : order === 'soonest' ? 'by day' : 'by things',
       after: after?.order === 'near' ? after : undefined,
+      afterSorted: after?.order === 'undated' ? { ...after, day: null } : afterSorted,
     })
   }
   const { days, limit } = filter
+  if (order === 'things') return queries.searchByThings(db, { ...filter, range: days.possible, afterSorted })
   const dated = after?.order === 'day' ? after : undefined
   const range = { ...days.possible, ...(dated && { first: dated.day }) }
   const soonest = after?.order === 'undated' ? [] : await queries.searchByDay(db, { ...filter, range, after: dated })
@@ -160,11 +205,18 @@ async function readPage(db: Database['db'], request: PageRequest): Promise<Found
   return [...soonest, ...(await queries.searchByDay(db, { ...filter, limit: missing, range: null, after: undated }))]
 }
 
-/** The cursor after these rows. `before`: the cursor that they were read from. */
-function positionAfter(rows: FoundListing[], before: Cursor['after'] | undefined): CursorPosition | null {
+interface PageOrder {
+  order: SaleOrder
+  /** The cursor that the page was read from. */
+  before: CursorPosition | undefined
+}
+
+/** The cursor after these rows. */
+function positionAfter(rows: FoundListing[], { order, before }: PageOrder): CursorPosition | null {
   const last = rows.at(-1)
   if (!last) return null
-  const { id: listingId, day, chord } = last
+  const { id: listingId, day, chord, itemCount } = last
+  if (order === 'things') return { order, things: itemCount, listingId }
   if (chord !== null) {
     const here = rows.filter((row) => row.chord === chord).map((row) => row.id)
     const earlier = before?.order === 'near' && before.chord === chord ? before.listingIds : []

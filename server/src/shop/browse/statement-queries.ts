@@ -57,7 +57,9 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
     .with(...readFrom)
     .select({
       isComplete,
-      listings: sql<FoundListing[] | null>`json_agg(${listing} order by ${page.chord}, ${page.day}, ${listings.id})`,
+      listings: sql<
+        FoundListing[] | null
+      >`json_agg(${listing} order by ${page.chord}, ${page.things} desc, ${page.day}, ${listings.id})`,
     })
     .from(page)
     .innerJoin(listings, eq(listings.id, page.id))

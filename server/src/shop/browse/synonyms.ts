@@ -46,7 +46,7 @@ const EXACT = /["“”]|\bor\b/i
 
 /**
  * The search with synonyms, as a tsquery in text for `to_tsquery`: 'red couch' as `'red' & ('couch' | 'sofa')`. Each
- * word, and each name of a kind, has at most eight alternatives.
+ * word, and each name of a kind, has at most eight alternatives, and three names in another language.
  *
  * @returns '' if no word has any, or the search is for exact words
  */

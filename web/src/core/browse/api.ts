@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import {
   CORRECTED_SEARCH_HEADER,
+  getDaysWithSales,
   getHighlights,
   getPublicListings,
   LOCATION_HEADER,
@@ -85,6 +86,16 @@ export function useListingPages(query: ListingsQuery, { isEnabled = true } = {})
 /** The query of /browse with these filters. */
 export function browsePagesQuery(filters: ListingFilters) {
   return listingPagesQuery({ ...toBrowseQuery(filters), limit: PAGE_SIZE })
+}
+
+/** Which of the next days have sales, near a place where one is asked for. */
+export function daysWithSalesQuery({ location, distance }: Pick<ListingFilters, 'location' | 'distance'>) {
+  const query = { location, distance: location === undefined ? undefined : distance }
+  return queryOptions({
+    queryKey: ['days-with-sales', query] as const,
+    queryFn: ({ signal }) => call(getDaysWithSales, { query }, signal),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Fills whole rows of two and three columns. */

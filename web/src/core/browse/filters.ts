@@ -5,7 +5,10 @@ import {
   DEFAULT_BROWSE_DISTANCE,
   MAX_SEARCH_LENGTH,
 } from '@yardsnap/contract/browse'
+import { CalendarDay } from '@yardsnap/contract/calendar'
+import { formatDay } from '@yardsnap/contract/dates'
 import type { SaleDateFilter } from '@yardsnap/contract/sale-days'
+import { SALE_TYPE_FILTERS, type SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import { z } from 'zod'
 
 export const MAX_LOCATION_LENGTH = 300
@@ -26,6 +29,12 @@ export const ListingFilters = z.object({
   /** Miles; each page has its own default. */
   distance: z.coerce.number().pipe(z.literal(BROWSE_DISTANCES)).optional().catch(undefined),
   date: z.enum(['today', 'weekend', 'week']).optional().catch(undefined),
+  /** One day, YYYY-MM-DD; it or `open` stands in place of `date`. */
+  day: CalendarDay.optional().catch(undefined),
+  open: z.literal('now').optional().catch(undefined),
+  type: z.enum(SALE_TYPE_FILTERS).optional().catch(undefined),
+  /** The order that a page has by itself is left out. */
+  order: z.enum(['soonest', 'things']).optional().catch(undefined),
   category: z.enum(BROWSE_CATEGORIES).optional().catch(undefined),
 })
 export type ListingFilters = z.infer<typeof ListingFilters>
@@ -37,13 +46,28 @@ export const DATE_LABELS: Record<SaleDateFilter, string> = {
   week: t`This week`,
 }
 
-/** How many filters are set besides text and place, which are always visible. */
-export function countFilters({ distance, date, category }: ListingFilters): number {
-  return [distance, date, category].filter((value) => value !== undefined).length
+export const TYPE_LABELS: Record<SaleTypeFilter, string> = {
+  estate: t`Estate sales`,
+  moving: t`Moving sales`,
+  'multi-family': t`Multi-family sales`,
+  church: t`Church and rummage sales`,
+}
+
+/** The days that are asked for, in words: 'This weekend', 'Sat, Jun 6', 'Open now'. */
+export function dayWords({ date, day, open }: ListingFilters): string | undefined {
+  if (open) return t`Open now`
+  return day === undefined ? date && DATE_LABELS[date] : formatDay(day)
+}
+
+/** How many filters are set besides text, place and the days beside the search, which are always visible. */
+export function countFilters({ distance, date, category, type, order }: ListingFilters): number {
+  return [distance, date, category, type, order].filter((value) => value !== undefined).length
 }
 
 /** The query for the server: a distance is only sent together with a place, and nothing else that an address holds. */
 export function toBrowseQuery(filters: ListingFilters) {
-  const { search, location, distance = DEFAULT_BROWSE_DISTANCE, date, category } = filters
-  return { search, location, distance: location === undefined ? undefined : distance, date, category }
+  const { search, location, distance = DEFAULT_BROWSE_DISTANCE, date, day, open, type, order, category } = filters
+  // A mangled link may have several; one day says most.
+  const days = open ? { open } : day === undefined ? { date } : { day }
+  return { search, location, distance: location === undefined ? undefined : distance, ...days, type, order, category }
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { countFilters, MAX_LOCATION_LENGTH, ListingFilters } from '#core/browse/filters.ts'
+import { DayLinks } from './parts/DayLinks.tsx'
 import { FilterChoices } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
 import { MyLocationButton } from './MyLocationButton.tsx'
@@ -51,6 +52,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           {children}
         </div>
       </form>
+      <DayLinks to="/browse" filters={filters} />
       <FilterChoices filters={filters} onChange={onChange} layout="row" formId={formId} className="max-desk:hidden" />
     </search>
   )
@@ -95,7 +97,15 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
   )
 }
 
-function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+interface FilterSheetProps extends Pick<FilterBarProps, 'filters'> {
+  onChange: (filters: ListingFilters) => void
+  /** As `FilterChoices` has it. */
+  usualDistance?: number
+  isNear?: boolean
+}
+
+/** The filters that have no room on a phone. */
+export function FilterSheet({ filters, onChange, ...usual }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(filters)
   return (
@@ -126,7 +136,7 @@ function FilterSheet({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'on
           </>
         }
       >
-        <FilterChoices filters={filters} onChange={onChange} layout="column" />
+        <FilterChoices {...usual} filters={filters} onChange={onChange} layout="column" />
       </Sheet>
     </>
   )

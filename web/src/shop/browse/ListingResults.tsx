@@ -12,7 +12,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { browsePagesQuery } from '#core/browse/api.ts'
-import type { ListingFilters } from '#core/browse/filters.ts'
+import { dayWords, type ListingFilters } from '#core/browse/filters.ts'
 import { FeedLink } from './parts/FeedLink.tsx'
 import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
@@ -96,7 +96,7 @@ interface SummaryProps {
 }
 
 function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
-  const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
+  const { location, distance = DEFAULT_BROWSE_DISTANCE, order } = filters
   return (
     <div className="mb-4 text-ink-soft">
       <output className={classes('block', count === 0 && 'sr-only')}>
@@ -107,7 +107,7 @@ function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
           Nothing is spelled “<bdi>{filters.search}</bdi>”. These match “<bdi>{corrected}</bdi>”.
         </p>
       )}
-      {location === undefined && count > 0 && (
+      {location === undefined && order === undefined && count > 0 && (
         <p>Soonest first. Enter a ZIP or an address to see the nearest; without one, distance does not filter.</p>
       )}
     </div>
@@ -161,7 +161,7 @@ function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
 }
 
 function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceUnknown: boolean }): ReactNode {
-  const { search, location, distance = DEFAULT_BROWSE_DISTANCE, date, category } = filters
+  const { search, location, distance = DEFAULT_BROWSE_DISTANCE, category, type } = filters
   if (isPlaceUnknown) {
     return (
       <>
@@ -181,6 +181,6 @@ function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceU
     )
   }
   if (location) return t`Nothing within ${distance} miles fits. There may be more a little farther out.`
-  if (date ?? category) return t`Nothing fits these filters.`
+  if (dayWords(filters) ?? category ?? type) return t`Nothing fits these filters.`
   return t`Nobody has put up a sign yet. Yours could be the first.`
 }

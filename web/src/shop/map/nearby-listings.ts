@@ -3,7 +3,7 @@ import type { Position } from '@yardsnap/contract/places'
 import { useMemo } from 'react'
 import { usePlan } from '#core/plans/api.ts'
 import { useListingPages } from '#core/browse/api.ts'
-import type { ListingFilters } from '#core/browse/filters.ts'
+import { type ListingFilters, toBrowseQuery } from '#core/browse/filters.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { numberListings } from './numbered-listings.ts'
 
@@ -20,8 +20,8 @@ interface NearbyOptions {
 /** The numbered sales around a center (S2.7, S4.13). */
 export function useNearbyListings({ center, filters, isSettled }: NearbyOptions) {
   const { isPremium } = usePlan()
-  const { distance = DEFAULT_MAP_DISTANCE, ...others } = filters
-  const query = { ...others, distance, location: coordinatesText(center), limit: MAX_ON_MAP }
+  const { distance = DEFAULT_MAP_DISTANCE } = filters
+  const query = { ...toBrowseQuery(filters), distance, location: coordinatesText(center), limit: MAX_ON_MAP }
   const { data, error, isFetching, refetch } = useListingPages(query, { isEnabled: isSettled })
   const page = data?.pages[0]
   const listings = useMemo(

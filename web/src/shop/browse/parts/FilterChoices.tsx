@@ -2,18 +2,28 @@ import { t } from '@yardsnap/contract/texts'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
-import { DATE_LABELS, ListingFilters } from '#core/browse/filters.ts'
+import { SALE_TYPE_FILTERS } from '@yardsnap/contract/sale-type'
+import { DATE_LABELS, ListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { classes } from '#ui/classes.ts'
 import { Select } from '#ui/Select.tsx'
 
-const USUAL_DISTANCE = String(DEFAULT_BROWSE_DISTANCE)
 const DISTANCES = BROWSE_DISTANCES.map((miles) => ({ value: String(miles), label: t`${miles} mi` }))
 const DATES = SALE_DATE_FILTERS.map((date) => ({ value: date, label: DATE_LABELS[date] }))
 const CATEGORIES = [
   { value: 'all', label: t`All categories` },
   ...BROWSE_CATEGORIES.map((category) => ({ value: category, label: categoryName(category) })),
 ]
+
+const TYPES = [
+  { value: 'all', label: t`All kinds of sale` },
+  ...SALE_TYPE_FILTERS.map((type) => ({ value: type, label: TYPE_LABELS[type] })),
+]
+const SOONEST = { value: 'soonest', label: t`Soonest first` }
+const MOST_THINGS = { value: 'things', label: t`Most things first` }
+/** Without a place, the soonest stand first by themselves. */
+const ORDERS = [SOONEST, MOST_THINGS]
+const ORDERS_NEAR = [{ value: 'near', label: t`Nearest first` }, ...ORDERS]
 
 interface FilterChoicesProps {
   filters: ListingFilters
@@ -22,12 +32,19 @@ interface FilterChoicesProps {
   layout: 'row' | 'column'
   /** The form that sends the choices where no script does. */
   formId?: string
+  /** Miles, where none are chosen. */
+  usualDistance?: number
+  /** Whether distances are measured from a place, to sort by. */
+  isNear?: boolean
   className?: string
 }
 
-/** Distance, days and category (S2.6.1). */
-export function FilterChoices({ filters, onChange, layout, formId, className }: FilterChoicesProps) {
+/** Distance, days and category (S2.6.1), the kind of sale and the order. */
+export function FilterChoices({ filters, onChange, layout, formId, className, ...props }: FilterChoicesProps) {
+  const { usualDistance = DEFAULT_BROWSE_DISTANCE, isNear = filters.location !== undefined } = props
+  const usual = String(usualDistance)
   const isRow = layout === 'row'
+  const orders = isNear ? ORDERS_NEAR : ORDERS
   // The schema turns 'any' and 'all' into no filter.
   const change = (changes: Record<string, string | undefined>) =>
     onChange(ListingFilters.parse({ ...filters, ...changes }))
@@ -40,16 +57,16 @@ export function FilterChoices({ filters, onChange, layout, formId, className }: 
         {...(formId && { name: 'distance', form: formId })}
         isLabelHidden={isRow}
         options={DISTANCES}
-        value={String(filters.distance ?? USUAL_DISTANCE)}
-        onValueChange={(miles) => change({ distance: miles === USUAL_DISTANCE ? undefined : miles })}
+        value={String(filters.distance ?? usual)}
+        onValueChange={(miles) => change({ distance: miles === usual ? undefined : miles })}
       />
       <ChipGroup
         label="Date"
         {...(formId && { name: 'date', form: formId })}
         isLabelHidden={isRow}
         options={DATES}
-        value={filters.date ?? 'any'}
-        onValueChange={(date) => change({ date })}
+        value={filters.day ?? filters.open ?? filters.date ?? 'any'}
+        onValueChange={(date) => change({ date, day: undefined, open: undefined })}
       />
       <Select
         label="Category"
@@ -58,6 +75,26 @@ export function FilterChoices({ filters, onChange, layout, formId, className }: 
         options={CATEGORIES}
         value={filters.category ?? 'all'}
         onChange={(event) => change({ category: event.target.value })}
+        className={classes(isRow && 'w-48')}
+      />
+      <Select
+        label="Kind of sale"
+        {...(formId && { name: 'type', form: formId })}
+        isLabelHidden={isRow}
+        options={TYPES}
+        value={filters.type ?? 'all'}
+        onChange={(event) => change({ type: event.target.value })}
+        className={classes(isRow && 'w-56')}
+      />
+      <Select
+        label="Order"
+        {...(formId && { name: 'order', form: formId })}
+        isLabelHidden={isRow}
+        options={orders}
+        value={filters.order ?? orders[0]?.value}
+        onChange={(event) =>
+          change({ order: event.target.value === orders[0]?.value ? undefined : event.target.value })
+        }
         className={classes(isRow && 'w-48')}
       />
     </div>
