@@ -2,6 +2,7 @@ import type { CurrentUser } from './accounts.ts'
 import type { AdPage, DisplayAd } from './ads.ts'
 import type { Highlight, getDaysWithSales, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
 import type { NearPlace } from './near.ts'
+import type { getThings, ThingsPage } from './things.ts'
 import type { RequestOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
 import type { SetupState } from './setup.ts'
@@ -13,7 +14,7 @@ export const PAGE_STATE_ID = 'page-state'
 export const EMPTY_PAGE_PATH = '/empty-page'
 
 /** Public pages without a subject of their own, which search engines list. */
-export const LISTED_PAGES: readonly string[] = ['/', '/browse', '/map', '/supplies', '/premium']
+export const LISTED_PAGES: readonly string[] = ['/', '/browse', '/things', '/map', '/supplies', '/premium']
 
 /** Takes the landing page's form where no script runs. */
 export const WAITLIST_FORM_PATH = '/waitlist'
@@ -40,6 +41,7 @@ export interface PageRendering {
 export interface PageSources {
   publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
   daysWithSales(query: RequestOf<typeof getDaysWithSales>['query']): Promise<{ days: string[] }>
+  things(query: RequestOf<typeof getThings>['query']): Promise<ThingsPage>
   highlights(query: RequestOf<typeof getHighlights>['query']): Promise<Highlight[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>
   near(place: string): Promise<NearPlace>

@@ -25,6 +25,7 @@ import { detectionService } from '#sell/detection/service.ts'
 import { browseJobs } from '#shop/browse/jobs.ts'
 import { feedsService } from '#shop/browse/feeds.ts'
 import { highlightsService } from '#shop/browse/highlights.ts'
+import { thingsService } from '#shop/browse/things.ts'
 import { nearService } from '#shop/browse/near.ts'
 import { browseService } from '#shop/browse/service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
@@ -264,6 +265,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     pricing,
     browse,
     highlights: highlightsService({ database, browse }),
+    things: thingsService({ database, browse }),
     near,
     ownAccount,
     ownData: ownDataService({ database, photos, parts: ownParts, log }),

@@ -16,8 +16,9 @@ import {
   firstItemsKey,
   nearPagesQuery,
   nearPlaceQuery,
+  thingPagesQuery,
 } from '#core/browse/api.ts'
-import { ListingFilters } from '#core/browse/filters.ts'
+import { ListingFilters, SaleFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { listingQuery } from '#core/listings/api.ts'
@@ -36,7 +37,7 @@ import { UNKNOWN_PATH } from './router.tsx'
 
 type Queries = PageRendering['queries']
 
-const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Near', 'Listing'])
+const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Things', 'Near', 'Listing'])
 
 /** Pages that only the browser renders, by the first part of their path. */
 const OTHER_PAGES: Record<string, string> = {
@@ -74,6 +75,7 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       if (page === 'Start') return startQueries(address, sources)
       if (page === 'Near') return nearQueries(address, sources)
       if (page === 'Browse') return browseQueries(address, sources)
+      if (page === 'Things') return thingQueries(address, sources)
       if (page === 'Listing') return listingQueries(address, sources, new Date(now))
       return null
     },
@@ -116,6 +118,7 @@ function pageAt(address: string, user: PageState['user']): string | null {
   if (!isInApp) return 'Landing'
   if (pathname === '/') return user ? 'Home' : 'Start'
   if (pathname === '/browse') return 'Browse'
+  if (pathname === '/things') return 'Things'
   if (slugOf(address) !== null) return 'Near'
   if (listingIdOf(address) !== null) return 'Listing'
   return OTHER_PAGES[pathname.split('/', 2)[1] ?? ''] ?? null
@@ -168,6 +171,16 @@ async function browseQueries(address: string, sources: PageSources): Promise<Que
   return [[queryKey, { pages: [first], pageParams: [null] }], [days.queryKey, known], ads]
 }
 
+async function thingQueries(address: string, sources: PageSources): Promise<Queries> {
+  const filters = ListingFilters.parse(parseSearchParams(urlOf(address).search))
+  const [{ queryKey }, days] = [thingPagesQuery(filters), daysWithSalesQuery(filters)]
+  const [first, known] = await Promise.all([sources.things(queryKey[2]), sources.daysWithSales(days.queryKey[1])])
+  return [
+    [queryKey, { pages: [first], pageParams: [null] }],
+    [days.queryKey, known],
+  ]
+}
+
 async function listingQueries(address: string, sources: PageSources, now: Date): Promise<Queries> {
   const listingId = listingIdOf(address) ?? ''
   const [listing, ads] = await Promise.all([sources.listing(listingId), adsOf(sources)])
@@ -195,12 +208,19 @@ async function loadApp(address: string, { user, rendering }: PageState) {
   return parts
 }
 
+/** What the pages with filters read of their address. */
+const FILTERS_OF: Record<string, Pick<typeof ListingFilters, 'parse'>> = {
+  '/': ListingFilters,
+  '/browse': SaleFilters,
+  '/things': ListingFilters,
+}
+
 /** The address as the router would write it; for any other it renders nothing but a redirect. */
 function canonical(address: string): string {
   const { pathname, search } = urlOf(address)
   const given = parseSearchParams(search)
-  const isFiltered = ['/browse', '/'].includes(withoutLanguage(pathname))
-  return pathname + stringifySearchParams(isFiltered ? { ...given, ...ListingFilters.parse(given) } : given)
+  const schema = FILTERS_OF[withoutLanguage(pathname)]
+  return pathname + stringifySearchParams(schema ? { ...given, ...schema.parse(given) } : given)
 }
 
 function slugOf(address: string): string | null {

@@ -10,7 +10,7 @@ import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
-import { ListingFilters } from '#core/browse/filters.ts'
+import { ListingFilters, SaleFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
 import { BASE_PATH, pagePath } from '#lib/page-path.ts'
@@ -87,8 +87,14 @@ const homeRoute = createRoute({
 const browseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/browse',
-  validateSearch: ListingFilters,
+  validateSearch: SaleFilters,
   component: lazyRouteComponent(() => import('#pages/BrowsePage.tsx'), 'BrowsePage'),
+})
+const thingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/things',
+  validateSearch: ListingFilters,
+  component: lazyRouteComponent(() => import('#pages/ThingsPage.tsx'), 'ThingsPage'),
 })
 const nearRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -98,7 +104,7 @@ const nearRoute = createRoute({
 const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
-  validateSearch: ListingFilters,
+  validateSearch: SaleFilters,
   component: lazyRouteComponent(() => import('#pages/MapPage.tsx'), 'MapPage'),
 })
 const createListingRoute = createRoute({
@@ -119,7 +125,7 @@ const savedRoute = createRoute({
   validateSearch: SavedView,
   component: lazyRouteComponent(() => import('#pages/SavedPage.tsx'), 'SavedPage'),
 })
-const thingsRoute = createRoute({
+const savedThingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/saved/things',
   component: lazyRouteComponent(() => import('#pages/SavedItemsPage.tsx'), 'SavedItemsPage'),
@@ -245,12 +251,13 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     homeRoute,
     browseRoute,
+    thingsRoute,
     nearRoute,
     mapRoute,
     createListingRoute,
     suppliesRoute,
     savedRoute,
-    thingsRoute,
+    savedThingsRoute,
     sharedTripRoute,
     wantsRoute,
     driveRoute,

@@ -1,9 +1,11 @@
 import { getDaysWithSales, getHighlights, getPublicListings } from '@yardsnap/contract/browse'
+import { getThings } from '@yardsnap/contract/things'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
 import { LRUCache } from 'lru-cache'
 import type { AdsService } from '#site/ads/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
+import type { ThingsService } from '#shop/browse/things.ts'
 import type { SetupService } from '#site/admin/setup.ts'
 
 const MAX_KEPT = 500
@@ -13,6 +15,7 @@ interface Services {
   browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
   setup: Pick<SetupService, 'state'>
+  things: ThingsService
 }
 
 /**
@@ -22,7 +25,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, highlights, setup }: Services,
+  { ads, browse, highlights, setup, things }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -33,6 +36,9 @@ export function publicSources(
     daysWithSales: remembering(seconds, async (query: Parameters<PageSources['daysWithSales']>[0]) => ({
       days: await browse.listDays(getDaysWithSales.query.parse(query), { seesEarly }),
     })),
+    things: remembering(seconds, (query: Parameters<PageSources['things']>[0]) =>
+      things.search(getThings.query.parse(query), { mayBeOld, seesEarly }),
+    ),
     highlights: remembering(seconds, (query: Parameters<PageSources['highlights']>[0]) =>
       highlights.list(getHighlights.query.parse(query), { mayBeOld }),
     ),

@@ -3,6 +3,7 @@ import { Map as MapIcon } from 'lucide-react'
 import { useCallback } from 'react'
 import { FilterBar } from '#shop/browse/FilterBar.tsx'
 import type { ListingFilters } from '#core/browse/filters.ts'
+import { SearchKinds } from '#shop/browse/parts/SearchKinds.tsx'
 import { ListingResults } from '#shop/browse/ListingResults.tsx'
 import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -21,9 +22,12 @@ export function BrowsePage() {
   const [filters, change] = useShownAtOnce(route.useSearch(), keep)
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
-      <PageTitle title="Browse Garage Sales Near You" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle title="Browse Garage Sales Near You" />
+        <SearchKinds at="/browse" filters={filters} />
+      </div>
       <div className="mt-5 mb-5">
-        <FilterBar filters={filters} onChange={change}>
+        <FilterBar to="/browse" filters={filters} onChange={change}>
           <ButtonLink to="/map" search={filters} tone="secondary" icon={<MapIcon />}>
             Map View
           </ButtonLink>

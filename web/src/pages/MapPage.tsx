@@ -7,9 +7,7 @@ import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/browse'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
 import { dayWords, type ListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
-import { FilterSheet } from '#shop/browse/FilterBar.tsx'
-import { DayLinks } from '#shop/browse/parts/DayLinks.tsx'
-import { FilterChoices } from '#shop/browse/parts/FilterChoices.tsx'
+import { FilterRow, FilterSheet } from '#shop/browse/FilterBar.tsx'
 import { useDevice } from '#shop/map/device.ts'
 import { LocationSearch } from '#shop/map/LocationSearch.tsx'
 import { useMapStart } from '#shop/map/map-start.ts'
@@ -54,15 +52,12 @@ export function MapPage() {
   const listLocation = filters.location ?? (device.position ? coordinatesText(device.position) : undefined)
 
   return (
-    <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
+    <div className="mx-auto max-w-[76rem] px-5 pt-4 pb-14 desk:px-8 desk:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <PageTitle title="Find Sales on the Map" />
-        <div className="flex gap-2.5">
-          <FilterSheet {...choices} filters={filters} onChange={change} />
-          <ButtonLink to="/browse" search={{ ...filters, location: listLocation }} tone="secondary" icon={<List />}>
-            List View
-          </ButtonLink>
-        </div>
+        <PageTitle title="Find Sales on the Map" className="max-desk:text-h2" />
+        <ButtonLink to="/browse" search={{ ...filters, location: listLocation }} tone="secondary" icon={<List />}>
+          List View
+        </ButtonLink>
       </div>
       {ads.isSettled && (
         <div className="mt-5 flex flex-col gap-4">
@@ -75,8 +70,15 @@ export function MapPage() {
             isLocating={device.isLocating}
             failure={device.failure ?? place.failure}
           />
-          <DayLinks to="/map" filters={filters} around={{ location: coordinatesText(center), distance }} />
-          <FilterChoices {...choices} filters={filters} onChange={change} layout="row" className="max-desk:hidden" />
+          <FilterRow
+            {...choices}
+            to="/map"
+            filters={filters}
+            onChange={change}
+            around={{ location: coordinatesText(center), distance }}
+          >
+            <FilterSheet {...choices} filters={filters} onChange={change} />
+          </FilterRow>
           <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
           <MapArea
             map={map}

@@ -10,16 +10,19 @@ import { handle } from '#http/handle.ts'
 import { linkToNext } from '#http/next-page.ts'
 import { getNearPlace } from '@yardsnap/contract/near'
 import type { HighlightsService } from './highlights.ts'
+import { getThings } from '@yardsnap/contract/things'
 import type { NearService } from './near.ts'
 import type { BrowseService } from './service.ts'
+import type { ThingsService } from './things.ts'
 
 interface Services {
   browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
   near: Pick<NearService, 'read'>
+  things: ThingsService
 }
 
-export function browseRoutes(app: FastifyInstance, { browse, highlights, near }: Services): void {
+export function browseRoutes(app: FastifyInstance, { browse, highlights, near, things }: Services): void {
   handle(
     app,
     getPublicListings,
@@ -39,6 +42,9 @@ export function browseRoutes(app: FastifyInstance, { browse, highlights, near }:
   handle(app, getDaysWithSales, async ({ query, user }) => ({
     days: await browse.listDays(query, { seesEarly: user?.isPremium ?? false }),
   }))
+  handle(app, getThings, ({ query, user }, request) =>
+    things.search(query, { mayBeOld: isStranger(request), seesEarly: user?.isPremium ?? false }),
+  )
   handle(app, getHighlights, ({ query }, request) => highlights.list(query, { mayBeOld: isStranger(request) }))
   handle(app, getNearPlace, ({ query }, request) => near.read(query.place, { mayBeOld: isStranger(request) }))
 }

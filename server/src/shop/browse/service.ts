@@ -159,7 +159,8 @@ export function browseService({ database, reads, places, now = () => new Date(),
 /** A minus sign with nothing behind it to leave out. PostgreSQL would nest them, and fails on more than thirty. */
 const LONE_MINUS = /-(?![\p{L}\p{N}"])/gu
 
-function toSearchText(typed: string): queries.SearchText {
+/** What somebody typed, as queries. */
+export function toSearchText(typed: string): queries.SearchText {
   const text = typed.replaceAll(LONE_MINUS, ' ')
   const any = [toAnyWordQuery(text), ...synonymsIn(text).map((name) => `"${name}"`)].filter((part) => part !== '')
   return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }

@@ -16,6 +16,7 @@ import {
   type ListingsPage,
 } from '@yardsnap/contract/browse'
 import { getNearPlace } from '@yardsnap/contract/near'
+import { getThings } from '@yardsnap/contract/things'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call, send } from '#api/call.ts'
 import { readNextCursor } from '#api/next-cursor.ts'
@@ -81,6 +82,20 @@ function listingPagesQuery(query: ListingsQuery) {
 /** Published sales, page by page. The previous results stay visible while another search loads. */
 export function useListingPages(query: ListingsQuery, { isEnabled = true } = {}) {
   return useInfiniteQuery({ ...listingPagesQuery(query), enabled: isEnabled })
+}
+
+/** The query of /things with these filters. */
+export function thingPagesQuery(filters: ListingFilters) {
+  const { upTo } = filters
+  const query = { ...toBrowseQuery(filters), upTo: upTo === undefined ? undefined : String(upTo) }
+  return infiniteQueryOptions({
+    queryKey: ['things', 'pages', query] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(getThings, { query: pageParam === null ? query : { ...query, cursor: pageParam } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** The query of /browse with these filters. */

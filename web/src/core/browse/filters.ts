@@ -9,6 +9,7 @@ import { CalendarDay } from '@yardsnap/contract/calendar'
 import { formatDay } from '@yardsnap/contract/dates'
 import type { SaleDateFilter } from '@yardsnap/contract/sale-days'
 import { SALE_TYPE_FILTERS, type SaleTypeFilter } from '@yardsnap/contract/sale-type'
+import { THING_PRICES } from '@yardsnap/contract/things'
 import { z } from 'zod'
 
 export const MAX_LOCATION_LENGTH = 300
@@ -21,7 +22,7 @@ const text = (maxLength: number) =>
     .optional()
     .catch(undefined)
 
-/** The search parameters of /browse and /map (S2.6.1). Invalid ones are dropped, so that a mangled link still opens. */
+/** The search parameters of /browse, /things and /map (S2.6.1). Invalid ones are dropped, so that a mangled link still opens. */
 export const ListingFilters = z.object({
   search: text(MAX_SEARCH_LENGTH),
   /** A ZIP, a city, an address or `lat,lng`. */
@@ -36,8 +37,19 @@ export const ListingFilters = z.object({
   /** The order that a page has by itself is left out. */
   order: z.enum(['soonest', 'things']).optional().catch(undefined),
   category: z.enum(BROWSE_CATEGORIES).optional().catch(undefined),
+  /** Dollars; only a search for things has it. */
+  upTo: z
+    .union([z.number(), z.string().min(1)])
+    .pipe(z.coerce.number())
+    .pipe(z.literal(THING_PRICES))
+    .optional()
+    .catch(undefined),
 })
 export type ListingFilters = z.infer<typeof ListingFilters>
+
+/** Those of a search for sales. */
+export const SaleFilters = ListingFilters.omit({ upTo: true })
+export type SaleFilters = z.infer<typeof SaleFilters>
 
 export const DATE_LABELS: Record<SaleDateFilter, string> = {
   any: t`Any day`,
@@ -60,8 +72,8 @@ export function dayWords({ date, day, open }: ListingFilters): string | undefine
 }
 
 /** How many filters are set besides text, place and the days beside the search, which are always visible. */
-export function countFilters({ distance, date, category, type, order }: ListingFilters): number {
-  return [distance, date, category, type, order].filter((value) => value !== undefined).length
+export function countFilters({ distance, date, category, type, order, upTo }: ListingFilters): number {
+  return [distance, date, category, type, order, upTo].filter((value) => value !== undefined).length
 }
 
 /** The query for the server: a distance is only sent together with a place, and nothing else that an address holds. */

@@ -1,12 +1,13 @@
+import { t } from '@yardsnap/contract/texts'
 import { MAX_SEARCH_LENGTH } from '@yardsnap/contract/browse'
 import { MapPin, Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { countFilters, MAX_LOCATION_LENGTH, ListingFilters } from '#core/browse/filters.ts'
 import { DayLinks } from './parts/DayLinks.tsx'
-import { FilterChoices } from './parts/FilterChoices.tsx'
+import { FilterChoices, KindAndOrder } from './parts/FilterChoices.tsx'
 import { LiveField } from './parts/LiveField.tsx'
 import { MyLocationButton } from './MyLocationButton.tsx'
 
@@ -15,6 +16,7 @@ const SEARCH_PAUSE_MS = 300
 const LOCATION_PAUSE_MS = 700
 
 interface FilterBarProps {
+  to: '/browse' | '/things'
   filters: ListingFilters
   /** `isCorrection`: replaces the previous entry of the browser's history. */
   onChange: (filters: ListingFilters, options?: { isCorrection: boolean }) => void
@@ -23,8 +25,9 @@ interface FilterBarProps {
 }
 
 /** The live filters of /browse (S2.6.1, S2.6.2). The navigation's search link focuses the field `search` (S2.3.3). */
-export function FilterBar({ filters, onChange, children }: FilterBarProps) {
+export function FilterBar({ to, filters, onChange, children }: FilterBarProps) {
   const formId = useId()
+  const hasPrices = to === '/things'
   const changeText = useCallback(
     (changes: Record<string, string>, options?: { isCorrection: boolean }) =>
       onChange(ListingFilters.parse({ ...filters, ...changes }), options),
@@ -39,7 +42,7 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
     <search className="flex flex-col gap-3">
       <form
         id={formId}
-        action="/browse"
+        action={to}
         onSubmit={submit}
         className="flex flex-wrap gap-2.5 desk:grid desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_auto]"
       >
@@ -48,12 +51,11 @@ export function FilterBar({ filters, onChange, children }: FilterBarProps) {
           Search
         </Button>
         <div className="flex flex-wrap gap-2.5 *:grow max-desk:basis-full">
-          <FilterSheet filters={filters} onChange={onChange} />
+          <FilterSheet filters={filters} onChange={onChange} hasPrices={hasPrices} />
           {children}
         </div>
       </form>
-      <DayLinks to="/browse" filters={filters} />
-      <FilterChoices filters={filters} onChange={onChange} layout="row" formId={formId} className="max-desk:hidden" />
+      <FilterRow to={to} filters={filters} onChange={onChange} formId={formId} hasPrices={hasPrices} />
     </search>
   )
 }
@@ -97,15 +99,41 @@ function TextFilters({ filters, onChange }: TextFiltersProps) {
   )
 }
 
-interface FilterSheetProps extends Pick<FilterBarProps, 'filters'> {
+interface FilterRowProps {
+  /** The page whose sales are filtered. */
+  to: ComponentProps<typeof DayLinks>['to']
+  filters: ListingFilters
   onChange: (filters: ListingFilters) => void
-  /** As `FilterChoices` has it. */
+  /** The form that sends the choices where no script does. */
+  formId?: string
+  /** Miles, where none are chosen. */
   usualDistance?: number
+  /** Whether distances are measured from a place, to sort by. */
   isNear?: boolean
+  /** Whether things are searched for, whose prices can be limited. */
+  hasPrices?: boolean
+  around?: ComponentProps<typeof DayLinks>['around']
+  /** Before the days on a phone, where the row has nothing else. */
+  children?: ReactNode
 }
 
+/** Days with sales, and on wide screens all other filters around them. */
+export function FilterRow({ to, around, children, ...choices }: FilterRowProps) {
+  return (
+    <div className="flex gap-2 desk:flex-wrap desk:items-center desk:gap-x-6 desk:gap-y-2.5">
+      {children}
+      <FilterChoices {...choices} layout="row" className="max-desk:hidden" />
+      <DayLinks to={to} filters={choices.filters} around={around} />
+      <KindAndOrder {...choices} layout="row" className="max-desk:hidden" />
+    </div>
+  )
+}
+
+type FilterSheetProps = Pick<FilterRowProps, 'filters' | 'onChange' | 'usualDistance' | 'isNear' | 'hasPrices'>
+
 /** The filters that have no room on a phone. */
-export function FilterSheet({ filters, onChange, ...usual }: FilterSheetProps) {
+export function FilterSheet(choices: FilterSheetProps) {
+  const { filters, onChange } = choices
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(filters)
   return (
@@ -115,7 +143,7 @@ export function FilterSheet({ filters, onChange, ...usual }: FilterSheetProps) {
         aria-haspopup="dialog"
         icon={<SlidersHorizontal />}
         onClick={() => setOpen(true)}
-        className={classes('desk:hidden', count > 0 && 'border-ink')}
+        className={classes('shrink-0 desk:hidden', count > 0 && 'border-ink')}
       >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
@@ -132,11 +160,14 @@ export function FilterSheet({ filters, onChange, ...usual }: FilterSheetProps) {
             >
               Clear
             </Button>
-            <Button onClick={() => setOpen(false)}>Show sales</Button>
+            <Button onClick={() => setOpen(false)}>{choices.hasPrices ? t`Show things` : t`Show sales`}</Button>
           </>
         }
       >
-        <FilterChoices {...usual} filters={filters} onChange={onChange} layout="column" />
+        <div className="flex flex-col gap-6">
+          <FilterChoices {...choices} layout="column" />
+          <KindAndOrder {...choices} layout="column" />
+        </div>
       </Sheet>
     </>
   )

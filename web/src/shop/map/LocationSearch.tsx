@@ -30,7 +30,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
   }
   return (
     <search>
-      <form onSubmit={submit} className="grid grid-cols-pair gap-2.5 desk:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2.5">
         <TextField
           label="Location"
           isLabelHidden
@@ -42,7 +42,6 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
           icon={<MapPin />}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="max-desk:col-span-full"
         />
         <Button type="submit" isPending={isSearching} pendingText="Searching...">
           Search
@@ -53,8 +52,9 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
           isPending={isLocating}
           pendingText="Locating..."
           onClick={onMyLocation}
+          className="max-desk:px-3 max-desk:[&_span]:sr-only"
         >
-          My Location
+          <span>My Location</span>
         </Button>
       </form>
       {failure && (

@@ -29,6 +29,15 @@ const idsQuery = (listingId: string) =>
     queryFn: ({ signal }) => call(getSavedItemIds, { params: { listingId } }, signal),
   })
 
+/** Of all sales. */
+const allIdsQuery = queryOptions({
+  queryKey: [IDS, 'all'],
+  queryFn: async ({ signal }) => {
+    const items = await call(getSavedItems, {}, signal)
+    return { itemIds: items.map(({ itemId }) => itemId) }
+  },
+})
+
 /** Fetches the saved items again. A fetch that is already running may be older than the change: it is canceled. */
 async function refreshSavedItems(queryClient: QueryClient): Promise<void> {
   await Promise.all([IDS, ...savedItemsQuery.queryKey].map((key) => queryClient.cancelQueries({ queryKey: [key] })))
@@ -46,14 +55,16 @@ export function useGrantedPosition(): Position | null {
 }
 
 /**
- * Which items of a sale are saved, and how to change that; shown before the server confirms it. Signed out, it leads to the
- * sign-in page, after which the item is saved.
+ * Which items are saved, and how to change that; shown before the server confirms it. Signed out, it leads to the sign-in
+ * page, after which the item is saved.
+ * @param listingId of the sale whose items are shown; without it, those of all sales
  */
-export function useItemHearts(listingId: string) {
+export function useHearts(listingId?: string) {
   const user = useCurrentUser()
   const queryClient = useQueryClient()
-  const { queryKey } = idsQuery(listingId)
-  const { data } = useQuery({ ...idsQuery(listingId), enabled: user !== null })
+  const query = listingId === undefined ? allIdsQuery : idsQuery(listingId)
+  const { queryKey } = query
+  const { data } = useQuery({ ...query, enabled: user !== null })
   const show = ({ itemId, isSaved }: { itemId: string; isSaved: boolean }) =>
     queryClient.setQueryData(queryKey, (shown) => {
       const others = (shown?.itemIds ?? []).filter((id) => id !== itemId)
@@ -62,7 +73,7 @@ export function useItemHearts(listingId: string) {
   const { mutate } = useMutation({
     mutationKey: queryKey,
     // Repeated presses reach the server in order, so that the last one counts.
-    scope: { id: `saved items ${listingId}` },
+    scope: { id: queryKey.join(' ') },
     mutationFn: ({ itemId, isSaved }: { itemId: string; isSaved: boolean }) =>
       call(isSaved ? saveItem : unsaveItem, { params: { itemId } }),
     onMutate: async (change) => {

@@ -8,10 +8,10 @@ import { classes } from '#ui/classes.ts'
 
 interface DayLinksProps {
   /** The page whose sales they filter. */
-  to: '/browse' | '/map'
+  to: '/browse' | '/things' | '/map'
   filters: ListingFilters
   /** Where a page asks around a place that is not in its address. */
-  around?: Pick<ListingFilters, 'location' | 'distance'>
+  around?: Pick<ListingFilters, 'location' | 'distance'> | undefined
 }
 
 /** The next days that have sales, and what is open now: addresses to share, which work without scripts too. */
@@ -28,7 +28,7 @@ export function DayLinks({ to, filters, around = filters }: DayLinksProps) {
   return (
     <nav
       aria-label="Days with sales"
-      className="-mx-5 flex min-h-11 snap-x scroll-px-5 gap-2 overflow-x-auto px-5 desk:mx-0 desk:flex-wrap desk:px-0"
+      className="-mr-5 flex min-h-11 min-w-0 grow snap-x scroll-px-5 gap-2 overflow-x-auto pr-5 desk:mr-0 desk:grow-0 desk:flex-wrap desk:pr-0"
     >
       {choices.map(({ name, isChosen, choice }) => (
         <Link

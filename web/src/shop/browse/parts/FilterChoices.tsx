@@ -3,6 +3,7 @@ import { categoryName } from '@yardsnap/contract/item-words'
 import { BROWSE_CATEGORIES, BROWSE_DISTANCES, DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
 import { SALE_TYPE_FILTERS } from '@yardsnap/contract/sale-type'
+import { THING_PRICES } from '@yardsnap/contract/things'
 import { DATE_LABELS, ListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { classes } from '#ui/classes.ts'
@@ -18,6 +19,10 @@ const CATEGORIES = [
 const TYPES = [
   { value: 'all', label: t`All kinds of sale` },
   ...SALE_TYPE_FILTERS.map((type) => ({ value: type, label: TYPE_LABELS[type] })),
+]
+const PRICES = [
+  { value: '', label: t`Any price` },
+  ...THING_PRICES.map((price) => ({ value: String(price), label: price === 0 ? t`Free things` : t`Up to $${price}` })),
 ]
 const SOONEST = { value: 'soonest', label: t`Soonest first` }
 const MOST_THINGS = { value: 'things', label: t`Most things first` }
@@ -36,22 +41,18 @@ interface FilterChoicesProps {
   usualDistance?: number
   /** Whether distances are measured from a place, to sort by. */
   isNear?: boolean
+  /** Whether things are searched for, whose prices can be limited. */
+  hasPrices?: boolean
   className?: string
 }
 
-/** Distance, days and category (S2.6.1), the kind of sale and the order. */
-export function FilterChoices({ filters, onChange, layout, formId, className, ...props }: FilterChoicesProps) {
-  const { usualDistance = DEFAULT_BROWSE_DISTANCE, isNear = filters.location !== undefined } = props
-  const usual = String(usualDistance)
+/** Distance, days and category (S2.6.1). */
+export function FilterChoices({ filters, onChange, layout, formId, usualDistance, className }: FilterChoicesProps) {
+  const usual = String(usualDistance ?? DEFAULT_BROWSE_DISTANCE)
   const isRow = layout === 'row'
-  const orders = isNear ? ORDERS_NEAR : ORDERS
-  // The schema turns 'any' and 'all' into no filter.
-  const change = (changes: Record<string, string | undefined>) =>
-    onChange(ListingFilters.parse({ ...filters, ...changes }))
+  const change = changing(filters, onChange)
   return (
-    <div
-      className={classes(isRow ? 'flex flex-wrap items-center gap-x-6 gap-y-2.5' : 'flex flex-col gap-6', className)}
-    >
+    <div className={classes(GROUP[layout], className)}>
       <ChipGroup
         label="Distance"
         {...(formId && { name: 'distance', form: formId })}
@@ -77,6 +78,18 @@ export function FilterChoices({ filters, onChange, layout, formId, className, ..
         onChange={(event) => change({ category: event.target.value })}
         className={classes(isRow && 'w-48')}
       />
+    </div>
+  )
+}
+
+/** The kind of sale, the order, and the price of things. */
+export function KindAndOrder({ filters, onChange, layout, formId, isNear, hasPrices, className }: FilterChoicesProps) {
+  const isRow = layout === 'row'
+  const orders = (isNear ?? filters.location !== undefined) ? ORDERS_NEAR : ORDERS
+  const usual = orders[0]?.value
+  const change = changing(filters, onChange)
+  return (
+    <div className={classes(GROUP[layout], className)}>
       <Select
         label="Kind of sale"
         {...(formId && { name: 'type', form: formId })}
@@ -91,12 +104,28 @@ export function FilterChoices({ filters, onChange, layout, formId, className, ..
         {...(formId && { name: 'order', form: formId })}
         isLabelHidden={isRow}
         options={orders}
-        value={filters.order ?? orders[0]?.value}
-        onChange={(event) =>
-          change({ order: event.target.value === orders[0]?.value ? undefined : event.target.value })
-        }
+        value={filters.order ?? usual}
+        onChange={({ target: { value } }) => change({ order: value === usual ? undefined : value })}
         className={classes(isRow && 'w-48')}
       />
+      {hasPrices && (
+        <Select
+          label="Price"
+          {...(formId && { name: 'upTo', form: formId })}
+          isLabelHidden={isRow}
+          options={PRICES}
+          value={filters.upTo === undefined ? '' : String(filters.upTo)}
+          onChange={({ target: { value } }) => change({ upTo: value || undefined })}
+          className={classes(isRow && 'w-36')}
+        />
+      )}
     </div>
   )
+}
+
+const GROUP = { row: 'flex flex-wrap items-center gap-x-6 gap-y-2.5', column: 'flex flex-col gap-6' }
+
+/** The schema turns 'any' and 'all' into no filter. */
+function changing(filters: ListingFilters, onChange: (filters: ListingFilters) => void) {
+  return (changes: Record<string, string | undefined>) => onChange(ListingFilters.parse({ ...filters, ...changes }))
 }

@@ -5,7 +5,7 @@ import { isOver } from '@yardsnap/contract/sale-days'
 import type { ReactNode } from 'react'
 import { useHoldActions, useHolds } from '#core/holds/api.ts'
 import { HeldBadge, HoldControl } from '#core/holds/HoldControl.tsx'
-import { useItemHearts } from '#shop/saved-items/api.ts'
+import { useHearts } from '#shop/saved-items/api.ts'
 import { HeartButton } from '#shop/saved/HeartButton.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import type { PageParts } from '#shop/browse/page-parts.ts'
@@ -26,7 +26,7 @@ interface ListingItemsProps {
 }
 
 function ItemsForShoppers({ listing, others }: ListingItemsProps) {
-  const hearts = useItemHearts(listing.id)
+  const hearts = useHearts(listing.id)
   const renderHeart = ({ id, title, ...item }: ListedItem) => {
     const isSaved = hearts.savedIds.has(id)
     // A sold item can be unsaved, but not saved.

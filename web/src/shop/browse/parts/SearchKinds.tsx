@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { ListingFilters, type SaleFilters } from '#core/browse/filters.ts'
+import { classes } from '#ui/classes.ts'
+
+const KIND = 'inline-flex min-h-11 items-center rounded-full px-5 font-semibold'
+
+interface SearchKindsProps {
+  at: '/browse' | '/things'
+  filters: ListingFilters | SaleFilters
+}
+
+/** Switches a search between sales and the things at them; both have the same words, place and days. */
+export function SearchKinds({ at, filters }: SearchKindsProps) {
+  const { upTo: _upTo, ...ofSales } = ListingFilters.parse(filters)
+  const look = (page: SearchKindsProps['at']) => ({
+    'aria-current': page === at ? ('page' as const) : undefined,
+    className: classes(KIND, page === at ? 'bg-ink text-paper' : 'hover:bg-paper-deep'),
+  })
+  return (
+    <nav
+      aria-label="What to search"
+      className="flex w-fit rounded-full border-[1.5px] border-line-strong bg-card p-0.5"
+    >
+      <Link to="/browse" search={ofSales} {...look('/browse')}>
+        Sales
+      </Link>
+      <Link to="/things" search={ListingFilters.parse(filters)} {...look('/things')}>
+        Things
+      </Link>
+    </nav>
+  )
+}
