@@ -43,11 +43,25 @@ const savedOrder = async () =>
 
 describe.each(PHONE)('a trip at %d pixels', (width) => {
   test('S5.12 needs at least 1 stop', async () => {
-    const page = await openPlanner(width, [])
+    const page = await openPlanner(width)
+    for (const title of ['Kissimmee', 'Winter Park', 'Orlando']) {
+      await page.getByRole('button', { name: `Remove ${title} from the trip` }).click()
+    }
     const generate = page.getByRole('button', { name: 'Generate Route' })
     expect(await generate.isDisabled()).toBe(true)
     await page.getByText('Select at least 1 stop.').waitFor()
     await expectAccessible(page)
+  })
+
+  test('with nothing ticked it is of all saved sales of the nearest day, planned by two taps on their page', async () => {
+    const page = await openPlanner(width, [])
+    expect((await stopsOn(page)).toSorted()).toEqual(['Kissimmee', 'Orlando', 'Winter Park'])
+    await page.getByRole('button', { name: 'Remove Winter Park from the trip' }).click()
+    await expect.poll(() => stopsOn(page)).toEqual(['Kissimmee', 'Orlando'])
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude: 28.3, longitude: -81.4 })
+    await page.getByRole('button', { name: 'Generate Route' }).click()
+    await expect.poll(() => tripOn(page)).toEqual(['Kissimmee', 'Orlando'])
   })
 
   test('S2.9.3 its stops are moved with the keyboard, kept so on the server, and taken off', async () => {

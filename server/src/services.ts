@@ -23,11 +23,6 @@ import { backupsService } from '#site/backups/service.ts'
 import { detectionJobs } from '#sell/detection/jobs.ts'
 import { detectionService } from '#sell/detection/service.ts'
 import { browseJobs } from '#shop/browse/jobs.ts'
-import { feedsService } from '#shop/browse/feeds.ts'
-import { highlightsService } from '#shop/browse/highlights.ts'
-import { thingsService } from '#shop/browse/things.ts'
-import { nearService } from '#shop/browse/near.ts'
-import { browseService } from '#shop/browse/service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { holdsJobs } from '#day/holds/jobs.ts'
@@ -73,6 +68,7 @@ import { waitlistService } from '#site/waitlist/service.ts'
 import { createAuth } from '#auth/auth.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
+import { searches } from './searches.ts'
 import { listingTools } from '#listing-tools.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
@@ -178,8 +174,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
-  const browse = browseService({ database, reads: replicaReads({ primary: db, replica: replica?.db, log }), places })
-  const near = nearService({ browse })
+  const reads = replicaReads({ primary: db, replica: replica?.db, log })
+  const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
+  const { browse } = searching
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const waitlist = waitlistService({
@@ -263,10 +260,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mapStills: mapStillService(),
     mapTiles: mapTilesService({ archive: config.mapTiles }),
     pricing,
-    browse,
-    highlights: highlightsService({ database, browse }),
-    things: thingsService({ database, browse }),
-    near,
+    ...searching,
     ownAccount,
     ownData: ownDataService({ database, photos, parts: ownParts, log }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
@@ -274,7 +268,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     support,
     admin,
     setup,
-    feeds: feedsService({ database, browse, near, ...site, isOpen: config.siteMode === 'open' }),
     calendarFeeds: calendarFeedService({ database, listings, secret, ...site }),
     ...kept,
     trips,

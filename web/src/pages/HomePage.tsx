@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
 import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
+import { MySaturday } from '#shop/start/MySaturday.tsx'
 import { RecentListings } from '#shop/browse/RecentListings.tsx'
 import { CurrentListingCard } from '#sell/listings/CurrentListingCard.tsx'
 import { currentListing } from '#sell/listings/current-listing.ts'
@@ -24,6 +25,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
   return (
     <div className="mx-auto flex max-w-[76rem] flex-col gap-10 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       {current && <CurrentListingCard {...current} />}
+      {listings && !current && <MySaturday userId={user.id} />}
       <Welcome firstName={user.firstName} isMain={!current} />
       <div className="grid grid-cols-1 gap-5">
         <PlanUsage />

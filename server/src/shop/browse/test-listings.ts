@@ -14,7 +14,7 @@ export async function setUpListings(site: TestApp) {
   return {
     seller,
     /** @returns the id of the published listing */
-    async publish(fields: Partial<ListingInput>, items: z.input<typeof ItemInput>[] = []): Promise<string> {
+    publish: async (fields: Partial<ListingInput>, items: z.input<typeof ItemInput>[] = []): Promise<string> => {
       const hasPassed = fields.saleDate && fields.saleDate <= new Date().toISOString().slice(0, 10)
       const { saleDate, ...others } = fields
       const input = { title: 'Sale', ...(hasPassed ? others : fields) }

@@ -89,7 +89,7 @@ test.each([
   [{ search: 'robbot' }, ['Tin robot toy']],
   [{ search: 'collector' }, []],
   [{ day: day(6) }, []],
-])('%j finds %j', async (query: Query, expected) => {
+])('%j finds %j', async (query: Query, expected: string[]) => {
   expect(titles(await search(query)).toSorted()).toEqual(expected.toSorted())
 })
 

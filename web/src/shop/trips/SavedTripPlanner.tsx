@@ -1,5 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
-import type { SavedListing, SavedEntry } from '@yardsnap/contract/saved'
+import { formatDay } from '@yardsnap/contract/dates'
+import { comparedToToday } from '@yardsnap/contract/sale-days'
+import type { SavedEntry } from '@yardsnap/contract/saved'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { useOrderSaved } from '#shop/saved/api.ts'
@@ -10,7 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
 import { newTrip, type Planning, type Trip } from './trip.ts'
-import { chosenDay, stopsOnDay } from './trip-days.ts'
+import { allStopsOnDay, chosenDay, type DayStops, stopsOnDay } from './trip-days.ts'
 import { TripPlanner } from './TripPlanner.tsx'
 
 interface SavedTripPlannerProps {
@@ -32,10 +34,16 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
   const { mutate: order } = useOrderSaved()
 
   const inOwnOrder = listingsInView(listings, {}, now)
-  const selected = inOwnOrder.flatMap((listing) =>
-    listing.isAvailable && selectedIds.has(listing.listingId) ? listing.listing : [],
-  )
-  const { stops } = stopsOnDay(selected, chosenDay(settings), now)
+  const available = inOwnOrder.flatMap(({ listing }) => listing ?? [])
+  const day = chosenDay(settings)
+  const onDay = selectedIds
+    ? stopsOnDay(
+        available.filter(({ id }) => selectedIds.has(id)),
+        day,
+        now,
+      )
+    : allStopsOnDay(available, day, now)
+  const title = selectedIds ? formatTitle(onDay) : formatTitleOfAll(onDay, now)
   const shown = listingsInView(listings, view, now)
   const reorder = (moved: string[]) =>
     order(
@@ -46,11 +54,17 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
     )
   const planner = (
     <TripPlanner
-      selected={selected}
+      onDay={onDay}
       settings={settings}
       onSettingsChange={setSettings}
       onReorder={reorder}
-      onRemove={(listingId) => select(listingId, false)}
+      onRemove={(listingId) =>
+        select(
+          listingId,
+          false,
+          onDay.stops.map(({ id }) => id),
+        )
+      }
       onTrip={(planned) => onTrip(newTrip(planned))}
     />
   )
@@ -65,7 +79,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
           <SavedList
             listings={shown}
             hasOrderNumbers={(view.sort ?? 'custom') === 'custom'}
-            selectedIds={selectedIds}
+            selectedIds={selectedIds ?? NONE}
             onSelect={select}
           />
         )}
@@ -74,7 +88,7 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
         <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5">
           <aside aria-labelledby="trip-planner">
             <h2 id="trip-planner" className="mb-4 text-h3">
-              {formatTitle(stops)}
+              {title}
             </h2>
             {planner}
           </aside>
@@ -84,15 +98,15 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
           <div className="fixed inset-x-0 bottom-(--bottom-bar) z-20 border-t border-line bg-card p-3">
             <Button
               className="w-full"
-              tone={stops.length > 0 ? 'primary' : 'secondary'}
+              tone={onDay.stops.length > 0 ? 'primary' : 'secondary'}
               icon={<Route />}
               aria-haspopup="dialog"
               onClick={() => setSheetOpen(true)}
             >
-              {formatTitle(stops)}
+              {title}
             </Button>
           </div>
-          <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={formatTitle(stops)}>
+          <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={title}>
             {planner}
           </Sheet>
         </>
@@ -101,7 +115,20 @@ export function SavedTripPlanner(props: SavedTripPlannerProps) {
   )
 }
 
-function formatTitle(stops: readonly SavedListing[]): string {
+const NONE: ReadonlySet<string> = new Set()
+
+function formatTitle({ stops }: DayStops): string {
   if (stops.length === 0) return t`Plan your trip`
   return plural(stops.length, { one: 'Plan your trip: # stop', other: 'Plan your trip: # stops' })
+}
+
+/** Of a trip to all saved sales of a day: 'Plan your trip: 6 sales today'. */
+function formatTitleOfAll({ stops, day }: DayStops, now: Date): string {
+  const [first] = stops
+  if (!first || day === null) return t`Plan your trip`
+  if (comparedToToday(day, first.timeZone, now) === 0) {
+    return plural(stops.length, { one: 'Plan your trip: # sale today', other: 'Plan your trip: # sales today' })
+  }
+  const sales = plural(stops.length, { one: '# sale', other: '# sales' })
+  return t`Plan your trip: ${sales} on ${formatDay(day)}`
 }

@@ -1,5 +1,4 @@
 import { t } from '@yardsnap/contract/texts'
-import type { SavedListing } from '@yardsnap/contract/saved'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
@@ -13,11 +12,11 @@ import { MoreOptions } from './parts/MoreOptions.tsx'
 import { StopList } from './parts/StopList.tsx'
 import { TripOptions } from './parts/TripOptions.tsx'
 import type { PlannedTrip, TripSettings } from './trip.ts'
-import { chosenDay, stopsOnDay } from './trip-days.ts'
+import type { DayStops } from './trip-days.ts'
 
 interface TripPlannerProps {
   /** The selected sales in the shopper's own order. */
-  selected: readonly SavedListing[]
+  onDay: DayStops
   settings: TripSettings
   onSettingsChange: (settings: TripSettings) => void
   onReorder: (listingIds: string[]) => void
@@ -27,10 +26,9 @@ interface TripPlannerProps {
 
 /** The selected stops, and where and when to start (S2.9.3). */
 export function TripPlanner(props: TripPlannerProps) {
-  const { selected, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
+  const { onDay, settings, onSettingsChange, onReorder, onRemove, onTrip } = props
   const [now] = useState(() => new Date())
   const { mutate, isPending, error } = usePlanTrip()
-  const onDay = stopsOnDay(selected, chosenDay(settings), now)
   const { stops, day } = onDay
   const obstacle = describeObstacle(stops.length, settings)
   const change = (changes: Partial<TripSettings>) => onSettingsChange({ ...settings, ...changes })

@@ -1,7 +1,7 @@
 import type { LaterDay } from '@yardsnap/contract/listings'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
-import { stopsOnDay } from './trip-days.ts'
+import { allStopsOnDay, stopsOnDay } from './trip-days.ts'
 
 const FRIDAY = '2026-11-20'
 const SATURDAY = '2026-11-21'
@@ -47,4 +47,14 @@ test('without any day from today on nothing is set aside', () => {
     aside: [],
   })
   expect(stopsOnDay([sale('Today', FRIDAY)], null, NOW).day).toBe(FRIDAY)
+})
+
+test('with nothing ticked, a trip is to all sales of the nearest day, or of the one that is chosen', () => {
+  const saved = [sunday, saturday, both, sale('Some day', null), sale('Over', '2026-11-14')]
+  const nearest = allStopsOnDay(saved, null, NOW)
+  expect([nearest.day, titles(nearest.stops), nearest.aside]).toEqual([SATURDAY, ['Sat', 'Both'], []])
+  expect(nearest.days).toEqual([SATURDAY, SUNDAY])
+  expect(titles(allStopsOnDay(saved, SUNDAY, NOW).stops)).toEqual(['Sun', 'Both'])
+  expect(allStopsOnDay(saved, '2026-12-24', NOW).day).toBe(SATURDAY)
+  expect(allStopsOnDay([sale('Some day', null)], null, NOW)).toMatchObject({ day: null, stops: [] })
 })

@@ -38,6 +38,14 @@ export function stopsOnDay(listings: readonly SavedListing[], chosen: string | n
   return { days, day, stops, aside: aside.map((listing) => ({ listing, day: listOpenDates(listing)[0] ?? null })) }
 }
 
+/** All sales of one day, where nobody has ticked any: of the nearest one, unless another is chosen. */
+export function allStopsOnDay(listings: readonly SavedListing[], chosen: string | null, now: Date): DayStops {
+  const dated = listings.filter(({ saleDate }) => saleDate !== null)
+  const { days } = stopsOnDay(dated, null, now)
+  const onDay = stopsOnDay(dated, chosen !== null && days.includes(chosen) ? chosen : (days[0] ?? null), now)
+  return { ...onDay, stops: onDay.day === null ? [] : onDay.stops, aside: [] }
+}
+
 /** The day that was chosen for a trip, by itself or with a time of departure; null for none. */
 export function chosenDay({ departAt, day = null }: Pick<TripSettings, 'departAt' | 'day'>): string | null {
   return departAt?.includes('T') ? departAt.slice(0, 10) : day

@@ -143,11 +143,13 @@ export type Planning = ReturnType<typeof usePlanning>
 
 /** The choices for a trip. Kept while the trip is shown, so that going back finds them. */
 export function usePlanning() {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  /** Null until something is ticked: all saved sales of a day are meant then. */
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
   const [settings, setSettings] = useState(FIRST_SETTINGS)
-  const select = (listingId: string, isSelected: boolean) =>
+  /** @param of those that were selected before, where nobody has ticked any */
+  const select = (listingId: string, isSelected: boolean, of: readonly string[] = []) =>
     setSelectedIds((before) => {
-      const others = [...before].filter((id) => id !== listingId)
+      const others = [...(before ?? of)].filter((id) => id !== listingId)
       return new Set(isSelected ? [...others, listingId] : others)
     })
   return { selectedIds, select, settings, setSettings }

@@ -1,0 +1,158 @@
+import { formatDay } from '@yardsnap/contract/dates'
+import { comparedToToday, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { plural, t } from '@yardsnap/contract/texts'
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import { ArrowRight, Heart, Hourglass, type LucideIcon, MessageCircle, Route, Sparkles, Tag } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { ownHoldText } from '#core/holds/hold-texts.ts'
+import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
+import { itemSearch } from '#core/browse/named-item.ts'
+import { driveDay } from '#shop/drive/drive-times.ts'
+import { useUnreadCount } from '#shop/messages/api.ts'
+import { useSavedListings } from '#shop/saved/api.ts'
+import { useKeptTrip } from '#shop/trips/kept-trip.ts'
+import { plannedStops } from '#shop/trips/trip.ts'
+import { allStopsOnDay } from '#shop/trips/trip-days.ts'
+import { wantsQuery } from '#shop/wants/api.ts'
+import { currentTime } from '#lib/first-rendering.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** What a shopper without a sale of their own comes for: where to go next, and what has changed since. */
+export function MySaturday({ userId }: { userId: string }) {
+  const trip = useTripAhead(userId)
+  const { data: saved, isPending } = useSavedListings()
+  const { data: wants } = useQuery(wantsQuery)
+  const holds = useOwnHoldsNow()
+  const unread = useUnreadCount()
+  const now = currentTime()
+  const { day, stops } = allStopsOnDay(saved?.flatMap(({ listing }) => listing ?? []) ?? [], null, now)
+  const news = wants?.wants.flatMap(({ finds }) => finds).filter(({ isNew }) => isNew).length ?? 0
+  return (
+    <section aria-labelledby="my-saturday">
+      <h2 id="my-saturday" className="mb-4 text-h2">
+        {day === null && !trip ? t`Your next Saturday` : t`Your next sales`}
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 wide:grid-cols-2">
+        {isPending && !trip && (
+          <li aria-busy>
+            <output className="sr-only">Loading your sales</output>
+            <Skeleton className="h-20 rounded-card" />
+          </li>
+        )}
+        {trip && (
+          <Row
+            icon={Route}
+            isMain
+            title={trip.title}
+            text={trip.text}
+            to={trip.isToday ? '/saved/drive' : '/saved'}
+            {...(!trip.isToday && { search: { show: 'trip' as const } })}
+          />
+        )}
+        {!trip && day !== null && (
+          <Row
+            icon={Heart}
+            isMain
+            title={plural(stops.length, { one: '# saved sale', other: '# saved sales' })}
+            text={t`${dayName(day, stops[0]?.timeZone ?? null, now)}. Plan the way to them in two taps.`}
+            to="/saved"
+          />
+        )}
+        {!trip && day === null && !isPending && (
+          <Row
+            icon={Tag}
+            isMain
+            title={t`Find sales for the weekend`}
+            text={t`Save the ones you like; the way to them is planned here.`}
+            to="/browse"
+            search={{ date: 'weekend' }}
+          />
+        )}
+        {holds.map((hold) => (
+          <Row
+            key={hold.id}
+            icon={Hourglass}
+            title={hold.itemTitle}
+            text={ownHoldText(hold, hold.timeZone)}
+            to="/sale/$listingId"
+            params={{ listingId: hold.listingId }}
+            search={itemSearch(hold.itemId)}
+          />
+        ))}
+        {news > 0 && (
+          <Row
+            icon={Sparkles}
+            title={plural(news, { one: '# new find', other: '# new finds' })}
+            text={t`Something you look for has turned up.`}
+            to="/saved/wants"
+          />
+        )}
+        {unread > 0 && (
+          <Row
+            icon={MessageCircle}
+            title={plural(unread, { one: '# unread message', other: '# unread messages' })}
+            text={t`Somebody has written to you.`}
+            to="/messages"
+          />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The kept trip, unless its day has passed. */
+function useTripAhead(userId: string) {
+  const trip = useKeptTrip(userId)
+  const { data: saved } = useSavedListings()
+  const now = currentTime()
+  if (!trip) return null
+  const planned = trip.plan.departAt.slice(0, 10)
+  const zone = trip.listings[0]?.timeZone ?? FALLBACK_TIME_ZONE
+  if (driveDay(trip, now.getTime()) !== planned) return null
+  const isDone = (listingId: string) => Boolean(saved?.find((entry) => entry.listingId === listingId)?.mark)
+  const ahead = plannedStops(trip).filter(({ listingId }) => !isDone(listingId))
+  const [next] = ahead
+  if (!next) return null
+  const isToday = comparedToToday(planned, zone, now) === 0
+  const stops = plural(ahead.length, { one: '# stop', other: '# stops' })
+  return {
+    isToday,
+    title: isToday ? t`Next stop: ${next.listing.title}` : t`Your trip: ${stops}`,
+    text: isToday ? t`${stops} ahead` : formatDay(planned),
+  }
+}
+
+function dayName(day: string, timeZone: string | null, now: Date): string {
+  return comparedToToday(day, timeZone, now) === 0 ? t`Today` : formatDay(day)
+}
+
+interface RowCardProps extends ComponentProps<'a'> {
+  icon: LucideIcon
+  title: string
+  text: string
+  /** Whether it is the first thing to do. */
+  isMain?: boolean
+}
+
+function RowCard({ icon: Icon, title, text, isMain = false, ...link }: RowCardProps) {
+  return (
+    <li className={isMain ? 'wide:col-span-2' : undefined}>
+      <a
+        {...link}
+        className="flex min-h-20 items-center gap-4 rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
+      >
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grass-wash text-grass">
+          <Icon className="size-6" />
+        </span>
+        <span className="min-w-0 grow">
+          <bdi className="block font-display text-h3 font-bold wrap-anywhere">{title}</bdi>
+          <span className="text-small text-ink-soft">{text}</span>
+        </span>
+        <ArrowRight className="size-5 shrink-0 text-ink-soft" />
+      </a>
+    </li>
+  )
+}
+
+const Row = createLink(RowCard)
