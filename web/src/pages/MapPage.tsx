@@ -53,10 +53,16 @@ export function MapPage() {
 
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-4 pb-14 desk:px-8 desk:pt-9">
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle title="Find Sales on the Map" className="max-desk:text-h2" />
-        <ButtonLink to="/browse" search={{ ...filters, location: listLocation }} tone="secondary" icon={<List />}>
-          List View
+        <ButtonLink
+          to="/browse"
+          search={{ ...filters, location: listLocation }}
+          tone="secondary"
+          icon={<List />}
+          className="max-desk:px-3"
+        >
+          <span className="max-desk:sr-only">List View</span>
         </ButtonLink>
       </div>
       {ads.isSettled && (
