@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withLanguage } from './texts.ts'
 import { formatDate, formatDates, formatDay, formatHours, formatMarkdown, formatTime, formatWhen } from './dates.ts'
 
 test.each([
@@ -93,21 +92,4 @@ test('says when prices are lower', () => {
     'Half price Sun, Nov 22 from 12:00 PM',
   )
   expect(formatMarkdown({ date: '2026-11-22', from: null, percentOff: 25 })).toBe('25% off Sun, Nov 22')
-})
-
-test('names days and times in Spanish as Intl does', () => {
-  const inSpanish = (make: () => string) => withLanguage('es', () => null, make)
-  const calendar = new Intl.DateTimeFormat('es-US', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  for (let day = 0; day < 366; day += 1) {
-    const date = new Date(Date.UTC(2028, 0, 1 + day))
-    expect(inSpanish(() => formatDate(date.toISOString().slice(0, 10)))).toBe(calendar.format(date))
-  }
-  expect(inSpanish(() => formatDay('2026-06-06'))).toBe('sáb, 6 de junio')
-  expect(inSpanish(() => formatHours('08:00', '14:30'))).toBe('8:00 a. m. – 2:30 p. m.')
 })

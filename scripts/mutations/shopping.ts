@@ -28,7 +28,11 @@ export const SHOPPING: Mutation[] = [
     ['S2.6.1', 'options={DATES}', 'options={DATES.slice(0, 2)}'],
     ['S2.6.1', 'options={CATEGORIES}', 'options={CATEGORIES.slice(0, 2)}'],
     ['S2.6.1', "{ value: 'all', label: t`All categories` },"],
-    ['S2.6.2', 'onValueChange={(date) => change({ date })}', 'onValueChange={() => undefined}'],
+    [
+      'S2.6.2',
+      'onValueChange={(date) => change({ date, day: undefined, open: undefined })}',
+      'onValueChange={() => undefined}',
+    ],
   ),
   ...inFile('web/src/shop/browse/parts/LiveField.tsx', [
     'S2.6.2',
@@ -69,7 +73,7 @@ export const SHOPPING: Mutation[] = [
     'web/src/shop/map/LocationSearch.tsx',
     ['S2.7.1', 'placeholder="City, state or ZIP"'],
     ['S2.7.1', 'onSubmit={submit}'],
-    ['S2.7.1', 'My Location\n', 'Here\n'],
+    ['S2.7.1', '<span>My Location</span>', '<span>Here</span>'],
     ['S5.11', "if (text.trim() !== '') onSearch", 'onSearch'],
   ),
   ...inFile(
@@ -98,7 +102,7 @@ export const SHOPPING: Mutation[] = [
     'web/src/pages/MapPage.tsx',
     ['S2.7.2', '<TopAds ads={ads} />'],
     ['S2.7.1', 'onMyLocation={() => void showMyLocation()}', 'onMyLocation={() => undefined}'],
-    ['S2.7.3', 'to="/browse" search={{ ...filters, location: listLocation }}', 'to="/browse"'],
+    ['S2.7.3', 'search={{ ...filters, location: listLocation }}', 'search={{}}'],
     ['S4.13', 'device.position ?? DEFAULT_CENTER', 'DEFAULT_CENTER'],
   ),
   ...inFile(

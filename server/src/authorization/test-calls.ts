@@ -108,6 +108,8 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/market-pricing': 'user',
   'GET /api/public-listings': 'anyone',
   'GET /api/finds': 'anyone',
+  'GET /api/things': 'anyone',
+  'GET /api/sale-days': 'anyone',
   'GET /api/near': 'anyone',
   'GET /api/saved-items': 'user',
   'PUT /api/saved-items/{itemId}': 'user',

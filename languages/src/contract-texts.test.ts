@@ -1,0 +1,65 @@
+import { formatDate, formatDay, formatHours } from '@yardsnap/contract/dates'
+import { shownTitle, UNNAMED_TITLES, unnamedTitles } from '@yardsnap/contract/item-titles'
+import { categoryName, conditionName } from '@yardsnap/contract/item-words'
+import { formatList } from '@yardsnap/contract/lists'
+import { withLanguage } from '@yardsnap/contract/texts'
+import { expect, test } from 'vitest'
+
+// The contract's own tests run once more as it is built for browsers, where it has one language.
+
+test('names days and times in Spanish as Intl does', () => {
+  const inSpanish = (make: () => string) => withLanguage('es', () => null, make)
+  const calendar = new Intl.DateTimeFormat('es-US', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  for (let day = 0; day < 366; day += 1) {
+    const date = new Date(Date.UTC(2028, 0, 1 + day))
+    expect(inSpanish(() => formatDate(date.toISOString().slice(0, 10)))).toBe(calendar.format(date))
+  }
+  expect(inSpanish(() => formatDay('2026-06-06'))).toBe('sáb, 6 de junio')
+  expect(inSpanish(() => formatHours('08:00', '14:30'))).toBe('8:00 a. m. – 2:30 p. m.')
+})
+
+test('what stands for a missing name is in the language of the page', () => {
+  expect(unnamedTitles()).toEqual(UNNAMED_TITLES)
+  const sent = [
+    { title: 'Kitchenware', category: 'Kitchen' },
+    { title: 'Odds and ends', category: 'of old' },
+    { title: ' ', category: 'toys' },
+    { title: 'Lamp', category: 'other' },
+  ]
+  expect(sent.map(shownTitle)).toEqual(['Kitchenware', 'Odds and ends', 'Toys', 'Lamp'])
+  const inSpanish = withLanguage(
+    'es',
+    (id) => `es ${id}`,
+    () => sent.map(shownTitle),
+  )
+  expect(inSpanish).toEqual(['es Kitchenware', 'es Odds and ends', 'es Toys', 'Lamp'])
+})
+
+test('categories and conditions are in the language of the page', () => {
+  const shown = withLanguage(
+    'es',
+    (id, context) => `${context}: ${id}`,
+    () => [categoryName('BOOKS'), conditionName('good')],
+  )
+  expect(shown).toEqual(['category of items: Books', 'condition of an item: Good'])
+})
+
+test.each([
+  [['juguetes', 'arte', 'libros'], 'juguetes, arte y libros'],
+  [['aguja', 'hilo'], 'aguja e hilo'],
+  [['Ana', 'Íñigo'], 'Ana e Íñigo'],
+  [['agua', 'hielo'], 'agua y hielo'],
+])('lists %j in Spanish as %s', (items, text) => {
+  const list = withLanguage(
+    'es',
+    () => null,
+    () => formatList(items),
+  )
+  expect(list).toBe(text)
+})
