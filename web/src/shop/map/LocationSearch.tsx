@@ -30,7 +30,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
   }
   return (
     <search>
-      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2.5">
+      <form onSubmit={submit} className="flex flex-wrap gap-2.5">
         <TextField
           label="Location"
           isLabelHidden
@@ -42,6 +42,7 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
           icon={<MapPin />}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          className="grow basis-36"
         />
         <Button type="submit" isPending={isSearching} pendingText="Searching...">
           Search
