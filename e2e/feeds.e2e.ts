@@ -31,5 +31,5 @@ test('a search can be followed in a feed reader', async () => {
   const page = await site.open({ width: 390, path: '/browse?search=quilts' })
   const href = await page.getByRole('link', { name: 'Follow this search in a feed reader' }).getAttribute('href')
   expect((await site.app.visitor.get(href ?? '')).body).toContain('Quilts and lamps')
-  expect(await page.locator('head link[rel="alternate"]').getAttribute('href')).toBe(href)
+  expect(await page.locator('head link[rel="alternate"][type="application/atom+xml"]').getAttribute('href')).toBe(href)
 })
