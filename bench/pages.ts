@@ -11,7 +11,7 @@ import { startApp, stopApp } from './processes/app-process.ts'
 /**
  * Lighthouse (mobile profile, simulated throttling) over the sample sales, signed out; of each figure the median of
  * RUNS. `npm run bench -- pages [names or paths]`: without names all pages; a path is measured beside them, without
- * budgets. Writes everything to OUTPUT.
+ * budgets, and `:id` in it is the first sale, as in `/es/sale/:id`. Writes everything to OUTPUT.
  */
 const RUNS = Number(process.env['RUNS'] ?? 3)
 const OUTPUT = process.env['OUTPUT'] ?? path.join(os.tmpdir(), 'yardsnap-bench-pages.json')
@@ -33,10 +33,10 @@ const SCORES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 type Figures = Record<string, number>
 
-async function firstSale(): Promise<string> {
+async function readFirstSaleId(): Promise<string> {
   const listings = (await (await fetch(`${URL_BASE}/api/public-listings`)).json()) as { id: string }[]
   if (!listings[0]) throw new Error('the demo has no sale')
-  return `/sale/${listings[0].id}`
+  return listings[0].id
 }
 
 async function audit(address: string, port: number): Promise<{ figures: Figures; failed: string[] }> {
@@ -106,9 +106,10 @@ const browser = await chromium.launch({
 })
 
 try {
-  const pages: Record<string, string> = { start: '/', browse: '/browse', sale: await firstSale(), map: '/map' }
+  const saleId = await readFirstSaleId()
+  const pages: Record<string, string> = { start: '/', browse: '/browse', sale: `/sale/${saleId}`, map: '/map' }
   const wanted = process.argv.slice(2)
-  for (const address of wanted.filter((one) => one.startsWith('/'))) pages[address] = address
+  for (const address of wanted.filter((one) => one.startsWith('/'))) pages[address] = address.replace(':id', saleId)
   const results: Record<string, unknown> = {}
   for (const [name, address] of Object.entries(pages)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -199,9 +199,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await runAxe(page, {})).toEqual([])
 }
 
-/** What certain rules of axe find on the page as it stands, also those that it does not ask by itself. */
-export function brokenRules(page: Page, rules: string[]): Promise<string[]> {
-  return runAxe(page, { runOnly: { type: 'rule', values: rules } })
+/** What certain rules of axe find on the page as it stands, or all that it asks by itself. */
+export function brokenRules(page: Page, rules?: string[]): Promise<string[]> {
+  return runAxe(page, rules ? { runOnly: { type: 'rule', values: rules } } : {})
 }
 
 /**

@@ -4,13 +4,18 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { freePort } from '#server/testing/free-port.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
+import { PSEUDO_LANGUAGE } from '@yardsnap/languages/pseudo'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { buildPseudoApp, showPseudoLanguage } from '../e2e/pseudo-language.ts'
 import { findChromium } from './chromium.mjs'
 
 /**
  * `npm run screens`: screenshots of every screen at three widths, as a visitor, as the seller of a demo sale, as a new
- * user and as the admin, in `screens/`. An argument filters by name: `npm run screens -- sale`.
+ * user and as the admin, in `screens/`. An argument filters by name: `npm run screens -- sale`. With `--language=es`
+ * they are in Spanish, with `--language=qps` in the longer pseudo-language of tests.
  */
 const ROOT = path.dirname(import.meta.dirname)
 const FOLDER = path.join(ROOT, 'screens')
@@ -28,7 +33,17 @@ interface Screen {
 /** Wait for rendering and animations after the last response. */
 const SETTLE_MS = 400
 
-const only = process.argv[2] ?? ''
+const {
+  values: { language: code },
+  positionals: [only = ''],
+} = parseArgs({ options: { language: { type: 'string', default: DEFAULT_LANGUAGE } }, allowPositionals: true })
+const isPseudo = code === PSEUDO_LANGUAGE
+if (!isPseudo && !isLanguage(code)) throw new Error(`There is no language '${code}'`)
+/** Of the pages: the pseudo-language stands where English does. */
+const language = toLanguage(code)
+/** Added to the names of pictures, so that languages can be laid side by side. */
+const ending = code === DEFAULT_LANGUAGE ? '' : `-${code}`
+const pseudoApp = isPseudo ? await buildPseudoApp() : null
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'yardsnap-screens-'))
 const url = `http://127.0.0.1:${await freePort()}`
 const app = await startDemo()
@@ -47,6 +62,7 @@ try {
   app.kill('SIGTERM')
   await once(app, 'exit')
   await rm(dataDir, { recursive: true })
+  if (pseudoApp) await rm(pseudoApp, { recursive: true })
 }
 
 function everybodysScreens(shown: string): Screen[] {
@@ -54,6 +70,7 @@ function everybodysScreens(shown: string): Screen[] {
     { name: 'home', path: '/' },
     { name: 'browse', path: '/browse' },
     { name: 'browse-nothing-found', path: '/browse?search=nothing-like-it' },
+    { name: 'things', path: '/things' },
     { name: 'map', path: '/map' },
     { name: 'sale', path: `/sale/${shown}` },
     { name: 'sale-not-found', path: '/sale/00000000-0000-7000-8000-000000000000' },
@@ -85,9 +102,15 @@ async function takeScreenshots(browser: Browser, email: string | null, screens: 
       baseURL: url,
       viewport: { width, height: width < 720 ? 844 : 900 },
       reducedMotion: 'reduce',
+      // A browser in another language would be offered its own on top of each page.
+      locale: LANGUAGES[language].locale,
+      // What goes through a service worker is in the language that the server knows.
+      serviceWorkers: pseudoApp ? 'block' : 'allow',
     })
+    if (pseudoApp) await showPseudoLanguage(context, pseudoApp)
     if (email !== null) await signIn(context, email)
-    for (const { name, path: address } of screens) await takeScreenshot(context, `${name}-${who}-${width}`, address)
+    for (const { name, path: address } of screens)
+      await takeScreenshot(context, `${name}-${who}-${width}${ending}`, address)
     await context.close()
   }
 }
@@ -95,7 +118,7 @@ async function takeScreenshots(browser: Browser, email: string | null, screens: 
 async function takeScreenshot(context: BrowserContext, name: string, address: string): Promise<void> {
   if (!name.includes(only)) return
   const page = await context.newPage()
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(toLanguagePath(language, address), { waitUntil: 'networkidle' })
   await delay(SETTLE_MS)
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage: true })
   await page.close()

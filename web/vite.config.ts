@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { PSEUDO_LANGUAGE } from '@yardsnap/languages/pseudo'
 import { texts } from '@yardsnap/languages/texts-plugin'
 import { firstPageGroups } from './chunk-groups.ts'
 import { kindCategories } from './kind-categories-plugin.ts'
@@ -83,7 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           lazySchemas(),
           pageFiles(),
           serviceWorker({ language, isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
-          precompress(),
+          // What only a test looks at need not be small.
+          language !== PSEUDO_LANGUAGE && precompress(),
         ]),
   ],
   server: {
@@ -114,6 +116,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/contract\/src\/trips\.ts$/,
                   priority: 2,
                 },
+                // Likewise what reads typed prices, which fields of prices, wants and spoken lists share.
+                { name: 'price', test: /\/src\/lib\/price\.ts$/, priority: 2 },
                 // What other pages share, by which pages share it; small shares are merged, for few files a page.
                 {
                   name: 'shared',

@@ -12,7 +12,7 @@ export const MAX_ROWS_SHOWN = 200
 export const MAX_FIGURE_DAYS = 366
 
 const admin = { access: 'admin' } as const
-const search = z.object({ search: plainText(t`The search`, 200).default('') })
+const search = z.object({ search: plainText(() => t`The search`, 200).default('') })
 const instant = z.string()
 
 /** What happened on one day (UTC). */
@@ -190,8 +190,8 @@ export const findListings = endpoint({
 export const MAX_HIDING_REASON_LENGTH = 500
 
 /** Read by the seller. */
-export const HidingReason = plainText(t`The reason`, MAX_HIDING_REASON_LENGTH).min(1, {
-  error: t`Say why: the seller reads it`,
+export const HidingReason = plainText(() => t`The reason`, MAX_HIDING_REASON_LENGTH).min(1, {
+  error: () => t`Say why: the seller reads it`,
 })
 
 export const hideListing = endpoint({

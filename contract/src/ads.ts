@@ -42,11 +42,11 @@ export function isInDays({ firstDay, lastDay }: AdDays, today: string): boolean 
 
 const adFields = z.object({
   isActive: z.boolean().default(true),
-  adSize: z.enum(AD_SIZES, { error: t`Choose a size` }),
+  adSize: z.enum(AD_SIZES, { error: () => t`Choose a size` }),
   placement: AdPlacement,
   targetPage: AdPage,
-  advertiserName: plainText(t`The advertiser`, 80).min(1, { error: t`Name the advertiser` }),
-  title: plainText(t`The title`, 120).min(1, { error: t`Enter a title` }),
+  advertiserName: plainText(() => t`The advertiser`, 80).min(1, { error: () => t`Name the advertiser` }),
+  title: plainText(() => t`The title`, 120).min(1, { error: () => t`Enter a title` }),
   clickUrl: HttpUrl,
   isPremium: z.boolean().default(false),
   firstDay: AdDays.shape.firstDay.default(null),
@@ -54,7 +54,7 @@ const adFields = z.object({
 })
 
 export const AdInput = adFields.refine(({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay, {
-  error: t`The last day is before the first one`,
+  error: () => t`The last day is before the first one`,
   path: ['lastDay'],
 })
 export type AdInput = z.infer<typeof AdInput>
@@ -68,7 +68,7 @@ export const getDisplayAds = endpoint({
   response: z.array(DisplayAd),
 })
 
-const AdReference = z.object({ adId: z.uuid({ error: t`There is no such ad` }) })
+const AdReference = z.object({ adId: z.uuid({ error: () => t`There is no such ad` }) })
 
 export const trackAdImpression = endpoint({
   method: 'POST',

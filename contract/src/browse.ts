@@ -70,13 +70,13 @@ function queryNumber<Schema extends z.ZodType<unknown, number | undefined>>(sche
     .pipe(schema)
 }
 
-const queryText = (label: string, max: number) =>
+const queryText = (label: () => string, max: number) =>
   plainText(label, max)
     .transform((text) => text || undefined)
     .optional()
 
 /** Accepts one of the given words in upper or lower case; an empty value counts as absent. */
-function queryChoice<const Choices extends readonly [string, ...string[]]>(choices: Choices, error: string) {
+function queryChoice<const Choices extends readonly [string, ...string[]]>(choices: Choices, error: () => string) {
   return z
     .string()
     .transform((value) => value.trim().toLowerCase() || undefined)
@@ -91,38 +91,38 @@ export const getPublicListings = endpoint({
   summary: 'Published sales; the next page is in the Link header',
   access: 'anyone',
   query: z.object({
-    search: queryText(t.of('words that somebody searches for')`Search`, MAX_SEARCH_LENGTH),
+    search: queryText(() => t.of('words that somebody searches for')`Search`, MAX_SEARCH_LENGTH),
     /** A ZIP, a city, an address or `lat,lng`. */
-    location: queryText(t`Location`, 300),
+    location: queryText(() => t`Location`, 300),
     /** Miles around the place, DEFAULT_BROWSE_DISTANCE when absent. More than MAX_DISTANCE count as that. */
     distance: queryNumber(
       z
-        .number({ error: t`Distance is a number of miles` })
-        .positive({ error: t`Distance is more than 0 miles` })
+        .number({ error: () => t`Distance is a number of miles` })
+        .positive({ error: () => t`Distance is more than 0 miles` })
         .transform((miles) => Math.min(miles, MAX_DISTANCE))
         .optional(),
     ),
-    date: queryChoice(SALE_DATE_FILTERS, t`Date is one of ${SALE_DATE_FILTERS.join(', ')}`),
+    date: queryChoice(SALE_DATE_FILTERS, () => t`Date is one of ${SALE_DATE_FILTERS.join(', ')}`),
     /** YYYY-MM-DD, in place of `date`: only sales that are open on this day. */
-    day: queryText(t`Day`, 10)
+    day: queryText(() => t`Day`, 10)
       .pipe(CalendarDay.optional())
       .optional(),
     /** Only sales whose hours, or whose host, say that they are open. */
-    open: queryChoice(['now'], t`Open is “now” or left out`),
-    type: queryChoice(SALE_TYPE_FILTERS, t`Type is one of ${SALE_TYPE_FILTERS.join(', ')}`),
+    open: queryChoice(['now'], () => t`Open is “now” or left out`),
+    type: queryChoice(SALE_TYPE_FILTERS, () => t`Type is one of ${SALE_TYPE_FILTERS.join(', ')}`),
     /** Without a place the soonest come first, unless it is 'things'. */
-    order: queryChoice(SALE_ORDERS, t`Order is one of ${SALE_ORDERS.join(', ')}`),
-    category: queryChoice(['all', ...ItemCategory.options], t`There is no such category`),
+    order: queryChoice(SALE_ORDERS, () => t`Order is one of ${SALE_ORDERS.join(', ')}`),
+    category: queryChoice(['all', ...ItemCategory.options], () => t`There is no such category`),
     limit: queryNumber(
       z
-        .number({ error: t`Limit is a number` })
-        .int({ error: t`Limit is a whole number` })
-        .min(1, { error: t`Limit is at least 1` })
-        .max(MAX_PAGE_SIZE, { error: t`Limit is at most ${MAX_PAGE_SIZE}` })
+        .number({ error: () => t`Limit is a number` })
+        .int({ error: () => t`Limit is a whole number` })
+        .min(1, { error: () => t`Limit is at least 1` })
+        .max(MAX_PAGE_SIZE, { error: () => t`Limit is at most ${MAX_PAGE_SIZE}` })
         .default(DEFAULT_PAGE_SIZE),
     ),
     /** Taken from the Link header of the previous page; valid only for the same search. */
-    cursor: queryText(t`Cursor`, 2000),
+    cursor: queryText(() => t`Cursor`, 2000),
   }),
   response: z.array(PublicListing),
 })

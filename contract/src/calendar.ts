@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const FIRST_YEAR = 1970
 export const LAST_YEAR = 2100
 
-const OUT_OF_RANGE = t`Enter a day between ${FIRST_YEAR} and ${LAST_YEAR}`
+const outOfRange = () => t`Enter a day between ${FIRST_YEAR} and ${LAST_YEAR}`
 
 function isInRange(text: string): boolean {
   const year = Number(text.slice(0, 4))
@@ -14,20 +14,20 @@ function isInRange(text: string): boolean {
 
 /** A day of the calendar, `YYYY-MM-DD`, of no time zone. */
 export const CalendarDay = z.iso
-  .date({ error: t`A day is YYYY-MM-DD`, abort: true })
-  .refine(isInRange, { error: OUT_OF_RANGE })
+  .date({ error: () => t`A day is YYYY-MM-DD`, abort: true })
+  .refine(isInRange, { error: outOfRange })
 
 /** An instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
 export const Instant = z.iso
-  .datetime({ error: t`A time is YYYY-MM-DDTHH:MM:SSZ`, abort: true })
-  .refine(isInRange, { error: OUT_OF_RANGE })
+  .datetime({ error: () => t`A time is YYYY-MM-DDTHH:MM:SSZ`, abort: true })
+  .refine(isInRange, { error: outOfRange })
 
 /** An instant with the offset of its place from UTC: characters 11 to 16 are the wall clock there. */
 export const InstantWithOffset = z.iso
-  .datetime({ offset: true, error: t`A time is YYYY-MM-DDTHH:MM:SS±HH:MM`, abort: true })
-  .refine(isInRange, { error: OUT_OF_RANGE })
+  .datetime({ offset: true, error: () => t`A time is YYYY-MM-DDTHH:MM:SS±HH:MM`, abort: true })
+  .refine(isInRange, { error: outOfRange })
 
 /** What a clock on the wall shows on a day, `YYYY-MM-DDTHH:MM`, in a time zone that is known otherwise. */
 export const WallClock = z.iso
-  .datetime({ local: true, offset: false, error: t`A time is YYYY-MM-DDTHH:MM`, abort: true })
-  .refine(isInRange, { error: OUT_OF_RANGE })
+  .datetime({ local: true, offset: false, error: () => t`A time is YYYY-MM-DDTHH:MM`, abort: true })
+  .refine(isInRange, { error: outOfRange })

@@ -82,7 +82,7 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
 export const ItemFields = z.object({
   ...withoutDefaults(ItemInput.omit({ id: true }).shape),
   ...draftOnly,
-  title: plainText(t`Item title`, MAX_ITEM_TITLE_LENGTH),
+  title: plainText(() => t`Item title`, MAX_ITEM_TITLE_LENGTH),
   category: z.string().toLowerCase().pipe(ItemCategory).catch(ITEM_DEFAULTS.category),
   condition: ItemInput.shape.condition.unwrap().catch(ITEM_DEFAULTS.condition),
   nameGuesses: z

@@ -4,7 +4,7 @@ import type { PriceSource } from './item-prices.ts'
 import type { Item } from './items.ts'
 
 /** The note on an item that is given away, before items had a price source. */
-const FORMER_FREE_NOTE = 'Free'
+export const FORMER_FREE_NOTE = 'Free'
 /** How the notes on a price begin that were written before items had a price source. */
 const FORMER_NOTES: readonly [beginning: string, source: PriceSource][] = [
   ['Rough guess', 'rough-guess'],

@@ -21,9 +21,9 @@ export const HoldRule = z.discriminatedUnion('kind', [
     kind: z.literal('minutes'),
     minutes: z
       .number()
-      .int({ error: t`Enter whole minutes` })
-      .min(MIN_HOLD_MINUTES, { error: t`Things are held for at least ${MIN_HOLD_MINUTES} minutes` })
-      .max(MAX_HOLD_MINUTES, { error: t`Things are held for a day at most` }),
+      .int({ error: () => t`Enter whole minutes` })
+      .min(MIN_HOLD_MINUTES, { error: () => t`Things are held for at least ${MIN_HOLD_MINUTES} minutes` })
+      .max(MAX_HOLD_MINUTES, { error: () => t`Things are held for a day at most` }),
   }),
   z.object({ kind: z.literal('time'), time: timeOfDay }),
 ])
@@ -163,7 +163,7 @@ export const requestHold = endpoint({
   summary: 'Ask the host to hold an item, or get in line for it; asking again changes nothing',
   access: 'user',
   params: listingParams,
-  body: z.object({ itemId: z.uuid({ error: t`An item is named by its id` }) }),
+  body: z.object({ itemId: z.uuid({ error: () => t`An item is named by its id` }) }),
   status: 201,
   response: ListingHolds,
 })

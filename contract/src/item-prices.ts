@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { dollars } from './dollars.ts'
 import { formatPrice } from './formats.ts'
@@ -20,7 +21,7 @@ interface Priced {
 }
 
 /** Shown in place of a price of 0. */
-export const FREE = 'Free'
+export const freeText = (): string => t`Free`
 
 /** Whether it is given away. With a price it is not, whatever its source says. */
 export function isFree({ priceSuggested, priceSource }: Priced): boolean {
@@ -37,5 +38,5 @@ export const isPriced = (item: Priced): boolean => hasPrice(item) || isFree(item
 
 /** '$60', or 'Free' for 0. Only for items whose seller has set a price. */
 export function formatTag(price: string | number): string {
-  return dollars(price) === 0 ? FREE : formatPrice(price)
+  return dollars(price) === 0 ? freeText() : formatPrice(price)
 }

@@ -22,6 +22,8 @@ export const UNNAMED_TITLES: Record<ItemCategory, string> = {
   other: 'Odds and ends',
 }
 
+const CATEGORIES = Object.keys(UNNAMED_TITLES) as ItemCategory[]
+
 /** The same in the language of the page. */
 export function unnamedTitles(): Record<ItemCategory, string> {
   return {
@@ -50,11 +52,15 @@ export function publicTitle({ title, category }: Pick<Item, 'title' | 'category'
   return UNNAMED_TITLES[knownCategory(category)]
 }
 
-/** A title as people read it: names stay, and what stands for a missing one is in the language of the page. */
-export function shownTitle(item: Pick<Item, 'title' | 'category'>): string {
-  const category = knownCategory(item.category)
-  const title = publicTitle(item)
-  return title === UNNAMED_TITLES[category] ? unnamedTitles()[category] : title
+/**
+ * A title as people read it: names stay, and what stands for a missing one is in the language of the page.
+ * @param item without a category where none is kept, as with what was sold: its title alone then tells that it is no name
+ */
+export function shownTitle({ title, category }: { title: string; category?: string }): string {
+  const sent = publicTitle({ title, category: category ?? '' })
+  const unnamed = CATEGORIES.find((each) => UNNAMED_TITLES[each] === sent)
+  if (unnamed === undefined || (category && unnamed !== knownCategory(category))) return sent
+  return unnamedTitles()[unnamed]
 }
 
 function knownCategory(category: string): ItemCategory {

@@ -149,21 +149,21 @@ export function totalLeft(items: readonly Pick<ListedItem, 'priceSuggested' | 'q
 }
 
 const confidenceInput = z
-  .union([z.number(), z.string().regex(/^(0|1)(\.\d{1,6})?$/)], { error: t`Confidence is a number from 0 to 1` })
+  .union([z.number(), z.string().regex(/^(0|1)(\.\d{1,6})?$/)], { error: () => t`Confidence is a number from 0 to 1` })
   .transform(Number)
   .pipe(z.number().min(0).max(1))
 
 export const ItemInput = z.object({
   /** The row to keep. Ids of other listings are treated as new items. */
   id: z.uuid().optional(),
-  title: plainText(t`Item title`, MAX_ITEM_TITLE_LENGTH).min(1, { error: t`Every item needs a title` }),
+  title: plainText(() => t`Item title`, MAX_ITEM_TITLE_LENGTH).min(1, { error: () => t`Every item needs a title` }),
   category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
   condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
   quantity: z
-    .number({ error: t`Quantity is a whole number` })
-    .int({ error: t`Quantity is a whole number` })
-    .min(1, { error: t`Quantity is at least 1` })
-    .max(MAX_ITEM_QUANTITY, { error: t`Quantity is at most ${formatCount(MAX_ITEM_QUANTITY)}` })
+    .number({ error: () => t`Quantity is a whole number` })
+    .int({ error: () => t`Quantity is a whole number` })
+    .min(1, { error: () => t`Quantity is at least 1` })
+    .max(MAX_ITEM_QUANTITY, { error: () => t`Quantity is at most ${formatCount(MAX_ITEM_QUANTITY)}` })
     .default(ITEM_DEFAULTS.quantity),
   priceSuggested: MoneyInput.default('0.00'),
   priceLow: MoneyInput.default('0.00'),
@@ -172,8 +172,8 @@ export const ItemInput = z.object({
   sellAsLot: z.boolean().default(ITEM_DEFAULTS.sellAsLot),
   imageUrls: z.array(PictureUrl).max(MAX_ITEM_PICTURES).default([]),
   confidence: confidenceInput.nullable().default(null),
-  description: plainText(t`Item description`, MAX_ITEM_DESCRIPTION_LENGTH).default(''),
-  marketNotes: plainText(t`Market notes`, 2000).default(''),
+  description: plainText(() => t`Item description`, MAX_ITEM_DESCRIPTION_LENGTH).default(''),
+  marketNotes: plainText(() => t`Market notes`, 2000).default(''),
   cropUrl: PictureUrl.nullable().default(null),
   cropData: CropRectangle.nullable().default(null),
   sourceImageUrl: PictureUrl.nullable().default(null),

@@ -37,8 +37,8 @@ export const PurchaseInput = z.object({
   itemId: z.uuid(),
   quantity: z
     .number()
-    .int({ error: t`Quantity is a whole number` })
-    .min(1, { error: t`Quantity is at least 1` })
+    .int({ error: () => t`Quantity is a whole number` })
+    .min(1, { error: () => t`Quantity is at least 1` })
     .max(MAX_ITEM_QUANTITY),
   price: MoneyInput,
   ...holdAnswer,
@@ -122,8 +122,8 @@ export const takeBackSold = endpoint({
 export const PendingInput = z.object({
   quantity: z
     .number()
-    .int({ error: t`Quantity is a whole number` })
-    .min(0, { error: t`Quantity is at least 0` })
+    .int({ error: () => t`Quantity is a whole number` })
+    .min(0, { error: () => t`Quantity is at least 0` })
     .max(MAX_ITEM_QUANTITY),
 })
 

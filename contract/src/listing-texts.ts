@@ -4,7 +4,7 @@ import type { Listing } from './listings.ts'
 
 /** All texts of a sale together, in bytes of UTF-8: the limits of each alone would allow a page of many megabytes. */
 export const MAX_LISTING_TEXT_BYTES = 1024 * 1024
-export const LISTING_TEXTS_TOO_LONG = t`The texts of this sale are too long together (at most 1 MB). Shorten some descriptions or notes`
+export const LISTING_TEXTS_TOO_LONG = t.lazy`The texts of this sale are too long together (at most 1 MB). Shorten some descriptions or notes`
 
 export interface ListingTexts {
   fields: Pick<Listing, 'title' | 'description'>

@@ -10,7 +10,7 @@ import { keysOf, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
 import { PictureUrl } from './http-url.ts'
 
-export const DEFAULT_LISTING_TITLE = t`My Garage Sale`
+export const getDefaultListingTitle = (): string => t`My Garage Sale`
 export const DEFAULT_START_TIME = '08:00'
 export const DEFAULT_END_TIME = '16:00'
 export const MAX_TITLE_LENGTH = 120
@@ -36,12 +36,12 @@ export const MAX_PIN_MILES = 30
 
 const saleDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: t`Enter a date as YYYY-MM-DD`, abort: true })
-  .refine(isCalendarDate, { error: t`This day does not exist`, abort: true })
-  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { error: t`Enter a date of this century` })
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: t`Enter a time as HH:MM` })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: () => t`Enter a date as YYYY-MM-DD`, abort: true })
+  .refine(isCalendarDate, { error: () => t`This day does not exist`, abort: true })
+  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', { error: () => t`Enter a date of this century` })
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t`Enter a time as HH:MM` })
 
-const dayNote = plainText(t`Note`, MAX_DAY_NOTE_LENGTH)
+const dayNote = plainText(() => t`Note`, MAX_DAY_NOTE_LENGTH)
 
 /** A day after the first one of a sale, with hours of its own. */
 export const LaterDay = z.object({
@@ -59,10 +59,10 @@ export const Markdown = z.object({
   /** Null: all day. */
   from: timeOfDay.nullable(),
   percentOff: z
-    .number({ error: t`Percent off is a number from 1 to 99` })
-    .int({ error: t`Percent off is a whole number` })
-    .min(1, { error: t`Percent off is at least 1` })
-    .max(99, { error: t`Percent off is at most 99` }),
+    .number({ error: () => t`Percent off is a number from 1 to 99` })
+    .int({ error: () => t`Percent off is a whole number` })
+    .min(1, { error: () => t`Percent off is at least 1` })
+    .max(99, { error: () => t`Percent off is at most 99` }),
 })
 export type Markdown = z.infer<typeof Markdown>
 
@@ -97,21 +97,21 @@ export type LiveStatus = z.infer<typeof LiveStatus>
  * read derive from this; only the database schema in `server/src/db/schema` repeats them.
  */
 const fields = z.object({
-  title: plainText(t`Title`, MAX_TITLE_LENGTH).min(1, { error: t`Title is required` }),
-  description: plainText(t`Description`, MAX_DESCRIPTION_LENGTH),
+  title: plainText(() => t`Title`, MAX_TITLE_LENGTH).min(1, { error: () => t`Title is required` }),
+  description: plainText(() => t`Description`, MAX_DESCRIPTION_LENGTH),
   /** The picture that the host has chosen to stand first: a photo of the sale or a piece of one. Null: the best one. */
   coverUrl: PictureUrl.nullable(),
-  streetAddress: plainText(t`Street address`, 120),
-  city: plainText(t`City`, 80),
+  streetAddress: plainText(() => t`Street address`, 120),
+  city: plainText(() => t`City`, 80),
   state: z
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^([A-Z]{2})?$/, { error: t`State is two letters, such as FL` }),
+    .regex(/^([A-Z]{2})?$/, { error: () => t`State is two letters, such as FL` }),
   zipCode: z
     .string()
     .trim()
-    .regex(/^(\d{5}(-\d{4})?)?$/, { error: t`ZIP is five digits` }),
+    .regex(/^(\d{5}(-\d{4})?)?$/, { error: () => t`ZIP is five digits` }),
   addressValidated: z.boolean(),
   /** Whether others learn the street address only on the morning of the sale. */
   hidesAddress: z.boolean(),
@@ -123,8 +123,8 @@ const fields = z.object({
   endTime: timeOfDay.nullable(),
   dayNote,
   /** In order of their dates. */
-  laterDays: z.array(LaterDay).max(MAX_SALE_DAYS - 1, { error: t`A sale has at most ${MAX_SALE_DAYS} days` }),
-  markdowns: z.array(Markdown).max(MAX_SALE_DAYS, { error: t`A sale has at most ${MAX_SALE_DAYS} lower prices` }),
+  laterDays: z.array(LaterDay).max(MAX_SALE_DAYS - 1, { error: () => t`A sale has at most ${MAX_SALE_DAYS} days` }),
+  markdowns: z.array(Markdown).max(MAX_SALE_DAYS, { error: () => t`A sale has at most ${MAX_SALE_DAYS} lower prices` }),
   /** Everyone finds it as soon as it is published, also where Premium shoppers otherwise find new sales first. */
   skipsEarlyAccess: z.boolean(),
 })
@@ -136,7 +136,7 @@ export const TYPED_FIELDS = keysOf(fields.shape)
 
 const settableFields = fields.extend({
   /** The combined line shown to people. Made from the parts when it is not given. */
-  address: plainText(t`Address`, 300),
+  address: plainText(() => t`Address`, 300),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   totalEstimatedValue: MoneyInput,

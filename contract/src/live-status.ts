@@ -19,7 +19,7 @@ export const LiveStatusInput = z.object({
   time: timeOfDay.nullable(),
   isHalfPrice: z.boolean(),
   soldOutOf: z.array(ItemCategory).max(ItemCategory.options.length),
-  words: plainText(t.of('what a host writes to the shoppers')`Words`, MAX_STATUS_WORDS),
+  words: plainText(() => t.of('what a host writes to the shoppers')`Words`, MAX_STATUS_WORDS),
   /** Whether the sale is held on its rain date in place of its days. */
   isMoved: z.boolean(),
 })

@@ -32,7 +32,7 @@ export const EBAY_CATEGORIES = [
 export const EbayCategoryId = z
   .string()
   .trim()
-  .regex(/^\d{1,10}$/, { error: t`An eBay category is a number, such as 261186` })
+  .regex(/^\d{1,10}$/, { error: () => t`An eBay category is a number, such as 261186` })
 
 export const MarketplaceOptions = z.object({
   /** By item category; missing ones become EBAY_OTHER_CATEGORY, except books. */

@@ -18,14 +18,14 @@ export const MessageKind = z.enum(['text', 'still-there', ...STILL_THERE_ANSWERS
 export type MessageKind = z.infer<typeof MessageKind>
 
 export const MessageInput = z.object({
-  text: plainText(t`Message`, MAX_MESSAGE_CHARACTERS).min(1, { error: t`Write a message first` }),
+  text: plainText(() => t`Message`, MAX_MESSAGE_CHARACTERS).min(1, { error: () => t`Write a message first` }),
 })
 export type MessageInput = z.infer<typeof MessageInput>
 
 const ReplyInput = MessageInput.extend({ kind: z.enum(['text', ...STILL_THERE_ANSWERS]).default('text') })
 
 export const ReportInput = z.object({
-  reason: plainText(t`Reason`, MAX_REPORT_CHARACTERS).min(1, { error: t`Say what is wrong` }),
+  reason: plainText(() => t`Reason`, MAX_REPORT_CHARACTERS).min(1, { error: () => t`Say what is wrong` }),
 })
 export type ReportInput = z.infer<typeof ReportInput>
 

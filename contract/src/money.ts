@@ -7,7 +7,7 @@ export { dollars } from './dollars.ts'
 /** The largest price that is stored, in dollars. */
 export const MAX_PRICE = 10_000_000
 
-const NO_PRICE = t`Enter a price such as 12.50`
+const noPrice = () => t`Enter a price such as 12.50`
 const DECIMAL = /^\d{1,8}(\.\d{1,4})?$/
 
 /** Money on the wire: a decimal string with two places, in US dollars. */
@@ -18,7 +18,7 @@ export const Money = z.string().regex(/^\d+\.\d{2}$/)
  * two places. 'NaN', 'Infinity', hexadecimal, exponents, signs, commas and full-width digits are refused.
  */
 export const MoneyInput = z
-  .union([z.number(), z.string().trim().regex(DECIMAL, { error: NO_PRICE })], { error: NO_PRICE })
+  .union([z.number(), z.string().trim().regex(DECIMAL, { error: noPrice })], { error: noPrice })
   .transform(Number)
   .refine((value) => Number.isFinite(value) && value >= 0 && value <= MAX_PRICE, {
     error: () => t`A price is between 0 and ${MAX_PRICE.toLocaleString('en-US')}`,

@@ -46,7 +46,7 @@ const base64url = (octets: number) =>
     .string()
     .max(200)
     .refine((text) => /^[\w-]+={0,2}$/.test(text) && Math.floor((text.replaceAll('=', '').length * 3) / 4) === octets, {
-      error: t`The keys of the subscription are not valid`,
+      error: () => t`The keys of the subscription are not valid`,
     })
 
 /** What a browser's `PushSubscription.toJSON()` holds. */
@@ -54,7 +54,7 @@ export const DeviceSubscription = z.object({
   endpoint: z
     .string()
     .max(2000)
-    .pipe(z.url({ error: t`The address of the push service is not valid` })),
+    .pipe(z.url({ error: () => t`The address of the push service is not valid` })),
   keys: z.object({
     /** Public key: an uncompressed point on P-256. */
     p256dh: base64url(65),

@@ -12,8 +12,8 @@ export const MAX_NAME_CHARACTERS = 60
 export const RECENT_SIGN_IN_MINUTES = 10
 
 export const Profile = z.object({
-  firstName: plainText(t`First name`, MAX_NAME_CHARACTERS).min(1, { error: t`Enter your first name` }),
-  lastName: plainText(t`Last name`, MAX_NAME_CHARACTERS).min(1, { error: t`Enter your last name` }),
+  firstName: plainText(() => t`First name`, MAX_NAME_CHARACTERS).min(1, { error: () => t`Enter your first name` }),
+  lastName: plainText(() => t`Last name`, MAX_NAME_CHARACTERS).min(1, { error: () => t`Enter your last name` }),
 })
 export type Profile = z.infer<typeof Profile>
 

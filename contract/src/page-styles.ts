@@ -1,3 +1,4 @@
+import { t } from './texts.ts'
 import { z } from 'zod'
 import { plainText } from './text.ts'
 
@@ -19,4 +20,4 @@ export type PageStyle = z.infer<typeof PageStyle>
 export const StoredPageStyle = PageStyle.extend({ isPaused: z.boolean() })
 export type StoredPageStyle = z.infer<typeof StoredPageStyle>
 
-export const PageStyleInput = PageStyle.extend({ welcome: plainText('Welcome', MAX_WELCOME_LENGTH) })
+export const PageStyleInput = PageStyle.extend({ welcome: plainText(() => t`Welcome`, MAX_WELCOME_LENGTH) })

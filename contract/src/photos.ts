@@ -66,7 +66,7 @@ export const setImageAcl = endpoint({
   addsNothing: true,
   body: z.object({
     imageUrl: z.string().max(2000),
-    visibility: z.literal('private', { error: t`A photo is private until its listing is published` }),
+    visibility: z.literal('private', { error: () => t`A photo is private until its listing is published` }),
   }),
   response: z.object({ objectPath: z.string(), visibility: z.literal('private') }),
 })

@@ -29,9 +29,6 @@ export function assessPrice(price: number, range: { min: number; max: number }):
   return price > range.max ? 'too high' : 'good'
 }
 
-/** Start of the source text of a price for which at most the kind of thing is known. */
-export const ROUGH_GUESS = t`Rough guess`
-
 /**
  * Sellers ask more than price guides say. This is the middle of what they ask, divided by the guide's price, fitted to
  * the asking prices of seven sales, each left out in turn (`npm run bench -- prices`). The recommended price stays the
@@ -48,7 +45,7 @@ export function askedBounds(price: number, width = ROUGH_WIDTH): { low: number; 
 }
 
 export const MarketPricingInput = z.object({
-  itemName: plainText(t`Item name`, 200).min(1, { error: t`Name the item first` }),
+  itemName: plainText(() => t`Item name`, 200).min(1, { error: () => t`Name the item first` }),
   category: z.string().toLowerCase().pipe(ItemCategory).default(ITEM_DEFAULTS.category),
   condition: z.string().toLowerCase().pipe(ItemCondition).default(ITEM_DEFAULTS.condition),
   /** The price when new, where the seller knows it. */

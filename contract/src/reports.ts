@@ -5,7 +5,9 @@ import { plainText } from './text.ts'
 
 export const MAX_REPORT_DETAILS = 1000
 
-export const ReportReason = z.enum(['scam', 'forbidden', 'offensive', 'wrong', 'other'], { error: t`Choose a reason` })
+export const ReportReason = z.enum(['scam', 'forbidden', 'offensive', 'wrong', 'other'], {
+  error: () => t`Choose a reason`,
+})
 export type ReportReason = z.infer<typeof ReportReason>
 
 export const REPORT_REASONS: Record<ReportReason, string> = {
@@ -18,7 +20,7 @@ export const REPORT_REASONS: Record<ReportReason, string> = {
 
 export const ListingReportInput = z.object({
   reason: ReportReason,
-  details: plainText(t`What you wrote`, MAX_REPORT_DETAILS).default(''),
+  details: plainText(() => t`What you wrote`, MAX_REPORT_DETAILS).default(''),
 })
 export type ListingReportInput = z.infer<typeof ListingReportInput>
 

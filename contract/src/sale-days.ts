@@ -209,7 +209,7 @@ export function getDayProblems(
     problems.push({ kind: 'past', path, message: t`This day has passed` })
   }
   if (areHoursReversed({ startTime, endTime }))
-    problems.push({ kind: 'hours', path: ['endTime'], message: HOURS_REVERSED })
+    problems.push({ kind: 'hours', path: ['endTime'], message: hoursReversed() })
   for (const [index, day] of laterDays.entries()) {
     const before = laterDays[index - 1]?.date ?? saleDate
     if (day.date && before !== null && day.date <= before) {
@@ -217,7 +217,7 @@ export function getDayProblems(
       problems.push({ kind: 'order', path: ['laterDays', index, 'date'], message })
     }
     if (areHoursReversed(day))
-      problems.push({ kind: 'hours', path: ['laterDays', index, 'endTime'], message: HOURS_REVERSED })
+      problems.push({ kind: 'hours', path: ['laterDays', index, 'endTime'], message: hoursReversed() })
   }
   const dates = getSaleDates({ saleDate, laterDays })
   if (rainDate !== null && dates[0] !== undefined && (rainDate < dates[0] || dates.includes(rainDate)))
@@ -241,7 +241,7 @@ function markdownProblems(markdowns: readonly Markdown[], dates: readonly string
   })
 }
 
-const HOURS_REVERSED = t`The sale must end after it starts`
+const hoursReversed = () => t`The sale must end after it starts`
 
 function areHoursReversed({ startTime, endTime }: Pick<SaleDay, 'startTime' | 'endTime'>): boolean {
   return Boolean(startTime && endTime && endTime <= startTime)

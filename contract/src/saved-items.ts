@@ -63,7 +63,7 @@ export const STILL_THERE_ANSWERS: Record<StillThereAnswer, string> = {
   'still-there-sold': t`Sorry, it is sold`,
 }
 
-const itemParams = z.object({ itemId: z.uuid({ error: t`An item is named by its id` }) })
+const itemParams = z.object({ itemId: z.uuid({ error: () => t`An item is named by its id` }) })
 
 export const getSavedItems = endpoint({
   method: 'GET',

@@ -45,7 +45,7 @@ export const saveListing = endpoint({
   path: '/api/saved-sales',
   summary: 'Save a sale; saving it again changes nothing',
   access: 'user',
-  body: z.object({ listingId: z.uuid({ error: t`A sale is named by its id` }) }),
+  body: z.object({ listingId: z.uuid({ error: () => t`A sale is named by its id` }) }),
   status: 201,
   response: SavedEntry,
 })
@@ -76,9 +76,11 @@ export const orderSavedListings = endpoint({
   addsNothing: true,
   body: z.object({
     listingIds: z
-      .array(z.uuid({ error: t`A sale is named by its id` }))
-      .max(MAX_SAVED_SALES, { error: t`At most ${MAX_SAVED_SALES} sales can be ordered` })
-      .refine((ids) => new Set(ids).size === ids.length, { error: t`A sale can have only one place in the order` }),
+      .array(z.uuid({ error: () => t`A sale is named by its id` }))
+      .max(MAX_SAVED_SALES, { error: () => t`At most ${MAX_SAVED_SALES} sales can be ordered` })
+      .refine((ids) => new Set(ids).size === ids.length, {
+        error: () => t`A sale can have only one place in the order`,
+      }),
   }),
   /** The whole order as it is now. */
   response: z.object({ listingIds: z.array(z.uuid()) }),
@@ -106,7 +108,7 @@ export const noteSavedListing = endpoint({
   summary: "Keep the caller's own note on a saved sale; an empty one removes it. Answers the note that counts",
   access: 'user',
   params: listingParams,
-  body: z.object({ note: plainText(t`The note`, MAX_NOTE_LENGTH), at }),
+  body: z.object({ note: plainText(() => t`The note`, MAX_NOTE_LENGTH), at }),
   response: z.object({ note: z.string() }),
 })
 

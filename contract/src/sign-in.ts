@@ -29,8 +29,8 @@ export const resetPassword = endpoint({
     token: Token,
     password: z
       .string()
-      .min(MIN_PASSWORD_CHARACTERS, { error: t`Use at least ${MIN_PASSWORD_CHARACTERS} characters` })
-      .max(MAX_PASSWORD_CHARACTERS, { error: t`Use at most ${MAX_PASSWORD_CHARACTERS} characters` }),
+      .min(MIN_PASSWORD_CHARACTERS, { error: () => t`Use at least ${MIN_PASSWORD_CHARACTERS} characters` })
+      .max(MAX_PASSWORD_CHARACTERS, { error: () => t`Use at most ${MAX_PASSWORD_CHARACTERS} characters` }),
   }),
 })
 

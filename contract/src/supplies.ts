@@ -33,20 +33,20 @@ export const AffiliateProduct = z.object({
 })
 export type AffiliateProduct = z.infer<typeof AffiliateProduct>
 
-const category = plainText(t`The category`, MAX_CATEGORY_LENGTH)
+const category = plainText(() => t`The category`, MAX_CATEGORY_LENGTH)
 
 export const ProductInput = z.object({
   isActive: z.boolean().default(true),
-  category: category.min(1, { error: t`Enter a category` }),
-  title: plainText(t`The title`, 160).min(1, { error: t`Enter a title` }),
-  description: plainText(t`The description`, 600).default(''),
-  retailer: plainText(t`The retailer`, 80).min(1, { error: t`Name the retailer` }),
+  category: category.min(1, { error: () => t`Enter a category` }),
+  title: plainText(() => t`The title`, 160).min(1, { error: () => t`Enter a title` }),
+  description: plainText(() => t`The description`, 600).default(''),
+  retailer: plainText(() => t`The retailer`, 80).min(1, { error: () => t`Name the retailer` }),
   price: MoneyInput,
   originalPrice: MoneyInput.nullable().default(null),
   rating: z
     .number()
     .min(0)
-    .max(5, { error: t`A rating is 0 to 5 stars` })
+    .max(5, { error: () => t`A rating is 0 to 5 stars` })
     .nullable()
     .default(null),
   reviewCount: z.number().int().min(0).max(1_000_000_000).default(0),
@@ -85,5 +85,5 @@ export const trackProductClick = endpoint({
   summary: 'Counts that a product was followed; one visitor counts once in half an hour',
   access: 'anyone',
   addsNothing: true,
-  body: z.object({ productId: z.uuid({ error: t`There is no such product` }) }),
+  body: z.object({ productId: z.uuid({ error: () => t`There is no such product` }) }),
 })

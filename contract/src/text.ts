@@ -29,19 +29,20 @@ const MAX_SEEN_UNITS = 16
 
 /**
  * A line or paragraph that people type. Trimmed; refuses U+0000 (PostgreSQL cannot store it) and lone surrogates
- * (they would be changed silently). `label` is how the field is called on screen; `max` counts graphemes.
+ * (they would be changed silently). `label` makes the name of the field on screen, when somebody is to read it;
+ * `max` counts graphemes.
  */
-export function plainText(label: string, max: number) {
+export function plainText(label: () => string, max: number) {
   return z
-    .string({ error: ({ input }) => (input === undefined ? t`${label} is required` : t`${label} must be text`) })
+    .string({ error: ({ input }) => (input === undefined ? t`${label()} is required` : t`${label()} must be text`) })
     .trim()
-    .max(max * UNITS_PER_GRAPHEME, { error: ({ input }) => tooLong(label, max, input), abort: true })
+    .max(max * UNITS_PER_GRAPHEME, { error: ({ input }) => tooLong(label(), max, input), abort: true })
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
-      error: () => t`${label} contains characters that cannot be stored`,
+      error: () => t`${label()} contains characters that cannot be stored`,
       abort: true,
     })
     .refine((value) => value.length <= max || countGraphemes(value) <= max, {
-      error: ({ input }) => tooLong(label, max, input),
+      error: ({ input }) => tooLong(label(), max, input),
     })
 }
 

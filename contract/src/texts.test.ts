@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from './languages.ts'
-import { plural, pluralCategory, t, withLanguage, type Translate } from './texts.ts'
+import { plural, pluralCategory, t, toLazyText, withLanguage, type Translate } from './texts.ts'
 
 const FORMS = { one: '# item', other: '# items' }
 const SPANISH: Record<string, (values: readonly (string | number)[]) => string> = {
@@ -25,6 +25,16 @@ describe('texts', () => {
     const texts = withLanguage('es', translate, () => [t`Saved ${2} of ${3}`, plural(2, FORMS), t`Undo`])
     expect(texts).toEqual(['De 3, 2 guardados', '2 artículos', 'Undo'])
     expect(t`Saved ${2} of ${3}`).toBe('Saved 2 of 3')
+  })
+
+  test('of another process are found by their English', () => {
+    const known = toLazyText('Gone')
+    const inSpanish = (id: string) => (id === 'Gone' ? 'Ya no está' : null)
+    expect(String(known)).toBe('Gone')
+    expect(withLanguage('es', inSpanish, () => [String(known), String(toLazyText('New {0}'))])).toEqual([
+      'Ya no está',
+      'New {0}',
+    ])
   })
 
   test('are made in the language of who reads them, where that is known only later', () => {

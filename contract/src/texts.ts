@@ -77,6 +77,14 @@ export const t = Object.assign(textIn(null), {
     new LazyText(() => textIn(null)(strings, ...values)),
 })
 
+/**
+ * The text whose English came from another process, without values in it. It stays English where no catalog has it.
+ * @param english marked as a text where it is made
+ */
+export function toLazyText(english: string): LazyText {
+  return new LazyText(() => current?.translate(escapeMessage(english), null, []) ?? english)
+}
+
 /** '1 item', '1,200 items'. @param forms with `#` for the number */
 export function plural(count: number, forms: PluralForms): string {
   const translated = current?.translate(pluralId(forms), null, [count])

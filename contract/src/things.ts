@@ -66,8 +66,8 @@ export const getThings = endpoint({
       .transform((text) => (text.trim() === '' ? undefined : Number(text)))
       .pipe(
         z
-          .number({ error: t`A price is a number of dollars` })
-          .min(0, { error: t`A price is 0 or more` })
+          .number({ error: () => t`A price is a number of dollars` })
+          .min(0, { error: () => t`A price is 0 or more` })
           .optional(),
       )
       .optional(),

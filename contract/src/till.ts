@@ -26,9 +26,9 @@ const Cents = z.number().int().min(0).max(MAX_TILL_CENTS)
 /** Somebody in a multi-family sale who gets the money for their items. */
 export const TillOwner = z.object({
   id: z.uuid(),
-  name: plainText(t`Name`, 40).min(1, { error: t`A person needs a name` }),
+  name: plainText(() => t`Name`, 40).min(1, { error: () => t`A person needs a name` }),
   /** Printed on stickers, beside the color. */
-  initials: plainText(t`Initials`, 3).min(1, { error: t`A person needs initials` }),
+  initials: plainText(() => t`Initials`, 3).min(1, { error: () => t`A person needs initials` }),
 })
 export type TillOwner = z.infer<typeof TillOwner>
 
@@ -62,13 +62,13 @@ export type PaymentMeans = z.infer<typeof PaymentMeans>
 export const TillLine = z.object({
   /** Null for a price that was typed in. */
   itemId: z.uuid().nullable(),
-  title: plainText(t`Title`, 200)
-    .min(1, { error: t`Every line needs a title` })
+  title: plainText(() => t`Title`, 200)
+    .min(1, { error: () => t`Every line needs a title` })
     .transform((title) => shortened(title, MAX_TILL_TITLE_LENGTH)),
   quantity: z
     .number()
     .int()
-    .min(1, { error: t`Quantity is at least 1` })
+    .min(1, { error: () => t`Quantity is at least 1` })
     .max(MAX_ITEM_QUANTITY),
   /** For all of its pieces, after haggling. */
   cents: Cents,
@@ -80,15 +80,15 @@ export type TillLine = z.infer<typeof TillLine>
 export const TillSaleInput = z
   .object({
     deviceId: z.uuid(),
-    deviceName: plainText(t`Name of the device`, 40).min(1),
+    deviceName: plainText(() => t`Name of the device`, 40).min(1),
     lines: z
       .array(TillLine)
-      .min(1, { error: t`There is nothing in the basket` })
-      .max(MAX_TILL_LINES, { error: t`A basket has at most ${MAX_TILL_LINES} lines` }),
+      .min(1, { error: () => t`There is nothing in the basket` })
+      .max(MAX_TILL_LINES, { error: () => t`A basket has at most ${MAX_TILL_LINES} lines` }),
     totalCents: Cents,
     means: PaymentMeans,
     /** How it was paid if not in cash: 'Venmo'. */
-    note: plainText(t`Note`, 80).default(''),
+    note: plainText(() => t`Note`, 80).default(''),
     cashGivenCents: Cents.nullable(),
     /** By the device's clock, which may be wrong; the server corrects it by `sentAt`. */
     soldAt: z.iso.datetime(),
@@ -97,7 +97,7 @@ export const TillSaleInput = z
     wasOffline: z.boolean(),
   })
   .refine(({ lines, totalCents }) => sumAmounts(lines.map(({ cents }) => cents)) === totalCents, {
-    error: t`The lines do not add up to the total`,
+    error: () => t`The lines do not add up to the total`,
     path: ['totalCents'],
   })
 export type TillSaleInput = z.infer<typeof TillSaleInput>
@@ -177,7 +177,11 @@ export const openTill = endpoint({
   summary: 'Use the till on this device; 409 while it is open on another one, without Premium and `isMove`',
   access: 'user',
   params: listingParams,
-  body: z.object({ deviceId: z.uuid(), deviceName: plainText(t`Name of the device`, 40).min(1), isMove: z.boolean() }),
+  body: z.object({
+    deviceId: z.uuid(),
+    deviceName: plainText(() => t`Name of the device`, 40).min(1),
+    isMove: z.boolean(),
+  }),
 })
 
 const saleParams = listingParams.extend({ saleId: z.uuid() })
@@ -233,7 +237,7 @@ export const addTillHelper = endpoint({
   summary: "Make a link with a code for a helper's device (Premium)",
   access: 'user',
   params: listingParams,
-  body: z.object({ name: plainText(t`Name`, 40).min(1, { error: t`A helper needs a name` }) }),
+  body: z.object({ name: plainText(() => t`Name`, 40).min(1, { error: () => t`A helper needs a name` }) }),
   status: 201,
   response: z.object({ id: z.string(), token: z.string(), code: z.string() }),
 })

@@ -18,7 +18,7 @@ export const TripStart = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('address'),
-    text: plainText(t`Start address`, 300).min(1, { error: t`Enter the address you start from` }),
+    text: plainText(() => t`Start address`, 300).min(1, { error: () => t`Enter the address you start from` }),
   }),
   /** The first of `listingIds` stays first; the trip begins on arrival there. */
   z.object({ kind: z.literal('first-stop') }),
@@ -30,14 +30,14 @@ export const TripEnd = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start') }),
   z.object({
     kind: z.literal('address'),
-    text: plainText(t`End address`, 300).min(1, { error: t`Enter the address where the trip ends` }),
+    text: plainText(() => t`End address`, 300).min(1, { error: () => t`Enter the address where the trip ends` }),
   }),
 ])
 export type TripEnd = z.infer<typeof TripEnd>
 
 export const TripPause = z.object({
   /** HH:MM where the trip starts. */
-  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: t`Enter the time of the pause as HH:MM` }),
+  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t`Enter the time of the pause as HH:MM` }),
   minutes: z.number().int().min(5).max(240),
 })
 export type TripPause = z.infer<typeof TripPause>
@@ -50,14 +50,14 @@ export const AT_OPENING_MINUTES = 10
  * `YYYY-MM-DDTHH:MM` where the trip starts.
  */
 const departure = z.union([z.enum(['now', 'opening']), WallClock], {
-  error: t`Enter the departure as YYYY-MM-DDTHH:MM`,
+  error: () => t`Enter the departure as YYYY-MM-DDTHH:MM`,
 })
 
 const stopIds = z
-  .array(z.uuid({ error: t`A stop is named by the id of its sale` }))
-  .min(MIN_TRIP_STOPS, { error: t`Select at least one stop` })
-  .max(MAX_TRIP_STOPS, { error: t`A trip has at most ${MAX_TRIP_STOPS} stops` })
-  .refine((ids) => new Set(ids).size === ids.length, { error: t`A sale can be a stop only once` })
+  .array(z.uuid({ error: () => t`A stop is named by the id of its sale` }))
+  .min(MIN_TRIP_STOPS, { error: () => t`Select at least one stop` })
+  .max(MAX_TRIP_STOPS, { error: () => t`A trip has at most ${MAX_TRIP_STOPS} stops` })
+  .refine((ids) => new Set(ids).size === ids.length, { error: () => t`A sale can be a stop only once` })
 
 const minutesPerStop = z.number().int().min(0).max(240)
 /** The stops that must be reached when they open. */
@@ -79,7 +79,7 @@ export const TripRequest = z
     minutesPerStop: minutesPerStop.default(DEFAULT_MINUTES_PER_STOP),
   })
   .refine(({ departAt, day }) => departAt !== 'opening' || day !== undefined, {
-    error: t`Choose the day of the trip`,
+    error: () => t`Choose the day of the trip`,
     path: ['day'],
   })
 export type TripRequest = z.infer<typeof TripRequest>
@@ -166,7 +166,7 @@ export const planTrip = endpoint({
 /** The choices that a shopper makes for planning a trip. */
 export const TripSettings = z.object({
   start: z.enum(['device', 'address', 'first-stop']),
-  address: plainText(t`Start address`, 300),
+  address: plainText(() => t`Start address`, 300),
   /** Null: the likely departure of the day. */
   departAt: departure.nullable(),
   /** Null: the day on which most of its sales are open. */
@@ -201,7 +201,7 @@ export const TripState = z.object({
   /** May still be the plan of an earlier order or selection of stops, until the trip is planned again. */
   plan: TripPlan.extend({
     stops: z.array(TripStop).max(MAX_TRIP_STOPS),
-    startLabel: plainText(t`Start`, 1000),
+    startLabel: plainText(() => t`Start`, 1000),
     geometry: TripGeometry.extend({ coordinates: z.array(linePoint).max(MAX_LINE_POINTS) }).nullable(),
   }),
   plannedAt: Instant,

@@ -23,21 +23,21 @@ export type WantDays = z.infer<typeof WantDays>
 export const WantDelivery = z.enum(['now', 'thursday', 'off'])
 export type WantDelivery = z.infer<typeof WantDelivery>
 
-const MILES_ERROR = t`A distance is between ${MIN_WANT_MILES} and ${MAX_DISTANCE} miles`
+const milesError = () => t`A distance is between ${MIN_WANT_MILES} and ${MAX_DISTANCE} miles`
 
 export const WantInput = z.object({
   /** An item must have all of these words. Commas separate alternatives. */
-  words: plainText(t`What you look for`, MAX_WANT_LENGTH)
-    .refine((words) => words !== '', { error: t`Say what you look for`, abort: true })
+  words: plainText(() => t`What you look for`, MAX_WANT_LENGTH)
+    .refine((words) => words !== '', { error: () => t`Say what you look for`, abort: true })
     .refine((words) => words.split(/[\s,]+/).filter(Boolean).length <= MAX_WANT_WORDS, {
-      error: t`Say it in at most ${MAX_WANT_WORDS} words`,
+      error: () => t`Say it in at most ${MAX_WANT_WORDS} words`,
     }),
   /** A ZIP, a city, an address or `lat,lng`; empty: anywhere. */
-  location: plainText(t`Place`, 300),
+  location: plainText(() => t`Place`, 300),
   miles: z
-    .number({ error: MILES_ERROR })
-    .min(MIN_WANT_MILES, { error: MILES_ERROR })
-    .max(MAX_DISTANCE, { error: MILES_ERROR }),
+    .number({ error: milesError })
+    .min(MIN_WANT_MILES, { error: milesError })
+    .max(MAX_DISTANCE, { error: milesError }),
   /** Null for any price. */
   maxPrice: MoneyInput.nullable(),
   days: WantDays,
@@ -66,7 +66,7 @@ export const Want = WantInput.extend({
 })
 export type Want = z.infer<typeof Want>
 
-const wantParams = z.object({ wantId: z.uuid({ error: t`A want is named by its id` }) })
+const wantParams = z.object({ wantId: z.uuid({ error: () => t`A want is named by its id` }) })
 
 export const getWants = endpoint({
   method: 'GET',

@@ -24,9 +24,14 @@ describe('a catalog', () => {
     expect(read({ id: 'Sold', context: null })).toBeNull()
   })
 
-  test('that does not parse is an error with file and line', () => {
-    const broken = 'msgid "One"\nmsgstr "Uno"\n\nmsgid "{0} left"\nmsgstr "quedan {0"\n'
-    expect(() => catalog(broken)).toThrow(/es\.po:4: /)
+  test.each([
+    ['a value that does not end', 'msgid "{0} left"\nmsgstr "quedan {0"\n', 4],
+    ['a text that does not end', 'msgid "Sold"\nmsgstr "Vendido\n', 5],
+    ['a quote within a text', 'msgid "Sold"\nmsgstr "Ven"dido"\n', 5],
+    ['a misspelled keyword', 'msgid "Sold"\nmgstr "Vendido"\n', 5],
+    ['the mark of a merge', '<<<<<<< ours\nmsgid "Sold"\nmsgstr "Vendido"\n', 4],
+  ])('S-E6 with %s is an error with file and line', (_fault, broken, line) => {
+    expect(() => catalog(`msgid "One"\nmsgstr "Uno"\n\n${broken}`)).toThrow(`es.po:${line}: `)
   })
 
   test.each([

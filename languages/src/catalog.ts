@@ -18,9 +18,18 @@ export const keyOf = ({ id, context }: MessageKey): string => (context === null 
 
 export const catalogFile = (language: string): string => path.join(import.meta.dirname, `../${language}.po`)
 
-/** @throws Error with file and line where a translation is not ICU MessageFormat, or names a value that its English lacks */
+/** Nothing, a comment, or a text in quotes, which a keyword may stand before. */
+const CATALOG_LINE = /^\s*(?:#.*|(?:msg(?:ctxt|id|id_plural|str(?:\[\d\])?)\s+)?"(?:[^"\\]|\\.)*"\s*)?$/
+
+/**
+ * @throws Error with file and line where the file is no catalog, and where a translation is not ICU MessageFormat or names
+ *   a value that its English lacks
+ */
 export function loadCatalog(file: string): Catalog {
   const source = readFileSync(file, 'utf8')
+  // The parser guesses what a broken line means.
+  const broken = source.split('\n').findIndex((line) => !CATALOG_LINE.test(line))
+  if (broken >= 0) throw new Error(`${file}:${broken + 1}: neither a comment nor a text in quotes`)
   const translations = new Map<string, MessageFormatElement[]>()
   for (const { msgid, msgctxt, msgstr, obsolete } of PO.parse(source).items) {
     const [text = ''] = msgstr

@@ -1,6 +1,7 @@
-import { formatDate, formatDay, formatHours } from '@yardsnap/contract/dates'
+import { formatDate, formatDay, formatHours, formatTime } from '@yardsnap/contract/dates'
 import { shownTitle, UNNAMED_TITLES, unnamedTitles } from '@yardsnap/contract/item-titles'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
+import { formatTag } from '@yardsnap/contract/item-prices'
 import { formatList } from '@yardsnap/contract/lists'
 import { withLanguage } from '@yardsnap/contract/texts'
 import { expect, test } from 'vitest'
@@ -40,6 +41,44 @@ test('what stands for a missing name is in the language of the page', () => {
   )
   expect(inSpanish).toEqual(['es Kitchenware', 'es Odds and ends', 'es Toys', 'Lamp'])
 })
+
+test('so is what stands in place of the name of something whose category is not kept', () => {
+  const show = () => ['Toys', 'Toys and more', ' '].map((title) => shownTitle({ title }))
+  expect(show()).toEqual(['Toys', 'Toys and more', 'Odds and ends'])
+  expect(withLanguage('es', (id) => `es ${id}`, show)).toEqual(['es Toys', 'Toys and more', 'es Odds and ends'])
+})
+
+test('a price of 0 is free in the language of the page or document', () => {
+  const show = () => [formatTag(0), formatTag('12.5')]
+  expect(show()).toEqual(['Free', '$12.50'])
+  expect(withLanguage('es', (id) => `es ${id}`, show)).toEqual(['es Free', '$12.50'])
+})
+
+// With a space, as the Academy and Mexico's press write 'a. m.'; Intl leaves it out for the United States.
+test('names the hours of the day in Spanish as Intl does', () => {
+  const clock = new Intl.DateTimeFormat('es', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
+  for (let hour = 0; hour < 24; hour += 1) {
+    const time = `${String(hour).padStart(2, '0')}:05`
+    const shown = withLanguage(
+      'es',
+      () => null,
+      () => formatTime(time),
+    )
+    expect(shown.replaceAll(/\s/g, ' ')).toBe(clock.format(new Date(`2026-06-06T${time}:00Z`)).replaceAll(/\s/g, ' '))
+  }
+})
+
+test.each(['hilo', 'hielo', 'hiato', 'iglú', 'Ibiza', 'yoyo', 'Hijos', 'libros', 'hámster', 'iPad'])(
+  'joins a list before “%s” in Spanish as Intl does',
+  (last) => {
+    const list = withLanguage(
+      'es',
+      () => null,
+      () => formatList(['agua', last]),
+    )
+    expect(list).toBe(new Intl.ListFormat('es-US').format(['agua', last]))
+  },
+)
 
 test('categories and conditions are in the language of the page', () => {
   const shown = withLanguage(

@@ -26,16 +26,23 @@ const LETTERS: Record<string, string> = {
   U: 'Û',
 }
 
+const LONGEST_WORD = 8
+const WORDS = new RegExp(`·{1,${LONGEST_WORD}}`, 'g')
+
 /** A message in letters with accents and 40% longer, within brackets: '[Ŝàļéš ñéàŕ ýöü······]'; values and elements stay. */
 export function pseudoTranslation(id: string): MessageFormatElement[] {
   const elements = parseMessage(id)
   const [plural] = elements
-  if (plural?.type === TYPE.plural) {
-    for (const option of Object.values(plural.options)) option.value = withLetters(option.value)
-    return elements
-  }
+  if (plural?.type !== TYPE.plural) return lengthened(elements)
+  for (const option of Object.values(plural.options)) option.value = lengthened(option.value)
+  return elements
+}
+
+function lengthened(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   const letters = elements.map((element) => (element.type === TYPE.literal ? element.value : '')).join('')
-  const longer = '·'.repeat(Math.ceil(letters.replaceAll(/\P{L}/gu, '').length * 0.4))
+  const more = '·'.repeat(Math.ceil(letters.replaceAll(/\P{L}/gu, '').length * 0.4))
+  // Longer texts have more words, not longer ones: between them a line may break.
+  const longer = more.length > LONGEST_WORD ? more.replaceAll(WORDS, ' $&') : more
   return joined([literal('['), ...withLetters(elements), literal(`${longer}]`)])
 }
 

@@ -13,14 +13,16 @@ const TESTS = /\.test\.tsx?$|\/service-worker\//
 /**
  * Puts the texts of one language into the app while it is built, so that a page has no other and no code to choose one.
  * @param language of LANGUAGES, or the pseudo-language of tests
+ * @param file the catalog of this language
  */
-export function texts(language: string): Plugin {
-  const file = catalogFile(language)
+export function texts(language: string, file = catalogFile(language)): Plugin {
+  // Only the letters of the pseudo-language are other ones: its numbers, days and addresses are English.
+  const spoken = language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
   return {
     name: 'texts',
     // Before TypeScript and JSX are compiled.
     enforce: 'pre',
-    config: () => ({ define: { __LANGUAGE__: JSON.stringify(language) } }),
+    config: () => ({ define: { __LANGUAGE__: JSON.stringify(spoken) } }),
     transform: {
       filter: { id: { include: SOURCES, exclude: TESTS } },
       handler(source, id) {
@@ -30,7 +32,7 @@ export function texts(language: string): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => compileHtml(html, language, translator(language, file)),
+      handler: (html) => compileHtml(html, spoken, translator(language, file)),
     },
     buildStart() {
       if (existsSync(file)) this.addWatchFile(file)
@@ -55,11 +57,12 @@ export function findHtmlTexts(html: string): string[] {
   return [...html.matchAll(HTML_TEXT)].map(([, , text = '']) => text)
 }
 
+/** By the files of their catalogs. */
 const translators = new Map<string, ReturnType<typeof makeTranslator>>()
 
 function translator(language: string, file: string) {
-  const known = translators.get(language) ?? makeTranslator(language, file)
-  translators.set(language, known)
+  const known = translators.get(file) ?? makeTranslator(language, file)
+  translators.set(file, known)
   return known
 }
 

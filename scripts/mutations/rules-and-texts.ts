@@ -4,8 +4,6 @@ import { inFile, type Mutation } from './mutation.ts'
 export const RULES_AND_TEXTS: Mutation[] = [
   ...inFile(
     'server/src/config/environment.ts',
-    ['S1.4', "default('Coming Early 2025')", "default('Soon')"],
-    ['S1.4', "default('Join 500+ garage sale hosts waiting for launch')", "default('Join')"],
     ['S9.2', "PREMIUM_LIST_PRICE: price().default('19')", "PREMIUM_LIST_PRICE: price().default('20')"],
     ['S9.2', "PREMIUM_LAUNCH_PRICE: price().default('9.99')", "PREMIUM_LAUNCH_PRICE: price().default('19')"],
   ),
@@ -104,8 +102,8 @@ export const RULES_AND_TEXTS: Mutation[] = [
   ),
   ...inFile(
     'web/src/lib/price.ts',
-    ['S5.3', 'Math.max(parseAmount(text), 0)', 'parseAmount(text)'],
-    ['S5.3', "text.replaceAll(/[$,\\s]/g, '')", 'text'],
+    ['S5.3', 'Math.max(parseAmount(text) ?? 0, 0)', '(parseAmount(text) ?? 0)'],
+    ['S5.3', "dollars(typed.replaceAll(',', ''))", 'dollars(typed)'],
   ),
   ...inFile('web/src/ui/NumberField.tsx', ['S5.3', 'changeValue(next ?? min)', 'take(next ?? 7)']),
   ...inFile(

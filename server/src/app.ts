@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#config/config.ts'
 import { createServices, type ServicesOptions } from '#services.ts'
 import { ownAccountRoutes } from '#core/accounts/own-account-routes.ts'
@@ -20,6 +20,7 @@ import { interestRoutes } from '#core/interest/routes.ts'
 import { itemsRoutes } from '#core/items/routes.ts'
 import { draftsRoutes } from '#sell/drafts/routes.ts'
 import { listingsRoutes } from '#core/listings/routes.ts'
+import { visitReportsRoutes } from '#day/visit-reports/routes.ts'
 import { liveStatusRoutes } from '#day/live-status/routes.ts'
 import { positionRoutes } from '#core/listings/position-routes.ts'
 import { sharingRoutes } from '#core/listings/share-routes.ts'
@@ -48,6 +49,7 @@ import { compressionPlugin } from '#http/compression.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
 import { diskFloorPlugin } from '#http/disk-floor.ts'
 import { useErrorBodies } from '#http/error-body.ts'
+import { validatorCompiler } from '#http/validation.ts'
 import { adminRule } from '#auth/admins.ts'
 import { eventStreamsPlugin } from '#http/event-stream.ts'
 import { healthRoutes } from '#http/health.ts'
@@ -145,6 +147,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   webhookRoutes(app, services.plans)
   listingsRoutes(app, services)
   liveStatusRoutes(app, services.liveStatus)
+  visitReportsRoutes(app, services.visitReports)
   draftsRoutes(app, services)
   positionRoutes(app, services)
   sharingRoutes(app, services.sharing)

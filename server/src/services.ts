@@ -31,6 +31,8 @@ import { hostDayService } from '#day/host-day/service.ts'
 import { interestService } from '#core/interest/service.ts'
 import { itemsService } from '#core/items/service.ts'
 import { listingsJobs, positionFixJobs } from '#core/listings/jobs.ts'
+import { visitReportsJobs } from '#day/visit-reports/jobs.ts'
+import { visitReportsService } from '#day/visit-reports/service.ts'
 import { liveStatusJobs } from '#day/live-status/jobs.ts'
 import { liveStatusService } from '#day/live-status/service.ts'
 import { pinService } from '#core/listings/pin-service.ts'
@@ -143,7 +145,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const positionFixQueue = positionFixJobs(queue, positionFixes)
   const sharing = sharingService({ listings, photos, ...site })
   const items = itemsService({ database, photos, onPublicChange })
-  const drafts = draftsService({ database, listings, items, photos })
+  const drafts = draftsService({ database, listings, items, ownAccount, photos })
   const pricing = pricingService({ findPublished: items.findPublished, market })
   const detection = detectionService({
     database,
@@ -152,6 +154,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     remote: appraiser && config.ai ? { appraiser, limits: config.ai, isForAll: config.ai.plans === 'all' } : null,
     photos,
     pricing,
+    ownAccount,
     drafts,
     enqueue: (tx, userId) => detectionQueue.enqueue(tx, userId),
     log,
@@ -179,10 +182,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const { browse } = searching
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
+  const visitReports = visitReportsService({ database, listings, notifications, secret })
+  visitReportsJobs(queue, visitReports)
   const waitlist = waitlistService({
     database,
     mailer,
-    enqueueMail: (tx, email) => waitlistMails.enqueue(tx, email),
+    enqueueMail: (tx, email, language) => waitlistMails.enqueue(tx, email, language),
     secret,
     ...site,
     log,
@@ -242,6 +247,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     plans,
     listings,
     liveStatus,
+    visitReports,
     drafts,
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,

@@ -1,3 +1,4 @@
+import { t } from '@yardsnap/contract/texts'
 import { DEFAULT_LANGUAGE, toLanguage } from '@yardsnap/contract/languages'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -157,9 +158,9 @@ const withoutSlash = (url: string) => url.replace(/\/$/, '')
 
 /** Chosen by whoever signs up; names are public. */
 const Profile = z.object({
-  name: plainText('Name', MAX_NAME_LENGTH * 2 + 1).optional(),
-  firstName: plainText('First name', MAX_NAME_LENGTH).optional(),
-  lastName: plainText('Last name', MAX_NAME_LENGTH).optional(),
+  name: plainText(() => t`Name`, MAX_NAME_LENGTH * 2 + 1).optional(),
+  firstName: plainText(() => t`First name`, MAX_NAME_LENGTH).optional(),
+  lastName: plainText(() => t`Last name`, MAX_NAME_LENGTH).optional(),
   email: EmailAddress.optional(),
   image: z.url({ protocol: /^https?$/, error: 'A picture is an address that begins with https://' }).nullish(),
 })

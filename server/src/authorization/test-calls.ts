@@ -109,6 +109,8 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/public-listings': 'anyone',
   'GET /api/finds': 'anyone',
   'GET /api/things': 'anyone',
+  'GET /api/listings/{listingId}/visit-reports': 'anyone',
+  'PUT /api/listings/{listingId}/visit-reports': 'anyone',
   'GET /api/sale-days': 'anyone',
   'GET /api/near': 'anyone',
   'GET /api/saved-items': 'user',

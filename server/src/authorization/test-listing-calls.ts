@@ -147,6 +147,14 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'GET /api/listings/{listingId}/live-status': {
     expected: { visitor: READERS, owner: READERS, other: READERS, premium: READERS },
   },
+  'GET /api/listings/{listingId}/visit-reports': {
+    expected: { visitor: READERS, owner: READERS, other: READERS, premium: READERS },
+  },
+  'PUT /api/listings/{listingId}/visit-reports': {
+    body: { kind: 'still_on', position: null },
+    // 409: it is not the day of the sale.
+    expected: { visitor: ASKERS, owner: ASKERS, other: ASKERS, premium: ASKERS },
+  },
   'PUT /api/listings/{listingId}/live-status': {
     body: { kind: null, time: null, isHalfPrice: false, soldOutOf: [], words: 'Cash only', isMoved: false },
     // 409: a draft has nobody to tell.

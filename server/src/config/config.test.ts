@@ -42,10 +42,11 @@ describe('configuration', () => {
     })
   })
 
-  test('S1.4 S2.2.1 the landing page has a default launch date and waitlist count', () => {
-    expect(parse({}).launchText).toBe('Coming Early 2025')
-    expect(parse({}).waitlistText).toBe('Join 500+ garage sale hosts waiting for launch')
+  test('S1.4 S2.2.1 an operator may say when it starts and how many wait; else the page does in its language', () => {
+    expect(parse({}).launchText).toBeUndefined()
+    expect(parse({}).waitlistText).toBeUndefined()
     expect(parse({ LAUNCH_TEXT: 'Coming in May' }).launchText).toBe('Coming in May')
+    expect(parse({ WAITLIST_TEXT: 'Join us' }).waitlistText).toBe('Join us')
   })
 
   test('S9.2 Premium costs $9.99 a month at launch, with a list price of $19', () => {

@@ -43,8 +43,9 @@ export interface Config {
   appSecret: string
   siteMode: Environment['SITE_MODE']
   productName: string
-  launchText: string
-  waitlistText: string
+  /** What the operator says of the launch, in the operator's language. */
+  launchText: string | undefined
+  waitlistText: string | undefined
   /** Undefined: none is published. */
   contactEmail: string | undefined
   /** In lower case. */

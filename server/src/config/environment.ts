@@ -30,13 +30,10 @@ export const Environment = z.object({
   SITE_MODE: z.enum(['prelaunch', 'open']).default('prelaunch'),
   /** The product's name, wherever it is shown. */
   PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Yardsnap'),
-  /** Launch date on the landing page (S1.4, S2.2.1). */
-  LAUNCH_TEXT: z.string().max(120, 'must have at most 120 characters').default('Coming Early 2025'),
-  /** Number of people on the waitlist, on the landing page (S1.4). */
-  WAITLIST_TEXT: z
-    .string()
-    .max(200, 'must have at most 200 characters')
-    .default('Join 500+ garage sale hosts waiting for launch'),
+  /** Launch date on the landing page (S1.4, S2.2.1). Without it the page has its own, in its language. */
+  LAUNCH_TEXT: z.string().max(120, 'must have at most 120 characters').optional(),
+  /** Number of people on the waitlist, on the landing page (S1.4). Without it the page has its own, in its language. */
+  WAITLIST_TEXT: z.string().max(200, 'must have at most 200 characters').optional(),
   /** Published address for questions about the site; without it, people are told that there is none. */
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   /** Email addresses of admins, separated by commas. */

@@ -1,3 +1,4 @@
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
@@ -42,7 +43,7 @@ interface OutgoingRequest {
  * @param refusal the message for an address that is not public
  */
 export function publicRequest(
-  refusal: string,
+  refusal: LazyText,
   { isAllowed = isPublicTarget, lookup = systemLookup }: PublicRequestOptions = {},
 ) {
   const refused = () => new AppError('invalid', refusal)
@@ -96,6 +97,6 @@ function isPublicTarget({ address, port }: Target): boolean {
 
 function failed(cause: Error): AppError {
   const isTimeout = cause.name === 'TimeoutError' || cause.name === 'AbortError'
-  const message = isTimeout ? 'The other site took too long' : 'The other site could not be reached'
+  const message = isTimeout ? t.lazy`The other site took too long` : t.lazy`The other site could not be reached`
   return new AppError('provider_failed', message, { cause })
 }

@@ -1,3 +1,5 @@
+import { LANGUAGE_HEADER } from '@yardsnap/contract/errors'
+import { t } from '@yardsnap/contract/texts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '#errors.ts'
@@ -47,3 +49,21 @@ test('a failure of an external service or a full disk is logged as a warning wit
 test('a mistake of the caller is not logged', async () => {
   expect((await failWith(new AppError('not_found', 'There is nothing at this address'))).lines).toEqual([])
 })
+
+test.each([
+  ['es', { message: 'There is nothing at this address', text: 'No hay nada en esta dirección' }],
+  ['en', { message: 'There is nothing at this address' }],
+  ['fr', { message: 'There is nothing at this address' }],
+  ['constructor', { message: 'There is nothing at this address' }],
+])(
+  'S-E4 an error has its code and English, and beside them what a caller of language %s reads',
+  async (language, body) => {
+    const app = Fastify()
+    useErrorBodies(app)
+    app.get('/', async () => {
+      throw new AppError('not_found', t.lazy`There is nothing at this address`)
+    })
+    const answer = await app.inject({ url: '/', headers: { [LANGUAGE_HEADER]: language } })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'not_found', ...body }])
+  },
+)

@@ -1,15 +1,15 @@
 import { t } from '@yardsnap/contract/texts'
-import { DEFAULT_LANGUAGE, toLanguage } from '@yardsnap/contract/languages'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, LANGUAGE_HEADER } from '@yardsnap/contract/errors'
+import { DEFAULT_LANGUAGE, splitLanguage } from '@yardsnap/contract/languages'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@yardsnap/contract/errors'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseDown, sqlState } from '#db/failures.ts'
 import { toAccountFullError } from '#db/row-limit.ts'
 import { databaseFailure } from '#db/wait-budget.ts'
 import { AppError } from '#errors.ts'
 import { inLanguage } from '#text/translations.ts'
+import { getLanguage } from './language.ts'
 import { useFieldNames } from './zod-messages.ts'
-import { BUSY, BUSY_RETRY_SECONDS, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
+import { BUSY, BUSY_RETRY_SECONDS, BUSY_TEXT, PLAIN_PAGE_POLICY, waitPage, wantsPage } from './wait-page.ts'
 
 const CODE_OF_STATUS = new Map<number, ErrorCode>([
   [413, 'too_large'],
@@ -24,7 +24,7 @@ const CODE_OF_STATUS = new Map<number, ErrorCode>([
 /** SQLSTATEs of text, numbers and instants that PostgreSQL cannot store: the request is invalid, not the server broken. */
 const UNSTORABLE = new Set(['22003', '22007', '22008', '22021', '22P05', '22P02'])
 
-const busy = (cause: unknown) => new AppError(BUSY.code, BUSY.message, { cause, retryAfterSeconds: BUSY_RETRY_SECONDS })
+const busy = (cause: unknown) => new AppError(BUSY.code, BUSY_TEXT, { cause, retryAfterSeconds: BUSY_RETRY_SECONDS })
 
 /**
  * Maps an error to the code and message of the response. Details of bugs stay in the log. If the database was
@@ -39,10 +39,6 @@ export function toAppError(error: unknown): AppError {
 
 function classifyError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issue = error.validation[0]
-    return new AppError('invalid', issue?.message ?? 'The request is not valid', { cause: error })
-  }
   const full = toAccountFullError(error)
   if (full) return full
   if (isDatabaseDown(error)) return busy(error)
@@ -74,7 +70,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
       .code(ERROR_STATUS[error.code])
       .header('content-security-policy', PLAIN_PAGE_POLICY)
       .type('text/html; charset=utf-8')
-      .send(waitPage(error.message))
+      .send(inLanguage(splitLanguage(reply.request.url).language, () => waitPage(String(error.text))))
   }
   const body: ErrorBody = {
     code: error.code,
@@ -87,8 +83,8 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /** What a caller reads who asks for another language than English. */
-function translated({ text, message }: AppError, { headers }: FastifyRequest): Pick<ErrorBody, 'text'> {
-  const language = toLanguage(headers[LANGUAGE_HEADER])
+function translated({ text, message }: AppError, request: FastifyRequest): Pick<ErrorBody, 'text'> {
+  const language = getLanguage(request)
   const own = language === DEFAULT_LANGUAGE ? message : inLanguage(language, () => String(text))
   return own === message ? {} : { text: own }
 }

@@ -36,9 +36,26 @@ export interface PagePlace {
 /** Names the page in each language, itself too: https://developers.google.com/search/docs/specialty/international */
 export function withLanguageTags(page: string, path: string, place: Omit<PagePlace, 'siteName'>): string {
   const link = (code: string, language: Language) =>
-    `    <link rel="alternate" hreflang="${code}" href="${escapeHtml(toPageUrl(path, language, place.publicUrl))}">\n`
-  const links = [...place.languages.map((language) => link(language, language)), link('x-default', DEFAULT_LANGUAGE)]
-  return page.replace('</head>', () => `${links.join('')}  </head>`)
+    `<link rel="alternate" hreflang="${code}" href="${escapeHtml(toPageUrl(path, language, place.publicUrl))}">`
+  const links = place.languages.map((language) => link(language, language))
+  return withTags(page, [...links, link('x-default', DEFAULT_LANGUAGE)])
+}
+
+/** For a page without facts: search engines ignore translations of an address that is not the canonical one. */
+export function withAddressTags(page: string, path: string, place: Omit<PagePlace, 'siteName'>): string {
+  return withTags(page, addressTags(path, place))
+}
+
+function withTags(page: string, tags: readonly string[]): string {
+  // Replace with a function, because a text may contain '$&'.
+  return page.replace('</head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`)
+}
+
+function addressTags(path: string, { publicUrl, language }: Omit<PagePlace, 'siteName'>): string[] {
+  return [
+    `<link rel="canonical" href="${escapeHtml(toPageUrl(path, language, publicUrl))}">`,
+    meta('property', 'og:locale', LANGUAGES[language].openGraphLocale),
+  ]
 }
 
 function toPageUrl(path: string, language: Language, publicUrl: string): string {
@@ -47,33 +64,31 @@ function toPageUrl(path: string, language: Language, publicUrl: string): string 
 
 /** Inserts title, description, canonical URL, Open Graph and schema.org data into the head of a page. */
 export function withHeadTags(page: string, facts: PageFacts, place: PagePlace): string {
-  // Replace with functions, because a text may contain '$&'.
-  return withTitle(page, facts.title, place.siteName)
-    .replace(/<meta name="description"[^>]*>/, () => meta('name', 'description', facts.description))
-    .replace('</head>', () => `${headTags(facts, place)}\n  </head>`)
+  const titled = withTitle(page, facts.title, place.siteName)
+  // Replace with a function, because a text may contain '$&'.
+  const described = titled.replace(/<meta name="description"[^>]*>/, () =>
+    meta('name', 'description', facts.description),
+  )
+  return withTags(described, headTags(facts, place))
 }
 
 export function withTitle(page: string, title: string, siteName: string): string {
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(`${title} · ${siteName}`)}</title>`)
 }
 
-function headTags(facts: PageFacts, { siteName, publicUrl, language }: PagePlace) {
-  const canonicalUrl = toPageUrl(facts.path, language, publicUrl)
-  const { title, description, image, structuredData, isUnlisted = false } = facts
+function headTags(facts: PageFacts, place: PagePlace): string[] {
+  const { title, description, path, image, structuredData, isUnlisted = false } = facts
   return [
-    `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
+    ...addressTags(path, place),
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', siteName),
-    meta('property', 'og:locale', LANGUAGES[language].openGraphLocale),
+    meta('property', 'og:site_name', place.siteName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', canonicalUrl),
+    meta('property', 'og:url', toPageUrl(path, place.language, place.publicUrl)),
     ...(image ? imageTags(image, title) : []),
     ...(structuredData ? [`<script type="application/ld+json">${scriptJson(structuredData)}</script>`] : []),
     ...(isUnlisted ? [meta('name', 'robots', 'noindex')] : []),
   ]
-    .map((tag) => `    ${tag}`)
-    .join('\n')
 }
 
 function imageTags({ url, width, height }: NonNullable<PageFacts['image']>, title: string): string[] {

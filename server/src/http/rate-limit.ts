@@ -30,6 +30,8 @@ const LIMITS = {
   /** The host is notified of each. */
   hold: { points: 30, duration: 3600 },
   report: { points: 20, duration: 3600 },
+  /** A Saturday has some twenty sales; more than one tap at each. */
+  visitReport: { points: 30, duration: 3600 },
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },

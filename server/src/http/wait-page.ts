@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { language, t } from '@yardsnap/contract/texts'
 import type { ErrorBody } from '@yardsnap/contract/errors'
 import { escapeHtml } from '#text/escape-html.ts'
 import { isDataPath, originForm } from './request-target.ts'
 
+export const BUSY_TEXT = t.lazy`The service is busy or starting. Try again in a moment.`
+
 /** Messages for when the database is unavailable or not started yet. */
 export const BUSY = {
   code: 'unavailable',
-  message: 'The service is busy or starting. Try again in a moment.',
+  message: String(BUSY_TEXT),
 } as const satisfies ErrorBody
 
 export const BUSY_RETRY_SECONDS = 2
@@ -30,7 +33,7 @@ export const PLAIN_PAGE_POLICY = [
 
 /** A self-contained page for people who open a URL and have to retry later, when the web app cannot tell them. */
 export function waitPage(message: string): string {
-  return plainPage({ title: 'Back in a moment', message, link: { text: 'Try again', href: '' } })
+  return plainPage({ title: t`Back in a moment`, message, link: { text: t`Try again`, href: '' } })
 }
 
 interface PlainPage {
@@ -39,10 +42,10 @@ interface PlainPage {
   link: { text: string; href: string }
 }
 
-/** A page without the web app, to be sent with `PLAIN_PAGE_POLICY`. */
+/** A page without the web app, in the language of the moment, to be sent with `PLAIN_PAGE_POLICY`. */
 export function plainPage({ title, message, link }: PlainPage): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
+import { language, t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 
 /** 'saleDate' becomes 'Sale date'; a number in the path is a place in a list and names nothing. */
@@ -19,6 +21,8 @@ const KINDS: Record<string, string> = {
 
 /** The message about a value whose schema has no message of its own: the field, and what is wrong with it. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
+  // Fields are called in English, as programs send them: the app words what people fill in.
+  if (language() !== DEFAULT_LANGUAGE) return t`Something that was sent is not valid: ${formatFieldName(issue.path)}`
   const name = formatFieldName(issue.path)
   if (issue.code === 'invalid_type') {
     return `${name} ${issue.input === undefined ? 'is required' : (KINDS[issue.expected] ?? 'is not valid')}`

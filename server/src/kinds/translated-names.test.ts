@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindCatalog } from './catalog.ts'
-import { findTranslatedKind, getKindName, listTranslatedNames } from './translated-names.ts'
+import { findTranslatedKind, getKindName, listTranslatedNames, translateTitle } from './translated-names.ts'
 
 test('every kind has a name in Spanish, and no name means two kinds', () => {
   const missing = kindCatalog().kinds.filter((kind) => listTranslatedNames(kind).length === 0)
@@ -18,6 +18,15 @@ test.each([
   ['mesas de centro', 'coffee table'],
   ['bici', 'bicycle'],
   ['cuna', 'crib'],
+  // The plural of a word in -e is in -es, too.
+  ['baldes', 'bucket'],
+  // Small words may be left out or be others.
+  ['mesa comedor', 'dining table'],
+  ['bici para niña', "kids' bike"],
+  // Words differ between countries.
+  ['cortadora de zacate', 'lawn mower'],
+  // But no word that means something is small.
+  ['lámpara para uñas', 'nail lamp'],
 ])('“%s” is a %s', (words, kind) => {
   expect(findTranslatedKind(words.split(' '))?.kind.name).toBe(kind)
 })
@@ -25,4 +34,14 @@ test.each([
 test('a kind is called by its English name in English', () => {
   const crib = kindCatalog().find('crib')!.kind
   expect([getKindName(crib, 'en'), getKindName(crib, 'es')]).toEqual(['crib', 'cuna'])
+})
+
+test.each([
+  ['Floor lamp', 'Lámpara de pie'],
+  ['Canon Camera', 'Cámara Canon'],
+  ['The Old Man and the Sea', 'The Old Man and the Sea'],
+  ['', ''],
+])('a found thing with the title “%s” is “%s” in Spanish', (title, translated) => {
+  expect(translateTitle(title, 'es')).toBe(translated)
+  expect(translateTitle(title, 'en')).toBe(title)
 })

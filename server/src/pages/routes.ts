@@ -18,7 +18,7 @@ import type { KeptTripService } from '#shop/trips/service.ts'
 import { acceptedEncodings } from '#http/accept-encoding.ts'
 import { isFresh } from '#http/entity-tags.ts'
 import { sendError } from '#http/error-body.ts'
-import { withHeadTags, withLanguageTags } from '#http/head-tags.ts'
+import { withAddressTags, withHeadTags, withLanguageTags } from '#http/head-tags.ts'
 import { isPageRequest, originForm } from '#http/request-target.ts'
 import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
@@ -125,7 +125,8 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     const isListed = facts ? !facts.isUnlisted : LISTED_PAGES.includes(path)
     const withHead = (head: string) => {
       const page = isListed ? withLanguageTags(head, path, place) : head
-      return facts ? withHeadTags(page, facts, place) : page
+      if (facts) return withHeadTags(page, facts, place)
+      return isListed ? withAddressTags(page, path, place) : page
     }
     try {
       const sources = {

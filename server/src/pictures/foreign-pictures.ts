@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { toLazyText } from '@yardsnap/contract/texts'
 import { AppError } from '#errors.ts'
 import { processPool } from '#processes/process-pool.ts'
 import { COMPILED_FOLDER } from '#quick-imports.ts'
@@ -50,7 +51,7 @@ export async function makeForeignPicture(read: Read, output: PictureTask['output
   const answer =
     (await places(() => makeShared(read, output))) ?? (await places(() => makeAlone(read, output), AT_ONCE))
   if (answer === 'needs more memory') throw needsTooMuchMemory()
-  if ('code' in answer) throw new AppError(answer.code, answer.message, { cause: answer.cause })
+  if ('code' in answer) throw new AppError(answer.code, toLazyText(answer.message), { cause: answer.cause })
   return answer
 }
 

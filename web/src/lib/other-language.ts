@@ -1,4 +1,4 @@
-import { type Language, LANGUAGE_CODES, toLanguagePath } from '@yardsnap/contract/languages'
+import { isLanguage, type Language, LANGUAGE_CODES, toLanguagePath } from '@yardsnap/contract/languages'
 import { language } from '@yardsnap/contract/texts'
 import { readText, writeText } from './browser-storage.ts'
 import { withoutLanguage } from './page-path.ts'
@@ -23,7 +23,7 @@ export function noteLanguage(code: Language): void {
 /** Another language that the browser prefers to this page's, unless its user chose one here. */
 export function findPreferredLanguage(): Language | null {
   if (readText(CHOICE_KEY) !== null) return null
-  const codes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
-  const preferred = codes.find((code) => (LANGUAGE_CODES as readonly string[]).includes(code))
+  const codes = navigator.languages.map((tag) => tag.toLowerCase().split('-', 1)[0])
+  const preferred = codes.find(isLanguage)
   return OTHER_LANGUAGES.find((code) => code === preferred) ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePrice, priceProblem } from './price.ts'
+import { cleanPrice, cleanSpanishPrice, parsePrice, parseSpanishAmount, priceProblem } from './price.ts'
 
 test.each([
   ['60', '60.00'],
@@ -28,4 +28,36 @@ test.each([
   ['free', null],
 ])('says of "%s" why it cannot be stored: %s', (text, problem) => {
   expect(priceProblem(text)).toBe(problem)
+})
+
+test.each([
+  ['1.200,50', 1200.5],
+  ['1,200.50', 1200.5],
+  ['1200,5', 1200.5],
+  ['1200.5', 1200.5],
+  ['12,50', 12.5],
+  ['1.200', 1200],
+  ['1,200', 1200],
+  ['1.200.300', 1_200_300],
+  [',50', 0.5],
+  ['12,', 12],
+  ['-5', -5],
+])('reads "%s" in Spanish as %d', (text, amount) => {
+  expect(parseSpanishAmount(text)).toBe(amount)
+})
+
+test.each(['1.2000', '1,20,50', '1.200,500', '0.500', '1200,500', '1.200.30', '1e3', '.', ''])(
+  'refuses "%s" in Spanish instead of guessing',
+  (text) => {
+    expect(parseSpanishAmount(text)).toBeNull()
+  },
+)
+
+test('keeps digits and one point while a price is typed', () => {
+  expect(['$1', '12.', '12.345', '1,2'].map(cleanPrice)).toEqual(['1', '12.', '12.34', '12'])
+})
+
+test('takes both marks while a price is typed in Spanish, and refuses what says nothing for sure', () => {
+  const typed = ['$1', '1,', '1.2', '1.20', '1.200', '1200,5', '1.200,50', '1.2000']
+  expect(typed.map(cleanSpanishPrice)).toEqual(['1', '1.', '1.2', '1.20', '1200', '1200.5', '1200.5', null])
 })

@@ -1,11 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
-import { useCallback } from 'react'
+import { useFilters } from '#core/browse/use-filters.ts'
 import { FilterBar } from '#shop/browse/FilterBar.tsx'
-import type { ListingFilters } from '#core/browse/filters.ts'
 import { SearchKinds } from '#shop/browse/parts/SearchKinds.tsx'
 import { ListingResults } from '#shop/browse/ListingResults.tsx'
-import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
@@ -13,13 +11,7 @@ const route = getRouteApi('/shell/browse')
 
 /** All published sales (S2.6). The filters are part of the address. */
 export function BrowsePage() {
-  const navigate = route.useNavigate()
-  const keep = useCallback(
-    (search: ListingFilters, { isCorrection = false } = {}) =>
-      navigate({ search, replace: isCorrection, resetScroll: false }),
-    [navigate],
-  )
-  const [filters, change] = useShownAtOnce(route.useSearch(), keep)
+  const [filters, change] = useFilters(route.useSearch(), route.useNavigate())
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,8 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
-import { Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
-import { ArrowRight, Map as MapIcon, Plus, Tag } from 'lucide-react'
+import { Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { MySaturday } from '#shop/start/MySaturday.tsx'
 import { RecentListings } from '#shop/browse/RecentListings.tsx'
 import { CurrentListingCard } from '#sell/listings/CurrentListingCard.tsx'
@@ -14,6 +13,7 @@ import { useUsageStats } from '#core/plans/api.ts'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { LinkCard } from '#ui/LinkCard.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SceneDrawing } from '#ui/SceneDrawing.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
@@ -85,21 +85,9 @@ function QuickActions() {
         Quick Actions
       </h2>
       <ul className="grid grid-cols-1 gap-3 desk:max-wide:grid-cols-2">
-        {ACTIONS.map(({ to, icon: Icon, title, text }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
-            >
-              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grass-wash text-grass">
-                <Icon className="size-6" />
-              </span>
-              <span className="min-w-0 grow">
-                <span className="block font-display text-h3 font-bold">{title}</span>
-                <span className="text-small text-ink-soft">{text}</span>
-              </span>
-              <ArrowRight className="size-5 shrink-0 text-ink-soft" />
-            </Link>
+        {ACTIONS.map((action) => (
+          <li key={action.to}>
+            <LinkCard {...action} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
-import { useCallback } from 'react'
-import type { ListingFilters } from '#core/browse/filters.ts'
-import { useShownAtOnce } from '#lib/use-shown-at-once.ts'
+import { useFilters } from '#core/browse/use-filters.ts'
 import { FilterBar } from '#shop/browse/FilterBar.tsx'
 import { SearchKinds } from '#shop/browse/parts/SearchKinds.tsx'
 import { ThingResults } from '#shop/browse/ThingResults.tsx'
@@ -13,13 +11,7 @@ const route = getRouteApi('/shell/things')
 
 /** Pictures of the things at all published sales. The filters are part of the address. */
 export function ThingsPage() {
-  const navigate = route.useNavigate()
-  const keep = useCallback(
-    (search: ListingFilters, { isCorrection = false } = {}) =>
-      navigate({ search, replace: isCorrection, resetScroll: false }),
-    [navigate],
-  )
-  const [filters, change] = useShownAtOnce(route.useSearch(), keep)
+  const [filters, change] = useFilters(route.useSearch(), route.useNavigate())
   const { upTo: _upTo, ...ofSales } = filters
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8 desk:pt-9">

@@ -1,5 +1,6 @@
 import { placeText } from '@yardsnap/contract/address-text'
 import { formatDate, formatDates, formatDay, formatHours } from '@yardsnap/contract/dates'
+import { toLanguagePath } from '@yardsnap/contract/languages'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDays, type SaleDay } from '@yardsnap/contract/sale-days'
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
@@ -27,17 +28,22 @@ export interface SharePage {
   structuredData: object
 }
 
-/** @param pageUrl the URL of the listing's page @returns null for a draft */
+/** @param pageUrl the URL of the listing's English page @returns null for a draft */
 export function toSharePage(listing: Redacted<Listing>, pageUrl: string): SharePage | null {
   if (listing.status === 'draft') return null
   // Link previews cache a picture by its URL, so the version in it makes a changed listing get a new one.
+  const { pathname } = new URL(pageUrl)
   const picture = new URL(`/api/listings/${listing.id}/share.jpg?v=${listing.version}`, pageUrl)
   return {
     title: listing.title,
     description: describeListing(listing),
-    path: new URL(pageUrl).pathname,
+    path: pathname,
     image: { url: picture.href, ...SHARE_PICTURE },
-    structuredData: listingEvents({ listing, pageUrl, imageUrl: getPhotoUrl(listing.imageUrls[0], pageUrl) }),
+    structuredData: listingEvents({
+      listing,
+      pageUrl: new URL(toLanguagePath(language(), pathname), pageUrl).href,
+      imageUrl: getPhotoUrl(listing.imageUrls[0], pageUrl),
+    }),
   }
 }
 

@@ -27,28 +27,28 @@ const TOLD = [
 ]
 const toldOn = ({ received: [first] }: FakeDevice) => [first?.payload.title, first?.payload.path]
 
-/** Two people with a device, of whom the first chose Spanish. */
-async function signUpTwo() {
+/** Two people with a device, of whom the first chose a language: Spanish if none is given. */
+async function signUpTwo(language = 'es') {
   const people = await Promise.all([site.signUp(), site.signUp()])
   const devices = await Promise.all(people.map((person) => subscribeDevice(person, service)))
   await site.database.db
     .update(user)
-    .set({ language: 'es' })
+    .set({ language })
     .where(inArray(user.id, [people[0].userId]))
   return { people, devices }
 }
 
 /** A public sale that two people have saved. */
-async function saleOfTwo() {
+async function saleOfTwo(language?: string) {
   const listingId = await publish(site, await site.signUp())
-  const { people, devices } = await signUpTwo()
+  const { people, devices } = await signUpTwo(language)
   for (const person of people) {
     expect((await person.post('/api/saved-sales', { listingId })).statusCode).toBe(201)
   }
   return { listingId, devices }
 }
 
-test('people are notified in their language, and led to pages in it', async () => {
+test('S-E5 people are notified in their language, and led to pages in it', async () => {
   const { notifications } = await servicesBeside(site)
   const { people, devices } = await signUpTwo()
   const about = { kind: 'hold', key: 'desk', describe: describeDay, path: '/sale/1', timeZone: DAY() } as const
@@ -62,7 +62,7 @@ test('people are notified in their language, and led to pages in it', async () =
   expect(devices.map(toldOn)).toEqual(TOLD)
 })
 
-test('an announcement reaches each in their language, and leads to pages in it', async () => {
+test('S-E5 an announcement reaches each in their language, and leads to pages in it', async () => {
   const { notifications } = await servicesBeside(site)
   const { listingId, devices } = await saleOfTwo()
   const about = { kind: 'sale_status', key: 'late', audience: 'savers', listingId, timeZone: DAY() } as const
@@ -71,6 +71,33 @@ test('an announcement reaches each in their language, and leads to pages in it',
   )
   await waitForDeliveries(site)
   expect(devices.map(toldOn)).toEqual(TOLD)
+})
+
+test('S-E5 whose account has a language that the app does not know is notified in English', async () => {
+  const { notifications } = await servicesBeside(site)
+  const { people, devices } = await signUpTwo('xx')
+  const about = { kind: 'hold', key: 'chair', describe: describeDay, path: '/sale/1', timeZone: DAY() } as const
+  await site.database.db.transaction((tx) =>
+    notifications.notifyEach(
+      tx,
+      people.map(({ userId }) => ({ ...about, userId })),
+    ),
+  )
+  await waitForDeliveries(site)
+  const english = TOLD[1]
+  expect(devices.map(toldOn)).toEqual([english, english])
+})
+
+test('S-E5 whose account has a language that the app does not know reads announcements in English', async () => {
+  const { notifications } = await servicesBeside(site)
+  const { listingId, devices } = await saleOfTwo('xx')
+  const about = { kind: 'sale_status', key: 'early', audience: 'savers', listingId, timeZone: DAY() } as const
+  await site.database.db.transaction((tx) =>
+    notifications.announce(tx, { ...about, describe: describeDay, path: '/sale/1' }),
+  )
+  await waitForDeliveries(site)
+  const english = TOLD[1]
+  expect(devices.map(toldOn)).toEqual([english, english])
 })
 
 test('an announcement by a process of the version before is in English', async () => {

@@ -15,7 +15,7 @@ interface RequestOptions {
 
 /** Fetches from user-supplied URLs, protected against SSRF also where they redirect. */
 export function publicFetch(options?: PublicRequestOptions) {
-  const { parse, send } = publicRequest('Photos can only be imported from public web addresses', options)
+  const { parse, send } = publicRequest(t.lazy`Photos can only be imported from public web addresses`, options)
 
   /** @throws AppError `invalid` for an address that is not public; `provider_failed` if the other server fails */
   async function open(address: string, { method, signal }: RequestOptions): Promise<http.IncomingMessage> {

@@ -70,6 +70,14 @@ describe('uploading', () => {
     expect((await seller.get(objectPath)).statusCode).toBe(404)
   })
 
+  test('F5 a refusal by the process that decodes photos is also in the language of the caller', async () => {
+    const seller = await site.signUp()
+    const { put } = await begin(seller)
+    const cut = (await photoBytes()).subarray(0, 5000)
+    const answer = await seller.put(put, cut, { ...JPEG, 'x-language': 'es' })
+    expect(answer.json()).toMatchObject({ text: 'Esta foto está dañada y no se puede leer.' })
+  })
+
   test('F1 10 485 760 bytes are accepted, one more is refused', async () => {
     const seller = await site.signUp()
     const photo = await photoBytes()

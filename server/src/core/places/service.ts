@@ -1,8 +1,8 @@
+import { findNamedState } from '#gazetteer/state-names.ts'
 import { areaText } from '@yardsnap/contract/address-text'
 import {
   type AddressInput,
   type AddressValidation,
-  findState,
   type GeocodeAnswer,
   MAX_ZIP_SUGGESTIONS,
   type Position,
@@ -58,7 +58,7 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       const gazetteer = await openGazetteer()
       const zip = gazetteer.findZip(shortZip(zipCode))
       if (zip?.position && zip.kind === 'delivery') return { ...zip.position, precision: 'zip' }
-      const knownState = findState(state)
+      const knownState = findNamedState(state)
       const found = (knownState && gazetteer.findExact(city, knownState)) ?? zip?.city
       return found?.center ? { ...found.center, precision: 'city' } : null
     },

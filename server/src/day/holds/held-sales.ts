@@ -1,6 +1,8 @@
 import type { HeldPiece } from '@yardsnap/contract/holds'
 import type { Database, Queryable } from '#db/database.ts'
 import { shortName } from '@yardsnap/contract/names'
+import { LazyText, t } from '@yardsnap/contract/texts'
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { timeText } from './notifications.ts'
 import * as queries from './queries.ts'
 import { writeVisit } from './visit-queries.ts'
@@ -26,15 +28,12 @@ export function heldSales({ database: { db }, now, settle, endHolds, listOpenHol
      * Describes the holds that a sale would break. Call it in the transaction that has locked the listing.
      * @returns a sentence for each: 'Brass lamp is held for Nani S. until 4:17 PM'
      */
-    async describeBroken(tx: Queryable, listingId: string, sales: readonly ItemSale[]): Promise<string[]> {
+    async describeBroken(tx: Queryable, listingId: string, sales: readonly ItemSale[]): Promise<LazyText[]> {
       const listing = await lock(tx, listingId)
       const open = await listOpenHolds(tx, listing)
       return sales
         .flatMap((sale) => brokenBy(open, sale))
-        .map(({ itemTitle, until, ...shopper }) => {
-          const time = until && timeText(until, { timeZone: listing.timeZone, now: now() })
-          return `${itemTitle} is held for ${shortName(shopper, 'somebody')} until ${time}`
-        })
+        .map((hold) => new LazyText(() => describeHold(hold, { timeZone: listing.timeZone, now: now() })))
     },
 
     /**
@@ -58,4 +57,13 @@ export function heldSales({ database: { db }, now, settle, endHolds, listOpenHol
       await settle(tx, listing)
     },
   }
+}
+
+function describeHold(
+  { itemTitle, until, ...shopper }: queries.OpenHoldRow,
+  clock: { timeZone: string | null; now: Date },
+): string {
+  const title = shownTitle({ title: itemTitle })
+  const name = shortName(shopper, t.of('a shopper without a name')`somebody`)
+  return t`${title} is held for ${name} until ${until ? timeText(until, clock) : ''}`
 }

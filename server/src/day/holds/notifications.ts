@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { HOLD_ANSWER_MINUTES } from '@yardsnap/contract/holds'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
@@ -37,7 +38,7 @@ function describeHoldEvent(
   event: HoldEvent,
   { hold, listing, until, now }: Subject,
 ): ReturnType<NewNotification['describe']> {
-  const item = hold.itemTitle
+  const item = shownTitle({ title: hold.itemTitle })
   const sale = listing.title
   const time = until ? timeText(until, { timeZone: listing.timeZone, now }) : ''
   switch (event) {

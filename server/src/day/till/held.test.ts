@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { HoldRequest, ListingHolds } from '@yardsnap/contract/holds'
 import type { Ledger } from '@yardsnap/contract/ledger'
 import type { TillReport } from '@yardsnap/contract/till-report'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { user } from '#db/schema/accounts.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { openSale, readTill, sell, readSoldQuantities, type TestSale } from './test-till.ts'
 
@@ -101,6 +103,14 @@ describe('V-M1 a held thing at the till', () => {
     expect(await titlesTo(sale)).toContain('Brass lamp is sold')
     const { receipts } = await readTill(sale)
     expect(receipts[0]?.note).toMatch(/^Sold without a signal: Brass lamp is held for Nani S\. until/)
+  })
+
+  test('such a note is in the language of the host', async () => {
+    const sale = await openHeld()
+    await site.database.db.update(user).set({ language: 'es' }).where(eq(user.id, sale.host.userId))
+    await sell(sale, { lines: [{ itemId: sale.lampId, cents: 2000 }], wasOffline: true })
+    const { receipts } = await readTill(sale)
+    expect(receipts[0]?.note).toMatch(/^Vendido sin señal: Brass lamp está apartado para Nani S\. hasta: .*[ap]\. m\.$/)
   })
 
   test('V-M1 of several pieces only those that are held are asked about', async () => {

@@ -1,3 +1,5 @@
+import type { Language } from '@yardsnap/contract/languages'
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatTime } from '@yardsnap/contract/dates'
 import { LazyText, t } from '@yardsnap/contract/texts'
 import { MAX_TILL_SALES, type TillLine, type TillSaleInput } from '@yardsnap/contract/till'
@@ -5,7 +7,9 @@ import { toDollars } from '@yardsnap/contract/till-money'
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import { v7 as uuidv7 } from 'uuid'
+import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
+import { inLanguage } from '#text/translations.ts'
 import { AppError } from '#errors.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { ItemsService } from '#core/items/service.ts'
@@ -26,6 +30,7 @@ interface Dependencies {
   database: Database
   items: Pick<ItemsService, 'changeSoldPieces'>
   holds: Pick<HoldsService, 'describeBroken' | 'stockChanged'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   cashier: (caller: Caller, listingId: string) => Promise<Cashier>
   hasPremium: (userId: string) => Promise<boolean>
   now: () => Date
@@ -37,7 +42,9 @@ export interface SaleName {
 }
 
 /** Records the sales of a till, and takes them back. */
-export function tillRecording({ database: { db }, items, holds, cashier: cashierOf, hasPremium, now }: Dependencies) {
+export function tillRecording({ database: { db }, cashier: cashierOf, ...dependencies }: Dependencies) {
+  const { items, holds, ownAccount, hasPremium, now } = dependencies
+
   /** @throws AppError `conflict` when pieces of an item are gone, with who sold them */
   async function refuseShort(tx: Queryable, { listing }: Cashier, lines: readonly TillLine[]): Promise<void> {
     const stock = new Map((await queries.listItems(tx, listing.id)).map((item) => [item.id, item]))
@@ -50,13 +57,13 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
   }
 
   /**
-   * @returns a note for the host about held items that were sold offline
+   * @returns what held items were sold offline
    * @throws AppError `held` for a sale made online that does not say who buys a held item
    */
-  async function checkHeld(tx: Queryable, listingId: string, sale: TillSaleInput): Promise<string> {
+  async function checkHeld(tx: Queryable, listingId: string, sale: TillSaleInput): Promise<LazyText[]> {
     const held = await holds.describeBroken(tx, listingId, toItemSales(filterUnansweredLines(sale.lines)))
     if (held[0] !== undefined && !sale.wasOffline) throw new AppError('held', held[0])
-    return held.length === 0 ? '' : `Sold without a signal: ${held.join(', ')}`
+    return held
   }
 
   /** @throws AppError `number_taken`, with the stored sale for whom it belongs to, unless it is the same */
@@ -69,7 +76,11 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
   }
 
   /** Writes a new sale. One made online was checked before. */
-  async function insert(tx: Queryable, cashier: Cashier, { saleId, sale, note }: NewSale): Promise<void> {
+  async function insert(
+    tx: Queryable,
+    cashier: Cashier,
+    { saleId, sale, language, passedOver }: NewSale,
+  ): Promise<void> {
     const listingId = cashier.listing.id
     const stock = new Map((await queries.listItems(tx, listingId)).map((item) => [item.id, item]))
     const owners = new Set((await queries.listOwners(tx, listingId)).map(({ id }) => id))
@@ -84,7 +95,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
         helperId: cashier.helper?.id ?? null,
         deviceName: cashier.helper?.name ?? values.deviceName,
         soldAt: corrected.at,
-        note: [values.note, corrected.note, note].filter((part) => part !== '').join(' · '),
+        note: inLanguage(language, () => formatNote([values.note, corrected.note, describePassedOver(passedOver)])),
         titles: lines.map(({ title }) => title),
       },
       lines.map(({ itemId, ownerId, quantity, title, cents }) => ({
@@ -120,6 +131,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
       const cashier = await cashierOf(caller, listingId)
       const { sellerId } = cashier.listing
       const isFreeHost = cashier.helper === null && !(await hasPremium(sellerId))
+      const language = await ownAccount.readLanguage(sellerId)
       await db.transaction(async (tx) => {
         refuseDraft(await lockOwnListing(tx, sellerId, listingId))
         const known = await queries.findSale(tx, saleId)
@@ -129,7 +141,7 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
           if (isFreeHost) await refuseOtherDevice(tx, listingId, sale.deviceId)
           await refuseShort(tx, cashier, sale.lines)
         }
-        return insert(tx, cashier, { saleId, sale, note: await checkHeld(tx, listingId, sale) })
+        return insert(tx, cashier, { saleId, sale, language, passedOver: await checkHeld(tx, listingId, sale) })
       })
     },
 
@@ -157,7 +169,16 @@ export function tillRecording({ database: { db }, items, holds, cashier: cashier
 interface NewSale {
   saleId: string
   sale: TillSaleInput
-  note: string
+  /** Of the host, who reads the note of the sale, which is kept as it is. */
+  language: Language
+  /** The holds that a sale without a connection has broken. */
+  passedOver: readonly LazyText[]
+}
+
+const formatNote = (parts: readonly (string | LazyText)[]): string => parts.map(String).filter(Boolean).join(' · ')
+
+function describePassedOver(passedOver: NewSale['passedOver']): string {
+  return passedOver.length === 0 ? '' : t`Sold without a signal: ${passedOver.join(', ')}`
 }
 
 const TILL_FULL = t.lazy`A till takes at most ${MAX_TILL_SALES} sales. Write to us if yours needs more.`
@@ -175,7 +196,8 @@ type BuyerRow = Awaited<ReturnType<typeof queries.listBuyers>>[number]
 /** 'Brass lamp is sold already: Maya, 9:42 AM' */
 function describeRefusal(item: StockRow, buyer: BuyerRow | undefined, timeZone: string | null): string {
   const left = item.quantity - item.soldQuantity
-  const what = left > 0 ? t`Only ${left} left of ${item.title}` : t`${item.title} is sold already`
+  const title = shownTitle(item)
+  const what = left > 0 ? t`Only ${left} left of ${title}` : t`${title} is sold already`
   if (!buyer) return what
   const time = DateTime.fromJSDate(buyer.soldAt, { zone: timeZone ?? FALLBACK_TIME_ZONE }).toFormat('HH:mm')
   return `${what}: ${buyer.deviceName ?? t`marked sold`}, ${formatTime(time)}`

@@ -1,4 +1,4 @@
-import { t } from '@yardsnap/contract/texts'
+import { type LazyText, t } from '@yardsnap/contract/texts'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Receipt, TillSaleInput } from '@yardsnap/contract/till'
 import { toDollars } from '@yardsnap/contract/till-money'
@@ -26,7 +26,7 @@ export function hashSecret(secret: string): string {
 /** If a device claims to have been offline for longer, its clock must have been changed in between. */
 const LONGEST_OFFLINE_MS = 92 * 24 * 3600 * 1000
 
-const UNKNOWN_TIME = 'The device had a wrong clock: this is when the sale arrived.'
+const UNKNOWN_TIME = t.lazy`The device had a wrong clock: this is when the sale arrived.`
 
 /**
  * When a sale was made, assuming that the device's clock is off by the same amount at the sale and when sending.
@@ -35,7 +35,7 @@ const UNKNOWN_TIME = 'The device had a wrong clock: this is when the sale arrive
 export function correctedTime(
   { soldAt, sentAt }: { soldAt: string; sentAt: string },
   receivedAt: Date,
-): { at: Date; note: string } {
+): { at: Date; note: LazyText | '' } {
   const agoMs = Math.max(0, Date.parse(sentAt) - Date.parse(soldAt))
   if (agoMs > LONGEST_OFFLINE_MS) return { at: receivedAt, note: UNKNOWN_TIME }
   return { at: new Date(receivedAt.getTime() - agoMs), note: '' }

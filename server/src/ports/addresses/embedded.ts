@@ -1,7 +1,7 @@
+import { findNamedState } from '#gazetteer/state-names.ts'
 import {
   type AddressInput,
   type AddressValidation,
-  findState,
   haversineMiles,
   type PostalAddress,
 } from '@yardsnap/contract/places'
@@ -149,7 +149,7 @@ export function embeddedAddressChecker(): AddressPort {
     check: async (address) => assessAddress(await openGazetteer(), address).validation,
 
     async suggestZips({ city, state, limit }) {
-      const stateCode = findState(state)
+      const stateCode = findNamedState(state)
       if (!city || !stateCode) return []
       const gazetteer = await openGazetteer()
       const match = gazetteer.findCity(city, stateCode)

@@ -1,4 +1,5 @@
-import { type AddressInput, findState } from '@yardsnap/contract/places'
+import { findNamedState } from '#gazetteer/state-names.ts'
+import { type AddressInput } from '@yardsnap/contract/places'
 import type { CityMatch, Gazetteer, Zip } from '#gazetteer/gazetteer.ts'
 import { parseStreetLine, type StreetLine } from './street-line.ts'
 
@@ -15,7 +16,7 @@ export interface Evidence {
 }
 
 export function collectEvidence(gazetteer: Gazetteer, address: AddressInput): Evidence {
-  const state = findState(address.state)
+  const state = findNamedState(address.state)
   const [, zipCode] = /^(\d{5})(?:-?\d{4})?$/.exec(address.zipCode) ?? []
   return {
     gazetteer,

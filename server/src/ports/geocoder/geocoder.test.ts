@@ -28,6 +28,9 @@ test.each([
   ['Florida', 'state', 'Florida'],
   ['fl', 'state', 'Florida'],
   ['West Virginia', 'state', 'West Virginia'],
+  ['Nueva York', 'city', 'New York, NY'],
+  ['Baton Rouge, Luisiana', 'city', 'Baton Rouge, LA'],
+  ['carolina del norte', 'state', 'North Carolina'],
 ])('S7.16 finds %j to the %s: %s', async (text, precision, label) => {
   expect(await geocoder.geocode(text)).toMatchObject({ precision, label })
 })

@@ -1,4 +1,5 @@
-import { findState, parsePosition, type Position, type UsState } from '@yardsnap/contract/places'
+import { findNamedState } from '#gazetteer/state-names.ts'
+import { parsePosition, type Position, type UsState } from '@yardsnap/contract/places'
 
 export interface PlaceQuery {
   /** Set for `lat,lng`. */
@@ -18,7 +19,7 @@ const MAX_STATE_WORDS = 4
 function splitState(text: string): { state: UsState | null; rest: string } {
   const words = text.split(' ')
   for (let count = Math.min(MAX_STATE_WORDS, words.length); count > 0; count--) {
-    const state = findState(words.slice(-count).join(' '))
+    const state = findNamedState(words.slice(-count).join(' '))
     if (state) return { state, rest: words.slice(0, -count).join(' ') }
   }
   return { state: null, rest: text }

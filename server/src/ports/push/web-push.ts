@@ -17,7 +17,7 @@ const MAX_ANSWER_BYTES = 16 * 1024
 /** Push services accept at most 24 hours (RFC 8292, 2). A signature is used again for half of its time. */
 const SIGNATURE_HOURS = 12
 const GONE = new Set([404, 410])
-const REFUSAL = 'Push messages can only be sent to a push service with a public https address'
+const REFUSAL = t.lazy`Push messages can only be sent to a push service with a public https address`
 
 interface Options extends PublicRequestOptions {
   readKeys: () => Promise<VapidKeys>

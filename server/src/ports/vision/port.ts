@@ -1,3 +1,4 @@
+import type { Language } from '@yardsnap/contract/languages'
 import { z } from 'zod'
 
 /** A rectangle in fractions (0..1) of the upright photo; `x0 < x1`, `y0 < y1`. */
@@ -80,7 +81,8 @@ export interface KnownPack {
 
 /** The packs that an admin may choose from, in the data folder of this process. */
 export interface PackShelf {
-  list(): KnownPack[]
+  /** @param language of the titles and summaries, English by default */
+  list(language?: Language): KnownPack[]
   isInstalled(name: string): Promise<boolean>
   /** Takes minutes. @throws an Error that says why it failed */
   install(name: string, options: { signal: AbortSignal; onProgress: (bytes: number) => void }): Promise<void>

@@ -2,6 +2,7 @@ import { type DetectedItem, MAX_ITEMS_PER_PHOTO } from '@yardsnap/contract/detec
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { PriceSource } from '@yardsnap/contract/item-prices'
 import { type CropRectangle, detectedBounds, type ItemCondition, DEFAULT_ITEM } from '@yardsnap/contract/items'
+import { t } from '@yardsnap/contract/texts'
 import type { Box, PhotoFindings } from '#ports/vision/port.ts'
 import { type Appraisal, type AppraisedCandidate, withAppraisal } from './appraisal.ts'
 import { type Candidate, selectCandidates } from './rules.ts'
@@ -57,14 +58,14 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
   const { appraisedItem } = candidate
   if (!appraisedItem) return {}
   const { condition, description, price, priceNew, marketNotes } = appraisedItem
-  const whenNew = priceNew === null ? '' : ` New it cost about $${Math.round(priceNew)}.`
+  const whenNew = priceNew === null ? '' : ` ${t`New it cost about $${Math.round(priceNew)}.`}`
   if (price) {
     return {
       condition,
       description,
       ...toPriceFields(price.suggested, price),
       priceSource: 'remote-model',
-      marketNotes: `Estimated by ${by} from the photo.${whenNew} ${marketNotes}`.trim(),
+      marketNotes: `${t`Estimated by ${by} from the photo.`}${whenNew} ${marketNotes}`.trim(),
     }
   }
   const hint = priceNew === null ? null : priceHint({ ...toHintInput(candidate), condition, priceWhenNew: priceNew })
@@ -74,7 +75,7 @@ function appraised(candidate: AppraisedCandidate, by: string, priceHint: PriceHi
     description,
     ...toPriceFields(hint.suggested),
     priceSource: hint.source,
-    marketNotes: `${hint.notes}, as ${by} takes it from the photo.`,
+    marketNotes: t`${hint.notes}, as ${by} takes it from the photo.`,
   }
 }
 

@@ -118,6 +118,15 @@ describe('S-P4 a pack that an admin chooses', () => {
   })
 })
 
+test('an admin reads of the packs in the language of the page', async () => {
+  const answer = await admin.get('/api/admin/detection', { 'x-language': 'es' })
+  expect(answer.json<DetectionState>().packs.map(({ title }) => title)).toEqual([
+    'Ampliado con NanoDet-Plus',
+    'Ampliado',
+    'Ampliado con CLIP',
+  ])
+})
+
 test('S-P4 an admin sees packs with source and license, and chooses one, which is logged', async () => {
   const state = async () => (await admin.get('/api/admin/detection')).json<DetectionState>()
   const { packs } = await state()

@@ -1,3 +1,4 @@
+import type { Language } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import { hostname } from 'node:os'
 import type { ModelPack, PackInstallation } from '@yardsnap/contract/admin-detection'
@@ -101,12 +102,15 @@ export function packKeeper({ database, events, shelf, log }: PackKeeperOptions) 
       await events.notify(tx, CHANNEL, '')
     },
 
-    /** @param inUse the name of the pack that this process uses */
-    async state(inUse: string): Promise<{ packs: ModelPack[]; installations: PackInstallation[] }> {
+    /** @param inUse the name of the pack that this process uses @param language of what is said of the packs */
+    async state(
+      inUse: string,
+      language?: Language,
+    ): Promise<{ packs: ModelPack[]; installations: PackInstallation[] }> {
       if (!shelf) return { packs: [], installations: [] }
       const [chosen, rows] = await Promise.all([queries.findChosenPack(db), queries.listPackInstallations(db)])
       return {
-        packs: shelf.list().map((pack) => {
+        packs: shelf.list(language).map((pack) => {
           return { ...pack, isChosen: pack.name === chosen?.pack, isInUse: pack.name === inUse }
         }),
         installations: rows.map(({ folderId: _id, updatedAt, ...row }) => ({

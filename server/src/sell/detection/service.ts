@@ -7,6 +7,7 @@ import type {
   DetectionResult,
   PhotoFaces,
 } from '@yardsnap/contract/detection'
+import type { Language } from '@yardsnap/contract/languages'
 import type { Photo } from '@yardsnap/contract/photos'
 import { dollars } from '@yardsnap/contract/money'
 import { isPremium, type Plan } from '@yardsnap/contract/plans'
@@ -16,6 +17,9 @@ import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
 import { checkOwnListing, type Seller } from '#core/listings/ownership.ts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
+import { translateTitle } from '#kinds/translated-names.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { DraftsService } from '#sell/drafts/service.ts'
 import { objectPath, type PhotosService } from '#core/photos/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
@@ -24,6 +28,7 @@ import type { VisionPort } from '#ports/vision/port.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
 import { findingsStore } from './findings.ts'
 import { toItems, toRectangle } from './items.ts'
+import { distinctGuesses } from './labels.ts'
 import { withLookAlikes } from './look-alikes.ts'
 import { packKeeper } from './pack-keeper.ts'
 import * as queries from './queries.ts'
@@ -45,6 +50,7 @@ interface Dependencies {
   remote: { appraiser: AppraiserPort; limits: RemoteLimits; isForAll: boolean } | null
   photos: PhotosService
   pricing: PricingService
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   drafts: Pick<DraftsService, 'addFound'>
   /** Enqueues the user for analysis, within the transaction that creates the run. */
   enqueue: (tx: Queryable, userId: string) => Promise<void>
@@ -52,7 +58,7 @@ interface Dependencies {
 }
 
 export function detectionService(dependencies: Dependencies) {
-  const { database, events, vision, remote, photos, pricing, drafts, enqueue, log } = dependencies
+  const { database, events, vision, remote, photos, pricing, ownAccount, drafts, enqueue, log } = dependencies
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = findingsStore(db, visionModel)
@@ -61,10 +67,16 @@ export function detectionService(dependencies: Dependencies) {
   /** The items detected in these photos of a run, in their order. Photos that are gone or not analyzed are left out. */
   async function seenIn(run: queries.RunRow, photoKeys: string[]): Promise<SeenItem[][]> {
     const known = await stored.loadAnyVersion(await photos.describe(photoKeys), run.visionModel)
+    const language = await ownAccount.readLanguage(run.userId)
     const hashes = run.isAdvanced ? known.map(({ photo }) => photo.contentHash) : []
     const appraisals = await advanced?.load(hashes, run.visionModel)
     return known.map(({ photo, findings }) =>
-      toItems(photo, findings, (item) => pricing.hint(item), appraisals?.get(photo.contentHash)),
+      inLanguage(language, () =>
+        toItems(photo, findings, (item) => pricing.hint(item), appraisals?.get(photo.contentHash)).map((seen) => ({
+          ...seen,
+          item: named(seen.item, language),
+        })),
+      ),
     )
   }
 
@@ -218,9 +230,13 @@ function detectionOperator({ database, events, vision, remote, log }: Dependenci
   const keeper = packKeeper({ database, events, shelf: vision.packs, log })
   return {
     /** The networks in use, those that may be chosen, and the usage of the remote model in this month. */
-    async describe(): Promise<DetectionState> {
+    async describe(language: Language): Promise<DetectionState> {
       const pack = await vision.describe()
-      return { pack, ...(await keeper.state(pack)), remote: remote && (await describeRemote(database.db, remote)) }
+      return {
+        pack,
+        ...(await keeper.state(pack, language)),
+        remote: remote && (await describeRemote(database.db, remote)),
+      }
     },
     choosePack: (tx: Queryable, pack: string): Promise<void> => keeper.choose(tx, pack),
     /** Brings the chosen pack into this process's data folder, until `stop`. */
@@ -232,6 +248,13 @@ function detectionOperator({ database, events, vision, remote, log }: Dependenci
 function advancedFor(plan: Plan, remote: Dependencies['remote']): AdvancedDetection {
   if (!remote) return 'none'
   return remote.isForAll || isPremium(plan, Date.now()) ? 'included' : 'upgrade'
+}
+
+/** The item with its names in the language of its seller. */
+function named(item: DetectedItem, language: Language): DetectedItem {
+  const inTheirs = (title: string) => translateTitle(title, language)
+  const nameGuesses = item.nameGuesses.map((guess) => ({ ...guess, title: inTheirs(guess.title) }))
+  return { ...item, title: inTheirs(item.title), nameGuesses: distinctGuesses(nameGuesses) }
 }
 
 function haveAllFailed({ status, failedKeys }: queries.RunRow, photoKeys: string[]): boolean {

@@ -5,6 +5,7 @@ import type { DetectionResult } from '@yardsnap/contract/detection'
 import type { Listing } from '@yardsnap/contract/listings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { user } from '#db/schema/accounts.ts'
 import { photoDetections } from '#db/schema/detection.ts'
 import { makePhoto, uploadPhoto } from '#testing/photos.ts'
 import { toCookieHeader, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -51,6 +52,15 @@ describe('detected items', () => {
     return answer.json<DetectionResult>()
   }
   const found = async () => (await read()).items.filter(({ confidence }) => confidence !== null && confidence > 0)
+
+  test('have names and notes in the language of the seller', async () => {
+    await site.database.db.update(user).set({ language: 'es' }).where(eq(user.id, seller.userId))
+    await analyze([await uploadPhoto(seller, bytes)])
+    expect(await found()).toMatchObject([
+      { title: 'Silla', marketNotes: expect.stringMatching(/^Estimación aproximada según la guía .* para silla:/) },
+      { title: 'Florero' },
+    ])
+  })
 
   test('join the draft without the browser: sure ones in the sale, the others as suggestions', async () => {
     const url = await uploadPhoto(seller, bytes)

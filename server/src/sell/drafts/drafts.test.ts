@@ -2,7 +2,9 @@ import { BLANK_ITEM, type Draft, type DraftContent, type DraftItem, type DraftSa
 import { changesBetween } from '@yardsnap/contract/draft-changes'
 import type { Listing } from '@yardsnap/contract/listings'
 import { v7 as uuidv7 } from 'uuid'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { user } from '#db/schema/accounts.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -61,6 +63,15 @@ describe('saving a draft', () => {
       expect(saved.draft?.fields).toMatchObject({ title: 'My Garage Sale', city: 'Orlando', startTime: '08:00' })
     }
     expect((await seller.get('/api/usage-stats')).json()).toMatchObject({ monthlyListingsUsed: 1 })
+  })
+
+  test('a sale without a title gets one in the language of its seller', async () => {
+    const host = await site.signUp()
+    await site.database.db.update(user).set({ language: 'es' }).where(eq(user.id, host.userId))
+    const body = { version: 0, fields: { base: {}, changes: { city: 'Orlando' } }, items: [] }
+    const id = uuidv7()
+    await host.patch(`/api/listings/${id}/draft`, body)
+    expect((await host.get(`/api/listings/${id}`)).json()).toMatchObject({ title: 'Mi venta de garaje' })
   })
 
   test('the id of a listing of another user is not found', async () => {

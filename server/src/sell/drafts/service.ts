@@ -11,13 +11,15 @@ import type { DetectedItem } from '@yardsnap/contract/detection'
 import { withPriceSources } from '@yardsnap/contract/former-prices'
 import { withGivenTitles } from '@yardsnap/contract/item-titles'
 import { MAX_ITEMS_PER_LISTING } from '@yardsnap/contract/items'
-import { DEFAULT_LISTING_TITLE, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
+import { getDefaultListingTitle, type Listing, type ListingChanges } from '@yardsnap/contract/listings'
 import type { Redacted } from '#log/redaction.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ItemsService } from '#core/items/service.ts'
 import { bumpVersion, clearCover, lockOwnListing, refuseLongTexts, type Seller } from '#core/listings/ownership.ts'
 import type { ListingsService } from '#core/listings/service.ts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import { isPieceOf, withDetected, withoutPhoto } from './detected-items.ts'
 import * as queries from './queries.ts'
@@ -29,6 +31,7 @@ interface Dependencies {
   database: Database
   listings: Pick<ListingsService, 'create' | 'update'>
   items: Pick<ItemsService, 'summarize'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   photos: Pick<PhotosService, 'admit' | 'attach' | 'listIn' | 'remove'>
 }
 
@@ -36,7 +39,7 @@ interface Dependencies {
 const ATTEMPTS = 5
 
 /** The seller's working copy of a listing: of a draft the listing itself, of a public one with unpublished changes. */
-export function draftsService({ database, listings, items, photos }: Dependencies) {
+export function draftsService({ database, listings, items, ownAccount, photos }: Dependencies) {
   const { db } = database
 
   const copies = workingCopies(items)
@@ -116,7 +119,8 @@ export function draftsService({ database, listings, items, photos }: Dependencie
     ): Promise<DraftSaved> {
       if (version === 0 && !(await queries.findListing(db, owner.id, listingId))) {
         // It has no photos yet that could be its cover.
-        const { title = DEFAULT_LISTING_TITLE, coverUrl: _cover, ...fields } = sent.fields.changes
+        const { title: given, coverUrl: _cover, ...fields } = sent.fields.changes
+        const title = given ?? inLanguage(await ownAccount.readLanguage(owner.id), getDefaultListingTitle)
         await listings.create(owner, { title, ...fields }, { id: listingId })
       }
       const given = await withoutLostCover(listingId, sent)

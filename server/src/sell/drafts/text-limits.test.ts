@@ -18,7 +18,7 @@ test('S-L2 the texts of a sale have a limit together, by every call that writes 
   const text = '漢'.repeat(2000)
   const full = () => Array.from({ length: 80 }, () => newItem({ description: text, marketNotes: text }))
   expect((await add(full())).statusCode).toBe(200)
-  const tooLong = [413, { code: 'too_large', message: LISTING_TEXTS_TOO_LONG }]
+  const tooLong = [413, { code: 'too_large', message: String(LISTING_TEXTS_TOO_LONG) }]
   const refused = async (answer: Promise<{ statusCode: number; json(): unknown }>) => {
     const refusal = await answer
     expect([refusal.statusCode, refusal.json()]).toEqual(tooLong)

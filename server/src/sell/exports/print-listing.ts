@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatHours, formatMarkdown } from '@yardsnap/contract/dates'
 import { capitalized } from '@yardsnap/contract/formats'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
@@ -70,7 +71,7 @@ function printedItem(item: ListedItem, url: string, { pricing, pictures, sticker
   const condition = ITEM_CONDITIONS.find((known) => known === item.condition)
   return {
     id: item.id,
-    title: item.title,
+    title: shownTitle(item),
     quantity: item.quantity,
     sellAsLot: item.sellAsLot,
     category: categoryName(item.category),

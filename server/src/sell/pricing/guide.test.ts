@@ -19,7 +19,7 @@ test.each([
   ['Oak table lamp', 'table lamp'],
   ['Lamp', 'lamp'],
   ['Gray 3-seater couch', 'sofa'],
-  ['Sofá de cuero', 'sofa'],
+  ['Sofá de cuero', 'leather sofa'],
   ['Love seat', 'loveseat'],
   ['Trek mountain bikes', 'mountain bike'],
   ['Crystal goblets (set of 6)', 'crystal wine glass'],

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '@yardsnap/contract/languages'
+import { language, t } from '@yardsnap/contract/texts'
 import { ITEM_GROUPS, type ItemGroup } from '@yardsnap/contract/item-groups'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
 import { type Kind, priceIn, type PriceTable, type TableKind } from '#kinds/catalog.ts'
@@ -71,26 +73,30 @@ export function guidePrice({ kind, factor, pieces }: GuideMatch, condition: Item
   return priceIn(condition, kind) * factor * pieces
 }
 
-const KIND_TEXTS: Record<TableKind, [one: string, several: string]> = {
-  charity: ['donation value guide', 'donation value guides'],
-  list: ['list of thrift-shop values', 'lists of thrift-shop values'],
-  advice: ['garage-sale prices', 'garage-sale prices'],
+/** '… and … donation value guides' of the names of tables. */
+function formatTables(kind: TableKind, names: string, isOne: boolean): string {
+  switch (kind) {
+    case 'charity':
+      return isOne ? t`${names} donation value guide` : t`${names} donation value guides`
+    case 'list':
+      return isOne ? t`${names} list of thrift-shop values` : t`${names} lists of thrift-shop values`
+    case 'advice':
+      return t`${names} garage-sale prices`
+  }
 }
 
 /** Where a kind's prices come from: 'Salvation Army and Goodwill donation value guides', or 'estimate of the editors'. */
 export function sourcesText({ tables, tableRange }: Pick<Kind, 'tables' | 'tableRange'>): string {
-  if (!tableRange) return 'estimate of the editors'
+  if (!tableRange) return t`estimate of the editors`
   const text = tablesText(tables)
-  return tableRange.isWide ? `estimate of the editors within the ${text}` : text
+  return tableRange.isWide ? t`estimate of the editors within the ${text}` : text
 }
 
 function tablesText(tables: readonly PriceTable[]): string {
   const parts = (['charity', 'list', 'advice'] as const).flatMap((kind) => {
     const names = tables.filter((table) => table.kind === kind).map(({ name }) => name)
-    const [one, several] = KIND_TEXTS[kind]
-    return names.length > 0
-      ? `${new Intl.ListFormat('en-US', { style: 'long' }).format(names)} ${names.length > 1 ? several : one}`
-      : []
+    const list = new Intl.ListFormat(LANGUAGES[language()].locale, { style: 'long' }).format(names)
+    return names.length > 0 ? formatTables(kind, list, names.length === 1) : []
   })
   return parts.join('; ')
 }

@@ -1,7 +1,8 @@
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { type Kind, kindCatalog, type KindName } from '#kinds/catalog.ts'
-import { singularWords } from '#kinds/words.ts'
+import { findTranslatedKind } from '#kinds/translated-names.ts'
+import { singularWords, wordsIn } from '#kinds/words.ts'
 import { geometricMean } from './quantiles.ts'
 import { isNaming, phrasesIn, sizesIn } from './title-words.ts'
 
@@ -41,6 +42,11 @@ const MIN_LETTERS_OF_END = 4
 export function matchKind(title: string): KindMatch | null {
   const whole = kindCatalog().find(title)
   if (whole) return { ...whole, isExact: true, isSet: false }
+  const translated = findTranslatedKind(wordsIn(title))
+  if (translated) {
+    const { kind, written } = translated
+    return { kind, written, words: singularWords(kind.name), isExact: true, isSet: false }
+  }
   const phrases = phrasesIn(title).map(singularWords)
   const sizes = sizesIn(title)
   for (const words of phrases) {

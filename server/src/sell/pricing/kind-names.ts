@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ITEM_GROUPS, ItemGroup } from '@yardsnap/contract/item-groups'
+import { DEFAULT_LANGUAGE, type Language } from '@yardsnap/contract/languages'
+import { getKindName, getKindNames } from '#kinds/translated-names.ts'
+import { singularWords } from '#kinds/words.ts'
 import type { GroupKinds, Kind } from '@yardsnap/contract/kinds'
 import { z } from 'zod'
 import { kindCatalog, type KindName as CatalogName, KINDS_FOLDER, priceIn, toTitle } from '#kinds/catalog.ts'
@@ -22,6 +25,27 @@ function namesByText(): ReadonlyMap<string, KindName> {
 /** The names in the catalog, each with the price of one piece in good condition. */
 export function kindNames(): KindName[] {
   return [...namesByText().values()]
+}
+
+const translatedNames = new Map<Language, KindName[]>()
+
+/** What all kinds are called in a language. */
+export function kindNamesIn(language: Language): KindName[] {
+  if (language === DEFAULT_LANGUAGE) return kindNames()
+  const known = translatedNames.get(language)
+  if (known) return known
+  const inTheirs = kindCatalog().kinds.flatMap((kind) =>
+    getKindNames(kind, language).map((written) => toKindName({ kind, written, words: singularWords(written) })),
+  )
+  translatedNames.set(language, inTheirs)
+  return inTheirs
+}
+
+/** The name with the title of its kind in a language. */
+export function inKindLanguage(name: KindName, language: Language): KindName {
+  if (language === DEFAULT_LANGUAGE) return name
+  const kind = kindCatalog().find(name.meaning)?.kind
+  return kind ? { ...name, kind: { ...name.kind, title: toTitle(getKindName(kind, language)) } } : name
 }
 
 /** The name that a text contains; null if it is no kind's. */
@@ -51,19 +75,24 @@ const tag = (price: number): string => tagPrice(price).toFixed(2)
 /** By group, what sellers most often bring of it; the most frequent first. */
 const CommonKinds = z.record(ItemGroup, z.array(z.string()))
 
-let groups: readonly GroupKinds[] | undefined
+let groups: readonly NamedGroup[] | undefined
+
+type NamedGroup = Omit<GroupKinds, 'kinds'> & { names: readonly KindName[] }
 
 /** Each group with what a thing of it usually costs, and the kinds that it most often is. */
-export function groupKinds(): readonly GroupKinds[] {
+export function groupKinds(language: Language): readonly GroupKinds[] {
   groups ??= readGroups()
-  return groups
+  return groups.map(({ names, ...group }) => ({
+    ...group,
+    kinds: names.map((name) => inKindLanguage(name, language).kind),
+  }))
 }
 
-function readGroups(): GroupKinds[] {
+function readGroups(): NamedGroup[] {
   const common = CommonKinds.parse(JSON.parse(readFileSync(path.join(KINDS_FOLDER, 'common-kinds.json'), 'utf8')))
   return ITEM_GROUPS.map((group) => {
-    const kinds = common[group].flatMap((name) => kindMeant(name)?.kind ?? [])
-    return { group, ...getGroupPrices(group), kinds }
+    const names = common[group].flatMap((name) => kindMeant(name) ?? [])
+    return { group, ...getGroupPrices(group), names }
   })
 }
 

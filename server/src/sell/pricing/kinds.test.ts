@@ -146,6 +146,16 @@ describe('GET /api/kinds', () => {
     expect(beginning).toMatchObject({ title: 'Floor lamp', isMatch: false })
   })
 
+  test('finds and calls kinds in the language of the page', async () => {
+    const inSpanish = async (path: string) => (await seller.get(path, { 'x-language': 'es' })).json<unknown>()
+    const beginning = findKinds.response.parse(await inSpanish('/api/kinds?q=lampara%20de%20pi'))
+    expect(beginning[0]).toMatchObject({ title: 'Lámpara de pie', price: '18.00', isMatch: false })
+    const [named] = findKinds.response.parse(await inSpanish(`/api/kinds?q=${encodeURIComponent('Lámpara de pie')}`))
+    expect(named).toMatchObject({ title: 'Lámpara de pie', isMatch: true })
+    const groups = listGroupKinds.response.parse(await inSpanish('/api/kind-groups'))
+    expect(groups.flatMap(({ kinds }) => kinds.map(({ title }) => title))).toContain('Silla')
+  })
+
   test('S2.5.5 every group has a price and eight common kinds of its own', async () => {
     expect((await site.visitor.get('/api/kind-groups')).statusCode).toBe(401)
     const groups = listGroupKinds.response.parse((await seller.get('/api/kind-groups')).json())

@@ -1,14 +1,17 @@
-import { type LazyText, t } from '@yardsnap/contract/texts'
+import { DEFAULT_LANGUAGE, type Language } from '@yardsnap/contract/languages'
+import { language, type LazyText, t } from '@yardsnap/contract/texts'
 import { dollars } from '@yardsnap/contract/dollars'
 import type { FoundKind } from '@yardsnap/contract/kinds'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import type { PriceSource } from '@yardsnap/contract/item-prices'
 import type { ItemCategory, ItemCondition } from '@yardsnap/contract/items'
-import { type Comparison, type MarketPricing, type MarketPricingInput, ROUGH_GUESS } from '@yardsnap/contract/pricing'
+import { type Comparison, type MarketPricing, type MarketPricingInput } from '@yardsnap/contract/pricing'
 import { AppError } from '#errors.ts'
 import type { AskingPrice, MarketPort } from '#ports/market/port.ts'
 import type { Kind } from '#kinds/catalog.ts'
+import { getKindName } from '#kinds/translated-names.ts'
 import { singularWords } from '#kinds/words.ts'
+import { inLanguage } from '#text/translations.ts'
 import {
   ENOUGH_PRICES,
   type Estimate,
@@ -21,7 +24,7 @@ import {
   tagPrice,
 } from './estimate.ts'
 import { getPriceBounds, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
-import { groupKinds, kindMeant, kindNames } from './kind-names.ts'
+import { groupKinds, inKindLanguage, kindMeant, kindNamesIn } from './kind-names.ts'
 import { matchKind } from './kind-match.ts'
 import { searchKinds } from './kind-search.ts'
 import { computeQuantile } from './quantiles.ts'
@@ -111,7 +114,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
         return {
           suggested,
           source: 'retail-price',
-          notes: `Estimated from the price when new, $${Math.round(priceWhenNew)}, and the condition`,
+          notes: t`Estimated from the price when new, $${Math.round(priceWhenNew)}, and the condition`,
         }
       }
       const match = matchGuide(title)
@@ -123,10 +126,11 @@ export function pricingService({ findPublished, market }: Dependencies) {
       return { suggested: tagPrice(guidePrice(guess, condition)), source: 'rough-guess', notes: roughText(guess) }
     },
 
-    /** Kinds for a name that is being typed, best first. */
-    findKinds(text: string): FoundKind[] {
-      const meant = kindMeant(text)
-      return searchKinds(kindNames(), text, meant).map((name) => ({
+    /** Kinds for a name that is being typed, best first. @param language of what is typed and of their titles */
+    findKinds(text: string, language: Language): FoundKind[] {
+      const named = kindMeant(text)
+      const meant = named && inKindLanguage(named, language)
+      return searchKinds(kindNamesIn(language), text, meant).map((name) => ({
         ...name.kind,
         group: name.group,
         isMatch: name === meant,
@@ -134,14 +138,19 @@ export function pricingService({ findPublished, market }: Dependencies) {
     },
 
     /** The groups that the seller can choose for an item without a name. */
-    listGroups: () => [...groupKinds()],
+    listGroups: (language: Language) => [...groupKinds(language)],
 
     /**
      * Estimates a second-hand price: by similar published items, else by the price when new, else by the guide, else by
      * online asking prices, else by the category. Premium accounts also get online asking prices if they are configured.
+     * @param language of its words
      * @throws AppError `not_found` for a name without words
      */
-    async analyze(caller: PricingCaller, input: MarketPricingInput): Promise<MarketPricing> {
+    async analyze(
+      caller: PricingCaller,
+      input: MarketPricingInput,
+      language: Language = DEFAULT_LANGUAGE,
+    ): Promise<MarketPricing> {
       if (singularWords(input.itemName).length === 0) throw new AppError('not_found', sayMore(input))
       const match = matchGuide(input.itemName)
       const [similar, online] = await Promise.all([
@@ -149,20 +158,7 @@ export function pricingService({ findPublished, market }: Dependencies) {
         caller.isPremium ? market.findAskingPrices(input.itemName) : [],
       ])
       const found = { ...input, match, similar, online, priceName: market.priceName ?? '' }
-      const { estimate, sourceText, prices } = bestEstimate(found)
-      const { min, max } = estimate.range
-      return {
-        recommendedPrice: estimate.recommended.toFixed(2),
-        averagePrice: estimate.average.toFixed(2),
-        confidence: Math.round(estimate.confidence * 100) / 100,
-        priceRange: { min: min.toFixed(2), max: max.toFixed(2) },
-        comparisons: toComparisons(found),
-        basis: estimate.basis,
-        priceSource: match && estimate.basis === 'price-guide' ? guideSource(match) : estimate.basis,
-        sourceText,
-        comparablePrices: prices.toSorted((a, b) => a - b).map((price) => price.toFixed(2)),
-        onlineValue: computeOnlineValue(found, estimate),
-      }
+      return inLanguage(language, () => toMarketPricing(found))
     },
   }
 }
@@ -172,6 +168,24 @@ interface Found extends MarketPricingInput {
   similar: readonly SimilarItem[]
   online: readonly AskingPrice[]
   priceName: string
+}
+
+function toMarketPricing(found: Found): MarketPricing {
+  const { match } = found
+  const { estimate, sourceText, prices } = bestEstimate(found)
+  const { min, max } = estimate.range
+  return {
+    recommendedPrice: estimate.recommended.toFixed(2),
+    averagePrice: estimate.average.toFixed(2),
+    confidence: Math.round(estimate.confidence * 100) / 100,
+    priceRange: { min: min.toFixed(2), max: max.toFixed(2) },
+    comparisons: toComparisons(found),
+    basis: estimate.basis,
+    priceSource: match && estimate.basis === 'price-guide' ? guideSource(match) : estimate.basis,
+    sourceText,
+    comparablePrices: prices.toSorted((a, b) => a - b).map((price) => price.toFixed(2)),
+    onlineValue: computeOnlineValue(found, estimate),
+  }
 }
 
 interface SourcedEstimate {
@@ -185,20 +199,22 @@ function bestEstimate(found: Found): SourcedEstimate {
   const { itemName, category, condition, match, similar, online, priceName, retailPrice } = found
   if (similar.length >= ENOUGH_PRICES) {
     const prices = similar.map((item) => item.price)
-    const sourceText = `Estimated from asking prices of ${similar.length} similar items in published sales`
+    const sourceText = t`Estimated from asking prices of ${similar.length} similar items in published sales`
     return { estimate: fromSimilar(prices), sourceText, prices }
   }
   const retail = dollars(retailPrice)
   if (retail > 0) {
     const age = ageIn(itemName)
-    const reasons = age === null ? 'and the condition' : `the condition and the age of ${age} years`
-    const sourceText = `Estimated from the price when new, ${priceText(retail)}, ${reasons}`
+    const sourceText =
+      age === null
+        ? t`Estimated from the price when new, ${priceText(retail)}, and the condition`
+        : t`Estimated from the price when new, ${priceText(retail)}, the condition and the age of ${age} years`
     return { estimate: fromRetail(retail, condition, age), sourceText, prices: [] }
   }
   if (match?.isExact) return { estimate: fromGuide(match, condition), sourceText: guideText(match), prices: [] }
   if (online.length >= ENOUGH_PRICES) {
     const prices = online.map((item) => item.price)
-    const sourceText = `Estimated as half the median of ${prices.length} ${priceName}, which nobody has paid yet`
+    const sourceText = t`Estimated as half the median of ${prices.length} ${priceName}, which nobody has paid yet`
     return { estimate: fromOnline(prices), sourceText, prices }
   }
   if (match) return { estimate: fromGuide(match, condition), sourceText: guideText(match), prices: [] }
@@ -212,22 +228,26 @@ const guideSource = (match: GuideMatch): PriceSource => (match.isBranded ? 'pric
 function guideText(match: GuideMatch): string {
   const { kind, isExact, modifiers, pieces } = match
   const about = [
-    isExact ? kind.name : `things like '${match.written}'`,
+    isExact ? getKindName(kind, language()) : t`things like '${match.written}'`,
     ...modifiers,
-    ...(pieces > 1 ? [`${Math.round(pieces)} pieces`] : []),
+    ...(pieces > 1 ? [t`${Math.round(pieces)} pieces`] : []),
   ].join(', ')
-  const isRough = guideSource(match) === 'rough-guess'
-  const source = isRough ? `${ROUGH_GUESS} by the second-hand guide` : 'Second-hand guide'
-  return `${source} for ${about}: ${boundsText(match)} (${sourcesText(kind)})`
+  const [bounds, sources] = [boundsText(match), sourcesText(kind)]
+  return guideSource(match) === 'rough-guess'
+    ? t`Rough guess by the second-hand guide for ${about}: ${bounds} (${sources})`
+    : t`Second-hand guide for ${about}: ${bounds} (${sources})`
 }
 
 function roughText(guess: GuideMatch): string {
-  return `${ROUGH_GUESS} by the ${guess.kind.name} alone: ${boundsText(guess)} (${sourcesText(guess.kind)})`
+  const [bounds, sources] = [boundsText(guess), sourcesText(guess.kind)]
+  // What a category or a group is called here is English, for who knows the guide.
+  if (language() === DEFAULT_LANGUAGE) return `Rough guess by the ${guess.kind.name} alone: ${bounds} (${sources})`
+  return t`Rough guess by the kind of thing alone: ${bounds} (${sources})`
 }
 
 function boundsText(match: GuideMatch): string {
   const { low, high } = getPriceBounds(match)
-  return `${priceText(low)} to ${priceText(high)}`
+  return t`${priceText(low)} to ${priceText(high)}`
 }
 
 function priceText(price: number): string {
@@ -267,14 +287,14 @@ function computeOnlineValue(
     const prices = online.map((item) => item.price)
     const median = computeQuantile(prices, 0.5)
     if (!isWorthMuchMore(median, estimate)) return null
-    const [low, high] = [computeQuantile(prices, 0.25), computeQuantile(prices, 0.75)].map(priceText)
-    const text = `The middle half of ${prices.length} ${priceName} is ${low} to ${high}, before fees and shipping.`
+    const [low, high] = [priceText(computeQuantile(prices, 0.25)), priceText(computeQuantile(prices, 0.75))]
+    const text = t`The middle half of ${prices.length} ${priceName} is ${low} to ${high}, before fees and shipping.`
     return { price: median.toFixed(2), text }
   }
   const retail = dollars(retailPrice)
   if (retail === 0 || estimate.basis !== 'similar-items') return null
   const used = fromRetail(retail, condition).recommended
   if (!isWorthMuchMore(used, estimate)) return null
-  const text = `By its price when new, ${priceText(retail)}, it may be worth about ${priceText(used)}; similar items are asked less for in sales here.`
+  const text = t`By its price when new, ${priceText(retail)}, it may be worth about ${priceText(used)}; similar items are asked less for in sales here.`
   return { price: used.toFixed(2), text }
 }

@@ -81,6 +81,30 @@ describe('for search engines', () => {
     expect(new Set(pages).size).toBe(pages.length)
   })
 
+  test.each(['/sitemap-pages.xml', '/sitemap-places.xml', '/sitemap-sales.xml'])(
+    'S-E3 %s has each page in every language, and each names all of them',
+    async (sitemap) => {
+      for (const title of ['One', 'Two', 'Three']) await publish(title)
+      const { body } = await site.visitor.get(sitemap)
+      expect(body).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+      const entries = [...body.matchAll(/<url><loc>(.*?)<\/loc>(.*?)<\/url>/g)].map(([, address = '', rest = '']) => ({
+        address,
+        names: [...rest.matchAll(/<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g)].map(
+          ([, code, href]) => `${code} ${href}`,
+        ),
+      }))
+      const paths = entries.map(({ address }) => address.replace(/^https:\/\/sales\.example(\/es(?=\/))?/, ''))
+      expect(paths.length).toBeGreaterThan(0)
+      expect(entries).toEqual(
+        [...new Set(paths)].flatMap((path) => {
+          const [english, spanish] = [`https://sales.example${path}`, `https://sales.example/es${path}`]
+          const names = [`en ${english}`, `es ${spanish}`, `x-default ${english}`]
+          return [english, spanish].map((address) => ({ address, names }))
+        }),
+      )
+    },
+  )
+
   test('S2.1.1 before the launch only the landing page can be crawled', async () => {
     const before = await testApp({ env: { SITE_MODE: 'prelaunch' }, beside: site })
     expect((await before.visitor.get('/robots.txt')).body).toBe('User-agent: *\nAllow: /$\nDisallow: /\n')

@@ -1,7 +1,7 @@
 import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
-import { LANGUAGE_CODES, toLanguagePath } from '@yardsnap/contract/languages'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, toLanguagePath } from '@yardsnap/contract/languages'
 import { LISTED_PAGES } from '@yardsnap/contract/page-rendering'
 import { MIN_NEAR_LISTINGS } from '@yardsnap/contract/near'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
@@ -17,8 +17,11 @@ import type { BrowseService, ListingSearch } from './service.ts'
 
 export type FeedsService = ReturnType<typeof feedsService>
 
-/** Pages in a sitemap: it has at most 50,000 URLs (sitemaps.org), and each page one in each language. */
-const SITEMAP_ADDRESSES = Math.floor(50_000 / LANGUAGE_CODES.length)
+/**
+ * Pages in a sitemap, each with an address in each language: fewer than the 50,000 addresses that sitemaps.org allows,
+ * because every address also names the others.
+ */
+const SITEMAP_PAGES = 10_000
 const FIRST_LISTING_ID = '00000000-0000-0000-0000-000000000000'
 /** Data, and pages that require sign-in. */
 const NOT_FOR_CRAWLERS = ['/api/', '/create', '/saved', '/messages', '/sign-in']
@@ -42,9 +45,11 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
     sitemapXml(
       'urlset',
       'url',
-      pages.flatMap(({ path, ...page }) =>
-        LANGUAGE_CODES.map((language) => ({ ...page, address: absolute(toLanguagePath(language, path)) })),
-      ),
+      pages.flatMap(({ path, ...page }) => {
+        const addresses = LANGUAGE_CODES.map((code) => [code, absolute(toLanguagePath(code, path))] as const)
+        const translations = [...addresses, ['x-default', absolute(toLanguagePath(DEFAULT_LANGUAGE, path))] as const]
+        return addresses.map(([, address]) => ({ ...page, address, translations }))
+      }),
     )
 
   return {
@@ -61,27 +66,28 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
 
     /** The sitemap index, with one sitemap per part of the listings. */
     async sitemapIndex(): Promise<string> {
-      const starts = await queries.listPartStarts(db, SITEMAP_ADDRESSES)
+      const starts = await queries.listPartStarts(db, SITEMAP_PAGES)
       const parts = [
         absolute('/sitemap-pages.xml'),
         absolute('/sitemap-places.xml'),
         ...starts.map((id) => absolute(`/sitemap-sales.xml?from=${id}`)),
       ]
-      return sitemapXml('sitemapindex', 'sitemap', parts)
+      const entries = parts.map((address) => ({ address }))
+      return sitemapXml('sitemapindex', 'sitemap', entries)
     },
 
     sitemapOfPages: (): string => sitemapOf(LISTED_PAGES.map((path) => ({ path }))),
 
     /** The pages of cities with enough sales. */
     async sitemapOfPlaces(): Promise<string> {
-      const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_ADDRESSES })
+      const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_PAGES })
       const slugs = await near.listSlugs(places)
       return sitemapOf(slugs.map((slug) => ({ path: `/near/${slug}` })))
     },
 
     /** @param from first listing id of the sitemap */
     async sitemapOfListings(from: string = FIRST_LISTING_ID): Promise<string> {
-      const publications = await queries.listPublicationsFrom(db, from, SITEMAP_ADDRESSES)
+      const publications = await queries.listPublicationsFrom(db, from, SITEMAP_PAGES)
       const rows = publications.map(({ listingId, updatedAt }) => ({
         path: `/sale/${listingId}`,
         updatedAt,
@@ -143,16 +149,21 @@ function describeListing(listing: Redacted<PublicListing>) {
     .join('\n\n')
 }
 
+interface SitemapEntry {
+  address: string
+  updatedAt?: Date
+  /** Its addresses in all languages, itself too, by their codes. */
+  translations?: readonly (readonly [code: string, address: string])[]
+}
+
 /** https://www.sitemaps.org/protocol.html. The URLs are this site's own and need no escaping. */
-function sitemapXml(
-  root: 'sitemapindex' | 'urlset',
-  element: 'sitemap' | 'url',
-  pages: (string | { address: string; updatedAt?: Date })[],
-): string {
-  const lines = pages.map((page) => {
-    const { address, updatedAt } = typeof page === 'string' ? { address: page, updatedAt: undefined } : page
+function sitemapXml(root: 'sitemapindex' | 'urlset', element: 'sitemap' | 'url', entries: SitemapEntry[]): string {
+  const lines = entries.map(({ address, updatedAt, translations = [] }) => {
     const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
-    return `<${element}><loc>${address}</loc>${changed}</${element}>`
+    // https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+    const links = translations.map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`)
+    return `<${element}><loc>${address}</loc>${changed}${links.join('')}</${element}>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`
+  const schemas = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${schemas}>\n${lines.join('\n')}\n</${root}>\n`
 }

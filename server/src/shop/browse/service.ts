@@ -23,7 +23,7 @@ import * as queries from './queries.ts'
 import { arePast, toChord, toSaleDays, unitPoint } from './rules.ts'
 import { toAnyWordQuery, correctText, extractWords } from './spelling.ts'
 import type { FoundListing } from './statement-queries.ts'
-import { synonymQuery, synonymsIn } from './synonyms.ts'
+import { isForeignText, synonymQuery, synonymsIn } from './synonyms.ts'
 import * as wordsQueries from './words-queries.ts'
 
 export { toChord as chordOf, unitPoint } from './rules.ts'
@@ -61,6 +61,7 @@ export function browseService({ database, reads, places, now = () => new Date(),
   }
 
   async function correct(text: string): Promise<string | null> {
+    if (isForeignText(text)) return null
     const words = extractWords(text)
     return words.length > 0 ? correctText(text, await wordsQueries.listSimilarWords(db, words)) : null
   }
@@ -162,7 +163,7 @@ const LONE_MINUS = /-(?![\p{L}\p{N}"])/gu
 /** What somebody typed, as queries. */
 export function toSearchText(typed: string): queries.SearchText {
   const text = typed.replaceAll(LONE_MINUS, ' ')
-  const any = [toAnyWordQuery(text), ...synonymsIn(text).map((name) => `"${name}"`)].filter((part) => part !== '')
+  const any = [toAnyWordQuery(text), ...synonymsIn(text)].filter((part) => part !== '')
   return { all: text, synonyms: synonymQuery(text), any: any.join(' or ') }
 }
 

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
@@ -30,7 +31,7 @@ export function buildPriceDropNotification(
     // Includes when it was saved, because an item that is saved again can drop below its new saved price.
     key: `price-${itemId}-${new Date(savedAt).getTime()}-${price}`,
     describe: () => ({
-      title: t`${item?.title ?? ''}: ${formatTag(price)} instead of ${formatPrice(former)}`,
+      title: t`${item ? shownTitle(item) : ''}: ${formatTag(price)} instead of ${formatPrice(former)}`,
       text: [`${whereAndWhen(listing, now)}.`, describeOthers(drops.length - 1)].filter(Boolean).join(' '),
     }),
     path: `/sale/${listing.id}?item=${itemId}`,

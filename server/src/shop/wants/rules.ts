@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { daysToShow } from '@yardsnap/contract/sale-days'
@@ -47,7 +48,8 @@ export function toWantMatch(row: WantMatchRow, now: Date): Redacted<WantMatch> {
 }
 
 /** 'Pyrex bowl, $24'. */
-export function formatMatchTitle({ title, price }: WantMatch): string {
+export function formatMatchTitle({ price, ...match }: WantMatch): string {
+  const title = shownTitle(match)
   return price === null ? title : `${title}, ${formatTag(price)}`
 }
 

@@ -1,4 +1,7 @@
 import type { HealthNote, QueueState } from '@yardsnap/contract/admin'
+import type { Language } from '@yardsnap/contract/languages'
+import { plural, t } from '@yardsnap/contract/texts'
+import { inLanguage } from '#text/translations.ts'
 import type { BackupsService, BackupState } from '#site/backups/service.ts'
 import type { DiskSpace } from '#disk-space.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -32,8 +35,8 @@ const BACKUP_AGE_MS = { attention: 27 * HOUR_MS, bad: 51 * HOUR_MS }
 const NEAR_FLOOR = 2
 const DETECTION_QUEUE = 'detection-turn'
 
-/** Whether the site's dependencies work now. @throws while the database is unreachable */
-export async function healthNotes(dependencies: HealthDependencies): Promise<HealthNote[]> {
+/** Whether the site's dependencies work now, in words of a language. @throws while the database is unreachable */
+export async function healthNotes(dependencies: HealthDependencies, language: Language): Promise<HealthNote[]> {
   const { queue, pingDatabase, checks, diskSpace, backups, canSendMail } = dependencies
   const startedAt = performance.now()
   await pingDatabase()
@@ -45,50 +48,63 @@ export async function healthNotes(dependencies: HealthDependencies): Promise<Hea
     queue.state(),
     backups.state(),
   ])
-  return [
-    note('database', toState(answerMs, DATABASE_MS), `The database answers in ${Math.ceil(answerMs)} ms.`),
+  return inLanguage(language, () => [
+    note('database', toState(answerMs, DATABASE_MS), t`The database answers in ${Math.ceil(answerMs)} ms.`),
     objects === null
-      ? note('photos', 'good', 'Photos can be stored and read.')
-      : note('photos', 'bad', `Photos cannot be stored: ${objects}.`),
-    typeof disk === 'string' ? note('disk', 'bad', `The disk cannot be asked: ${disk}.`) : diskNote(disk),
+      ? note('photos', 'good', t`Photos can be stored and read.`)
+      : note('photos', 'bad', t`Photos cannot be stored: ${objects}.`),
+    typeof disk === 'string' ? note('disk', 'bad', t`The disk cannot be asked: ${disk}.`) : diskNote(disk),
     detectionNote(vision, queues),
     workNote(queues),
     mailNote(queues, canSendMail),
     backupNote(backup),
-  ]
+  ])
 }
 
 function diskNote([refusal, { free, floor }]: [string | null, { free: number; floor: number }]): HealthNote {
-  if (refusal !== null) return note('disk', 'bad', `The disk is full: ${refusal}.`)
-  const isNear = free < NEAR_FLOOR * floor
-  const warning = isNear ? `; below ${gigabytes(floor)} GB what people add is refused` : ''
-  return note('disk', isNear ? 'attention' : 'good', `${gigabytes(free)} GB of the disk are free${warning}.`)
+  if (refusal !== null) return note('disk', 'bad', t`The disk is full: ${refusal}.`)
+  if (free >= NEAR_FLOOR * floor) return note('disk', 'good', t`${gigabytes(free)} GB of the disk are free.`)
+  const text = t`${gigabytes(free)} GB of the disk are free; below ${gigabytes(floor)} GB what people add is refused.`
+  return note('disk', 'attention', text)
 }
 
 function detectionNote({ ok, reason }: { ok: boolean; reason?: string }, queues: QueueState[]): HealthNote {
-  if (!ok) return note('detection', 'attention', `Items are not found in photos: ${reason ?? 'it is off'}.`)
+  if (!ok)
+    return note(
+      'detection',
+      'attention',
+      t`Items are not found in photos: ${reason ?? t.of('finding items in photos')`it is off`}.`,
+    )
   const waitMs = longestWaitMs(queues.filter(({ name }) => name === DETECTION_QUEUE))
-  if (waitMs === null) return note('detection', 'good', 'No photo waits for its analysis.')
-  return note('detection', toState(waitMs, PHOTO_WAIT_MS), `Photos wait ${inWords(waitMs)} for their analysis.`)
+  if (waitMs === null) return note('detection', 'good', t`No photo waits for its analysis.`)
+  return note('detection', toState(waitMs, PHOTO_WAIT_MS), t`Photos wait ${inWords(waitMs)} for their analysis.`)
 }
 
 function workNote(queues: QueueState[]): HealthNote {
   const others = queues.filter(({ name }) => name !== DETECTION_QUEUE && !isMail({ name }))
   const failed = sum(queues.filter((queue) => !isMail(queue)).map(({ failedLately }) => failedLately))
   const waitMs = longestWaitMs(others)
-  const waits = waitMs === null ? 'No other work waits' : `Other work waits ${inWords(waitMs)}`
-  const failures = failed > 0 ? `; ${counted(failed, 'job')} failed in the last hour` : ''
   const state = waitMs === null ? 'good' : toState(waitMs, WORK_WAIT_MS)
-  return note('work', state === 'good' && failed > 0 ? 'attention' : state, `${waits}${failures}.`)
+  return note('work', state === 'good' && failed > 0 ? 'attention' : state, describeWork(waitMs, failed))
+}
+
+function describeWork(waitMs: number | null, failed: number): string {
+  const failures = plural(failed, {
+    one: '# job failed in the last hour',
+    other: '# jobs failed in the last hour',
+  })
+  if (waitMs === null) return failed > 0 ? t`No other work waits; ${failures}.` : t`No other work waits.`
+  const wait = inWords(waitMs)
+  return failed > 0 ? t`Other work waits ${wait}; ${failures}.` : t`Other work waits ${wait}.`
 }
 
 function mailNote(queues: QueueState[], canSendMail: boolean): HealthNote {
   const mails = queues.filter(isMail)
   const failed = sum(mails.map(({ failedLately }) => failedLately))
   const done = sum(mails.map(({ doneLately }) => doneLately))
-  if (failed > 0) return note('mail', done > 0 ? 'attention' : 'bad', `Mail: ${failed} failed in the last hour.`)
-  if (!canSendMail) return note('mail', 'good', 'Mail: no mail server is set up; mails are files here.')
-  return note('mail', 'good', `Mail: ${done} sent in the last hour, none failed.`)
+  if (failed > 0) return note('mail', done > 0 ? 'attention' : 'bad', t`Mail: ${failed} failed in the last hour.`)
+  if (!canSendMail) return note('mail', 'good', t`Mail: no mail server is set up; mails are files here.`)
+  return note('mail', 'good', t`Mail: ${done} sent in the last hour, none failed.`)
 }
 
 function backupNote({ isOn, madeAt, verifiedAt, failure }: BackupState): HealthNote {
@@ -96,13 +112,16 @@ function backupNote({ isOn, madeAt, verifiedAt, failure }: BackupState): HealthN
     return note(
       'backups',
       'attention',
-      'Backups: the app makes none, because neither BACKUP_DIR nor BACKUP_BUCKET is set.',
+      t`Backups: the app makes none, because neither BACKUP_DIR nor BACKUP_BUCKET is set.`,
     )
-  if (failure !== null) return note('backups', 'bad', `Backups: the newest ${failure}.`)
-  if (!madeAt) return note('backups', 'good', 'Backups: the first one is being made.')
+  if (failure !== null) return note('backups', 'bad', t`Backups: the newest ${failure}.`)
+  if (!madeAt) return note('backups', 'good', t`Backups: the first one is being made.`)
   const ageMs = Date.now() - madeAt.getTime()
-  const tried = verifiedAt ? `, one was restored as a test ${inWords(Date.now() - verifiedAt.getTime())} ago` : ''
-  return note('backups', toState(ageMs, BACKUP_AGE_MS), `Backups: the newest is ${inWords(ageMs)} old${tried}.`)
+  const age = inWords(ageMs)
+  const text = verifiedAt
+    ? t`Backups: the newest is ${age} old, one was restored as a test ${inWords(Date.now() - verifiedAt.getTime())} ago.`
+    : t`Backups: the newest is ${age} old.`
+  return note('backups', toState(ageMs, BACKUP_AGE_MS), text)
 }
 
 function note(subject: HealthNote['subject'], state: State, text: string): HealthNote {
@@ -125,13 +144,9 @@ function longestWaitMs(queues: QueueState[]): number | null {
 }
 
 function inWords(ms: number): string {
-  if (ms < 120_000) return counted(Math.ceil(ms / 1000), 'second')
-  if (ms < 7_200_000) return counted(Math.round(ms / 60_000), 'minute')
-  return counted(Math.round(ms / 3_600_000), 'hour')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  if (ms < 120_000) return plural(Math.ceil(ms / 1000), { one: '# second', other: '# seconds' })
+  if (ms < 7_200_000) return plural(Math.round(ms / 60_000), { one: '# minute', other: '# minutes' })
+  return plural(Math.round(ms / 3_600_000), { one: '# hour', other: '# hours' })
 }
 
 function gigabytes(bytes: number): string {

@@ -6,6 +6,7 @@ import * as support from '@yardsnap/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
+import { getLanguage } from '#http/language.ts'
 import { handle, refuseAllButAdmins } from '#http/handle.ts'
 import type { AdminService } from './service.ts'
 
@@ -15,9 +16,9 @@ const none = () => undefined
 export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getFigures, ({ query }) => service.figures(query.days))
   handle(app, contract.getPlanFigures, () => service.planFigures())
-  handle(app, contract.getHealth, () => service.health())
+  handle(app, contract.getHealth, (_, request) => service.health(getLanguage(request)))
   handle(app, contract.getQueues, () => service.queues())
-  handle(app, detection.getDetectionState, () => service.detection())
+  handle(app, detection.getDetectionState, (_, request) => service.detection(getLanguage(request)))
   handle(app, detection.choosePack, ({ user, body }) => service.choosePack(user.email, body.pack).then(none))
   handle(app, contract.findUsers, ({ query }) => service.findUsers(query.search))
   handle(app, contract.grantPlan, ({ user, params, body }) =>

@@ -1,3 +1,4 @@
+import type { Language } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import { Readable } from 'node:stream'
 import {
@@ -35,7 +36,7 @@ interface Dependencies extends CatalogDependencies, ModerationDependencies {
   waitlist: Pick<WaitlistService, 'newest' | 'exportCsv'>
   /** The networks that detect items, and those that an admin may choose. */
   detection: {
-    describe: () => Promise<DetectionState>
+    describe: (language: Language) => Promise<DetectionState>
     choosePack: (tx: Queryable, pack: string) => Promise<void>
   }
 }
@@ -58,11 +59,12 @@ export function adminService(dependencies: Dependencies) {
 
     planFigures: (): Promise<PlanFigures> => readPlanFigures(db, DELETED_DOMAIN),
 
-    health: (): Promise<HealthNote[]> => healthNotes({ ...health, queue, pingDatabase: () => queries.ping(db) }),
+    health: (language: Language): Promise<HealthNote[]> =>
+      healthNotes({ ...health, queue, pingDatabase: () => queries.ping(db) }, language),
 
     queues: (): Promise<QueueState[]> => queue.state(),
 
-    detection: (): Promise<DetectionState> => detection.describe(),
+    detection: (language: Language): Promise<DetectionState> => detection.describe(language),
 
     /** @throws AppError `not_found` for an unknown pack */
     choosePack: (actor: string, pack: string): Promise<void> =>

@@ -1,4 +1,5 @@
-import { t } from '@yardsnap/contract/texts'
+import { type Language, toLanguagePath } from '@yardsnap/contract/languages'
+import { language, t } from '@yardsnap/contract/texts'
 import type { Waitlist } from '@yardsnap/contract/admin'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -6,6 +7,7 @@ import type { Log } from '#log/logger.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import { waitlistCsv } from './export.ts'
 import { readEntryId, createLeaveToken } from './leave-token.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
 
 export type WaitlistService = ReturnType<typeof waitlistService>
@@ -18,7 +20,7 @@ interface Dependencies {
   database: Pick<Database, 'db'>
   mailer: Pick<Mailer, 'send'>
   /** Mails the confirmation when `tx` commits. */
-  enqueueMail: (tx: Queryable, email: string) => Promise<void>
+  enqueueMail: (tx: Queryable, email: string, language: Language) => Promise<void>
   /** Signs the links in mails. */
   secret: string
   publicUrl: string
@@ -39,22 +41,23 @@ export function waitlistService({
     /**
      * Adds an address in lower case. A known address gets the same response, so that membership is not revealed; the
      * job later skips its mail.
+     * @param language of the mail: that of the page
      */
-    async join(given: string): Promise<{ ok: true }> {
+    async join(given: string, language: Language): Promise<{ ok: true }> {
       const email = given.toLowerCase()
       await db.transaction(async (tx) => {
         await queries.insertEntry(tx, email)
-        await enqueueMail(tx, email)
+        await enqueueMail(tx, email, language)
       })
       return { ok: true }
     },
 
     /** Mails the confirmation, unless the address has already received it. */
-    async confirm(email: string): Promise<void> {
+    async confirm(email: string, language: Language): Promise<void> {
       const entry = await queries.findUnconfirmed(db, email)
       if (!entry) return
       const token = createLeaveToken(secret, entry.id)
-      await mailer.send(composeConfirmation(entry, { token, publicUrl, productName }))
+      await mailer.send(inLanguage(language, () => composeConfirmation(entry, { token, publicUrl, productName })))
       await queries.markConfirmed(db, entry.id)
       const count = await queries.countConfirmedSince(db, new Date(Date.now() - HOUR_MS))
       if (count % MANY_AN_HOUR === 0 && count > 0) log.warn({ count }, 'many joined the waitlist within an hour')
@@ -91,15 +94,15 @@ function composeConfirmation(
   { id, email }: { id: string; email: string },
   { token, publicUrl, productName }: Context,
 ): Mail {
-  const page = new URL(`/waitlist/leave/${token}`, publicUrl).href
+  const page = new URL(toLanguagePath(language(), `/waitlist/leave/${token}`), publicUrl).href
   return {
     id,
     to: email,
-    subject: `You are on the ${productName} waitlist`,
+    subject: t`You are on the ${productName} waitlist`,
     text: [
-      `You're on the waitlist! We'll notify you when ${productName} launches.`,
-      'That will be the only other mail about it.',
-      `Was this not you, or have you changed your mind? Leave the waitlist here: ${page}`,
+      t`You're on the waitlist! We'll notify you when ${productName} launches.`,
+      t`That will be the only other mail about it.`,
+      t`Was this not you, or have you changed your mind? Leave the waitlist here: ${page}`,
     ].join('\n\n'),
     leaveUrl: new URL(`/api/waitlist/leave/${token}`, publicUrl).href,
   }

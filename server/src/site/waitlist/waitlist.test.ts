@@ -60,6 +60,12 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'invalid', message: expect.any(String) })
 })
 
+test('a refusal is in English, and also in the language of the caller', async () => {
+  const answer = await site.visitor.post('/api/waitlist', { email: 'a@' }, { 'x-language': 'es' })
+  const text = 'Escribe una dirección de correo válida'
+  expect(answer.json()).toEqual({ code: 'invalid', message: 'Enter a valid email address', text })
+})
+
 test('L7 one IP address cannot add thousands of entries', async () => {
   const limited = await testApp({ env: { RATE_LIMITS: 'on' }, beside: site })
   const answers = []
@@ -94,6 +100,14 @@ describe('the confirmation mail', () => {
     expect(mails[0]).toContain(`List-Unsubscribe: <https://sales.example/api/waitlist/leave/${token}>`)
     expect(mails[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     expect(mails[0]).toContain(`https://sales.example/waitlist/leave/${token}`)
+  })
+
+  test('is in the language of the page on which one joined, and leads to pages in it', async () => {
+    const email = `${randomUUID()}@example.com`
+    await site.visitor.post('/api/waitlist', { email }, { 'x-language': 'es' })
+    const [mail] = await mailsTo(email)
+    expect(mail).toContain('lista de espera')
+    expect(mail).toContain('https://sales.example/es/waitlist/leave/')
   })
 })
 

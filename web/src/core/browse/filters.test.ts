@@ -5,7 +5,7 @@ import {
   DEFAULT_MAP_DISTANCE,
 } from '@yardsnap/contract/browse'
 import { expect, test } from 'vitest'
-import { toBrowseQuery, countFilters, ListingFilters } from './filters.ts'
+import { toBrowseQuery, countFilters, dayWords, isPastDay, ListingFilters } from './filters.ts'
 
 test('S2.6.1 reads every filter from the address', () => {
   const search = { search: 'pyrex bowl', location: '32801', distance: '25', date: 'weekend', category: 'kitchen' }
@@ -50,4 +50,22 @@ test('without a place no distance is asked for', () => {
 test('the phone’s filter button counts what is behind it', () => {
   expect(countFilters({ search: 'pyrex', location: '32801' })).toBe(0)
   expect(countFilters({ distance: 50, date: 'today', category: 'toys' })).toBe(3)
+})
+
+test('a day is one of the calendar, said with its year in another year, and known to have passed', () => {
+  const day = `${new Date().getUTCFullYear()}-06-06`
+  expect(dayWords({ day })).toMatch(/^[A-Z][a-z]{2}, Jun 6$/)
+  expect(dayWords({ day: '2020-01-01' })).toBe('Wed, Jan 1, 2020')
+  expect([isPastDay({ day: '2020-01-01' }), isPastDay({ day: '2099-01-01' }), isPastDay({})]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(ListingFilters.parse({ day: '2026-02-30', open: 'later', type: 'yard', order: 'near', upTo: '' })).toEqual({})
+})
+
+test('of a day, what is open now and a range, the narrowest is asked for', () => {
+  expect(toBrowseQuery({ open: 'now', day: '2026-06-06', date: 'week' })).toMatchObject({ open: 'now' })
+  expect(toBrowseQuery({ open: 'now', day: '2026-06-06', date: 'week' })).not.toHaveProperty('day')
+  expect(toBrowseQuery({ day: '2026-06-06', date: 'week' })).not.toHaveProperty('date')
 })

@@ -6,11 +6,12 @@ import {
   MAX_SEARCH_LENGTH,
 } from '@yardsnap/contract/browse'
 import { CalendarDay } from '@yardsnap/contract/calendar'
-import { formatDay } from '@yardsnap/contract/dates'
-import type { SaleDateFilter } from '@yardsnap/contract/sale-days'
+import { formatDate, formatDay } from '@yardsnap/contract/dates'
+import { dayIn, LAST_TIME_ZONE, type SaleDateFilter } from '@yardsnap/contract/sale-days'
 import { SALE_TYPE_FILTERS, type SaleTypeFilter } from '@yardsnap/contract/sale-type'
 import { THING_PRICES } from '@yardsnap/contract/things'
 import { z } from 'zod'
+import { currentTime } from '#lib/first-rendering.ts'
 
 export const MAX_LOCATION_LENGTH = 300
 
@@ -65,10 +66,20 @@ export const TYPE_LABELS: Record<SaleTypeFilter, string> = {
   church: t`Church and rummage sales`,
 }
 
+/** 'Sat, Jun 6', with its year in a year other than this. @param day YYYY-MM-DD */
+export function dayName(day: string): string {
+  return day.slice(0, 4) === currentTime().toISOString().slice(0, 4) ? formatDay(day) : formatDate(day)
+}
+
+/** Whether the day that is asked for has passed everywhere. */
+export function isPastDay({ day }: ListingFilters): boolean {
+  return day !== undefined && day < dayIn(LAST_TIME_ZONE, currentTime())
+}
+
 /** The days that are asked for, in words: 'This weekend', 'Sat, Jun 6', 'Open now'. */
 export function dayWords({ date, day, open }: ListingFilters): string | undefined {
   if (open) return t`Open now`
-  return day === undefined ? date && DATE_LABELS[date] : formatDay(day)
+  return day === undefined ? date && DATE_LABELS[date] : dayName(day)
 }
 
 /** How many filters are set besides text, place and the days beside the search, which are always visible. */

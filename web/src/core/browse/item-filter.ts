@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/dollars'
@@ -59,7 +60,7 @@ export function filtered(items: readonly ListedItem[], { text, category, upTo, i
     if (ids !== null && !ids.has(item.id)) return false
     if (category !== '' && item.category !== category) return false
     if (upTo !== null && !fitsPrice(upTo)(item)) return false
-    const own = splitWords(`${item.title} ${item.description}`)
+    const own = splitWords(`${shownTitle(item)} ${item.description}`)
     return words.every((word) => own.some((ownWord) => ownWord.startsWith(word)))
   })
 }

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { type ItemHolds } from '@yardsnap/contract/holds'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
@@ -41,7 +42,7 @@ export function HoldControl({
           <Button
             tone="quiet"
             className="min-h-11 px-3!"
-            aria-label={`Give up: ${item.title}`}
+            aria-label={`Give up: ${shownTitle(item)}`}
             isPending={isBusy}
             pendingText="Giving up..."
             onClick={() => cancel.mutate(mine.id)}
@@ -60,7 +61,7 @@ export function HoldControl({
       tone="secondary"
       className="relative min-h-11 px-4!"
       icon={<Hourglass />}
-      aria-label={`${label}: ${item.title}`}
+      aria-label={`${label}: ${shownTitle(item)}`}
       isPending={request.isPending && request.variables === item.id}
       pendingText="Asking..."
       onClick={() => (user ? request.mutate(item.id) : window.location.assign(getLoginUrl()))}

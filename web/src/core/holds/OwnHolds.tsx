@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { Hourglass } from 'lucide-react'
 import { useOwnHolds } from './api.ts'
@@ -13,7 +14,8 @@ export function OwnHolds({ listingId }: { listingId: string }) {
         <li key={hold.id} className="flex items-start gap-2 rounded-control bg-sky-wash px-3 py-1.5 text-small">
           <Hourglass aria-hidden className="mt-0.5 size-4 shrink-0 text-sky" />
           <span className="min-w-0 wrap-anywhere">
-            <bdi className="font-semibold">{hold.itemTitle}</bdi>: {ownHoldText(hold, hold.timeZone)}
+            <bdi className="font-semibold">{shownTitle({ title: hold.itemTitle })}</bdi>:{' '}
+            {ownHoldText(hold, hold.timeZone)}
           </span>
         </li>
       ))}

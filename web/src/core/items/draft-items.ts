@@ -2,8 +2,9 @@ import { t } from '@yardsnap/contract/texts'
 import { BLANK_ITEM, type DraftItem, type ItemState, type NameGuess } from '@yardsnap/contract/drafts'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
+import { FORMER_FREE_NOTE } from '@yardsnap/contract/former-prices'
 import { inOrder } from '@yardsnap/contract/draft-changes'
-import { FREE, hasPrice, isFree, isPriced, type PriceSource } from '@yardsnap/contract/item-prices'
+import { hasPrice, isFree, isPriced, type PriceSource } from '@yardsnap/contract/item-prices'
 import { type CropRectangle, detectedBounds, MAX_ITEM_PICTURES } from '@yardsnap/contract/items'
 import type { Kind } from '@yardsnap/contract/kinds'
 import { dollars } from '@yardsnap/contract/dollars'
@@ -181,7 +182,7 @@ export function boundedBySeller(
 
 /** `marketNotes` is for the previous version of the app, which reads it. */
 export function givenAway(item: DraftItem): DraftItem {
-  return { ...item, priceSuggested: '0.00', priceSource: 'free', marketNotes: FREE, isTouched: true }
+  return { ...item, priceSuggested: '0.00', priceSource: 'free', marketNotes: FORMER_FREE_NOTE, isTouched: true }
 }
 
 /** The usual price range of such items in dollars; null when only the seller has set a price. */

@@ -2,6 +2,7 @@ import { type Flavor, layers, namedFlavor } from '@protomaps/basemaps'
 import { MAP_PALETTES, type MapScheme } from '@yardsnap/contract/base-map'
 import { getMapTile, getMapTiles } from '@yardsnap/contract/map-tiles'
 import type { StyleSpecification } from 'maplibre-gl'
+import { language } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { builtInStyle } from './basemap.ts'
 
@@ -65,7 +66,7 @@ function createFlavor(scheme: MapScheme): Flavor {
 }
 
 /**
- * The site's own map tiles, in our colors and with names in the page's fonts. Outside the area that they cover, the
+ * The site's own map tiles, in our colors and with names in the page's fonts and language, where the tiles have them. Outside the area that they cover, the
  * built-in map below is visible.
  * @throws when the tiles cannot be loaded
  */
@@ -76,7 +77,7 @@ export async function tilesStyle(scheme: MapScheme, signal: AbortSignal): Promis
   ])
   const url = getMapTile.path.replaceAll(/:(\w)/g, '{$1}')
   // The package has its own copy of the types of the same style specification.
-  const drawn = layers('tiles', createFlavor(scheme), { lang: 'en' }) as StyleSpecification['layers']
+  const drawn = layers('tiles', createFlavor(scheme), { lang: language() }) as StyleSpecification['layers']
   return {
     ...builtIn,
     name: 'tiles',

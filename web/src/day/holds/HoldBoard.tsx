@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural, t } from '@yardsnap/contract/texts'
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -68,11 +69,11 @@ export function HoldBoard({ listing }: { listing: Listing }) {
         noteOf={showUntil}
       >
         {(hold) => (
-          <Answers no="No" noLabel={`No: ${hold.itemTitle}, ${hold.shopperName}`} onNo={() => refuse(hold)}>
+          <Answers no="No" noLabel={`No: ${getItemTitle(hold)}, ${hold.shopperName}`} onNo={() => refuse(hold)}>
             <Button
               className="bg-grass! text-on-grass!"
               isPending={isBusy(hold)}
-              aria-label={`Hold ${hold.itemTitle} for ${hold.shopperName}`}
+              aria-label={`Hold ${getItemTitle(hold)} for ${hold.shopperName}`}
               onClick={() => answer.mutate({ holdId: hold.id, isYes: true })}
             >
               <span className="truncate">Hold for {hold.shopperName}</span>
@@ -88,7 +89,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
         {(hold) => (
           <Answers
             no="End hold"
-            noLabel={`End the hold: ${hold.itemTitle}, ${hold.shopperName}`}
+            noLabel={`End the hold: ${getItemTitle(hold)}, ${hold.shopperName}`}
             onNo={() => refuse(hold)}
           >
             <ButtonLink
@@ -96,7 +97,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
               params={{ listingId }}
               search={{ item: hold.itemId, hold: hold.id }}
               className="bg-grass! text-on-grass!"
-              aria-label={`${hold.itemTitle} is sold to ${hold.shopperName}`}
+              aria-label={`${getItemTitle(hold)} is sold to ${hold.shopperName}`}
             >
               <span className="truncate">Sold to {hold.shopperName}</span>
             </ButtonLink>
@@ -113,7 +114,7 @@ export function HoldBoard({ listing }: { listing: Listing }) {
           <Button
             tone="secondary"
             isPending={isBusy(hold)}
-            aria-label={`${hold.shopperName} did come for ${hold.itemTitle}`}
+            aria-label={`${hold.shopperName} did come for ${getItemTitle(hold)}`}
             onClick={() => noteVisit(hold)}
           >
             They came after all
@@ -123,6 +124,8 @@ export function HoldBoard({ listing }: { listing: Listing }) {
     </div>
   )
 }
+
+const getItemTitle = ({ itemTitle: title, category }: HoldRequest) => shownTitle({ title, category })
 
 interface HoldsProps {
   title: string

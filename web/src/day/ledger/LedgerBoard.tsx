@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { formatMoney, formatRoundedMoney } from '@yardsnap/contract/formats'
 import type { HeldPiece } from '@yardsnap/contract/holds'
@@ -66,7 +67,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
         onSuccess: () =>
           showToast({
             title: soldText(null, price),
-            description: item.title,
+            description: shownTitle(item),
             action: { label: t`Undo`, onPress: () => takeBack.mutate(id) },
           }),
       },
@@ -74,7 +75,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
   }
   const left = listing.items.filter((item) => quantityLeft(item) > 0)
   const words = search.trim().toLowerCase()
-  const shown = left.filter(({ title }) => title.toLowerCase().includes(words))
+  const shown = left.filter((item) => shownTitle(item).toLowerCase().includes(words))
   return (
     <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_22rem] wide:items-start wide:gap-10">
       <div className="wide:sticky wide:top-20 wide:order-last">
@@ -113,7 +114,7 @@ export function LedgerBoard({ listing }: { listing: Listing }) {
       </div>
       <SellDialog key={asked?.id} listing={listing} item={asked} onSold={note} onClose={() => setAsked(null)} />
       <HeldQuestion
-        asked={held && { title: held.item.title, held: held.held }}
+        asked={held && { title: shownTitle(held.item), held: held.held }}
         timeZone={listing.timeZone}
         onAnswer={(answer) => held && noteSold(held.item, held.sold, answer)}
         onCancel={() => setHeld(null)}

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatTag, isPriced } from '@yardsnap/contract/item-prices'
 import { availableFirst, getPictureUrl, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
@@ -26,7 +27,7 @@ export function StockBoard({ listing }: { listing: Listing }) {
   const [search, setSearch] = useState('')
   const ordered = useStableOrder(stock.items, availableFirst)
   const words = search.trim().toLowerCase()
-  const shown = ordered.filter(({ title }) => title.toLowerCase().includes(words))
+  const shown = ordered.filter((item) => shownTitle(item).toLowerCase().includes(words))
   const soldCount = stock.items.filter((item) => getAvailability(item) === 'sold').length
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { type ListedItem, pendingLeft, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import { Undo2 } from 'lucide-react'
@@ -19,7 +20,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
         <>
           <Button
             tone="secondary"
-            aria-label={`${text}: ${item.title}`}
+            aria-label={`${text}: ${shownTitle(item)}`}
             onClick={() => selling.sell(item)}
             className={buttonClass}
           >
@@ -28,7 +29,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
           {price !== null && (
             <Button
               tone="quiet"
-              aria-label={`Other price: ${item.title}`}
+              aria-label={`Other price: ${shownTitle(item)}`}
               onClick={() => selling.askPrice(item)}
               className={buttonClass}
             >
@@ -38,7 +39,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
           <Button
             tone="quiet"
             aria-pressed={availability === 'pending'}
-            aria-label={`${pendingText(item)}: ${item.title}`}
+            aria-label={`${pendingText(item)}: ${shownTitle(item)}`}
             onClick={() => stock.markPending(item)}
             className={buttonClass}
           >
@@ -50,7 +51,7 @@ export function StockButtons({ item, selling }: { item: ListedItem; selling: Sto
         <Button
           tone="quiet"
           icon={<Undo2 />}
-          aria-label={`Not sold: ${item.title}`}
+          aria-label={`Not sold: ${shownTitle(item)}`}
           onClick={() => stock.takeBack(item)}
           className={buttonClass}
         >

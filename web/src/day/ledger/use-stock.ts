@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ListedItem } from '@yardsnap/contract/items'
@@ -49,7 +50,7 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       add(purchaseId, { kind: 'sold', listingId, itemId: item.id, ...sold })
       showToast({
         title: soldTitle(quantity, price),
-        description: item.title,
+        description: shownTitle(item),
         action: { label: t`Undo`, onPress: () => takeBack(purchaseId, item.id, quantity) },
       })
     },
@@ -64,7 +65,7 @@ export function useStock({ id: listingId, items, isOwner }: Listing) {
       setPending(item, quantity)
       showToast({
         title: quantity > 0 ? t`Pending` : t`Not pending any more`,
-        description: item.title,
+        description: shownTitle(item),
         action: { label: t`Undo`, onPress: () => setPending(item, item.pendingQuantity) },
       })
     },

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { pagePath } from '#lib/page-path.ts'
 import { MAX_TILL_OWNERS, type TillOwner, type TillState } from '@yardsnap/contract/till'
@@ -62,7 +63,7 @@ function ItemOwners({ state: { listing, owners, items } }: { state: TillState })
   const { assignOwner } = useTillChange(listing.id)
   const [search, setSearch] = useState('')
   const options = [{ value: '', label: t`Nobody` }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]
-  const shown = items.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
+  const shown = items.filter((item) => shownTitle(item).toLowerCase().includes(search.trim().toLowerCase()))
   return (
     <section aria-labelledby="till-things">
       <h2 id="till-things" className="pb-2 text-h3">
@@ -74,9 +75,9 @@ function ItemOwners({ state: { listing, owners, items } }: { state: TillState })
       <ul>
         {shown.map((item) => (
           <li key={item.id} className="flex items-center gap-3 border-b border-line py-1.5">
-            <bdi className="min-w-0 grow truncate">{item.title}</bdi>
+            <bdi className="min-w-0 grow truncate">{shownTitle(item)}</bdi>
             <Select
-              label={`Owner of ${item.title}`}
+              label={`Owner of ${shownTitle(item)}`}
               isLabelHidden
               value={item.ownerId ?? ''}
               options={options}

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { CalendarCheck, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -49,8 +50,7 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
               <ul className="py-2">
                 {refused.map(({ saleId, sale, reason }) => (
                   <li key={saleId}>
-                    {formatPrice((sale?.totalCents ?? 0) / 100)}: {sale?.lines.map(({ title }) => title).join(', ')}.{' '}
-                    {reason}
+                    {formatPrice((sale?.totalCents ?? 0) / 100)}: {sale?.lines.map(shownTitle).join(', ')}. {reason}
                   </li>
                 ))}
               </ul>
@@ -71,7 +71,11 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                     <span className="font-normal text-ink-soft">{timeText(receipt.soldAt)}</span>
                   </p>
                   <p className="truncate text-small text-ink-soft">
-                    <bdi>{[receipt.titles.join(', '), receipt.note].filter(Boolean).join(' · ')}</bdi>
+                    <bdi>
+                      {[receipt.titles.map((title) => shownTitle({ title })).join(', '), receipt.note]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </bdi>
                   </p>
                   {receipt.state === 'kept' && <Badge tone="attention">Kept on this phone</Badge>}
                 </div>

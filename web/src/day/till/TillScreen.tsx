@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
@@ -68,7 +69,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
     const problem = item
       ? till.addItem(item)
       : t`No item in this sale has this sticker. Search for it, or type a price.`
-    setNotice(problem && item ? `${item.title}: ${problem}` : problem)
+    setNotice(problem && item ? `${shownTitle(item)}: ${problem}` : problem)
   }
   const addTyped = () => {
     if (typed !== '') addCode(typed)
@@ -123,7 +124,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
           onPick={(item) => {
             const problem = till.addItem(item)
             open(null)
-            setNotice(problem && `${item.title}: ${problem}`)
+            setNotice(problem && `${shownTitle(item)}: ${problem}`)
           }}
         />
         <PadSheet
@@ -138,7 +139,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         />
       </TaskScreen>
       <HeldQuestion
-        asked={asked && over !== 'cash' ? { title: asked.title, held: till.listUnansweredHolds(asked) } : null}
+        asked={asked && over !== 'cash' ? { title: shownTitle(asked), held: till.listUnansweredHolds(asked) } : null}
         timeZone={state.listing.timeZone}
         onAnswer={(answer) => asked && till.changeLine({ ...asked, ...answer })}
         onCancel={() => asked && till.removeLine(asked)}

@@ -1,4 +1,6 @@
-import { t } from '@yardsnap/contract/texts'
+import type { Language } from '@yardsnap/contract/languages'
+import { language, t } from '@yardsnap/contract/texts'
+import { parseSpanishAmount } from '#lib/price.ts'
 import { withoutLanguage } from '#lib/page-path.ts'
 import type { TillItem, TillLine } from '@yardsnap/contract/till'
 import { toCents, MAX_TILL_CENTS, spread, sumAmounts } from '@yardsnap/contract/till-money'
@@ -100,10 +102,18 @@ export function meantCents(text: string, listCents: number): number | null {
   return cents <= listCents && cents * 10 >= listCents ? cents : null
 }
 
+/** Whether a text can become a sum while it is typed: on Spanish pages also with commas, which `typedCents` reads. */
+export function isSumSoFar(text: string, typedIn: Language = language()): boolean {
+  if (typedIn !== 'es') return /^\d{0,8}(\.\d{0,2})?$/.test(text)
+  return text === '' || typedCents(text, typedIn) !== null
+}
+
 /** A typed sum such as '12.5' in cents; null when it is none. */
-export function typedCents(text: string): number | null {
-  if (!/^\d{1,8}(\.\d{0,2})?$/.test(text)) return null
-  const cents = toCents(text)
+export function typedCents(text: string, typedIn: Language = language()): number | null {
+  if (!(typedIn === 'es' ? /^[\d.,]+$/ : /^\d{1,8}(\.\d{0,2})?$/).test(text)) return null
+  const amount = typedIn === 'es' ? parseSpanishAmount(text) : text
+  if (amount === null) return null
+  const cents = toCents(amount)
   return cents <= MAX_TILL_CENTS ? cents : null
 }
 

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Till } from './use-till.ts'
@@ -25,7 +26,7 @@ export function useBuyer({ till, buyer, onTake, onNotice }: Options): boolean {
     const item = till.state.items.find(({ id }) => id === buyer.itemId)
     const wasEmpty = till.basket.lines.length === 0
     const problem = item ? till.addItem(item, buyer.holdId) : t`This thing is not in the sale any more.`
-    if (problem !== null) return onNotice(item ? `${item.title}: ${problem}` : problem)
+    if (problem !== null) return onNotice(item ? `${shownTitle(item)}: ${problem}` : problem)
     if (!wasEmpty) return onNotice(t`Added to the items already in the basket.`)
     setServing(true)
     return onTake()

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
@@ -134,7 +135,7 @@ export function useTill(state: TillState) {
       setBasket(basketOf.withoutLine(before, line.key))
       showToast({
         title: t`Removed`,
-        description: line.title,
+        description: shownTitle(line),
         action: { label: t`Undo`, onPress: () => setBasket(before) },
       })
     },

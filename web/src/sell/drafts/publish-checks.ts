@@ -3,7 +3,7 @@ import type { DraftItem } from '@yardsnap/contract/drafts'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { isNamed } from '@yardsnap/contract/item-titles'
 import { type ListingForm, PublishableForm } from '@yardsnap/contract/listing-form'
-import { DEFAULT_LISTING_TITLE } from '@yardsnap/contract/listings'
+import { getDefaultListingTitle } from '@yardsnap/contract/listings'
 import { keysOf } from '@yardsnap/contract/schemas'
 
 /** A part of a sale that the seller is asked about before it is public. */
@@ -34,12 +34,12 @@ export function publishChecks(form: ListingForm, items: readonly DraftItem[], ph
       checks.push({ part, weight: 'missed', ...ASKED.place })
     else if (part === 'day' && !form.saleDate) checks.push({ part, weight: 'missed', ...ASKED.day })
   }
-  if (form.title.trim() === DEFAULT_LISTING_TITLE) {
+  if (form.title.trim() === getDefaultListingTitle()) {
     const hint = t`A title of your own is found more easily`
     checks.push({
       part: 'title',
       weight: 'note',
-      text: t`Still called “${DEFAULT_LISTING_TITLE}”`,
+      text: t`Still called “${getDefaultListingTitle()}”`,
       hint,
       action: t`Add a title`,
     })

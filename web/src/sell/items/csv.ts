@@ -1,7 +1,7 @@
 import { capitalized } from '@yardsnap/contract/formats'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { CSV_FORMAT, ITEM_TABLE_HEADER } from '@yardsnap/contract/exports'
-import { FREE, isFree } from '@yardsnap/contract/item-prices'
+import { isFree } from '@yardsnap/contract/item-prices'
 import { dollars } from '@yardsnap/contract/money'
 import { downloadFile } from '#lib/download-file.ts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
@@ -21,7 +21,7 @@ export function csvOfItems(items: readonly DraftItem[], origin: string): string 
     capitalized(item.category),
     capitalized(item.condition),
     item.quantity,
-    isFree(item) ? FREE : priceCell(item.priceSuggested),
+    isFree(item) ? 'Free' : priceCell(item.priceSuggested),
     priceCell(item.priceLow),
     priceCell(item.priceHigh),
     item.sellAsLot ? 'Yes' : 'No',

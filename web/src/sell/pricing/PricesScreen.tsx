@@ -15,7 +15,7 @@ import {
 import { dollarBoxParts, withDollarBox } from '#core/items/lots.ts'
 import { UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
 import { readText, writeText } from '#lib/browser-storage.ts'
-import { parsePrice, priceProblem } from '#lib/price.ts'
+import { cleanPrice, parsePrice, priceProblem } from '#lib/price.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -136,11 +136,10 @@ function usePricing(kept: readonly DraftItem[], keeper: ItemKeeper, onDone: () =
     keeper.change((items) => items.map((item) => (item.id === at ? change(item) : item)), `${at} price`)
   }
   const type = (next: string) => {
-    const [dollars = '', cents] = next.replaceAll(/[^\d.]/g, '').split('.')
-    const clean = cents === undefined ? dollars : `${dollars}.${cents.slice(0, 2)}`
-    const refusal = priceProblem(clean)
+    const clean = cleanPrice(next)
+    const refusal = priceProblem(clean ?? next)
     setProblem(refusal)
-    if (refusal) return
+    if (refusal || clean === null) return
     setTyped(clean)
     update((item) => pricedBySeller(item, parsePrice(clean)))
   }

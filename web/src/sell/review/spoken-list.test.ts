@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readLines } from './spoken-list.ts'
+import { compileList, readLines } from './spoken-list.ts'
+import { SPANISH } from './spoken-words.ts'
 
 const read = (text: string) => readLines(text).map(({ title, quantity, price }) => [title, quantity, price])
 
@@ -78,5 +79,37 @@ describe('things are parted', () => {
     ['and what says nothing is left out', ', 5, $3; ..., —', []],
   ])('%s', (_how, text, titles) => {
     expect(readLines(text).map(({ title }) => title)).toEqual(titles)
+  })
+})
+
+describe('in Spanish', () => {
+  const patterns = compileList(SPANISH)
+
+  test('a list is read into things with their number and price', () => {
+    expect(
+      readLines(
+        'tres canastas 4 cada una, camión de juguete; globo terráqueo 1.200,50 y dos lámparas a 4,50',
+        patterns,
+      ),
+    ).toEqual([
+      { title: 'Canastas', quantity: 3, price: '4.00', pieces: 3 },
+      { title: 'Camión de juguete', quantity: 1, price: null, pieces: 1 },
+      { title: 'Globo terráqueo', quantity: 1, price: '1200.50', pieces: 1 },
+      { title: 'Lámparas', quantity: 2, price: '4.50', pieces: 2 },
+    ])
+  })
+
+  test.each([
+    ['una docena de platos 12 dólares', 'Platos', 12, '12.00', 12],
+    ['media docena de vasos 50 centavos c/u', 'Vasos', 6, '0.50', 6],
+    ['un par de lámparas por $15', 'Par de lámparas', 1, '15.00', 2],
+    ['juego de cuatro sillas 20', 'Juego de cuatro sillas', 1, '20.00', 4],
+    ['sofá viejo gratis', 'Sofá viejo', 1, '0.00', 1],
+    ['pantalón talla 10', 'Pantalón talla 10', 1, null, 1],
+    ['20 pulgadas de ventilador', '20 pulgadas de ventilador', 1, null, 1],
+    ['sal y pimienta 3', 'Sal y pimienta', 1, '3.00', 1],
+    ['piano 1.2000', 'Piano 1.2000', 1, null, 1],
+  ])('reads %s', (text, title, quantity, price, pieces) => {
+    expect(readLines(text, patterns)).toEqual([{ title, quantity, price, pieces }])
   })
 })

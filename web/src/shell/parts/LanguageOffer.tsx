@@ -1,14 +1,16 @@
 import type { Language } from '@yardsnap/contract/languages'
 import { language } from '@yardsnap/contract/texts'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useIsHydrated } from '#lib/first-rendering.ts'
 import { findPreferredLanguage, getTranslatedAddress, noteLanguage } from '#lib/other-language.ts'
 import { TEXT_LINK } from '#ui/classes.ts'
+import { IconButton } from '#ui/IconButton.tsx'
 
-/** Each in its own language, for those who do not read the page's: no messages. */
+/** Each in its own language, for those who do not read the page's: no messages. Together one line of a phone. */
 const OFFERS: Record<Language, { text: string; accept: string; decline: string }> = {
-  en: { text: 'This site is in English, too.', accept: 'Read it in English', decline: 'No, thanks' },
-  es: { text: 'Este sitio también está en español.', accept: 'Ver en español', decline: 'No, gracias' },
+  en: { text: 'Prefer English?', accept: 'Read it in English', decline: 'No, thanks' },
+  es: { text: '¿Prefieres español?', accept: 'Ver en español', decline: 'No, gracias' },
 }
 
 /** Offers the browser's language where the page is in another: nobody is sent there without being asked. */
@@ -22,27 +24,27 @@ export function LanguageOffer() {
     <section
       lang={offered}
       aria-label={text}
-      className="flex flex-wrap items-center gap-x-4 border-b border-line bg-card px-5 py-1 text-small desk:px-8 print:hidden"
+      className="flex items-center gap-x-3 border-b border-line bg-card pr-2 pl-5 text-small desk:pr-5 desk:pl-8 print:hidden"
     >
-      {text}
-      <a
-        href={getTranslatedAddress(offered)}
-        hrefLang={offered}
-        onClick={() => noteLanguage(offered)}
-        className={TEXT_LINK}
-      >
-        {accept}
-      </a>
-      <button
-        type="button"
+      <p className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        {text}
+        <a
+          href={getTranslatedAddress(offered)}
+          hrefLang={offered}
+          onClick={() => noteLanguage(offered)}
+          className={TEXT_LINK}
+        >
+          {accept}
+        </a>
+      </p>
+      <IconButton
+        label={decline}
+        icon={<X />}
         onClick={() => {
           noteLanguage(language())
           setDeclined(true)
         }}
-        className={TEXT_LINK}
-      >
-        {decline}
-      </button>
+      />
     </section>
   )
 }

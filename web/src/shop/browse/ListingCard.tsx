@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/browse'
@@ -82,7 +83,7 @@ function MatchedItem({ title, cropUrl }: NonNullable<PublicListing['matchedItem'
         className="size-12 shrink-0 rounded-mark border border-line"
       />
       <span className="line-clamp-2 min-w-0 wrap-anywhere">
-        Has <bdi className="font-semibold">{title}</bdi>
+        Has <bdi className="font-semibold">{shownTitle({ title })}</bdi>
       </span>
     </p>
   )

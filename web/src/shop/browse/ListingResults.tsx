@@ -1,6 +1,6 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
+import { DEFAULT_BROWSE_DISTANCE, MAX_DISTANCE } from '@yardsnap/contract/browse'
 import { type ReactNode, useEffect } from 'react'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
@@ -12,11 +12,11 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { browsePagesQuery } from '#core/browse/api.ts'
-import { dayWords, type ListingFilters } from '#core/browse/filters.ts'
+import { dayWords, isPastDay, type ListingFilters } from '#core/browse/filters.ts'
 import { FeedLink } from './parts/FeedLink.tsx'
+import { CorrectedSearch, UnknownPlace } from './parts/SearchNotes.tsx'
 import { ListingGrid, ListingGridSkeleton } from './ListingGrid.tsx'
 
-const WIDEST = 50
 const MAX_ADS_BESIDE = 3
 const FAILURE = { title: t`The sales could not be loaded`, fallback: t`Failed to fetch listings` }
 
@@ -102,11 +102,7 @@ function Summary({ filters, count, hasMore, corrected }: SummaryProps) {
       <output className={classes('block', count === 0 && 'sr-only')}>
         {summaryText({ count, hasMore, distance: location === undefined ? null : distance })}
       </output>
-      {corrected && (
-        <p>
-          Nothing is spelled “<bdi>{filters.search}</bdi>”. These match “<bdi>{corrected}</bdi>”.
-        </p>
-      )}
+      <CorrectedSearch typed={filters.search} corrected={corrected} />
       {location === undefined && order === undefined && count > 0 && (
         <p>Soonest first. Enter a ZIP or an address to see the nearest; without one, distance does not filter.</p>
       )}
@@ -134,7 +130,7 @@ interface NoListingsProps extends ListingResultsProps {
 function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
   const { location, distance = DEFAULT_BROWSE_DISTANCE } = filters
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  const canWiden = location !== undefined && !isPlaceUnknown && distance < WIDEST
+  const canWiden = location !== undefined && !isPlaceUnknown && distance < MAX_DISTANCE
   return (
     <EmptyState
       scene="sign"
@@ -145,8 +141,8 @@ function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
           {!isPlaceUnknown && <NotifyMeButton filters={filters} />}
           <ButtonLink to="/create">Create Your Own Sale</ButtonLink>
           {canWiden && (
-            <Button tone="secondary" onClick={() => onChange({ ...filters, distance: WIDEST })}>
-              Look within {WIDEST} miles
+            <Button tone="secondary" onClick={() => onChange({ ...filters, distance: MAX_DISTANCE })}>
+              Look within {MAX_DISTANCE} miles
             </Button>
           )}
           {isFiltered && (
@@ -162,13 +158,8 @@ function NoListings({ filters, isPlaceUnknown, onChange }: NoListingsProps) {
 
 function Reason({ filters, isPlaceUnknown }: { filters: ListingFilters; isPlaceUnknown: boolean }): ReactNode {
   const { search, location, distance = DEFAULT_BROWSE_DISTANCE, category, type } = filters
-  if (isPlaceUnknown) {
-    return (
-      <>
-        We know no place called “<bdi>{location}</bdi>”. Try a ZIP, or a city with its state.
-      </>
-    )
-  }
+  if (isPlaceUnknown) return <UnknownPlace location={location} />
+  if (isPastDay(filters)) return t`This day has passed`
   if (search) {
     return location ? (
       <>

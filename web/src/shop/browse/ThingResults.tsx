@@ -1,4 +1,5 @@
-import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
+import { shownTitle } from '@yardsnap/contract/item-titles'
+import { DEFAULT_BROWSE_DISTANCE, MAX_DISTANCE } from '@yardsnap/contract/browse'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { daysToShow } from '@yardsnap/contract/sale-days'
@@ -9,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { thingPagesQuery } from '#core/browse/api.ts'
-import type { ListingFilters } from '#core/browse/filters.ts'
+import { isPastDay, type ListingFilters } from '#core/browse/filters.ts'
 import { ItemTile } from '#core/items/ItemTile.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { formatMiles } from '#lib/miles.ts'
@@ -23,9 +24,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
+import { CorrectedSearch, UnknownPlace } from './parts/SearchNotes.tsx'
 
 const GRID = 'grid grid-cols-pair gap-x-4 gap-y-7 desk:grid-cols-4 desk:gap-x-5 wide:grid-cols-6'
-const WIDEST = 50
 
 interface ThingResultsProps {
   filters: ListingFilters
@@ -50,11 +51,7 @@ export function ThingResults({ filters, onChange }: ThingResultsProps) {
     <div aria-busy={isStale} className={classes('transition-opacity', isStale && 'opacity-60')}>
       <div className="mb-4 text-ink-soft">
         <output className="block">{summaryText(sales, pages.hasNextPage)}</output>
-        {first.correctedSearch && (
-          <p>
-            Nothing is spelled “<bdi>{filters.search}</bdi>”. These match “<bdi>{first.correctedSearch}</bdi>”.
-          </p>
-        )}
+        <CorrectedSearch typed={filters.search} corrected={first.correctedSearch} />
       </div>
       <ul className={GRID}>
         {sales.flatMap(({ listing, things, hasMore }) => [
@@ -62,7 +59,7 @@ export function ThingResults({ filters, onChange }: ThingResultsProps) {
             <li key={thing.itemId} className="group relative min-w-0">
               <ThingTile thing={thing} listing={listing}>
                 <HeartButton
-                  title={thing.title}
+                  title={shownTitle(thing)}
                   isSaved={hearts.savedIds.has(thing.itemId)}
                   onToggle={() => hearts.toggle(thing.itemId)}
                   className="absolute top-1.5 right-1.5 rounded-full bg-card/90"
@@ -156,16 +153,16 @@ function MoreOfSale({ listing }: Pick<ThingTileProps, 'listing'>) {
 
 function NoThings({ filters, onChange, isPlaceUnknown }: ThingResultsProps & { isPlaceUnknown: boolean }) {
   const { search, location, distance = DEFAULT_BROWSE_DISTANCE } = filters
-  const canWiden = location !== undefined && !isPlaceUnknown && distance < WIDEST
+  const canWiden = location !== undefined && !isPlaceUnknown && distance < MAX_DISTANCE
   return (
     <EmptyState
       scene="table"
       title="No things found"
       description={
         isPlaceUnknown ? (
-          <>
-            We know no place called “<bdi>{location}</bdi>”. Try a ZIP, or a city with its state.
-          </>
+          <UnknownPlace location={location} />
+        ) : isPastDay(filters) ? (
+          t`This day has passed`
         ) : search ? (
           <>
             Nothing with a picture matches “<bdi>{search}</bdi>”.
@@ -178,8 +175,8 @@ function NoThings({ filters, onChange, isPlaceUnknown }: ThingResultsProps & { i
         <div className="flex flex-wrap justify-center gap-3">
           {!isPlaceUnknown && <NotifyMeButton filters={filters} />}
           {canWiden && (
-            <Button tone="secondary" onClick={() => onChange({ ...filters, distance: WIDEST })}>
-              Look within {WIDEST} miles
+            <Button tone="secondary" onClick={() => onChange({ ...filters, distance: MAX_DISTANCE })}>
+              Look within {MAX_DISTANCE} miles
             </Button>
           )}
           <ButtonLink to="/browse" search={{ search, location, distance: filters.distance }} tone="secondary">

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Position } from '@yardsnap/contract/places'
@@ -118,11 +119,11 @@ export function useRemoveSavedItem() {
       queryClient.setQueryData(queryKey, (shown) => shown?.filter((item) => item.itemId !== itemId))
       return { before }
     },
-    onSuccess: (_, { itemId, title }) => {
+    onSuccess: (_, { itemId, ...item }) => {
       void queryClient.invalidateQueries({ queryKey: [IDS] })
       showToast({
         title: t`Removed from your things`,
-        description: title,
+        description: shownTitle(item),
         action: { label: t`Undo`, onPress: () => void putBack(itemId) },
       })
     },

@@ -1,10 +1,9 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatDay } from '@yardsnap/contract/dates'
 import { comparedToToday, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
-import { createLink } from '@tanstack/react-router'
-import { ArrowRight, Heart, Hourglass, type LucideIcon, MessageCircle, Route, Sparkles, Tag } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { Heart, Hourglass, MessageCircle, Route, Sparkles, Tag } from 'lucide-react'
 import { ownHoldText } from '#core/holds/hold-texts.ts'
 import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { itemSearch } from '#core/browse/named-item.ts'
@@ -16,7 +15,11 @@ import { plannedStops } from '#shop/trips/trip.ts'
 import { allStopsOnDay } from '#shop/trips/trip-days.ts'
 import { wantsQuery } from '#shop/wants/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
+import { LinkCard } from '#ui/LinkCard.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** What to do first has a row of its own. */
+const FIRST = 'wide:col-span-2'
 
 /** What a shopper without a sale of their own comes for: where to go next, and what has changed since. */
 export function MySaturday({ userId }: { userId: string }) {
@@ -37,64 +40,72 @@ export function MySaturday({ userId }: { userId: string }) {
         {isPending && !trip && (
           <li aria-busy>
             <output className="sr-only">Loading your sales</output>
-            <Skeleton className="h-20 rounded-card" />
+            <Skeleton className="h-24 rounded-card" />
           </li>
         )}
         {trip && (
-          <Row
-            icon={Route}
-            isMain
-            title={trip.title}
-            text={trip.text}
-            to={trip.isToday ? '/saved/drive' : '/saved'}
-            {...(!trip.isToday && { search: { show: 'trip' as const } })}
-          />
+          <li className={FIRST}>
+            <LinkCard
+              icon={Route}
+              title={trip.title}
+              text={trip.text}
+              to={trip.isToday ? '/saved/drive' : '/saved'}
+              {...(!trip.isToday && { search: { show: 'trip' as const } })}
+            />
+          </li>
         )}
         {!trip && day !== null && (
-          <Row
-            icon={Heart}
-            isMain
-            title={plural(stops.length, { one: '# saved sale', other: '# saved sales' })}
-            text={t`${dayName(day, stops[0]?.timeZone ?? null, now)}. Plan the way to them in two taps.`}
-            to="/saved"
-          />
+          <li className={FIRST}>
+            <LinkCard
+              icon={Heart}
+              title={plural(stops.length, { one: '# saved sale', other: '# saved sales' })}
+              text={t`${dayName(day, stops[0]?.timeZone ?? null, now)}. Plan the way to them in two taps.`}
+              to="/saved"
+            />
+          </li>
         )}
         {!trip && day === null && !isPending && (
-          <Row
-            icon={Tag}
-            isMain
-            title={t`Find sales for the weekend`}
-            text={t`Save the ones you like; the way to them is planned here.`}
-            to="/browse"
-            search={{ date: 'weekend' }}
-          />
+          <li className={FIRST}>
+            <LinkCard
+              icon={Tag}
+              title={t`Find sales for the weekend`}
+              text={t`Save the ones you like; the way to them is planned here.`}
+              to="/browse"
+              search={{ date: 'weekend' }}
+            />
+          </li>
         )}
         {holds.map((hold) => (
-          <Row
-            key={hold.id}
-            icon={Hourglass}
-            title={hold.itemTitle}
-            text={ownHoldText(hold, hold.timeZone)}
-            to="/sale/$listingId"
-            params={{ listingId: hold.listingId }}
-            search={itemSearch(hold.itemId)}
-          />
+          <li key={hold.id}>
+            <LinkCard
+              icon={Hourglass}
+              title={shownTitle({ title: hold.itemTitle })}
+              text={ownHoldText(hold, hold.timeZone)}
+              to="/sale/$listingId"
+              params={{ listingId: hold.listingId }}
+              search={itemSearch(hold.itemId)}
+            />
+          </li>
         ))}
         {news > 0 && (
-          <Row
-            icon={Sparkles}
-            title={plural(news, { one: '# new find', other: '# new finds' })}
-            text={t`Something you look for has turned up.`}
-            to="/saved/wants"
-          />
+          <li>
+            <LinkCard
+              icon={Sparkles}
+              title={plural(news, { one: '# new find', other: '# new finds' })}
+              text={t`Something you look for has turned up.`}
+              to="/saved/wants"
+            />
+          </li>
         )}
         {unread > 0 && (
-          <Row
-            icon={MessageCircle}
-            title={plural(unread, { one: '# unread message', other: '# unread messages' })}
-            text={t`Somebody has written to you.`}
-            to="/messages"
-          />
+          <li>
+            <LinkCard
+              icon={MessageCircle}
+              title={plural(unread, { one: '# unread message', other: '# unread messages' })}
+              text={t`Somebody has written to you.`}
+              to="/messages"
+            />
+          </li>
         )}
       </ul>
     </section>
@@ -126,33 +137,3 @@ function useTripAhead(userId: string) {
 function dayName(day: string, timeZone: string | null, now: Date): string {
   return comparedToToday(day, timeZone, now) === 0 ? t`Today` : formatDay(day)
 }
-
-interface RowCardProps extends ComponentProps<'a'> {
-  icon: LucideIcon
-  title: string
-  text: string
-  /** Whether it is the first thing to do. */
-  isMain?: boolean
-}
-
-function RowCard({ icon: Icon, title, text, isMain = false, ...link }: RowCardProps) {
-  return (
-    <li className={isMain ? 'wide:col-span-2' : undefined}>
-      <a
-        {...link}
-        className="flex min-h-20 items-center gap-4 rounded-card border border-line bg-card p-4.5 transition-colors hover:border-line-strong"
-      >
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-grass-wash text-grass">
-          <Icon className="size-6" />
-        </span>
-        <span className="min-w-0 grow">
-          <bdi className="block font-display text-h3 font-bold wrap-anywhere">{title}</bdi>
-          <span className="text-small text-ink-soft">{text}</span>
-        </span>
-        <ArrowRight className="size-5 shrink-0 text-ink-soft" />
-      </a>
-    </li>
-  )
-}
-
-const Row = createLink(RowCard)

@@ -1,3 +1,4 @@
+import { getActionName } from './action-names.ts'
 import { plural, t } from '@yardsnap/contract/texts'
 import { getActions, getMails, getWaitlist, getMailPath, WAITLIST_CSV_PATH } from '@yardsnap/contract/admin'
 import { Download } from 'lucide-react'
@@ -97,7 +98,7 @@ export function LogPanel() {
       caption="Log"
       keyOf={({ id }) => id}
       columns={[
-        { header: t.of('what an admin did')`Done`, cell: ({ action }) => action, isNowrap: true },
+        { header: t.of('what an admin did')`Done`, cell: ({ action }) => getActionName(action), isNowrap: true },
         {
           header: t.of('what an admin did')`To what`,
           cell: ({ subject, details }) => (

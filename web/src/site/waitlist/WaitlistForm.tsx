@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { WAITLIST_FORM_PATH } from '@yardsnap/contract/page-rendering'
 import { type SubmitEvent, useState } from 'react'
 import { recordSignup } from '#site/analytics/record.ts'
+import { pagePath } from '#lib/page-path.ts'
 import { site } from '#lib/site.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -24,7 +25,7 @@ export function WaitlistForm({ buttonText }: { buttonText: string }) {
   return (
     <form
       method="post"
-      action={WAITLIST_FORM_PATH}
+      action={pagePath(WAITLIST_FORM_PATH)}
       onSubmit={(event) => void submit(event)}
       className="flex max-w-xl flex-col gap-3 desk:flex-row"
     >

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -65,7 +66,8 @@ const Vocabulary = z.object({
 export type Vocabulary = z.infer<typeof Vocabulary>
 
 /** For people who decide about a pack; nothing depends on it. */
-const About = z.object({ title: z.string().min(1).max(80), summary: z.string().min(1).max(400) })
+const Description = z.object({ title: z.string().min(1).max(80), summary: z.string().min(1).max(400) })
+const About = Description.extend({ translations: z.partialRecord(z.enum(LANGUAGE_CODES), Description).default({}) })
 
 /** A set of networks that detect and name items in place of the embedded detectors (docs/models.md). */
 export const PackManifest = z

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '@yardsnap/contract/languages'
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -21,12 +22,12 @@ interface ShelfOptions {
 /** The known packs, and how they come into the data folder. */
 export function packShelf({ dataDir, packsFolder, use }: ShelfOptions): PackShelf {
   return {
-    list: () =>
+    list: (language = DEFAULT_LANGUAGE) =>
       readdirSync(packsFolder)
         .filter((file) => file.endsWith('.json'))
         .map((file) => file.slice(0, -'.json'.length))
         .toSorted((a, b) => OFFERED_PACKS.indexOf(a) - OFFERED_PACKS.indexOf(b))
-        .map((name) => describePack(readKnownPack(name, packsFolder))),
+        .map((name) => describePack(readKnownPack(name, packsFolder), language)),
 
     async isInstalled(name) {
       const installed = await readInstalled(packFolder(dataDir, name))
@@ -48,11 +49,12 @@ export function packShelf({ dataDir, packsFolder, use }: ShelfOptions): PackShel
   }
 }
 
-function describePack({ name, about, files }: PackManifest): KnownPack {
+function describePack({ name, about, files }: PackManifest, language: Language): KnownPack {
+  const description = about?.translations[language] ?? about
   return {
     name,
-    title: about?.title ?? name,
-    summary: about?.summary ?? '',
+    title: description?.title ?? name,
+    summary: description?.summary ?? '',
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     sources: files.map((file) => ({ file: file.name, host: hostOf(file.origins[0]), license: file.license })),
   }

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { language } from '@yardsnap/contract/texts'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import { LANGUAGES } from '@yardsnap/contract/languages'
@@ -25,7 +26,7 @@ export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
           <li key={purchase.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <div className="min-w-40 flex-1">
               <p className="font-semibold wrap-anywhere">
-                <bdi>{purchase.title}</bdi>
+                <bdi>{shownTitle({ title: purchase.title })}</bdi>
                 {purchase.quantity > 1 && <span className="font-normal text-ink-soft"> × {purchase.quantity}</span>}
               </p>
               <p className="text-small text-ink-soft">
@@ -39,7 +40,7 @@ export function PurchaseList({ purchases, onTakeBack }: PurchaseListProps) {
             )}
             <Button
               tone="quiet"
-              aria-label={`Undo: ${purchase.title}`}
+              aria-label={`Undo: ${shownTitle({ title: purchase.title })}`}
               onClick={() => onTakeBack(purchase)}
               className="-mr-3"
             >

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { askingCents } from '@yardsnap/contract/asking-price'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
 import type { PurchaseInput } from '@yardsnap/contract/ledger'
@@ -35,7 +36,7 @@ export function SellDialog({ listing, item, onSold, onUncounted, onClose }: Sell
       isOpen={item !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="What did it go for?"
-      description={item?.title ?? ''}
+      description={item ? shownTitle(item) : ''}
       footer={
         <>
           {item && onUncounted ? (

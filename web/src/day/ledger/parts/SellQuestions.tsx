@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import type { ListedItem } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
@@ -27,7 +28,7 @@ export function SellQuestions({ listing, question, onSold, onAnswer, onClose }: 
         onClose={onClose}
       />
       <HeldQuestion
-        asked={held && { title: item.title, held: held.pieces }}
+        asked={held && { title: shownTitle(item), held: held.pieces }}
         timeZone={listing.timeZone}
         onAnswer={onAnswer}
         onCancel={onClose}

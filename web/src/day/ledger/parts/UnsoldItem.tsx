@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { askingCents } from '@yardsnap/contract/asking-price'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import { type ListedItem, getPictureUrl, quantityLeft } from '@yardsnap/contract/items'
@@ -36,7 +37,7 @@ export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldIte
       {isPriced(item) ? (
         <div className="mt-3 grid grid-cols-pair gap-2.5">
           <Button
-            aria-label={`${soldText(null, price)}: ${item.title}`}
+            aria-label={`${soldText(null, price)}: ${shownTitle(item)}`}
             isPending={isBusy}
             pendingText="Noting..."
             onClick={() => onSold({ quantity, price })}
@@ -44,13 +45,18 @@ export function UnsoldItem({ listing, item, isBusy, onSold, onOther }: UnsoldIte
           >
             {soldText(null, price)}
           </Button>
-          <Button tone="secondary" aria-label={`Other price: ${item.title}`} onClick={onOther} className="min-h-14">
+          <Button
+            tone="secondary"
+            aria-label={`Other price: ${shownTitle(item)}`}
+            onClick={onOther}
+            className="min-h-14"
+          >
             Other price
           </Button>
         </div>
       ) : (
         <Button
-          aria-label={`Sold: ${item.title}`}
+          aria-label={`Sold: ${shownTitle(item)}`}
           isPending={isBusy}
           pendingText="Noting..."
           onClick={onOther}

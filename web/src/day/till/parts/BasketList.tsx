@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { X } from 'lucide-react'
@@ -31,7 +32,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
           >
             <button
               type="button"
-              aria-label={`Change ${line.title}`}
+              aria-label={`Change ${shownTitle(line)}`}
               onClick={() => onEdit(line)}
               className="flex min-h-16 min-w-0 grow items-center gap-3 py-2 pl-4 text-left"
             >
@@ -51,7 +52,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />
               <PriceTag price={line.cents / 100} />
             </button>
-            <IconButton label={`Remove ${line.title}`} icon={<X />} onClick={() => till.removeLine(line)} />
+            <IconButton label={`Remove ${shownTitle(line)}`} icon={<X />} onClick={() => till.removeLine(line)} />
           </li>
         )
       })}

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import type { TillState } from '@yardsnap/contract/till'
@@ -8,15 +9,15 @@ import { timeText } from '#day/till/use-till.ts'
 /** Lists items that two phones sold without knowing of each other, until the host has resolved it. */
 export function Conflicts({ state }: { state: TillState }) {
   const { isPending, takeBackPurchase, acceptOversold } = useTillChange(state.listing.id)
-  return state.oversold.map(({ itemId, title, quantity, buyers }) => (
+  return state.oversold.map(({ itemId, quantity, buyers, ...item }) => (
     <section
       key={itemId}
-      aria-label={`Sold twice: ${title}`}
+      aria-label={`Sold twice: ${shownTitle(item)}`}
       className="border-b border-danger bg-danger-wash px-4 py-3"
     >
       <div className="mx-auto max-w-xl">
         <h2 className="text-h3 text-danger">
-          Sold twice: <bdi>{title}</bdi>
+          Sold twice: <bdi>{shownTitle(item)}</bdi>
         </h2>
         <p className="text-small">
           {plural(quantity, {

@@ -1,4 +1,5 @@
-import { FREE } from '@yardsnap/contract/item-prices'
+import { shownTitle } from '@yardsnap/contract/item-titles'
+import { freeText } from '@yardsnap/contract/item-prices'
 import type { TillItem } from '@yardsnap/contract/till'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
   const [search, setSearch] = useState('')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const results = till.state.items
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
+    .filter((item) => words.every((word) => shownTitle(item).toLowerCase().includes(word)))
     .toSorted((a, b) => Number(till.countLeft(a) === 0) - Number(till.countLeft(b) === 0))
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title="Find a thing">
@@ -54,7 +55,7 @@ export function ItemSearchSheet({ till, isOpen, onPick, onClose }: ItemSearchShe
                   {!isSold && <AvailabilityNote till={till} itemId={item.id} />}
                 </ItemRow>
                 <OwnerMark owners={till.state.owners} ownerId={item.ownerId} />
-                <PriceTag price={item.isFree ? FREE : till.computePriceCents(item) / 100} />
+                <PriceTag price={item.isFree ? freeText() : till.computePriceCents(item) / 100} />
               </button>
             </li>
           )

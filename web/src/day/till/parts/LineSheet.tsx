@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { toDollars } from '@yardsnap/contract/till-money'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { AboveList } from './AboveList.tsx'
 /** Price, pieces and person of one line. */
 export function LineSheet({ till, line, onClose }: { till: Till; line: BasketLine | null; onClose: () => void }) {
   return (
-    <Sheet isOpen={line !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title={line?.title ?? ''}>
+    <Sheet isOpen={line !== null} onOpenChange={(isOpen) => !isOpen && onClose()} title={line ? shownTitle(line) : ''}>
       {line && <LineForm key={line.key} till={till} line={line} onClose={onClose} />}
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { isSumSoFar } from '#day/till/basket.ts'
 import { Delete } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,7 @@ const KEY =
 /** Our own keys, as a phone's cover half of the screen and have no 'Next'; a hardware keyboard types as well. */
 export function NumberPad({ label, value, onChange, onDone, doneText, isMoney = false, error }: NumberPadProps) {
   const type = (text: string) => {
-    if (isMoney ? /^\d{0,8}(\.\d{0,2})?$/.test(text) : /^\d{0,6}$/.test(text)) onChange(text)
+    if (isMoney ? isSumSoFar(text) : /^\d{0,6}$/.test(text)) onChange(text)
   }
   return (
     <form

@@ -1,6 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
-import { DEFAULT_LISTING_TITLE } from '@yardsnap/contract/listings'
+import { getDefaultListingTitle } from '@yardsnap/contract/listings'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { suggestedTitle } from '#sell/drafts/title-suggestion.ts'
 
@@ -14,7 +14,7 @@ interface TitleSuggestionProps {
 export function TitleSuggestion({ form, items }: TitleSuggestionProps) {
   const [title, city] = useWatch({ control: form.control, name: ['title', 'city'] })
   const suggestion = suggestedTitle(items, city)
-  const isOpen = title.trim() === '' || title.trim() === DEFAULT_LISTING_TITLE
+  const isOpen = title.trim() === '' || title.trim() === getDefaultListingTitle()
   if (!isOpen || suggestion === null) return null
   return (
     <button

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { FREE, hasPrice, isFree, isPriced } from '@yardsnap/contract/item-prices'
+import { freeText, hasPrice, isFree, isPriced } from '@yardsnap/contract/item-prices'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { fairRange, roughRange } from '#core/items/draft-items.ts'
 import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
@@ -129,7 +129,7 @@ function TagField({ item, text, hasPad, onType, onMove, name }: PriceLineProps &
         aria-label={`Price of ${name}`}
         inputMode={hasPad ? 'none' : 'decimal'}
         autoComplete="off"
-        placeholder={isFree(item) ? FREE : '?'}
+        placeholder={isFree(item) ? freeText() : '?'}
         value={shown}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={move}

@@ -1,9 +1,8 @@
-import { formatDay } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { daysWithSalesQuery } from '#core/browse/api.ts'
-import type { ListingFilters } from '#core/browse/filters.ts'
+import { dayName, type ListingFilters } from '#core/browse/filters.ts'
 import { classes } from '#ui/classes.ts'
 
 interface DayLinksProps {
@@ -23,7 +22,7 @@ export function DayLinks({ to, filters, around = filters }: DayLinksProps) {
     ...(days.length > 0 || open
       ? [{ name: t`Open now`, isChosen: open === 'now', choice: { open: 'now' as const } }]
       : []),
-    ...days.map((date) => ({ name: formatDay(date), isChosen: date === day, choice: { day: date } })),
+    ...days.map((date) => ({ name: dayName(date), isChosen: date === day, choice: { day: date } })),
   ]
   return (
     <nav

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
@@ -135,7 +136,7 @@ function ShownItem({ item, listing }: { item: ListedItem; listing: Listing }) {
     <div className="flex min-w-0 items-center gap-3">
       <output className="min-w-0 grow">
         <strong className="line-clamp-2 leading-snug wrap-anywhere">
-          <bdi>{item.title}</bdi>
+          <bdi>{shownTitle(item)}</bdi>
         </strong>
         <ItemMeta item={item} />
       </output>
@@ -185,7 +186,7 @@ function PhotoWithItems({ photo, name, items, chosen, zoom, onZoom, onChoose }: 
         <button
           key={item.id}
           type="button"
-          aria-label={item.title}
+          aria-label={shownTitle(item)}
           aria-pressed={item.id === chosen?.id}
           onClick={() => onChoose(item.id === chosen?.id ? null : item.id)}
           style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import type { ListedItem } from '@yardsnap/contract/items'
 import { ChevronLeft, ChevronRight, Images, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -44,7 +45,7 @@ export function ItemDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={item.title}
+      title={shownTitle(item)}
       size="wide"
       footer={
         items.length > 1 && (
@@ -102,7 +103,7 @@ function LargePicture({ item, onSeePhoto }: { item: ListedItem; onSeePhoto: (() 
         )}
         {url && state !== 'failed' && (
           <ZoomFrame
-            label={item.title}
+            label={shownTitle(item)}
             aspect={ASPECT}
             zoom={zoom}
             onZoom={setZoom}
@@ -110,7 +111,7 @@ function LargePicture({ item, onSeePhoto }: { item: ListedItem; onSeePhoto: (() 
           >
             <img
               src={sizedPicture(url, LARGE_PIXELS, ASPECT)}
-              alt={item.title}
+              alt={shownTitle(item)}
               onLoad={() => setState('loaded')}
               onError={() => setState('failed')}
               className="absolute inset-0 size-full object-contain"

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural } from '@yardsnap/contract/texts'
 import { type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import { Heart, LayoutGrid, List } from 'lucide-react'
@@ -172,7 +173,7 @@ function ItemRow({ item, layout, percentOff, note, heart, children, onOpen }: It
         url={picture}
         category={item.category}
         alt=""
-        title={item.title}
+        title={shownTitle(item)}
         widthPixels={hasPictures ? 200 : 120}
         className={classes('aspect-square w-full rounded-control', isSold && 'opacity-55 grayscale')}
       />
@@ -192,10 +193,10 @@ function ItemRow({ item, layout, percentOff, note, heart, children, onOpen }: It
                 onClick={onOpen}
                 className="text-left outline-none after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
               >
-                <bdi className={classes(hasPictures && 'max-desk:line-clamp-2')}>{item.title}</bdi>
+                <bdi className={classes(hasPictures && 'max-desk:line-clamp-2')}>{shownTitle(item)}</bdi>
               </button>
             ) : (
-              <bdi>{item.title}</bdi>
+              <bdi>{shownTitle(item)}</bdi>
             )}
           </h3>
           <ItemMeta item={item}>{note}</ItemMeta>

@@ -1,5 +1,5 @@
 import { formatPrice } from '@yardsnap/contract/formats'
-import { FREE, hasPrice, isFree } from '@yardsnap/contract/item-prices'
+import { freeText, hasPrice, isFree } from '@yardsnap/contract/item-prices'
 import type { Item } from '@yardsnap/contract/items'
 import { markedDown } from '@yardsnap/contract/markdowns'
 import { PriceTag } from '#ui/PriceTag.tsx'
@@ -13,7 +13,7 @@ interface ItemPriceProps {
 
 /** What an item costs now, with its former price where that is lower. */
 export function ItemPrice({ item, percentOff, size = 'normal' }: ItemPriceProps) {
-  if (isFree(item)) return <PriceTag price={FREE} size={size} />
+  if (isFree(item)) return <PriceTag price={freeText()} size={size} />
   if (!hasPrice(item)) return null
   if (percentOff === null) return <PriceTag price={item.priceSuggested} size={size} />
   return (

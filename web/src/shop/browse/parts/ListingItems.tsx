@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { availableFirst, type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
@@ -27,14 +28,14 @@ interface ListingItemsProps {
 
 function ItemsForShoppers({ listing, others }: ListingItemsProps) {
   const hearts = useHearts(listing.id)
-  const renderHeart = ({ id, title, ...item }: ListedItem) => {
+  const renderHeart = ({ id, ...item }: ListedItem) => {
     const isSaved = hearts.savedIds.has(id)
     // A sold item can be unsaved, but not saved.
     if (!isSaved && getAvailability(item) === 'sold') return null
     return (
       <HeartButton
         key={id}
-        title={title}
+        title={shownTitle(item)}
         isSaved={isSaved}
         onToggle={() => hearts.toggle(id)}
         className="relative -mx-2.5"

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ListingFilters, type SaleFilters } from '#core/browse/filters.ts'
 import { classes } from '#ui/classes.ts'
 
-const KIND = 'inline-flex min-h-11 items-center rounded-full px-5 font-semibold'
+const KIND = 'inline-flex min-h-11 items-center rounded-full px-[min(1.25rem,5vw)] font-semibold'
 
 interface SearchKindsProps {
   at: '/browse' | '/things'

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import { formatTag } from '@yardsnap/contract/item-prices'
@@ -6,6 +7,8 @@ import type { DriveState } from '#shop/drive/use-drive.ts'
 import type { ShownItem } from '#shop/drive/wanted-items.ts'
 import { ItemRow } from '#core/items/ItemRow.tsx'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
+import { isReportedToday } from '#core/visit-reports/api.ts'
+import { VisitReportsCard } from '#core/visit-reports/VisitReportsCard.tsx'
 import { StatusBanner } from '#core/live-status/StatusBanner.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -35,6 +38,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
         </div>
       </div>
       <StatusBanner listing={stop.listing} />
+      {isReportedToday(stop.listing) && <VisitReportsCard listingId={stop.listingId} />}
       <OwnHolds listingId={stop.listingId} />
       {items.length > 0 && (
         <section aria-labelledby="wanted-here">
@@ -84,7 +88,7 @@ function WantedRow({ item, isGot, onTick }: WantedRowProps) {
       {!item.isSold && item.price !== null && <PriceTag price={formatTag(item.price)} />}
       {(!item.isSold || isGot) && (
         <Checkbox
-          label={`Got it: ${item.title}`}
+          label={`Got it: ${shownTitle(item)}`}
           isLabelHidden
           checked={isGot}
           onChange={(event) => onTick(event.currentTarget.checked)}

@@ -1,3 +1,4 @@
+import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
@@ -34,7 +35,8 @@ const STATES: Record<Exclude<SavedItemState, 'free' | 'gone'>, { text: string; t
 
 /** A saved item; a sold or removed one is gray, so that nobody drives there for it. */
 export function SavedItemCard({ item, hold, position, onRemove, onAsk, isAsking }: SavedItemCardProps) {
-  const { title, state, listing } = item
+  const { state, listing } = item
+  const title = shownTitle(item)
   const isAvailable = state !== 'sold' && listing !== null && !listing.isOver
   return (
     <article className="group relative flex h-full flex-col">

@@ -1,3 +1,4 @@
+import { toMoneyInput } from '#lib/price.ts'
 import { t } from '@yardsnap/contract/texts'
 import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
 import { MAX_WANT_LENGTH, WantDays, WantDelivery, WantInput } from '@yardsnap/contract/wants'
@@ -53,7 +54,7 @@ export function WantSheetPopup({ isOpen, onOpenChange, wantId, start }: WantShee
     const want = WantInput.safeParse({
       ...fields,
       miles: Number(fields.miles),
-      maxPrice: fields.maxPrice.trim() === '' ? null : fields.maxPrice,
+      maxPrice: fields.maxPrice.trim() === '' ? null : toMoneyInput(fields.maxPrice),
     })
     setProblem(want.success ? undefined : want.error.issues[0]?.message)
     if (want.success) save(want.data)

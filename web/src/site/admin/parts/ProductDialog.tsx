@@ -1,3 +1,4 @@
+import { toMoneyInput } from '#lib/price.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   createProduct,
@@ -29,7 +30,7 @@ const NEW_PRODUCT: z.input<typeof ProductInput> = {
   affiliateUrl: '',
 }
 
-const orNull = (text: string) => (text === '' ? null : text)
+const priceOrNull = (text: string) => (text === '' ? null : toMoneyInput(text))
 const numberOrNull = (text: string) => (text === '' ? null : Number(text))
 
 /** @param product null for a new one */
@@ -61,11 +62,15 @@ export function ProductDialog({ product, onClose }: { product: StockedProduct | 
       <div className="grid gap-4 desk:grid-cols-2">
         <TextField label="Category" {...getFieldProps(form, 'category')} />
         <TextField label="Retailer" {...getFieldProps(form, 'retailer')} />
-        <TextField label="Price in dollars" inputMode="decimal" {...getFieldProps(form, 'price')} />
+        <TextField
+          label="Price in dollars"
+          inputMode="decimal"
+          {...getFieldProps(form, 'price', { setValueAs: toMoneyInput })}
+        />
         <TextField
           label="Original price (optional)"
           inputMode="decimal"
-          {...getFieldProps(form, 'originalPrice', { setValueAs: orNull })}
+          {...getFieldProps(form, 'originalPrice', { setValueAs: priceOrNull })}
         />
         <TextField
           label="Stars, 0 to 5 (optional)"

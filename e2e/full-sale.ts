@@ -1,0 +1,79 @@
+import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
+import { uploadPhoto } from '#server/testing/photos.ts'
+import type { TestApp, Visitor } from '#server/testing/test-app.ts'
+import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
+
+const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
+/** Words that cannot be broken at a space. */
+const LONG_WORD = 'Donaudampfschifffahrtskapitänsmützenabzeichen'
+
+const PUBLIC_SCREENS = ['/', '/browse', '/things', '/map', '/supplies', '/premium', '/sign-in', '/nowhere']
+const OWN_SCREENS = [
+  '/',
+  '/browse',
+  '/things',
+  '/create',
+  '/saved',
+  '/saved/things',
+  '/saved/wants',
+  '/saved/drive',
+  '/messages',
+  '/account',
+  '/contact',
+  '/till',
+]
+const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style']
+
+/** A sale that gives every screen as much as it may have to show. */
+export interface FullSale {
+  seller: Visitor
+  /** The paths of all screens, by who sees them. */
+  screens: {
+    /** A visitor. */
+    public: string[]
+    /** The seller, beside those of the sale. */
+    own: string[]
+    /** The seller. */
+    sale: string[]
+  }
+}
+
+/** Publishes a sale of seven days and 60 items, with long names and words. */
+export async function publishFullSale(app: TestApp): Promise<FullSale> {
+  const seller = await app.signUp({ firstName: 'Maximiliana', lastName: `Featherstonehaugh-${LONG_WORD}` })
+  await app.makePremium(seller.userId)
+  const listingId = await makeListing(seller, {
+    title: `Multi-family estate and moving sale: ${LONG_WORD} and much more`,
+    description: `${LONG_WORD}.\n${'Everything must go. '.repeat(40)}`,
+    startTime: '08:00',
+    endTime: '14:00',
+    laterDays: [8, 9, 10, 11, 12, 13].map((days) => ({
+      date: dayFromNow(days),
+      startTime: '09:00',
+      endTime: `1${days % 8}:30`,
+      note: 'Half of the barn only, bring boxes',
+    })),
+  })
+  const photo = await uploadPhoto(seller, await samplePicture())
+  const items = Array.from({ length: 60 }, (_, index) => ({
+    title: index % 6 === 0 ? `${LONG_WORD} ${index}` : `Solid oak ${KINDS[index % 12]} thing with drawers ${index}`,
+    category: KINDS[index % 12],
+    quantity: 1 + (index % 30),
+    priceSuggested: 5 + index * 37.25,
+    cropUrl: `${photo}?region=0.05,0.25,0.3,0.58`,
+    imageUrls: [`${photo}?region=0.05,0.25,0.3,0.58`],
+  }))
+  const saved = await seller.post(`/api/listings/${listingId}/items/bulk`, { items })
+  const published = await seller.put(`/api/listings/${listingId}`, { status: 'published' })
+  await seller.post('/api/saved-sales', { listingId })
+  if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
+  const sale = `/sale/${listingId}`
+  return {
+    seller,
+    screens: {
+      public: [...PUBLIC_SCREENS, sale],
+      own: [...OWN_SCREENS, `/create?edit=${listingId}`],
+      sale: SALE_SCREENS.map((path) => `${sale}${path}`),
+    },
+  }
+}

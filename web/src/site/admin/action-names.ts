@@ -1,0 +1,30 @@
+import { t } from '@yardsnap/contract/texts'
+
+/** What admins did, by the words that are stored. */
+const ACTION_NAMES: Readonly<Record<string, string>> = {
+  'add product': t.of('what an admin did')`add product`,
+  'become operator': t.of('what an admin did')`become operator`,
+  'book ad': t.of('what an admin did')`book ad`,
+  'change ad': t.of('what an admin did')`change ad`,
+  'change product': t.of('what an admin did')`change product`,
+  'choose model pack': t.of('what an admin did')`choose model pack`,
+  'close message': t.of('what an admin did')`close message`,
+  'close report': t.of('what an admin did')`close report`,
+  'delete ad': t.of('what an admin did')`delete ad`,
+  'delete product': t.of('what an admin did')`delete product`,
+  'end suspension': t.of('what an admin did')`end suspension`,
+  'export waitlist': t.of('what an admin did')`export waitlist`,
+  'give premium': t.of('what an admin did')`give premium`,
+  'hide sale': t.of('what an admin did')`hide sale`,
+  'make free': t.of('what an admin did')`make free`,
+  'make password link': t.of('what an admin did')`make password link`,
+  'read mail': t.of('what an admin did')`read mail`,
+  'show sale': t.of('what an admin did')`show sale`,
+  suspend: t.of('what an admin did')`suspend`,
+  'switch ad off': t.of('what an admin did')`switch ad off`,
+}
+
+/** In the language of the page; an action of another version as it is stored. */
+export function getActionName(action: string): string {
+  return ACTION_NAMES[action] ?? action
+}
