@@ -233,7 +233,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     waitlist,
   })
   const setup = setupService({ database, config, log })
-  const ownParts = personalData({ notifications, listings, holds, messages, support, ...kept })
   browseJobs(queue, browse)
   const rowUsage = rowUsageService({ database, config })
   rowUsageJobs(queue, rowUsage)
@@ -268,7 +267,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     pricing,
     ...searching,
     ownAccount,
-    ownData: ownDataService({ database, photos, parts: ownParts, log }),
+    ownData: ownDataService({
+      database,
+      photos,
+      parts: personalData({ notifications, listings, holds, messages, support, ...kept }),
+      log,
+    }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     reports,
     support,
