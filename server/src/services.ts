@@ -3,18 +3,9 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/database.ts'
 import { replicaReads } from '#db/replica.ts'
 import { createEvents } from '#db/events.ts'
-import { accountMailJobs } from '#core/accounts/account-mails.ts'
-import { accountRules } from '#core/accounts/account-rules.ts'
-import { confirmationService } from '#core/accounts/confirmation.ts'
-import { growingDelays } from '#core/accounts/growing-delays.ts'
-import { knownDevices } from '#core/accounts/known-devices.ts'
 import { leavingService } from '#core/accounts/account-deletion.ts'
-import type { AccountMail } from '#core/accounts/mail.ts'
 import { ownAccountService } from '#core/accounts/own-account.ts'
 import { ownDataService } from '#core/accounts/own-data.ts'
-import { passwordResetService } from '#core/accounts/password-reset.ts'
-import { accountsService } from '#core/accounts/service.ts'
-import { signInLimits } from '#core/accounts/sign-in-limits.ts'
 import { adsService } from '#site/ads/service.ts'
 import { analyticsService } from '#site/analytics/service.ts'
 import { draftsService } from '#sell/drafts/service.ts'
@@ -67,10 +58,10 @@ import { suppliesService } from '#site/supplies/service.ts'
 import { wantsService } from '#shop/wants/service.ts'
 import { waitlistJobs } from '#site/waitlist/jobs.ts'
 import { waitlistService } from '#site/waitlist/service.ts'
-import { createAuth } from '#auth/auth.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
+import { accountServices } from '#account-services.ts'
 import { listingTools } from '#listing-tools.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
@@ -98,20 +89,14 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, forward, push, payments } = ports
 
   const canSendMail = config.smtpUrl !== undefined
-  const { arePasswordsOn, printing } = config
-  const delays = growingDelays({ database, secret, isEnabled: config.hasRateLimits })
-  const devices = knownDevices({ secret, isHttps: publicUrl.startsWith('https:') })
-  const enqueueMail = (mail: AccountMail) => accountMails.enqueue(mail)
-  const limits = signInLimits({
-    delays,
-    devices,
-    notifyOwner: (email) => enqueueMail({ kind: 'wrong-passwords', email }),
+  const { auth, confirmation, passwordReset, limits, accounts } = accountServices({
+    config,
+    database,
+    queue,
+    mailer,
+    canSendMail,
+    log,
   })
-  const rules = accountRules({ database, delays, limits, enqueueMail, canSendMail, productName })
-  const auth = createAuth({ config, rules, database, log })
-  const confirmation = confirmationService({ auth, database, delays, enqueueMail, publicUrl, canSendMail })
-  const passwordReset = passwordResetService({ auth, database, delays, limits, enqueueMail, arePasswordsOn, ...site })
-  const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const plans = plansService({ database, payments, publicUrl, log })
   plansJobs(queue, plans)
   const places = placesService({ geocoder, addresses, log })
@@ -240,7 +225,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
 
   return {
     auth,
-    accounts: accountsService({ auth, publicUrl, hasProvider: config.oidc !== undefined, arePasswordsOn }),
+    accounts,
     confirmation,
     passwordReset,
     plans,
@@ -257,7 +242,17 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     sharing,
     items,
     interest,
-    exports: exportsService({ listings, ownAccount, photos, pricing, plans, printing, stickerNotes, ...site, log }),
+    exports: exportsService({
+      listings,
+      ownAccount,
+      photos,
+      pricing,
+      plans,
+      printing: config.printing,
+      stickerNotes,
+      ...site,
+      log,
+    }),
     marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
     photos,
     detection,

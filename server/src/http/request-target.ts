@@ -41,9 +41,9 @@ export function isDataPath(path: string): boolean {
   return DATA.test(path)
 }
 
-/** Whether a path without a route gets the web app's page: it is well formed, and neither a data path nor a file. */
+/** Whether a path without a route gets the web app's page: it is well formed, and in no language data or a file. */
 export function isPageRequest({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || !/^\/(?![/\\])/.test(url)) return false
-  const path = carelessPath(url)
+  const { path } = splitLanguage(carelessPath(url))
   return !isDataPath(path) && !FILE.test(path)
 }
