@@ -25,7 +25,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await counted
 }
 
-const getOffer = (page: Page) => page.getByRole('region', { name: 'Este sitio también está en español.' })
+const getOffer = (page: Page) => page.getByRole('region', { name: '¿Prefieres español?' })
 const readLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
 describe.each(WIDTHS)('S-E2 at %i pixels a browser in Spanish', (width) => {
@@ -58,7 +58,7 @@ describe.each(PHONE)('S-E2 at %i pixels', (width) => {
   test('a Spanish page offers a browser in English the English one', async () => {
     const page = await openPage(width, ['en-US', 'es'])
     await goTo(page, '/es/browse')
-    const offer = page.getByRole('region', { name: 'This site is in English, too.' })
+    const offer = page.getByRole('region', { name: 'Prefer English?' })
     expect(await offer.getByRole('link', { name: 'Read it in English' }).getAttribute('href')).toBe('/browse')
     await goTo(page, '/browse')
     expect(await getOffer(page).count()).toBe(0)

@@ -16,12 +16,12 @@ interface StepProgressProps {
 export function StepProgress({ current, isReachable, onStep }: StepProgressProps) {
   return (
     <nav aria-label="Steps" className="mt-5">
-      <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(4.375rem,20%),1fr))] gap-2 desk:gap-3">
+      <ol className="flex flex-wrap gap-2 desk:gap-3">
         {STEPS.map((name, index) => {
           const step = index + 1
           const isDone = step < current
           return (
-            <li key={name}>
+            <li key={name} className="grow basis-[4.375rem]">
               <button
                 type="button"
                 disabled={!isReachable[index]}

@@ -20,7 +20,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
   return (
     <nav aria-label="Your sale" className="grid w-full grid-cols-1 gap-2.5 pb-2">
       {!isDraft && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2.5 *:min-h-14 *:px-2 desk:flex desk:*:min-w-40">
+        <div className="flex flex-wrap gap-2.5 *:min-h-14 *:grow *:basis-24 *:px-2 desk:*:min-w-40 desk:*:grow-0">
           <ButtonLink to="/sale/$listingId/today" params={params} icon={<Megaphone />}>
             Today
           </ButtonLink>
