@@ -23,6 +23,9 @@ test.each([
   ['-5', 'A price cannot be below $0'],
   ['1,000,000,000', 'A price is at most $10,000,000'],
   ['12.345', 'Enter dollars and cents, such as 12.50'],
+  ['12,50', 'Enter dollars and cents, such as 12.50'],
+  ['1,2', 'Enter dollars and cents, such as 12.50'],
+  ['1,250', null],
   ['10000000', null],
   ['$12.500', null],
   ['free', null],
@@ -53,11 +56,12 @@ test.each(['1.2000', '1,20,50', '1.200,500', '0.500', '1200,500', '1.200.30', '1
   },
 )
 
-test('keeps digits and one point while a price is typed', () => {
-  expect(['$1', '12.', '12.345', '1,2'].map(cleanPrice)).toEqual(['1', '12.', '12.34', '12'])
+test('keeps digits and one point while a price is typed, and refuses a key that would change it', () => {
+  const typed = ['$1', '12.', '12.5', '1,200', '12.345', '1,2', '12,50', '1.2.3', '-5']
+  expect(typed.map(cleanPrice)).toEqual(['1', '12.', '12.5', '1200', null, null, null, null, null])
 })
 
 test('takes both marks while a price is typed in Spanish, and refuses what says nothing for sure', () => {
-  const typed = ['$1', '1,', '1.2', '1.20', '1.200', '1200,5', '1.200,50', '1.2000']
+  const typed = ['1', '1,', '1.2', '1.20', '1.200', '1200,5', '1.200,50', '1.2000']
   expect(typed.map(cleanSpanishPrice)).toEqual(['1', '1.', '1.2', '1.20', '1200', '1200.5', '1200.5', null])
 })

@@ -25,8 +25,14 @@ export function parseSpanishAmount(text: string): number | null {
 /** @returns null for digits and marks of which nobody can say for sure what number they are */
 function parseAmount(text: string): number | null {
   const typed = text.replaceAll(/[$\s]/g, '')
-  if (language() !== 'es') return dollars(typed.replaceAll(',', ''))
-  return /^-?[\d.,]*\d[\d.,]*$/.test(typed) ? parseSpanishAmount(typed) : 0
+  const isNumber = /^-?[\d.,]*\d[\d.,]*$/.test(typed)
+  if (language() === 'es') return isNumber ? parseSpanishAmount(typed) : 0
+  return isNumber && !isEnglishAmount(typed) ? null : dollars(typed.replaceAll(',', ''))
+}
+
+/** Commas part thousands: '12,50' may be dollars and cents of somebody from elsewhere, and is not taken for 1250. */
+function isEnglishAmount(typed: string): boolean {
+  return /^-?(?:\d*|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(typed)
 }
 
 /** Why a typed price cannot be stored as it stands; null when it can. What is no number at all counts as 0 (S5.3). */
@@ -50,18 +56,18 @@ export function toMoneyInput(text: string): string {
 
 /** A price that is being typed, key by key: digits, and a point before at most two. @returns null for what is refused */
 export function cleanPrice(text: string): string | null {
-  return language() === 'es' ? cleanSpanishPrice(text) : withTwoDecimals(text.replaceAll(/[^\d.]/g, ''))
+  const typed = text.replaceAll(/[$\s]/g, '')
+  if (language() === 'es') return cleanSpanishPrice(typed)
+  return isEnglishAmount(typed) ? withTwoDecimals(typed.replaceAll(',', '')) : null
 }
 
 /** The same as `parseSpanishAmount` reads it: with the third digit behind a mark, the mark parts thousands. */
-export function cleanSpanishPrice(text: string): string | null {
-  const typed = text.replaceAll(/[^\d.,]/g, '')
+export function cleanSpanishPrice(typed: string): string | null {
   if (!/[.,]\d{3}/.test(typed)) return withTwoDecimals(typed.replaceAll(',', '.'))
   const amount = parseSpanishAmount(typed)
   return amount === null ? null : String(amount)
 }
 
-function withTwoDecimals(typed: string): string {
-  const [whole = '', cents] = typed.split('.')
-  return cents === undefined ? whole : `${whole}.${cents.slice(0, 2)}`
+function withTwoDecimals(typed: string): string | null {
+  return /^\d*(?:\.\d{0,2})?$/.test(typed) ? typed : null
 }
