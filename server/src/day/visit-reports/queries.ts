@@ -51,8 +51,10 @@ export async function findOwn(
   return row?.kind ?? null
 }
 
-export async function findSellerId(db: Queryable, listingId: string): Promise<string | null> {
-  const [row] = await db.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, listingId))
+/** The seller of a sale. Until the end of the transaction others who ask wait, so that each sees what the former said. */
+export async function lockSale(tx: Queryable, listingId: string): Promise<string | null> {
+  const sale = tx.select({ sellerId: listings.sellerId }).from(listings).where(eq(listings.id, listingId))
+  const [row] = await sale.for('no key update')
   return row?.sellerId ?? null
 }
 

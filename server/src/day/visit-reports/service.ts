@@ -98,13 +98,12 @@ export function visitReportsService({
       const device = hashDevice(listingId, today, visitor)
       const isConfirmed = isThere(listing, position)
       await db.transaction(async (tx) => {
+        const sellerId = kind === 'nobody_here' ? await queries.lockSale(tx, listingId) : null
         const reportedAt = now()
         await queries.writeReport(tx, { listingId, device, hour: currentHour(), kind, isConfirmed, reportedAt })
-        if (kind !== 'nobody_here') return
+        if (!sellerId) return
         const since = new Date(reportedAt.getTime() - HOUR_MS)
         if ((await queries.countNobody(tx, listingId, since)) < NOBODY_ASKS_HOST) return
-        const sellerId = await queries.findSellerId(tx, listingId)
-        if (!sellerId) return
         await notifications.notify(tx, {
           userId: sellerId,
           kind: 'own_sale',

@@ -67,11 +67,20 @@ test('a device counts once an hour, with its last word', async () => {
 test('two who find nobody make the host be asked, once a day', async () => {
   const id = await publishToday()
   const people = [await site.signUp(), await site.signUp(), await site.signUp()]
-  for (const by of people.slice(0, 1)) await say(id, 'nobody_here', { by })
+  await say(id, 'nobody_here', { by: people[0]! })
   await say(id, 'nobody_here', { by: people[0]! })
   expect(await asked(id)).not.toContain('Is your sale on?')
   for (const by of people.slice(1)) await say(id, 'nobody_here', { by })
   expect((await asked(id)).filter((title) => title === 'Is your sale on?')).toHaveLength(1)
+})
+
+test('two who find nobody in the same moment make the host be asked', async () => {
+  const people = await Promise.all([site.signUp(), site.signUp()])
+  for (let round = 0; round < 5; round++) {
+    const id = await publishToday()
+    await Promise.all(people.map((by) => say(id, 'nobody_here', { by })))
+    expect((await asked(id)).filter((title) => title === 'Is your sale on?')).toHaveLength(1)
+  }
 })
 
 test('what was said two hours ago is not shown any more, and of former days nothing is kept', async () => {
