@@ -32,11 +32,6 @@ function grouped(decimal: string): string {
   return decimal.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',')
 }
 
-/** '1 item', '1,200 items'. */
-export function countText(count: number, noun = 'item'): string {
-  return `${grouped(String(count))} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** 'Furniture' of 'furniture' (S3.4). */
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

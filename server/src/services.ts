@@ -183,7 +183,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
   const kept = {
     saved: savedService({ database, listings, interest }),
-    savedItems: savedItemsService({ database, messages }),
+    savedItems: savedItemsService({ database, messages, ownAccount }),
     wants: wantsService({ database, places, plans, browse, log, secret }),
     keptTrips: keptTripService({ database, listings }),
   }
@@ -273,7 +273,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     support,
     admin,
     setup,
-    calendarFeeds: calendarFeedService({ database, listings, secret, ...site }),
+    calendarFeeds: calendarFeedService({ database, listings, ownAccount, secret, ...site }),
     ...kept,
     trips,
     messages,

@@ -1,4 +1,5 @@
 import { getPublicListings } from '@yardsnap/contract/browse'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '@yardsnap/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -9,6 +10,9 @@ const FORMATS = [
   { format: 'atom', mediaType: 'application/atom+xml; charset=utf-8' },
   { format: 'rss', mediaType: 'application/rss+xml; charset=utf-8' },
 ] as const
+
+/** A feed reader says nothing of languages: the address does. */
+const FeedQuery = getPublicListings.query.extend({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) })
 
 interface FeedsOptions {
   /** Whether signed-out visitors may browse; false before the launch. */
@@ -46,10 +50,11 @@ export function feedsRoutes(app: FastifyInstance, service: FeedsService, { isOpe
   for (const { format, mediaType } of FORMATS) {
     routes.get(
       `/api/public-listings.${format}`,
-      { schema: { summary: 'A search as a feed, the newest sale first', querystring: getPublicListings.query } },
+      { schema: { summary: 'A search as a feed, the newest sale first', querystring: FeedQuery } },
       async (request, reply) => {
+        const { language, ...search } = request.query
         const feedUrl = new URL(request.url, publicUrl).href
-        return reply.type(mediaType).send(await service.searchFeed(request.query, format, feedUrl))
+        return reply.type(mediaType).send(await service.searchFeed(search, { format, language, feedUrl }))
       },
     )
   }

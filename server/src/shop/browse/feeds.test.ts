@@ -40,6 +40,14 @@ describe('the feed of a search', () => {
     expect(rss.body.match(/<item>/g)).toHaveLength(2)
   })
 
+  test('S-E3 speaks the language of its address', async () => {
+    const id = await publish('Colchas de la abuela')
+    const { body } = await site.visitor.get('/api/public-listings.atom?search=colchas&language=es')
+    expect(body).toContain('sábado, 3 de mayo de 2031 · 400 S Orange Ave, Orlando, FL 32801 · 0 artículos')
+    expect(body).toContain(`<link href="https://sales.example/es/sale/${id}"/>`)
+    expect((await site.visitor.get('/api/public-listings.atom?language=xx')).statusCode).toBe(400)
+  })
+
   test('A hidden address stays hidden', async () => {
     await publish('Secret garden', { hidesAddress: true })
     for (const format of ['atom', 'rss']) {

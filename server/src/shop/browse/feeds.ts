@@ -1,16 +1,24 @@
-import { countText } from '@yardsnap/contract/formats'
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES, toLanguagePath } from '@yardsnap/contract/languages'
+import { formatDate } from '@yardsnap/contract/dates'
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  toLanguagePath,
+} from '@yardsnap/contract/languages'
 import { LISTED_PAGES } from '@yardsnap/contract/page-rendering'
 import { MIN_NEAR_LISTINGS } from '@yardsnap/contract/near'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
+import { language, plural, t } from '@yardsnap/contract/texts'
 import { Feed } from 'feed'
 import { DateTime } from 'luxon'
 import type { Database } from '#db/database.ts'
 import type { Redacted } from '#log/redaction.ts'
 import { escapeHtml } from '#text/escape-html.ts'
 import { splitLines, oneLine } from '#text/text-lines.ts'
+import { inLanguage } from '#text/translations.ts'
 import type { NearService } from './near.ts'
 import * as queries from './publication-queries.ts'
 import type { BrowseService, ListingSearch } from './service.ts'
@@ -33,6 +41,13 @@ interface Dependencies {
   publicUrl: string
   productName: string
   isOpen: boolean
+}
+
+export interface FeedForm {
+  format: 'atom' | 'rss'
+  language: Language
+  /** The feed's own URL. */
+  feedUrl: string
 }
 
 /** Published listings for feed readers and search engines. */
@@ -95,8 +110,8 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
       return sitemapOf(rows)
     },
 
-    /** Search results as a feed, newest first. @param feedUrl the feed's own URL */
-    async searchFeed(search: ListingSearch, format: 'atom' | 'rss', feedUrl: string): Promise<string> {
+    /** Search results as a feed, newest first. */
+    async searchFeed(search: ListingSearch, { format, feedUrl, ...form }: FeedForm): Promise<string> {
       const { listings } = await browse.search(search, { mayBeOld: true })
       const times = new Map(
         (
@@ -114,19 +129,20 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
       const title = [productName, search.search, search.location].filter(Boolean).join(': ')
       const feed = new Feed({
         title,
-        description: `Garage sales on ${productName}`,
+        description: inLanguage(form.language, () => t`Garage sales on ${productName}`),
+        language: form.language,
         id: feedUrl,
-        link: absolute('/browse'),
+        link: absolute(toLanguagePath(form.language, '/browse')),
         feedLinks: { [format]: feedUrl },
         generator: productName,
         updated: newestFirst.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), new Date(0)),
       })
       for (const { listing, publishedAt, updatedAt } of newestFirst) {
-        const page = absolute(`/sale/${listing.id}`)
+        const page = absolute(toLanguagePath(form.language, `/sale/${listing.id}`))
         feed.addItem({
           // Escaped because readers treat both as HTML.
           title: escapeHtml(oneLine(listing.title)),
-          description: escapeHtml(splitLines(describeListing(listing)).join('\n')),
+          description: escapeHtml(splitLines(inLanguage(form.language, () => describeListing(listing))).join('\n')),
           id: page,
           link: page,
           published: publishedAt,
@@ -141,10 +157,10 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
 function describeListing(listing: Redacted<PublicListing>) {
   const { itemCount, description } = listing
   const days = getSaleDays(listing).map(({ date }) =>
-    DateTime.fromISO(date, { zone: 'utc' }).toFormat('cccc, LLLL d, yyyy'),
+    DateTime.fromISO(date, { zone: 'utc', locale: LANGUAGES[language()].locale }).toLocaleString(DateTime.DATE_HUGE),
   )
-  const count = countText(itemCount)
-  return [[days.join('; ') || 'Date TBD', placeText(listing), count].filter(Boolean).join(' · '), description]
+  const count = plural(itemCount, { one: '# item', other: '# items' })
+  return [[days.join('; ') || formatDate(null), placeText(listing), count].filter(Boolean).join(' · '), description]
     .filter(Boolean)
     .join('\n\n')
 }

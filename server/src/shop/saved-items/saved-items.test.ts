@@ -167,6 +167,15 @@ describe('the question whether a thing is still there', () => {
     return (await person.get(`/api/conversations/${first.id}`)).json<Conversation>().messages
   }
 
+  test('S-E5 is in the language of the seller', async () => {
+    const sale = await shop.sell()
+    await shop.seller.put('/api/account/mail', { language: 'es' })
+    const person = await shop.saver(sale)
+    expect(await getStatusCode(ask(person, sale))).toBe(201)
+    expect(await textsTo(shop.seller)).toContain('¿“Pyrex mixing bowls” sigue disponible?')
+    await shop.seller.put('/api/account/mail', { language: 'en' })
+  })
+
   test('is a message to the seller, once a day for a thing', async () => {
     const sale = await shop.sell()
     const person = await shop.saver(sale)

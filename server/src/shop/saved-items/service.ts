@@ -11,7 +11,9 @@ import type { Database } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
 import type { Outgoing } from '#log/redaction.ts'
+import type { OwnAccountService } from '#core/accounts/own-account.ts'
 import type { MessagesService } from '#core/messages/service.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
 import { computePrice, toSavedItem } from './rules.ts'
 
@@ -25,10 +27,11 @@ const HOUR_MS = 3_600_000
 interface Dependencies {
   database: Database
   messages: Pick<MessagesService, 'writeToSeller'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
 }
 
 /** The items that shoppers have saved. Notifications of lower prices are in `price-drops.ts`. */
-export function savedItemsService({ database: { db }, messages }: Dependencies) {
+export function savedItemsService({ database: { db }, messages, ownAccount }: Dependencies) {
   return {
     async list(userId: string): Promise<Outgoing<SavedItem>[]> {
       const now = new Date()
@@ -70,7 +73,7 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
     remove: (userId: string, itemId: string): Promise<void> => queries.remove(db, userId, itemId),
 
     /**
-     * Asks the seller whether a saved item is still there.
+     * Asks the seller, in the seller's language, whether a saved item is still there.
      * @throws AppError `not_found` unless it is saved and public; `conflict` when it is sold, its sale is over or this was
      *   asked within a day; `unconfirmed` and `forbidden` as any message
      */
@@ -81,7 +84,8 @@ export function savedItemsService({ database: { db }, messages }: Dependencies) 
       if (!canAskAbout(item)) {
         throw new AppError('conflict', item.state === 'sold' ? t.lazy`This is sold` : t.lazy`This sale is over`)
       }
-      const question = { text: stillThereQuestion(title), kind: 'still-there' } as const
+      const language = await ownAccount.readLanguage(row.listing.sellerId)
+      const question = { text: inLanguage(language, () => stillThereQuestion(title)), kind: 'still-there' } as const
       const { conversationId } = await messages.writeToSeller(userId, listingId, question, {
         async first(tx) {
           if (await queries.noteAsked(tx, userId, { itemId, since: lastAskedBefore() })) return

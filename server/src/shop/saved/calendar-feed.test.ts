@@ -47,6 +47,18 @@ test('a calendar app gets the saved sales that have a day, without skipped ones'
   expect(answer.body).toContain(`UID:${shown}@sales.example`)
 })
 
+test('S-E5 speaks the language of its owner', async () => {
+  const owner = await site.signUp()
+  const changed = await owner.put('/api/account/mail', { language: 'es' })
+  expect(changed.statusCode).toBe(204)
+  const listingId = await publish('Mudanza')
+  await owner.post('/api/saved-sales', { listingId })
+  const { body } = await site.visitor.get(await makeFeed(owner))
+  expect(body).toContain('NAME:Yardsnap: ventas guardadas')
+  const unfolded = body.replaceAll('\r\n ', '')
+  expect(unfolded).toContain(`https://sales.example/es/sale/${listingId}\r\n`)
+})
+
 test('a hidden address is in no calendar, not even its seller’s', async () => {
   const listingId = await publish('Hidden', { hidesAddress: true })
   await seller.post('/api/saved-sales', { listingId })

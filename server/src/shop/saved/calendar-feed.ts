@@ -1,9 +1,12 @@
+import { toLanguagePath } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import { v4 as uuidv4 } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import type { OwnAccountService } from '#core/accounts/own-account.ts'
 import { type ListingsService, listingsCalendar } from '#core/listings/service.ts'
 import { idOfSigned, signedId } from '#auth/signed-id.ts'
+import { inLanguage } from '#text/translations.ts'
 import * as queries from './calendar-feed-queries.ts'
 import { listSaved } from './queries.ts'
 
@@ -12,6 +15,7 @@ export type CalendarFeedService = ReturnType<typeof calendarFeedService>
 interface Dependencies {
   database: Pick<Database, 'db'>
   listings: Pick<ListingsService, 'readPublic'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   secret: string
   publicUrl: string
   productName: string
@@ -19,7 +23,15 @@ interface Dependencies {
 }
 
 /** A private calendar feed of a shopper's saved listings, at a URL that the shopper can revoke. */
-export function calendarFeedService({ database, listings, secret, publicUrl, productName, ...rest }: Dependencies) {
+export function calendarFeedService({
+  database,
+  listings,
+  ownAccount,
+  secret,
+  publicUrl,
+  productName,
+  ...rest
+}: Dependencies) {
   const { db } = database
   const now = rest.now ?? (() => new Date())
   const key = { secret, purpose: 'read the calendar of saved sales' }
@@ -47,7 +59,7 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
     revoke: (userId: string): Promise<void> => queries.deleteFeed(db, userId),
 
     /**
-     * The feed: saved listings that have a day and are not skipped. Anybody with the URL can read it, so it uses the
+     * The feed, in its owner's language: saved listings that have a day and are not skipped. Anybody with the URL can read it, so it uses the
      * public view, in which a hidden street is hidden even from its seller.
      * @throws AppError `not_found` for a revoked or unknown URL
      */
@@ -55,15 +67,16 @@ export function calendarFeedService({ database, listings, secret, publicUrl, pro
       const feedId = idOfSigned(key, token)
       const userId = feedId && (await queries.findFeedOwner(db, feedId))
       if (!userId) throw new AppError('not_found', t.lazy`This calendar does not exist any more`)
+      const language = await ownAccount.readLanguage(userId)
       const saved = (await listSaved(db, userId)).filter(({ mark }) => mark !== 'skipped')
       const found = await listings.readPublic(
         null,
         saved.map(({ listingId }) => listingId),
       )
       return listingsCalendar([...found.values()], {
-        getPageUrl: (listingId) => new URL(`/sale/${listingId}`, publicUrl).href,
+        getPageUrl: (listingId) => new URL(toLanguagePath(language, `/sale/${listingId}`), publicUrl).href,
         productName,
-        name: `${productName}: saved sales`,
+        name: inLanguage(language, () => t`${productName}: saved sales`),
         now: now(),
       })
     },

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
+import { language } from '@yardsnap/contract/texts'
 import { Rss } from 'lucide-react'
 import { toBrowseQuery, type ListingFilters } from '#core/browse/filters.ts'
 import { site } from '#lib/site.ts'
@@ -11,6 +13,7 @@ export function FeedLink({ filters }: { filters: ListingFilters }) {
       value === undefined ? [] : [[name, String(value)]],
     ),
   )
+  if (language() !== DEFAULT_LANGUAGE) search.set('language', language())
   const href = `/api/public-listings.atom${search.size > 0 ? `?${search}` : ''}`
   return (
     <>
