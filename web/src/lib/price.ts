@@ -25,7 +25,7 @@ export function parseSpanishAmount(text: string): number | null {
 /** @returns null for digits and marks of which nobody can say for sure what number they are */
 function parseAmount(text: string): number | null {
   const typed = text.replaceAll(/[$\s]/g, '')
-  const isNumber = /^-?[\d.,]*\d[\d.,]*$/.test(typed)
+  const isNumber = /^-?[\d.,]+$/.test(typed) && /\d/.test(typed)
   if (language() === 'es') return isNumber ? parseSpanishAmount(typed) : 0
   return isNumber && !isEnglishAmount(typed) ? null : dollars(typed.replaceAll(',', ''))
 }
