@@ -72,7 +72,7 @@ describe.runIf(isBuilt('es')).each(PAGES)('S-E1 the Spanish page %s', (page) => 
 
 describe.runIf(isBuilt('es'))('S-E1 Spanish pages', () => {
   test.each([
-    ['/es/', 'Qué se vende cerca de ti este fin de semana · Yardsnap'],
+    ['/es/', 'Ventas de garaje cerca de ti · Yardsnap'],
     ['/es/browse', 'Ventas de garaje cerca de ti · Yardsnap'],
     ['/es/things', 'Artículos en ventas de garaje cerca de ti · Yardsnap'],
     ['/es/near/orlando-fl', 'Ventas de garaje cerca de Orlando, FL · Yardsnap'],
