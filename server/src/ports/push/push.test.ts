@@ -1,7 +1,7 @@
 import { createECDH, generateKeyPairSync } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AppError } from '#errors.ts'
+import type { AppError } from '#errors.ts'
 import type { PublicRequestOptions } from '#external/public-request.ts'
 import { decrypt, type FakeDevice, type FakePush, startFakePush } from './fake-push.ts'
 import type { Push, VapidKeys } from './port.ts'
