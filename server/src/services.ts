@@ -49,19 +49,17 @@ import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { reportsService } from '#site/reports/service.ts'
 import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
-import { savedService } from '#shop/saved/service.ts'
-import { savedItemsService } from '#shop/saved-items/service.ts'
 import { tillService } from '#day/till/service.ts'
-import { keptTripService, tripService } from '#shop/trips/service.ts'
+import { tripService } from '#shop/trips/service.ts'
 import { supportService } from '#site/support/service.ts'
 import { suppliesService } from '#site/supplies/service.ts'
-import { wantsService } from '#shop/wants/service.ts'
 import { waitlistJobs } from '#site/waitlist/jobs.ts'
 import { waitlistService } from '#site/waitlist/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
+import { keptServices } from '#kept-services.ts'
 import { listingTools } from '#listing-tools.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
@@ -181,12 +179,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const kept = {
-    saved: savedService({ database, listings, interest }),
-    savedItems: savedItemsService({ database, messages }),
-    wants: wantsService({ database, places, plans, browse, log, secret }),
-    keptTrips: keptTripService({ database, listings }),
-  }
+  const keeping = { database, listings, interest, messages, notifications, places, plans, browse, trips, secret, log }
+  const kept = keptServices(queue, keeping)
   const reports = reportsService({ database, listings })
   const support = supportService({ database })
   const backups = backupsService({

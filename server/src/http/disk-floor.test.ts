@@ -18,6 +18,8 @@ const ADDS_NOTHING = [
   'POST /api/listings/{listingId}/till/oversold/{itemId}',
   'POST /api/market-pricing',
   'POST /api/plan/portal',
+  'POST /api/saturday/dismiss',
+  'POST /api/saturday/stop/{token}',
   'POST /api/trips/plan',
   'POST /api/validate-address',
   'POST /api/waitlist/leave/{token}',
