@@ -64,7 +64,7 @@ export type Saturday = z.infer<typeof Saturday>
 export const getSaturday = endpoint({
   method: 'GET',
   path: '/api/saturday',
-  summary: "Where the caller lives, and the plan that was made for their coming Saturday",
+  summary: 'Where the caller lives, and the plan that was made for their coming Saturday',
   access: 'user',
   response: Saturday,
 })
@@ -93,13 +93,13 @@ export const acceptSaturday = endpoint({
   response: Trip,
 })
 
-export const dismissSaturday = endpoint({
-  method: 'POST',
-  path: '/api/saturday/dismiss',
-  summary: 'Show the plan of a Saturday no more; its sales are not proposed again',
+export const setSaturdayDismissed = endpoint({
+  method: 'PUT',
+  path: '/api/saturday/dismissed',
+  summary: 'Show the plan of a Saturday no more and propose its sales no more, or again',
   access: 'user',
   addsNothing: true,
-  body: z.object({ day: CalendarDay }),
+  body: z.object({ day: CalendarDay, isDismissed: z.boolean() }),
 })
 
 /** Also the one-click unsubscribe address of mails (RFC 8058), whose form body is ignored. */

@@ -36,12 +36,14 @@ export function keptServices(queue: Queue, dependencies: Dependencies) {
   const saved = savedService({ database, listings, interest })
   const keptTrips = keptTripService({ database, listings })
   const saturday = saturdayService({ database, listings, places, saved, trips, keptTrips, secret })
-  saturdayJobs(queue, { making: saturdayMaking({ database, notifications, secret }), saturday })
+  const making = saturdayMaking({ database, notifications, secret })
+  saturdayJobs(queue, { making, saturday })
   return {
     saved,
     savedItems: savedItemsService({ database, messages }),
     wants: wantsService({ database, places, plans, browse, log, secret }),
     keptTrips,
     saturday,
+    saturdayMaking: making,
   }
 }

@@ -67,6 +67,12 @@ const stopWantRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
 })
 
+const stopSaturdayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/saturday/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopSaturdayPage.tsx'), 'StopSaturdayPage'),
+})
+
 /** All pages with navigation. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -248,6 +254,7 @@ const routeTree = rootRoute.addChildren([
   confirmAddressRoute,
   leaveWaitlistRoute,
   stopWantRoute,
+  stopSaturdayRoute,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,

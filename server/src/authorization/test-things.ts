@@ -125,6 +125,7 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
 export const BY_TOKEN = [
   'POST /api/waitlist/leave/{token}',
   'POST /api/wants/stop/{token}',
+  'POST /api/saturday/stop/{token}',
   'GET /api/shared-trips/{token}',
 ]
 

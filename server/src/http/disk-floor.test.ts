@@ -18,7 +18,6 @@ const ADDS_NOTHING = [
   'POST /api/listings/{listingId}/till/oversold/{itemId}',
   'POST /api/market-pricing',
   'POST /api/plan/portal',
-  'POST /api/saturday/dismiss',
   'POST /api/saturday/stop/{token}',
   'POST /api/trips/plan',
   'POST /api/validate-address',
@@ -30,6 +29,7 @@ const ADDS_NOTHING = [
   'PUT /api/listings/{listingId}/holds/{holdId}/visit',
   'PUT /api/listings/{listingId}/items/{itemId}/pending',
   'PUT /api/notification-settings',
+  'PUT /api/saturday/dismissed',
   'PUT /api/saved-sales/order',
   'PUT /api/saved-sales/{listingId}/mark',
 ]

@@ -1,5 +1,5 @@
-import type { SaturdaySettings, SaturdayState } from '@yardsnap/contract/saturday'
-import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import type { SaturdaySettings } from '@yardsnap/contract/saturday'
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { saturdayPlans, saturdaySettings } from '#db/schema/saturday.ts'
 
@@ -50,11 +50,26 @@ export async function listPlans(db: Queryable, userId: string): Promise<PlanRow[
   return db.select().from(saturdayPlans).where(eq(saturdayPlans.userId, userId)).orderBy(saturdayPlans.day)
 }
 
-export async function setState(db: Queryable, userId: string, day: string, state: SaturdayState): Promise<void> {
-  await db
+export async function setAccepted(
+  db: Queryable,
+  userId: string,
+  { day, state }: { day: string; state: 'accepted' | 'changed' },
+): Promise<void> {
+  await db.update(saturdayPlans).set({ state }).where(isPlan(userId, day))
+}
+
+/** @returns whether there is such a plan that was not accepted */
+export async function setDismissed(
+  db: Queryable,
+  userId: string,
+  { day, state }: { day: string; state: 'proposed' | 'dismissed' },
+): Promise<boolean> {
+  const isOpen = inArray(saturdayPlans.state, ['proposed', 'dismissed'])
+  const { rowCount } = await db
     .update(saturdayPlans)
     .set({ state })
-    .where(and(isPlan(userId, day), ne(saturdayPlans.state, state)))
+    .where(and(isPlan(userId, day), isOpen))
+  return (rowCount ?? 0) > 0
 }
 
 export async function deletePlansBefore(db: Queryable, day: string): Promise<void> {

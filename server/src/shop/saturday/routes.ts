@@ -9,9 +9,7 @@ export async function saturdayRoutes(app: FastifyInstance, service: SaturdayServ
     limit: 'lookup',
   })
   handle(app, contract.acceptSaturday, ({ user, body }) => service.accept(user.id, body), { limit: 'lookup' })
-  handle(app, contract.dismissSaturday, ({ user, body }) =>
-    service.dismiss(user.id, body.day).then(() => undefined),
-  )
+  handle(app, contract.setSaturdayDismissed, ({ user, body }) => service.setDismissed(user.id, body))
 
   await app.register(async (mailLinks) => {
     // One-click unsubscribe: mail servers post a form to the link (RFC 8058), whose body is irrelevant.

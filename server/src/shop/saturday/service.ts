@@ -125,14 +125,17 @@ export function saturdayService(dependencies: Dependencies) {
         plan: tripPlan,
         plannedAt: at,
       })
-      await queries.setState(db, userId, day, chosen.length === plan.listingIds.length ? 'accepted' : 'changed')
+      await queries.setAccepted(db, userId, {
+        day,
+        state: chosen.length === plan.listingIds.length ? 'accepted' : 'changed',
+      })
       return trip
     },
 
-    /** @throws AppError `not_found` without a plan for the day */
-    async dismiss(userId: string, day: string): Promise<void> {
-      if (!(await queries.findPlan(db, userId, day))) throw noPlan()
-      await queries.setState(db, userId, day, 'dismissed')
+    /** @throws AppError `not_found` without a plan for the day that was not accepted */
+    async setDismissed(userId: string, { day, isDismissed }: { day: string; isDismissed: boolean }): Promise<void> {
+      const state = isDismissed ? 'dismissed' : 'proposed'
+      if (!(await queries.setDismissed(db, userId, { day, state }))) throw noPlan()
     },
 
     /** @throws AppError `not_found` for a link that is not ours */
