@@ -43,6 +43,7 @@ import { tripRoutes } from '#shop/trips/routes.ts'
 import { supportRoutes } from '#site/support/routes.ts'
 import { suppliesRoutes } from '#site/supplies/routes.ts'
 import { waitlistRoutes } from '#site/waitlist/routes.ts'
+import { lettersRoutes } from '#shop/letters/routes.ts'
 import { saturdayRoutes } from '#shop/saturday/routes.ts'
 import { wantsRoutes } from '#shop/wants/routes.ts'
 import { shortcutsFirst } from '#http/assets.ts'
@@ -175,6 +176,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   await waitlistRoutes(app, services.waitlist)
   await wantsRoutes(app, services.wants)
   await saturdayRoutes(app, services.saturday)
+  await lettersRoutes(app, services.letters)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)
   analyticsRoutes(app, services.analytics)

@@ -49,6 +49,7 @@ import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { reportsService } from '#site/reports/service.ts'
 import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
+import { createLetters } from '#shop/letters/create.ts'
 import { tillService } from '#day/till/service.ts'
 import { tripService } from '#shop/trips/service.ts'
 import { supportService } from '#site/support/service.ts'
@@ -162,7 +163,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
-  const { browse } = searching
+  const { browse, highlights } = searching
+  const { lettersAWeek } = config
+  const letters = createLetters(queue, { database, places, browse, highlights, mailer, lettersAWeek, secret, ...site })
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
@@ -273,6 +276,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     messages,
     notifications,
     waitlist,
+    letters,
     ...following,
     ads,
     supplies,

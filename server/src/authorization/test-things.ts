@@ -126,6 +126,8 @@ export const BY_TOKEN = [
   'POST /api/waitlist/leave/{token}',
   'POST /api/wants/stop/{token}',
   'POST /api/saturday/stop/{token}',
+  'POST /api/letters/confirm/{token}',
+  'POST /api/letters/leave/{token}',
   'GET /api/shared-trips/{token}',
 ]
 

@@ -13,6 +13,7 @@ const ADDS_NOTHING = [
   'POST /api/display-ads/track-click',
   'POST /api/display-ads/track-impression',
   'POST /api/events',
+  'POST /api/letters/leave/{token}',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/file',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/review',
   'POST /api/listings/{listingId}/till/oversold/{itemId}',
