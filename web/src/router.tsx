@@ -73,6 +73,17 @@ const stopSaturdayRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/StopSaturdayPage.tsx'), 'StopSaturdayPage'),
 })
 
+const confirmLetterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/letters/confirm/$token',
+  component: lazyRouteComponent(() => import('#pages/ConfirmLetterPage.tsx'), 'ConfirmLetterPage'),
+})
+const leaveLetterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/letters/leave/$token',
+  component: lazyRouteComponent(() => import('#pages/LeaveLetterPage.tsx'), 'LeaveLetterPage'),
+})
+
 /** All pages with navigation. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -255,6 +266,8 @@ const routeTree = rootRoute.addChildren([
   leaveWaitlistRoute,
   stopWantRoute,
   stopSaturdayRoute,
+  confirmLetterRoute,
+  leaveLetterRoute,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,
