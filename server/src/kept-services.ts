@@ -31,7 +31,8 @@ interface Dependencies {
 
 /** What shoppers keep, and the plans of their Saturdays, which are made of it. */
 export function keptServices(queue: Queue, dependencies: Dependencies) {
-  const { database, listings, interest, messages, notifications, places, plans, browse, trips, ...others } = dependencies
+  const { database, listings, interest, messages, notifications, places, plans, browse, trips, ...others } =
+    dependencies
   const { secret, log } = others
   const saved = savedService({ database, listings, interest })
   const keptTrips = keptTripService({ database, listings })

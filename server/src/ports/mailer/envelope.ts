@@ -23,7 +23,9 @@ export function toEnvelope(mail: Mail, from: Sender): SendMailOptions {
 }
 
 function toPlainText({ text, cards = [], ending }: Mail): string {
-  const listed = cards.map((card) => [oneLine(card.title), card.text, card.url].filter((part) => part !== '').join('\n'))
+  const listed = cards.map((card) =>
+    [oneLine(card.title), card.text, card.url].filter((part) => part !== '').join('\n'),
+  )
   return [text, ...listed, ...(ending === undefined ? [] : [ending])].join('\n\n')
 }
 

@@ -8,7 +8,14 @@ type Shown = Pick<Mail, 'subject' | 'text' | 'language' | 'picture' | 'cards' | 
  * The same words as the plain text, with pictures; null for a mail without pictures and cards, which needs none. Styles are
  * inline: mail programs leave style sheets out.
  */
-export function renderHtml({ subject, text, language = DEFAULT_LANGUAGE, picture, cards, ending }: Shown): string | null {
+export function renderHtml({
+  subject,
+  text,
+  language = DEFAULT_LANGUAGE,
+  picture,
+  cards,
+  ending,
+}: Shown): string | null {
   const ownAddress = picture?.url ?? cards?.[0]?.url
   if (ownAddress === undefined) return null
   const { origin } = new URL(ownAddress)

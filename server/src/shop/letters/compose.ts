@@ -30,7 +30,10 @@ interface Site {
 const PICTURE_WIDTH = '800'
 
 /** Asks an address whether it wants a letter. In the current language. */
-export function composeQuestion({ id, email, place, miles }: LetterRow, { publicUrl, productName, linkPath }: Site): Mail {
+export function composeQuestion(
+  { id, email, place, miles }: LetterRow,
+  { publicUrl, productName, linkPath }: Site,
+): Mail {
   const page = new URL(toLanguagePath(language(), linkPath), publicUrl).href
   return {
     id: `letter-question-${id}`,

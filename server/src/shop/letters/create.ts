@@ -8,7 +8,10 @@ type Parts = Omit<Parameters<typeof lettersService>[0], 'enqueue'>
 export function createLetters(queue: Queue, parts: Parts): LettersService {
   const letters = lettersService({
     ...parts,
-    enqueue: { question: (tx, letterId) => jobs.question(tx, letterId), letter: (tx, letter) => jobs.letter(tx, letter) },
+    enqueue: {
+      question: (tx, letterId) => jobs.question(tx, letterId),
+      letter: (tx, letter) => jobs.letter(tx, letter),
+    },
   })
   const jobs = lettersJobs(queue, letters)
   return letters

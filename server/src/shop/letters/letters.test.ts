@@ -85,7 +85,12 @@ describe('a letter', () => {
     await sendDue()
     const [letter] = lettersTo(email)
     expect(letter?.subject).toMatch(/^This weekend around .*33602.*: 1 sale$/)
-    for (const part of ['Oak desk, $140', `https://sales.example/sale/${saleId}`, 'Porch sale <b>', '400 N Ashley Dr']) {
+    for (const part of [
+      'Oak desk, $140',
+      `https://sales.example/sale/${saleId}`,
+      'Porch sale <b>',
+      '400 N Ashley Dr',
+    ]) {
       expect(letter?.text).toContain(part)
     }
     expect(letter?.html).toContain('src="https://sales.example/objects/x?region=0')
@@ -165,7 +170,12 @@ describe('asking for a letter', () => {
     ['for a place that there is not', { location: 'Qwxyzk' }],
     ['for another distance', { miles: 7 }],
   ])('%s is refused with a reason', async (_what, fields) => {
-    const answer = await site.visitor.post('/api/letters', { email: newEmail(), location: '33602', miles: 10, ...fields })
+    const answer = await site.visitor.post('/api/letters', {
+      email: newEmail(),
+      location: '33602',
+      miles: 10,
+      ...fields,
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalid', message: expect.any(String) as string })
   })
@@ -218,7 +228,13 @@ describe('the limit of the operator', () => {
   test('lets all take turns', async () => {
     const other = await testApp({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' } })
     const place = { place: 'Orlando, FL', latitude: 28.54, longitude: -81.38, timeZone: 'America/New_York' }
-    const rows = [1, 2, 3].map(() => ({ email: newEmail(), ...place, miles: 10 as const, language: 'en', confirmedAt: new Date() }))
+    const rows = [1, 2, 3].map(() => ({
+      email: newEmail(),
+      ...place,
+      miles: 10 as const,
+      language: 'en',
+      confirmedAt: new Date(),
+    }))
     await other.database.db.insert(letters).values(rows)
     const { letters: service } = await servicesBeside(other, { LETTERS_A_WEEK: '2' })
     const { signal } = new AbortController()

@@ -68,7 +68,6 @@ export async function makePlan(candidates: readonly Candidate[], wish: Wish): Pr
 
 const countStops = (minutes: number) => Math.min(MAX_SATURDAY_STOPS, Math.floor(minutes / DEFAULT_MINUTES_PER_STOP))
 
-const getWorth = ({ isSaved, findCount }: Candidate) =>
-  Math.min(findCount, MOST_FINDS) + (isSaved ? FINDS_OF_SAVED : 0)
+const getWorth = ({ isSaved, findCount }: Candidate) => Math.min(findCount, MOST_FINDS) + (isSaved ? FINDS_OF_SAVED : 0)
 
 const byWorth = (a: Candidate, b: Candidate) => getWorth(b) - getWorth(a) || a.distanceMiles - b.distanceMiles

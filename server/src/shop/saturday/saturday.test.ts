@@ -255,10 +255,7 @@ describe('a plan', () => {
     await dismiss(true)
     // The same sale on the Saturday after.
     const after = addDays(SATURDAY, 7)
-    await site.database.db
-      .update(listings)
-      .set({ saleDate: after })
-      .where(eq(listings.sellerId, town.seller.userId))
+    await site.database.db.update(listings).set({ saleDate: after }).where(eq(listings.sellerId, town.seller.userId))
     await town.publishAt(2, { title: 'Another', saleDate: after })
     await town.make(new Date(FRIDAY_EVENING.getTime() + 7 * 24 * 3_600_000))
     const [told] = (await town.listTold(person)).slice(-1)

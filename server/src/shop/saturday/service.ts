@@ -89,10 +89,7 @@ export function saturdayService(dependencies: Dependencies) {
      * @throws AppError `not_found` without a plan for the day; `invalid` for stops that are not in it; `conflict` when no
      *   more sales can be saved; what planning a trip throws
      */
-    async accept(
-      userId: string,
-      { day, listingIds }: { day: string; listingIds: string[] },
-    ): Promise<Outgoing<Trip>> {
+    async accept(userId: string, { day, listingIds }: { day: string; listingIds: string[] }): Promise<Outgoing<Trip>> {
       const plan = await queries.findPlan(db, userId, day)
       const settings = await queries.findSettings(db, userId)
       if (!plan?.departAt || !settings) throw noPlan()
