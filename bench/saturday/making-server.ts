@@ -7,7 +7,7 @@ import { createServices } from '#server/services.ts'
 const log = pino({ level: 'error' })
 const connection = JSON.parse(process.env['CONNECTION'] ?? '') as SocketConnection
 const database = openDatabase({ connection, log })
-const config = parseConfig({ DATA_DIR: process.env['DATA_DIR'], DETECTION: 'off' })
+const config = parseConfig({ DATA_DIR: process.env['DATA_DIR'], DETECTION: 'off', WEATHER: 'off' })
 const services = createServices({ config: { ...config, role: 'web' }, database, log })
 
 const before = process.cpuUsage()

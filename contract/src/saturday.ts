@@ -39,6 +39,27 @@ export type SaturdaySettings = z.infer<typeof SaturdaySettings>
 export const SaturdayState = z.enum(['proposed', 'accepted', 'changed', 'dismissed'])
 export type SaturdayState = z.infer<typeof SaturdayState>
 
+/** What the sky is expected to do in the daytime. */
+export const Sky = z.enum(['sunny', 'partly-cloudy', 'cloudy', 'fog', 'rain', 'snow', 'storms'])
+export type Sky = z.infer<typeof Sky>
+
+export const Forecast = z.object({ sky: Sky, temperatureF: z.number().int() })
+export type Forecast = z.infer<typeof Forecast>
+
+const describeSky = (sky: Sky): string =>
+  ({
+    sunny: t`sunny`,
+    'partly-cloudy': t`partly cloudy`,
+    cloudy: t`cloudy`,
+    fog: t`fog`,
+    rain: t`rain`,
+    snow: t`snow`,
+    storms: t`thunderstorms`,
+  })[sky]
+
+/** 'sunny, 74°'. */
+export const formatForecast = ({ sky, temperatureF }: Forecast): string => `${describeSky(sky)}, ${temperatureF}°`
+
 export const SaturdayPlan = z.object({
   day: CalendarDay,
   state: SaturdayState,
@@ -46,6 +67,8 @@ export const SaturdayPlan = z.object({
   returnAt: InstantWithOffset,
   /** Things at its stops that the person looks for or has saved. */
   findCount: z.number().int(),
+  /** As it was expected when the plan was made; null where nobody knows. */
+  forecast: Forecast.nullable(),
   /** In the order of the drive; those that are still public. */
   stops: z.array(SavedListing),
 })

@@ -6,6 +6,7 @@ import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { Queue } from '#jobs/queue.ts'
+import type { WeatherPort } from '#ports/weather/port.ts'
 import type { Log } from '#log/logger.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import { savedService } from '#shop/saved/service.ts'
@@ -25,6 +26,7 @@ interface Dependencies {
   plans: PlansService
   browse: BrowseService
   trips: TripService
+  weather: WeatherPort
   secret: string
   log: Log
 }
@@ -33,11 +35,11 @@ interface Dependencies {
 export function keptServices(queue: Queue, dependencies: Dependencies) {
   const { database, listings, interest, messages, notifications, places, plans, browse, trips, ...others } =
     dependencies
-  const { secret, log } = others
+  const { weather, secret, log } = others
   const saved = savedService({ database, listings, interest })
   const keptTrips = keptTripService({ database, listings })
   const saturday = saturdayService({ database, listings, places, saved, trips, keptTrips, secret })
-  const making = saturdayMaking({ database, notifications, secret })
+  const making = saturdayMaking({ database, notifications, weather, secret, log })
   saturdayJobs(queue, { making, saturday })
   return {
     saved,

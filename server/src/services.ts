@@ -85,7 +85,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const runsJobs = config.role !== 'web'
   const queue = createQueue({ database, log, runsJobs })
   const ports = choosePorts({ config, database, log, outgoing })
-  const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, forward, push, payments } = ports
+  const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, weather, forward, push, payments } = ports
 
   const canSendMail = config.smtpUrl !== undefined
   const { auth, confirmation, passwordReset, limits, accounts } = accountServices({
@@ -182,8 +182,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const keeping = { database, listings, interest, messages, notifications, places, plans, browse, trips, secret, log }
-  const kept = keptServices(queue, keeping)
+  const keeping = { database, listings, interest, messages, notifications, places, plans, browse, trips, weather }
+  const kept = keptServices(queue, { ...keeping, secret, log })
   const reports = reportsService({ database, listings })
   const support = supportService({ database })
   const backups = backupsService({

@@ -1,4 +1,4 @@
-import type { SaturdayState } from '@yardsnap/contract/saturday'
+import type { Forecast, SaturdayState } from '@yardsnap/contract/saturday'
 import {
   boolean,
   customType,
@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -52,6 +53,8 @@ export const saturdayPlans = pgTable(
     /** Null without a stop. */
     departAt: instant('depart_at'),
     returnAt: instant('return_at'),
+    /** The weather of the day, as it was expected then. */
+    forecast: jsonb('forecast').$type<Forecast>(),
     state: text('state').$type<SaturdayState>().notNull().default('proposed'),
     madeAt: instant('made_at').notNull().defaultNow(),
   },

@@ -1,5 +1,5 @@
 import type { LaterDay, LiveStatus } from '@yardsnap/contract/listings'
-import { SATURDAY_MADE_AT } from '@yardsnap/contract/saturday'
+import { type Forecast, SATURDAY_MADE_AT } from '@yardsnap/contract/saturday'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 
@@ -152,15 +152,16 @@ export interface NewPlan {
   findCount: number
   departAt: Date | null
   returnAt: Date | null
+  forecast: Forecast | null
 }
 
 /** Stores plans for those whose account is there and who have none for the day. @returns whose plans were stored */
 export async function insertPlans(tx: Queryable, plans: readonly NewPlan[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ userId: string }>(sql`
-    insert into saturday_plans (user_id, day, listing_ids, find_count, depart_at, return_at, state)
-    select u.id, day, "listingIds", "findCount", "departAt", "returnAt", 'proposed'
+    insert into saturday_plans (user_id, day, listing_ids, find_count, depart_at, return_at, forecast, state)
+    select u.id, day, "listingIds", "findCount", "departAt", "returnAt", forecast, 'proposed'
     from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as given ("userId" text, day date, "listingIds" uuid[],
-      "findCount" int, "departAt" timestamptz, "returnAt" timestamptz)
+      "findCount" int, "departAt" timestamptz, "returnAt" timestamptz, forecast jsonb)
     join "user" u on u.id = given."userId"
     -- In the same order in every transaction, so that two of them do not wait for each other.
     order by u.id

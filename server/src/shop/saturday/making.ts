@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { haversineMiles } from '@yardsnap/contract/places'
-import { SATURDAY_MILES } from '@yardsnap/contract/saturday'
+import { type Forecast, SATURDAY_MILES } from '@yardsnap/contract/saturday'
 import type { Database } from '#db/database.ts'
 import { placeSeenBy } from '#core/listings/service.ts'
+import type { Log } from '#log/logger.ts'
+import type { WeatherPort } from '#ports/weather/port.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { chordOf, termsQuery } from '#shop/browse/service.ts'
 import * as queries from './making-queries.ts'
 import type { CandidateRow, DuePerson, NewPlan } from './making-queries.ts'
+import { forecasts, type Forecasts } from './forecasts.ts'
 import { buildSaturdayNotification } from './notifications.ts'
 import { type Candidate, type MadePlan, makePlan } from './plan.ts'
 
@@ -27,12 +30,20 @@ const EVENING_HOUR = 18
 interface Dependencies {
   database: Pick<Database, 'db'>
   notifications: Pick<NotificationsService, 'notifyEach'>
+  weather: WeatherPort
   /** Signs the links that end the plans. */
   secret: string
+  log: Pick<Log, 'warn'>
+}
+
+interface Made {
+  person: DuePerson
+  plan: MadePlan | null
+  forecast: Forecast | null
 }
 
 /** Makes the plans of Saturdays on Friday evening, and tells of them. */
-export function saturdayMaking({ database: { db }, notifications, secret }: Dependencies) {
+export function saturdayMaking({ database: { db }, notifications, weather, secret, log }: Dependencies) {
   async function readCandidates(people: readonly DuePerson[], now: Date): Promise<Map<string, CandidateRow[]>> {
     const rows: CandidateRow[] = []
     for (const [day, ofDay] of Map.groupBy(people, (person) => person.day)) {
@@ -50,26 +61,27 @@ export function saturdayMaking({ database: { db }, notifications, secret }: Depe
   }
 
   /** Nothing is told to those for whom there is no stop; their row says that they were looked at. */
-  async function makePage(people: readonly DuePerson[], now: Date): Promise<void> {
+  async function makePage(people: readonly DuePerson[], sky: Forecasts, now: Date): Promise<void> {
     const candidates = await readCandidates(people, now)
-    const made: { person: DuePerson; plan: MadePlan | null }[] = []
+    const made: Made[] = []
     for (const person of people) {
       const { timeZone: zone, latitude, longitude, day, minutes } = person
       const home = { latitude, longitude }
       const stops = (candidates.get(person.userId) ?? []).flatMap((row) => toCandidate(row, home))
-      made.push({ person, plan: await makePlan(stops, { home, zone, day, minutes, now }) })
+      const plan = await makePlan(stops, { home, zone, day, minutes, now })
+      made.push({ person, plan, forecast: plan && (await sky.find(home, day)) })
       // Requests and other jobs of this process come in between.
       await setImmediate()
     }
     await db.transaction(async (tx) => {
       const stored = await queries.insertPlans(
         tx,
-        made.map(({ person, plan }) => toNewPlan(person, plan)),
+        made.map((each) => toNewPlan(each)),
       )
       await notifications.notifyEach(
         tx,
-        made.flatMap(({ person, plan }) =>
-          plan && stored.has(person.userId) ? [buildSaturdayNotification(person, plan, secret)] : [],
+        made.flatMap(({ person, plan, forecast }) =>
+          plan && stored.has(person.userId) ? [buildSaturdayNotification(person, { plan, forecast }, secret)] : [],
         ),
       )
     })
@@ -82,10 +94,11 @@ export function saturdayMaking({ database: { db }, notifications, secret }: Depe
      */
     async make(signal: AbortSignal, now = new Date()): Promise<void> {
       if (!isFridayEveningSomewhere(now)) return
+      const sky = forecasts({ weather, log })
       let after: string | undefined = ''
       while (after !== undefined && !signal.aborted) {
         const people: DuePerson[] = await queries.listDue(db, { now, after, limit: PAGE_SIZE })
-        if (people.length > 0) await makePage(people, now)
+        if (people.length > 0) await makePage(people, sky, now)
         after = people.length === PAGE_SIZE ? people.at(-1)?.userId : undefined
       }
     },
@@ -106,8 +119,9 @@ function toCandidate(row: CandidateRow, home: { latitude: number; longitude: num
   return [{ listing: row, position, title, city, isSaved, findCount, distanceMiles: haversineMiles(home, position) }]
 }
 
-function toNewPlan({ userId, day }: DuePerson, plan: MadePlan | null): NewPlan {
+function toNewPlan({ person: { userId, day }, plan, forecast }: Made): NewPlan {
   return {
+    forecast,
     userId,
     day,
     listingIds: plan?.stops.map(({ listing }) => listing.id) ?? [],

@@ -56,7 +56,7 @@ export function saturdayService(dependencies: Dependencies) {
 
   async function describePlan(
     userId: string,
-    { day, state, listingIds, findCount, departAt, returnAt }: queries.PlanRow,
+    { day, state, listingIds, findCount, departAt, returnAt, forecast }: queries.PlanRow,
     timeZone: string | null,
   ): Promise<Outgoing<SaturdayPlan> | null> {
     if (!departAt || !returnAt) return null
@@ -64,7 +64,15 @@ export function saturdayService(dependencies: Dependencies) {
     const stops = listingIds.flatMap((listingId) => found.get(listingId) ?? [])
     if (stops.length === 0) return null
     const zone = timeZone ?? FALLBACK_TIME_ZONE
-    return { day, state, findCount, departAt: formatIso(departAt, zone), returnAt: formatIso(returnAt, zone), stops }
+    return {
+      day,
+      state,
+      findCount,
+      departAt: formatIso(departAt, zone),
+      returnAt: formatIso(returnAt, zone),
+      forecast,
+      stops,
+    }
   }
 
   /** @throws AppError `invalid` for a ZIP that is not known */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
-import type { SaturdayPlan } from '@yardsnap/contract/saturday'
+import { formatForecast, type SaturdayPlan } from '@yardsnap/contract/saturday'
 import { plural, t } from '@yardsnap/contract/texts'
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -46,6 +46,7 @@ function Plan({ userId, plan }: { userId: string; plan: SaturdayPlan }) {
             </h2>
             <p className="text-lead">{describeTimes(plan)}</p>
             <p className="text-ink-soft">{describeStops(plan, chosen.length)}</p>
+            {plan.forecast && <p className="text-small text-ink-soft">Forecast: {formatForecast(plan.forecast)}</p>}
           </div>
         </div>
         {isChanging && (
