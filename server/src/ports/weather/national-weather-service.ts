@@ -44,7 +44,12 @@ interface Options {
  * The open API of the National Weather Service (weather.gov/documentation/services-web-api), without a key: a position has a
  * cell of the forecast grid, whose forecast has a period for each day and night.
  */
-export function nationalWeatherService({ userAgent, providerStore, baseUrl = API_URL, timeoutMs }: Options): WeatherPort {
+export function nationalWeatherService({
+  userAgent,
+  providerStore,
+  baseUrl = API_URL,
+  timeoutMs,
+}: Options): WeatherPort {
   /** An answer, or the one that is kept. A position where there is no such thing is kept as null. */
   async function ask<Schema extends z.ZodType>(
     schema: Schema,
@@ -80,7 +85,10 @@ export function nationalWeatherService({ userAgent, providerStore, baseUrl = API
         ? answer.properties.periods.find(({ startTime, isDaytime }) => isDaytime && startTime.slice(0, 10) === day)
         : undefined
       if (!period || period.temperature === null) return null
-      return { sky: toSky(period.shortForecast), temperatureF: toFahrenheit(period.temperature, period.temperatureUnit) }
+      return {
+        sky: toSky(period.shortForecast),
+        temperatureF: toFahrenheit(period.temperature, period.temperatureUnit),
+      }
     },
   }
 }
@@ -118,4 +126,3 @@ const SKIES: [words: RegExp, sky: Sky][] = [
 ]
 
 const toSky = (words: string): Sky => SKIES.find(([pattern]) => pattern.test(words))?.[1] ?? 'sunny'
-

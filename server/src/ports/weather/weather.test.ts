@@ -75,7 +75,10 @@ describe('the National Weather Service', () => {
       '/gridpoints/MLB/28.54,-81.38/forecast',
     ])
     for (const { headers } of fake.requests) {
-      expect(headers).toMatchObject({ 'user-agent': 'Yardsnap (https://sales.example)', accept: 'application/geo+json' })
+      expect(headers).toMatchObject({
+        'user-agent': 'Yardsnap (https://sales.example)',
+        accept: 'application/geo+json',
+      })
     }
   })
 
