@@ -85,7 +85,7 @@ export async function claimDue(
       order by l.last_thursday nulls first, l.id
       limit least(${limit}::bigint, greatest(0, ${lettersAWeek}::bigint - (
         select count(*) from letters where confirmed_at is not null
-          and last_thursday > ${now.toISOString()}::timestamptz::date - 6)))
+          and last_thursday > (${now.toISOString()}::timestamptz at time zone 'utc')::date - 6)))
     )
     update letters set last_thursday = due.day from due where letters.id = due.id
     returning letters.id as "letterId", due.day::text as day`)

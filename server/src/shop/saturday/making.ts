@@ -112,11 +112,11 @@ function isFridayEveningSomewhere(now: Date): boolean {
 
 /** None for a sale whose public position is not known. */
 function toCandidate(row: CandidateRow, home: { latitude: number; longitude: number }): Candidate[] {
-  const { latitude, longitude, city } = placeSeenBy(null, row)
+  const { latitude, longitude } = placeSeenBy(null, row)
   if (latitude === null || longitude === null) return []
   const position = { latitude, longitude }
   const { title, isSaved, findCount } = row
-  return [{ listing: row, position, title, city, isSaved, findCount, distanceMiles: haversineMiles(home, position) }]
+  return [{ listing: row, position, title, isSaved, findCount, distanceMiles: haversineMiles(home, position) }]
 }
 
 function toNewPlan({ person: { userId, day }, plan, forecast }: Made): NewPlan {

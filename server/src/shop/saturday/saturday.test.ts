@@ -133,13 +133,28 @@ describe('no stop is', () => {
   test.each([
     ['beyond 25 miles', { latitude: 28.95 }],
     ['on another day', { saleDate: addDays(SATURDAY, 1) }],
-    ['closed before one can be there', { startTime: '01:00', endTime: '01:01' }],
   ])('a sale that is %s', async (_what, fields) => {
     const person = await town.liveHere()
     await town.save(person, await town.publishAt(1, { title: 'Not this one', ...fields }))
     await town.publishAt(2, { title: 'This one' })
     await town.make()
     expect(await stopsOf(person)).toEqual(['This one'])
+  })
+
+  test('a sale that opens long before all others', async () => {
+    const person = await town.liveHere()
+    await town.publishAt(1, { startTime: '01:00', endTime: '02:00' })
+    for (const miles of [2, 3]) await town.publishAt(miles)
+    await town.make()
+    expect((await stopsOf(person)).toSorted()).toEqual(['Sale 2 miles north', 'Sale 3 miles north'])
+  })
+
+  test('a saved sale that is farther than the time allows, while nearer ones are', async () => {
+    const person = await town.liveHere({ minutes: 60 })
+    await town.save(person, await town.publishAt(24))
+    await town.publishAt(1)
+    await town.make()
+    expect(await stopsOf(person)).toEqual(['Sale 1 miles north'])
   })
 
   test('a sale that one has skipped, an own one, one of somebody blocked, one called off, or a draft', async () => {

@@ -1,12 +1,10 @@
 import { t } from '@yardsnap/contract/texts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_SATURDAY_MINUTES, SaturdaySettings } from '@yardsnap/contract/saturday'
+import { DEFAULT_SATURDAY_MINUTES } from '@yardsnap/contract/saturday'
 import { Home } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
-import { getFieldProps } from '#lib/field-props.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -19,29 +17,27 @@ export function AskHome() {
   return data?.settings === null ? <HomeForm /> : null
 }
 
-const ZipForm = SaturdaySettings.pick({ zipCode: true }).refine(({ zipCode }) => zipCode !== '', {
-  error: () => t`Enter your ZIP`,
-  path: ['zipCode'],
-})
-
 function HomeForm() {
-  const { mutate, isPending, error } = useWriteSaturdaySettings()
+  const [zipCode, setZipCode] = useState('')
+  const { mutate, isPending, error, reset } = useWriteSaturdaySettings()
   const { mutate: decline } = useWriteSaturdaySettings()
-  const form = useForm({ resolver: zodResolver(ZipForm), defaultValues: { zipCode: '' } })
-  const save = form.handleSubmit(({ zipCode }) =>
+  const [isEmpty, setEmpty] = useState(false)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(zipCode.trim() === '')
+    if (zipCode.trim() === '' || isPending) return
     mutate(
       { zipCode, minutes: DEFAULT_SATURDAY_MINUTES, isOn: true },
       {
         onSuccess: () =>
           showToast({ title: t`Your Saturdays are planned`, description: t`On Friday evening you see the first one.` }),
       },
-    ),
-  )
-  const field = getFieldProps(form, 'zipCode')
+    )
+  }
   const failure = error ? getErrorMessage(error, t`That did not work. Please try again.`) : undefined
   return (
     <Card className="p-5">
-      <form noValidate onSubmit={(event) => void save(event)} aria-labelledby="ask-home">
+      <form noValidate onSubmit={save} aria-labelledby="ask-home">
         <h3 id="ask-home" className="flex items-center gap-2.5 text-h3">
           <Home className="size-5.5 shrink-0 text-grass" aria-hidden />
           Shall we plan your Saturdays?
@@ -54,8 +50,13 @@ function HomeForm() {
             label="ZIP where you live"
             inputMode="numeric"
             autoComplete="postal-code"
-            {...field}
-            error={field.error ?? failure}
+            value={zipCode}
+            onChange={(event) => {
+              setZipCode(event.currentTarget.value)
+              setEmpty(false)
+              reset()
+            }}
+            error={isEmpty ? t`Enter your ZIP` : failure}
           />
           <Button type="submit" isPending={isPending} pendingText="Saving..." className="desk:mt-7.5">
             Plan my Saturdays
