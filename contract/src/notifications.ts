@@ -19,6 +19,8 @@ export const NotificationKind = z.enum([
   'want',
   /** Something that they saved costs clearly less. */
   'price_drop',
+  /** A plan for their Saturday was made. */
+  'saturday',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -28,6 +30,7 @@ export const SENT_KINDS: readonly NotificationKind[] = [
   'sale_status',
   'want',
   'price_drop',
+  'saturday',
   'hold',
   'own_sale',
 ]

@@ -43,6 +43,8 @@ import { tripRoutes } from '#shop/trips/routes.ts'
 import { supportRoutes } from '#site/support/routes.ts'
 import { suppliesRoutes } from '#site/supplies/routes.ts'
 import { waitlistRoutes } from '#site/waitlist/routes.ts'
+import { lettersRoutes } from '#shop/letters/routes.ts'
+import { saturdayRoutes } from '#shop/saturday/routes.ts'
 import { wantsRoutes } from '#shop/wants/routes.ts'
 import { shortcutsFirst } from '#http/assets.ts'
 import { compressionPlugin } from '#http/compression.ts'
@@ -173,6 +175,8 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   notificationsRoutes(app, services.notifications)
   await waitlistRoutes(app, services.waitlist)
   await wantsRoutes(app, services.wants)
+  await saturdayRoutes(app, services.saturday)
+  await lettersRoutes(app, services.letters)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)
   analyticsRoutes(app, services.analytics)

@@ -2,6 +2,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
+import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
@@ -14,6 +15,7 @@ interface Features {
   saved: SavedService
   savedItems: SavedItemsService
   keptTrips: KeptTripService
+  saturday: SaturdayService
   holds: HoldsService
   wants: WantsService
   messages: MessagesService
@@ -22,7 +24,7 @@ interface Features {
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { holds, wants, messages, support } = others
+  const { saturday, holds, wants, messages, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -33,6 +35,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),
+    saturday: (userId: string) => saturday.exportOwn(userId),
     holds: (userId: string) => holds.listAskedBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
     messages: (userId: string) => messages.listOwn(userId),

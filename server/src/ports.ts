@@ -17,6 +17,7 @@ import { choosePayments } from '#ports/payments/index.ts'
 import { webPush } from '#ports/push/web-push.ts'
 import { chooseRouting } from '#ports/routing/index.ts'
 import { chooseVision } from '#ports/vision/index.ts'
+import { chooseWeather } from '#ports/weather/index.ts'
 import { pushKeys } from '#core/notifications/push-keys.ts'
 
 interface PortsOptions {
@@ -45,6 +46,7 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
   const remoteModel = chooseAppraiser({ config })
   const appraiser = remoteModel && neverInTransaction('remote model', remoteModel)
   const routing = neverInTransaction('router', chooseRouting({ config, log }))
+  const weather = neverInTransaction('weather service', chooseWeather({ config, providerStore }))
   const statistics = chooseEventForward(config)
   const forward = statistics && neverInTransaction('statistics', statistics)
   const push = neverInTransaction(
@@ -63,6 +65,7 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
     mailer,
     appraiser,
     routing,
+    weather,
     forward,
     push,
     payments,

@@ -49,19 +49,18 @@ import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { reportsService } from '#site/reports/service.ts'
 import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
-import { savedService } from '#shop/saved/service.ts'
-import { savedItemsService } from '#shop/saved-items/service.ts'
+import { createLetters } from '#shop/letters/create.ts'
 import { tillService } from '#day/till/service.ts'
-import { keptTripService, tripService } from '#shop/trips/service.ts'
+import { tripService } from '#shop/trips/service.ts'
 import { supportService } from '#site/support/service.ts'
 import { suppliesService } from '#site/supplies/service.ts'
-import { wantsService } from '#shop/wants/service.ts'
 import { waitlistJobs } from '#site/waitlist/jobs.ts'
 import { waitlistService } from '#site/waitlist/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
+import { keptServices } from '#kept-services.ts'
 import { listingTools } from '#listing-tools.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
@@ -86,7 +85,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const runsJobs = config.role !== 'web'
   const queue = createQueue({ database, log, runsJobs })
   const ports = choosePorts({ config, database, log, outgoing })
-  const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, forward, push, payments } = ports
+  const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, weather, forward, push, payments } =
+    ports
 
   const canSendMail = config.smtpUrl !== undefined
   const { auth, confirmation, passwordReset, limits, accounts } = accountServices({
@@ -164,7 +164,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
-  const { browse } = searching
+  const { browse, highlights } = searching
+  const { lettersAWeek } = config
+  const letters = createLetters(queue, { database, places, browse, highlights, mailer, lettersAWeek, secret, ...site })
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
@@ -181,12 +183,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const kept = {
-    saved: savedService({ database, listings, interest }),
-    savedItems: savedItemsService({ database, messages, ownAccount }),
-    wants: wantsService({ database, places, plans, browse, log, secret }),
-    keptTrips: keptTripService({ database, listings }),
-  }
+  const keeping = { database, listings, interest, messages, notifications, ownAccount, places, plans, browse, trips }
+  const kept = keptServices(queue, { ...keeping, weather, secret, log })
   const reports = reportsService({ database, listings })
   const support = supportService({ database })
   const backups = backupsService({
@@ -279,6 +277,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     messages,
     notifications,
     waitlist,
+    letters,
     ...following,
     ads,
     supplies,

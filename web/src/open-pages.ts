@@ -3,10 +3,13 @@ import { site } from '#lib/site.ts'
 
 const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address', '/till', '/setup'])
 
+/** Of links in mails that work without signing in. */
+const MAIL_LINKS = ['/waitlist/leave/', '/wants/stop/', '/saturday/stop/', '/letters/']
+
 /** Which pages a signed-out visitor may see inside the app; at all other addresses stands the landing page (S2.1.1). */
 export function isOpenToAll(fullPath: string): boolean {
   const pathname = withoutLanguage(fullPath)
-  if (WAYS_IN.has(pathname) || pathname.startsWith('/waitlist/leave/')) return true
+  if (WAYS_IN.has(pathname) || MAIL_LINKS.some((path) => pathname.startsWith(path))) return true
   // Hosts come by the link of their mail, helpers at a till have no account.
   if (/^\/sale\/[^/]+\/(today|till)$/.test(pathname)) return true
   // Whoever was sent the link of a trip need not have an account.

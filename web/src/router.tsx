@@ -67,6 +67,23 @@ const stopWantRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
 })
 
+const stopSaturdayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/saturday/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopSaturdayPage.tsx'), 'StopSaturdayPage'),
+})
+
+const confirmLetterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/letters/confirm/$token',
+  component: lazyRouteComponent(() => import('#pages/ConfirmLetterPage.tsx'), 'ConfirmLetterPage'),
+})
+const leaveLetterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/letters/leave/$token',
+  component: lazyRouteComponent(() => import('#pages/LeaveLetterPage.tsx'), 'LeaveLetterPage'),
+})
+
 /** All pages with navigation. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -248,6 +265,9 @@ const routeTree = rootRoute.addChildren([
   confirmAddressRoute,
   leaveWaitlistRoute,
   stopWantRoute,
+  stopSaturdayRoute,
+  confirmLetterRoute,
+  leaveLetterRoute,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,

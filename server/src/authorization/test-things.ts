@@ -125,6 +125,9 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
 export const BY_TOKEN = [
   'POST /api/waitlist/leave/{token}',
   'POST /api/wants/stop/{token}',
+  'POST /api/saturday/stop/{token}',
+  'POST /api/letters/confirm/{token}',
+  'POST /api/letters/leave/{token}',
   'GET /api/shared-trips/{token}',
 ]
 

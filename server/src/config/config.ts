@@ -88,6 +88,9 @@ export interface Config {
   earlyAccessHours: number
   /** How often one person is notified of matches and lower prices. */
   noticePace: { pauseHours: number; noticesADay: number }
+  weather: Environment['WEATHER']
+  /** How many mails about weekends people without an account get in seven days, all together; 0: none. */
+  lettersAWeek: number
   /** Undefined: mail is written to files in `dataDir`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
@@ -198,6 +201,8 @@ function toConfig(env: Environment): Config {
     premiumPrice: { list: env.PREMIUM_LIST_PRICE, launch: env.PREMIUM_LAUNCH_PRICE },
     earlyAccessHours: env.EARLY_ACCESS_HOURS ?? (env.STRIPE_SECRET_KEY ? DEFAULT_EARLY_ACCESS_HOURS : 0),
     noticePace: { pauseHours: env.NOTICE_PAUSE_HOURS, noticesADay: env.NOTICES_A_DAY },
+    weather: env.WEATHER,
+    lettersAWeek: env.LETTERS_A_WEEK,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     analytics: { isOn: env.ANALYTICS !== 'off', forward: readAnalyticsForward(env) },

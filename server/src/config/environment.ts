@@ -160,6 +160,10 @@ export const Environment = z.object({
   NOTICE_PAUSE_HOURS: count({ from: 1, to: 24 }).default(6),
   /** Limit of one person's notifications of matches and lower prices in 24 hours, of all sales. */
   NOTICES_A_DAY: count({ from: 2, to: 1000 }).default(20),
+  /** Who tells the weather for the plans of Saturdays; `off`: nobody. */
+  WEATHER: z.enum(['nws', 'off']).default('nws'),
+  /** Limit of mails about weekends to people without an account in seven days; 0: there are none. */
+  LETTERS_A_WEEK: count({ from: 0, to: 10_000_000 }).default(10_000),
   /** Sender address of mails; the default is no-reply at the host of PUBLIC_URL. */
   MAIL_FROM: z.email('must be an e-mail address').optional(),
 

@@ -18,6 +18,8 @@ export interface JsonRequest {
   body?: unknown
   /** Statuses whose body is parsed; 200 by default. */
   accepts?: readonly number[]
+  /** Gets the headers of an answer that is accepted. */
+  readHeaders?: (headers: Headers) => void
   /** Total timeout, including the retry. */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
@@ -65,7 +67,7 @@ async function fetchWithRetry<Schema extends z.ZodType>(
 }
 
 async function attemptOnce(request: JsonRequest, signal: AbortSignal): Promise<[unknown, null] | [null, Error]> {
-  const { url, method = 'GET', headers = {}, body, accepts = [200] } = request
+  const { url, method = 'GET', headers = {}, body, accepts = [200], readHeaders } = request
   const isForm = body instanceof URLSearchParams
   try {
     const response = await fetch(url, {
@@ -80,7 +82,10 @@ async function attemptOnce(request: JsonRequest, signal: AbortSignal): Promise<[
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
-    if (accepts.includes(response.status)) return [await response.json(), null]
+    if (accepts.includes(response.status)) {
+      readHeaders?.(response.headers)
+      return [await response.json(), null]
+    }
     await response.body?.cancel()
     return [null, new RefusedError(response.status)]
   } catch (error) {

@@ -63,6 +63,7 @@ export function serializeSiteConfig(config: Config): string {
     isAdvancedAiForAll: config.ai?.plans === 'all',
     advancedAiCompany: config.ai && AI_COMPANIES[config.ai.provider],
     canSendMail: config.smtpUrl !== undefined,
+    hasLetters: config.lettersAWeek > 0,
     arePasswordsOn: config.arePasswordsOn,
     hasProvider: config.oidc !== undefined,
   })

@@ -21,7 +21,7 @@ export interface FakeServer {
   close(): Promise<void>
 }
 
-type Answer = { status?: number; body: unknown }
+type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
 
 /** A server on loopback that responds with `answer` unless a fault is set. */
 export async function startFake(answer: (request: RecordedRequest) => Answer): Promise<FakeServer> {
@@ -52,6 +52,6 @@ export async function startFake(answer: (request: RecordedRequest) => Answer): P
   return fake
 }
 
-function send(response: ServerResponse, { status = 200, body }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+function send(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }

@@ -69,6 +69,7 @@ export async function testApp({ env = {}, onLog, beside, replica, outgoing }: Te
     PAGE_CACHE_SECONDS: '0',
     LOG_LEVEL: 'error',
     DETECTION_PACK: 'embedded',
+    WEATHER: 'off',
     ...env,
   })
   const destination = onLog && { destination: { write: onLog } }

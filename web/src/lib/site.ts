@@ -26,6 +26,8 @@ export interface SiteConfig {
   advancedAiCompany: string
   /** Whether the site can send mail; otherwise the admin has to help. */
   canSendMail: boolean
+  /** Whether people without an account can have a weekend's sales by mail. */
+  hasLetters: boolean
   arePasswordsOn: boolean
   /** Whether a sign-in service is configured. */
   hasProvider: boolean
@@ -47,6 +49,7 @@ const DEFAULTS: SiteConfig = {
   isAdvancedAiForAll: false,
   advancedAiCompany: '',
   canSendMail: false,
+  hasLetters: false,
   arePasswordsOn: true,
   hasProvider: false,
 }

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
 import { DataSection, DeleteSection } from '#site/accounts/LeavingSections.tsx'
+import { SaturdaySection } from '#shop/saturday/SaturdaySection.tsx'
 import { LanguageSection } from '#site/accounts/LanguageSection.tsx'
 import { MailSection } from '#site/accounts/MailSection.tsx'
 import { useOwnAccount } from '#site/accounts/own-account-api.ts'
@@ -48,6 +49,7 @@ function Account({ user }: { user: CurrentUser }) {
         {account?.hasPassword && site.arePasswordsOn && <PasswordSection />}
         <PasskeysSection />
         <NotificationsSection />
+        <SaturdaySection />
         {account && <LanguageSection account={account} />}
         {account && <MailSection account={account} />}
         <SessionsSection />

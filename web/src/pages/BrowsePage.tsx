@@ -3,6 +3,7 @@ import { Map as MapIcon } from 'lucide-react'
 import { useFilters } from '#core/browse/use-filters.ts'
 import { FilterBar } from '#shop/browse/FilterBar.tsx'
 import { SearchKinds } from '#shop/browse/parts/SearchKinds.tsx'
+import { LetterCard } from '#shop/letters/LetterCard.tsx'
 import { ListingResults } from '#shop/browse/ListingResults.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -26,6 +27,7 @@ export function BrowsePage() {
         </FilterBar>
       </div>
       <ListingResults filters={filters} onChange={change} />
+      <LetterCard location={filters.location} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
 import { Map as MapIcon, Plus, Tag } from 'lucide-react'
+import { YourSaturday } from '#shop/saturday/YourSaturday.tsx'
 import { MySaturday } from '#shop/start/MySaturday.tsx'
 import { RecentListings } from '#shop/browse/RecentListings.tsx'
 import { CurrentListingCard } from '#sell/listings/CurrentListingCard.tsx'
@@ -25,6 +26,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
   return (
     <div className="mx-auto flex max-w-[76rem] flex-col gap-10 px-5 pt-6 pb-14 desk:px-8 desk:pt-9">
       {current && <CurrentListingCard {...current} />}
+      <YourSaturday userId={user.id} />
       {listings && !current && <MySaturday userId={user.id} />}
       <Welcome firstName={user.firstName} isMain={!current} />
       <div className="grid grid-cols-1 gap-5">

@@ -5,6 +5,7 @@ import { NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
 import { isMissing } from '#api/call.ts'
 import { nearPlaceQuery } from '#core/browse/api.ts'
 import { ListingGrid, ListingGridSkeleton } from '#shop/browse/ListingGrid.tsx'
+import { LetterCard } from '#shop/letters/LetterCard.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -54,6 +55,7 @@ function Place({ place }: { place: NearPlace }) {
           action={<ButtonLink to="/create">Put up a sale, free</ButtonLink>}
         />
       )}
+      <LetterCard location={name} />
       {neighbors.length > 0 && (
         <nav aria-labelledby="neighbors" className="mt-10">
           <h2 id="neighbors" className="text-h3">

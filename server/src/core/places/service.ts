@@ -87,6 +87,13 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       return found ? { city: found.city.name, state: found.city.state } : null
     },
 
+    /** The center of a ZIP; null for one that is unknown or has no place of its own. */
+    async locateZip(zipCode: string): Promise<(Position & { timeZone: string }) | null> {
+      const position = (await openGazetteer()).findZip(zipCode)?.position
+      const timeZone = position && (await timeZoneAt(position.latitude, position.longitude))
+      return position && timeZone ? { ...position, timeZone } : null
+    },
+
     /** @throws AppError `provider_failed` or `unavailable`, as opposed to a place that does not exist */
     async geocode(text: string): Promise<GeocodeAnswer> {
       const place = text ? await geocoder.geocode(text) : null

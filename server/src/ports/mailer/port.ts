@@ -16,8 +16,22 @@ export interface Mail {
   language?: Language
   /** Shown above the text in HTML mails; `alt` is shown while pictures are not loaded. */
   picture?: { url: string; alt: string }
+  /** What the mail lists, below the text. */
+  cards?: readonly MailCard[]
+  /** Plain text below the cards. */
+  ending?: string
   /** URL whose POST unsubscribes from this kind of mail (RFC 8058), if people can unsubscribe. */
   leaveUrl?: string
+}
+
+/** One of the things that a mail lists. */
+export interface MailCard {
+  /** One line; links to `url`, an address of this site. */
+  title: string
+  text: string
+  url: string
+  /** For HTML mails. */
+  picture?: NonNullable<Mail['picture']>
 }
 
 export interface Sender {

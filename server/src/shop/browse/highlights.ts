@@ -17,6 +17,9 @@ interface Dependencies {
 /** What draws people to the sales of the coming week. */
 export function highlightsService({ database, browse }: Dependencies) {
   return {
+    /** The most expensive item of each of these sales that is left and has a picture and a price. */
+    listOf: (listingIds: string[]) => listDearest(database.db, listingIds),
+
     /**
      * One item of each sale, in the order of the sales.
      * @param location the place to search around; if it is unknown or nothing is near, the list is empty

@@ -3,7 +3,7 @@ import { daysHeld } from '@yardsnap/contract/live-status'
 import { DateTime } from 'luxon'
 import type { OpenHours } from './problem.ts'
 
-type ListingHours = Pick<
+export type ListingHours = Pick<
   ListingSummary,
   'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays' | 'timeZone' | 'liveStatus'
 >

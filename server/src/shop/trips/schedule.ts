@@ -1,9 +1,8 @@
 import { t } from '@yardsnap/contract/texts'
-import type { ListingSummary } from '@yardsnap/contract/listings'
 import { AT_OPENING_MINUTES, type TripPause, type TripRequest } from '@yardsnap/contract/trips'
 import { DateTime } from 'luxon'
 import { AppError } from '#errors.ts'
-import { hoursOn, type StopHours } from './hours.ts'
+import { hoursOn, type ListingHours, type StopHours } from './hours.ts'
 import { computeEnd, followOrder, type Pause, PLAIN_TRIP, type TripProblem, type Visit } from './problem.ts'
 
 /** When a sale without hours is assumed to open, in minutes after midnight. */
@@ -28,9 +27,12 @@ export interface Schedule {
   problem: TripProblem
 }
 
+/** What of a listing decides when it can be visited. */
+export type TripListing = ListingHours & { id: string }
+
 interface Trip {
   request: TripRequest
-  stops: ListingSummary[]
+  stops: TripListing[]
   /** Null when no stop has a position. */
   drives: Drives | null
   /** Of the starting point. */

@@ -16,6 +16,7 @@ import type { Visit } from './problem.ts'
 import { type Drives, toDrives, type Finish, pauseIn, type Schedule, scheduleTrip } from './schedule.ts'
 
 export { keptTripService, type KeptTripService } from './kept-trip-service.ts'
+export { planRoundTrip, type RoundTrip, type RoundTripStop } from './round-trip.ts'
 
 export type TripService = ReturnType<typeof tripService>
 

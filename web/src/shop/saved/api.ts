@@ -94,6 +94,13 @@ function noteSaved(queryClient: QueryClient, listingId: string): void {
   void queryClient.invalidateQueries({ queryKey: savedListingsQuery.queryKey })
 }
 
+/** After another call has saved sales. */
+export async function refreshSavedListings(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [savedListingsQuery.queryKey, ['saved-check']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}
+
 /** Removes a sale at once, and offers to restore it in its place. */
 export function useRemoveSaved() {
   const queryClient = useQueryClient()

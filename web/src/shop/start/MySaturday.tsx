@@ -9,6 +9,7 @@ import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { itemSearch } from '#core/browse/named-item.ts'
 import { driveDay } from '#shop/drive/drive-times.ts'
 import { useUnreadCount } from '#shop/messages/api.ts'
+import { AskHome } from '#shop/saturday/AskHome.tsx'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useKeptTrip } from '#shop/trips/kept-trip.ts'
 import { plannedStops } from '#shop/trips/trip.ts'
@@ -108,6 +109,9 @@ export function MySaturday({ userId }: { userId: string }) {
           </li>
         )}
       </ul>
+      <div className="mt-3 empty:hidden">
+        <AskHome />
+      </div>
     </section>
   )
 }

@@ -34,6 +34,10 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
     label: t`Lower prices`,
     hint: t`Something that you saved costs at least $${MIN_DROP_DOLLARS} and ${MIN_DROP_PERCENT}% less. News of one sale comes together, every few hours at most.`,
   },
+  saturday: {
+    label: t`Your Saturday`,
+    hint: t`On Friday evening: a way through the sales that are worth your Saturday.`,
+  },
 }
 
 /**

@@ -1,0 +1,54 @@
+import type { Database } from '#db/database.ts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
+import type { InterestService } from '#core/interest/service.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { MessagesService } from '#core/messages/service.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { WeatherPort } from '#ports/weather/port.ts'
+import type { Log } from '#log/logger.ts'
+import type { BrowseService } from '#shop/browse/service.ts'
+import { savedService } from '#shop/saved/service.ts'
+import { savedItemsService } from '#shop/saved-items/service.ts'
+import { saturdayJobs } from '#shop/saturday/jobs.ts'
+import { saturdayMaking, saturdayService } from '#shop/saturday/service.ts'
+import { keptTripService, type TripService } from '#shop/trips/service.ts'
+import { wantsService } from '#shop/wants/service.ts'
+
+interface Dependencies {
+  database: Database
+  listings: ListingsService
+  interest: InterestService
+  messages: MessagesService
+  notifications: NotificationsService
+  ownAccount: OwnAccountService
+  places: PlacesService
+  plans: PlansService
+  browse: BrowseService
+  trips: TripService
+  weather: WeatherPort
+  secret: string
+  log: Log
+}
+
+/** What shoppers keep, and the plans of their Saturdays, which are made of it. */
+export function keptServices(queue: Queue, dependencies: Dependencies) {
+  const { database, listings, interest, messages, notifications, places, plans, browse, trips, ...others } =
+    dependencies
+  const { ownAccount, weather, secret, log } = others
+  const saved = savedService({ database, listings, interest })
+  const keptTrips = keptTripService({ database, listings })
+  const saturday = saturdayService({ database, listings, places, saved, trips, keptTrips, secret })
+  const making = saturdayMaking({ database, notifications, weather, secret, log })
+  saturdayJobs(queue, { making, saturday })
+  return {
+    saved,
+    savedItems: savedItemsService({ database, messages, ownAccount }),
+    wants: wantsService({ database, places, plans, browse, log, secret }),
+    keptTrips,
+    saturday,
+    saturdayMaking: making,
+  }
+}
