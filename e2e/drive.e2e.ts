@@ -280,6 +280,42 @@ test('who may not be found is told so, and goes by the plan', async () => {
   await expectWellFormed(page)
 })
 
+describe.each(PHONE)('arriving at %d pixels', (width) => {
+  test('is noticed by the position, said, and taken back with a tap for good', async () => {
+    const shopper = await site.app.signUp()
+    const saleDate = dayIn('America/New_York', new Date())
+    const id = await makeListing(host, { title: 'The blue house', ...ALL_DAY, saleDate, status: 'published' })
+    const house = { latitude: 28.539, longitude: -81.379 }
+    expect((await host.put(`/api/listings/${id}/position`, house)).statusCode).toBeLessThan(300)
+    await shopper.post('/api/saved-sales', { listingId: id })
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    await page.getByRole('checkbox', { name: 'Select The blue house as a stop' }).check()
+    if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
+    await page.getByText('First stop', { exact: true }).click()
+    await page.getByRole('button', { name: 'Generate Route' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+    await page.context().grantPermissions(['geolocation'])
+    // Some 110 meters away; then there, but known only to some 100 meters.
+    await page.context().setGeolocation({ ...house, latitude: house.latitude + 0.001, accuracy: 10 })
+    await startDriving(page)
+    await page.getByText(/ft|0\.\d mi/).first().waitFor()
+    await page.context().setGeolocation({ ...house, accuracy: 100 })
+    expect(await page.getByText('You are here').count()).toBe(0)
+
+    await page.context().setGeolocation({ ...house, accuracy: 20 })
+    await page.getByText('You are here').waitFor()
+    await page.getByRole('status').filter({ hasText: 'You are at The blue house.' }).first().waitFor()
+    await expectWellFormed(page)
+    await undoOn(page).click()
+    await page.getByRole('button', { name: 'I am here' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'I am here' }).waitFor()
+    await page.context().setGeolocation({ ...house, accuracy: 5 })
+    await press(page, 'I am here')
+    await page.getByText('You are here').waitFor()
+  })
+})
+
 test('a hidden address leads to its area alone', async () => {
   const shopper = await site.app.signUp()
   const hidden = { title: 'Secret porch', hidesAddress: true, saleDate: dayFromNow(3), status: 'published' }

@@ -18,6 +18,8 @@ export const DriveNotes = z.object({
   /** The stop at which the shopper is, and since when (epoch milliseconds). */
   hereId: z.string().nullable(),
   hereAt: z.number().nullable(),
+  /** Stops at which the shopper has said not to be: the device's position does not say so again. */
+  deniedIds: z.array(z.string()).default([]),
   /** The last stop at which they were, and since when they are on the way (epoch milliseconds). */
   lastId: z.string().nullable(),
   leftAt: z.number().nullable(),
@@ -38,6 +40,7 @@ export const newNotes = (day: string): DriveNotes => ({
   day,
   hereId: null,
   hereAt: null,
+  deniedIds: [],
   lastId: null,
   leftAt: null,
   directedId: null,
@@ -83,8 +86,13 @@ export const arrived = (notes: DriveNotes, listingId: string, now: number): Driv
   directedId: null,
 })
 
-/** Takes 'I am here' back. */
-export const notArrived = (notes: DriveNotes): DriveNotes => ({ ...notes, hereId: null, hereAt: null })
+/** Takes the arrival at a stop back. */
+export const notArrived = (notes: DriveNotes, listingId: string): DriveNotes => ({
+  ...notes,
+  hereId: null,
+  hereAt: null,
+  deniedIds: [...new Set([...notes.deniedIds, listingId])],
+})
 
 /** @param now epoch milliseconds */
 export const leftStop = (notes: DriveNotes, listingId: string, now: number): DriveNotes => ({

@@ -31,6 +31,7 @@ import {
   withRest,
 } from './drive.ts'
 import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
+import { useArrival } from './use-arrival.ts'
 import { useDriveNotes } from './use-drive-notes.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { mergeItems, getShownItems, listMatchedItems, listSavedWantedItems } from './wanted-items.ts'
@@ -72,6 +73,8 @@ export function useDrive(userId: string, trip: Trip) {
   const open = current ? [current, ...ahead] : []
   const journey = { trip, notes, now, position: own.position }
   const times = computeStopTimes(open, journey)
+
+  useArrival(phase === 'on-the-way' ? current : null, { notes, now, position: own.position, change })
 
   const ids = new Set(stops.map(({ listingId }) => listingId))
   const { data: wantList } = useQuery(wantsQuery)
