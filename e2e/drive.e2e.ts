@@ -298,7 +298,7 @@ describe.each(PHONE)('arriving at %d pixels', (width) => {
     // Some 110 meters away; then there, but known only to some 100 meters.
     await page.context().setGeolocation({ ...house, latitude: house.latitude + 0.001, accuracy: 10 })
     await startDriving(page)
-    await page.getByText(/ft|0\.\d mi/).first().waitFor()
+    await page.getByText(/^about 0\.\d mi$/).waitFor()
     await page.context().setGeolocation({ ...house, accuracy: 100 })
     expect(await page.getByText('You are here').count()).toBe(0)
 

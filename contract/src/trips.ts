@@ -112,6 +112,14 @@ export const TripStop = z.object({
   /** From the previous stop. */
   distanceMiles: z.number().nullable(),
   driveMinutes: z.number().int().nullable(),
+  /** The first of the planning person's holds there to end; missing where nothing is held for them. */
+  hold: z
+    .object({
+      endsAt: InstantWithOffset,
+      /** Whether it ends before they can fetch anything. The stop is visited all the same. */
+      isMissed: z.boolean(),
+    })
+    .optional(),
 })
 export type TripStop = z.infer<typeof TripStop>
 

@@ -7,6 +7,8 @@ import type { ListingMark, SavedEntry } from '@yardsnap/contract/saved'
 import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
+import { firstHoldEnds } from '#core/holds/hold-texts.ts'
+import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { listingQuery } from '#core/listings/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 import { useWaitingMarks } from '#shop/saved/waiting-marks.ts'
@@ -71,7 +73,7 @@ export function useDrive(userId: string, trip: Trip) {
   )
   const { phase, current, ahead, driven } = toDrive(stops, notes)
   const open = current ? [current, ...ahead] : []
-  const journey = { trip, notes, now, position: own.position }
+  const journey = { trip, notes, now, position: own.position, holdEnds: firstHoldEnds(useOwnHoldsNow()) }
   const times = computeStopTimes(open, journey)
 
   useArrival(phase === 'on-the-way' ? current : null, { notes, now, position: own.position, change })

@@ -3,7 +3,6 @@ import type { TripPlan } from '@yardsnap/contract/trips'
 import { Flag, ListOrdered, Navigation, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '@yardsnap/contract/dates'
-import { useSavedItems } from '#shop/saved-items/api.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -31,8 +30,6 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
   const [isOrdering, setOrdering] = useState(false)
   const isCurrent = isPlanCurrent(trip)
   const stops = plannedStops(trip)
-  const { data: saved = [] } = useSavedItems()
-  const savedAt = (id: string) => saved.filter(({ listingId, state }) => listingId === id && state !== 'gone')
   const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start print:block">
@@ -61,7 +58,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
           ) : (
             <ol className="divide-y divide-line">
               {stops.map((stop) => (
-                <TripStopRow key={stop.listingId} stop={stop} savedItems={savedAt(stop.listingId)} />
+                <TripStopRow key={stop.listingId} stop={stop} />
               ))}
             </ol>
           )}

@@ -1,8 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { ListingMark } from '@yardsnap/contract/saved'
-import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
-import { OwnHolds } from '#core/holds/OwnHolds.tsx'
+import { OwnHolds, useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { StopMark, useStopMark } from '#shop/saved/StopMark.tsx'
 import { StopNote } from '#shop/saved/StopNote.tsx'
@@ -11,23 +10,17 @@ import { formatClock, formatMinutes } from '#shop/trips/words.ts'
 import { formatHours, formatWhen } from '@yardsnap/contract/dates'
 import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld } from '@yardsnap/contract/live-status'
-import { Heart } from 'lucide-react'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { StopFrame } from './StopFrame.tsx'
+import { SavedThings } from './StopThings.tsx'
 
 const MARKS: Record<ListingMark, string> = {
   visited: t.of('of a stop, after its hours')`visited`,
   skipped: t.of('of a stop, after its hours')`skipped`,
 }
 
-interface TripStopRowProps {
-  stop: PlannedStop
-  /** What the shopper saved of this sale. */
-  savedItems: readonly SavedItem[]
-}
-
-export function TripStopRow({ stop, savedItems }: TripStopRowProps) {
+export function TripStopRow({ stop }: { stop: PlannedStop }) {
   const { listing, order, arriveAt } = stop
   const mark = useStopMark(listing.id)?.current
   return (
@@ -46,19 +39,10 @@ export function TripStopRow({ stop, savedItems }: TripStopRowProps) {
         ),
       }}
     >
-      {savedItems.length > 0 && (
-        <p className="flex items-center gap-1.5 text-small">
-          <Heart aria-hidden className="size-4 shrink-0 fill-current text-brick" />
-          <span className="sr-only">You saved here: </span>
-          <span className="truncate print:whitespace-normal">
-            <bdi>
-              {savedItems.map(({ title, state }) => (state === 'sold' ? t`${title} (sold)` : title)).join(', ')}
-            </bdi>
-          </span>
-        </p>
-      )}
+      <SavedThings listingId={listing.id} />
       {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
       <Warning stop={stop} />
+      <MissedHold stop={stop} />
       <OwnHolds listingId={listing.id} />
     </StopFrame>
   )
@@ -103,6 +87,17 @@ function Warning({ stop: { status, waitMinutes } }: { stop: PlannedStop }) {
   return (
     <p className="mt-1">
       <Badge tone={warning ? 'danger' : 'attention'}>{text}</Badge>
+    </p>
+  )
+}
+
+/** Unless nothing is held there any more since the trip was planned. */
+function MissedHold({ stop: { listingId, hold } }: { stop: PlannedStop }) {
+  const isHeld = useOwnHoldsNow().some((own) => own.listingId === listingId && own.until !== null)
+  if (!hold?.isMissed || !isHeld) return null
+  return (
+    <p className="mt-1">
+      <Badge tone="danger">Misses your hold, ends {formatClock(hold.endsAt)}</Badge>
     </p>
   )
 }
