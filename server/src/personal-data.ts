@@ -4,6 +4,7 @@ import type { NotificationsService } from '#core/notifications/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
+import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
 import type { SupportService } from '#site/support/service.ts'
@@ -14,6 +15,7 @@ interface Features {
   saved: SavedService
   savedItems: SavedItemsService
   keptTrips: KeptTripService
+  jointTrips: JointTripsService
   holds: HoldsService
   wants: WantsService
   messages: MessagesService
@@ -21,8 +23,8 @@ interface Features {
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
-export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { holds, wants, messages, support } = others
+export function personalData({ notifications, listings, saved, savedItems, ...others }: Features) {
+  const { keptTrips, jointTrips, holds, wants, messages, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -33,6 +35,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),
+    tripsWithOthers: (userId: string) => jointTrips.exportOwn(userId),
     holds: (userId: string) => holds.listAskedBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
     messages: (userId: string) => messages.listOwn(userId),

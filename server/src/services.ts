@@ -52,6 +52,7 @@ import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
 import { savedService } from '#shop/saved/service.ts'
 import { savedItemsService } from '#shop/saved-items/service.ts'
 import { tillService } from '#day/till/service.ts'
+import { jointTripsService } from '#shop/joint-trips/service.ts'
 import { keptTripService, tripService } from '#shop/trips/service.ts'
 import { supportService } from '#site/support/service.ts'
 import { suppliesService } from '#site/supplies/service.ts'
@@ -188,11 +189,13 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
+  const jointTrips = jointTripsService({ database, listings })
   const kept = {
     saved: savedService({ database, listings, interest }),
     savedItems: savedItemsService({ database, messages }),
     wants: wantsService({ database, places, plans, browse, log, secret }),
-    keptTrips: keptTripService({ database, listings }),
+    jointTrips,
+    keptTrips: keptTripService({ database, listings, jointTrips }),
   }
   const reports = reportsService({ database, listings })
   const support = supportService({ database })
