@@ -8,6 +8,8 @@ export type Closure = 'called-off' | 'other-days' | 'not-public'
 
 export interface DriveStop extends PlannedStop {
   mark: ListingMark | null
+  /** The name of somebody else who made the mark; null for an own one. */
+  markedBy: string | null
   closure: Closure | null
 }
 

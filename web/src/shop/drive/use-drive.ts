@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
-import type { ListingMark, SavedEntry } from '@yardsnap/contract/saved'
 import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
@@ -11,9 +10,7 @@ import { firstHoldEnds } from '#core/holds/hold-texts.ts'
 import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { listingQuery } from '#core/listings/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
-import { useWaitingMarks } from '#shop/saved/waiting-marks.ts'
 import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
-import { useIsOffline } from '#core/offline/signal-state.ts'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useSavedItems } from '#shop/saved-items/api.ts'
 import { usePlanTrip } from '#shop/trips/api.ts'
@@ -24,7 +21,6 @@ import { showToast } from '#lib/toast.ts'
 import {
   arrived,
   type Closure,
-  type DriveNotes,
   type DriveStop,
   toDrive,
   goingNextTo,
@@ -35,6 +31,7 @@ import {
 import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
 import { useArrival } from './use-arrival.ts'
 import { useDriveNotes } from './use-drive-notes.ts'
+import { useMarks } from './use-marks.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { mergeItems, getShownItems, listMatchedItems, listSavedWantedItems } from './wanted-items.ts'
 
@@ -51,9 +48,13 @@ export function useDrive(userId: string, trip: Trip) {
   const day = driveDay(trip, now)
   const { notes, change } = useDriveNotes(userId, day)
   const { data: saved } = useSavedListings({ isLive: true })
-  const marks = useMarks(notes.marks, saved, (listingId, mark) =>
-    change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
-  )
+  const marks = useMarks({
+    own: notes.marks,
+    saved,
+    jointTripId: trip.jointTripId,
+    setOwn: (listingId, mark) =>
+      change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
+  })
   const own = useOwnPosition()
   const known = plannedStops(trip).map((stop): DriveStop => {
     const entry = saved?.find(({ listingId }) => listingId === stop.listingId)
@@ -63,6 +64,7 @@ export function useDrive(userId: string, trip: Trip) {
       ...stop,
       listing,
       mark: marks.of(stop.listingId),
+      markedBy: marks.byWhom(stop.listingId),
       closure: isPublic ? getClosure(listing, day) : 'not-public',
     }
   })
@@ -155,34 +157,6 @@ export function useDrive(userId: string, trip: Trip) {
 
 function offerUndo(title: string, { listing }: DriveStop, onPress: () => void): void {
   showToast({ title, description: listing.title, action: { label: t`Undo`, onPress } })
-}
-
-/** Marks of saved sales are sent, also later; those of other stops stay on this device. */
-function useMarks(
-  own: DriveNotes['marks'],
-  saved: readonly SavedEntry[] | undefined,
-  setOwn: (listingId: string, mark: ListingMark | null) => void,
-) {
-  const sent = useWaitingMarks()
-  const isOffline = useIsOffline()
-  const waiting = sent?.waiting ?? {}
-  const findEntry = (id: string) => saved?.find(({ listingId }) => listingId === id)
-  return {
-    isWaiting: Object.keys(waiting).length > 0,
-    of: (id: string): ListingMark | null => {
-      if (id in waiting) return waiting[id] ?? null
-      const entry = findEntry(id)
-      // The saved list read offline may be older than a mark that was sent.
-      return entry && !(isOffline && id in own) ? entry.mark : (own[id] ?? null)
-    },
-    set(id: string, mark: ListingMark | null) {
-      setOwn(id, mark)
-      // Before the saved sales are known, all stops count as saved.
-      if (!sent || (saved && !findEntry(id))) return
-      sent.queue.add(id, mark)
-      void sent.queue.flush()
-    },
-  }
 }
 
 /** The current state of a sale, with its live status and sold items. */

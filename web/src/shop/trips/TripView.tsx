@@ -3,10 +3,12 @@ import type { TripPlan } from '@yardsnap/contract/trips'
 import { Flag, ListOrdered, Navigation, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '@yardsnap/contract/dates'
+import { useJointTrip } from '#shop/joint-trips/api.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
+import { EditTogether } from './parts/EditTogether.tsx'
 import { HandOff } from './parts/HandOff.tsx'
 import { ShareTrip } from './parts/ShareTrip.tsx'
 import { StopList } from './parts/StopList.tsx'
@@ -29,6 +31,7 @@ interface TripViewProps {
 export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: TripViewProps) {
   const [isOrdering, setOrdering] = useState(false)
   const isCurrent = isPlanCurrent(trip)
+  const { trip: joint } = useJointTrip(trip.jointTripId)
   const stops = plannedStops(trip)
   const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)
   return (
@@ -58,7 +61,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
           ) : (
             <ol className="divide-y divide-line">
               {stops.map((stop) => (
-                <TripStopRow key={stop.listingId} stop={stop} />
+                <TripStopRow key={stop.listingId} stop={stop} joint={joint ?? null} />
               ))}
             </ol>
           )}
@@ -85,6 +88,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
         <HandOff stops={drivable} startAddress={trip.startAddress} />
         <div className="grid grid-cols-1 gap-2 print:hidden">
           <ShareTrip userId={userId} trip={trip} />
+          <EditTogether userId={userId} trip={trip} />
           {onKeepOrder && (
             <Button tone="secondary" onClick={() => onKeepOrder(stops.map(({ listingId }) => listingId))}>
               Keep this order

@@ -42,7 +42,9 @@ export function StopStrip({ drive }: { drive: DriveState }) {
             <Undo2 aria-hidden className="size-5 shrink-0 text-sky" />
             <span className="min-w-0">
               <bdi className="block truncate font-semibold">{stop.listing.title}</bdi>
-              <span className="text-small text-ink-soft">Skipped. Undo</span>
+              <span className="text-small text-ink-soft">
+                {stop.markedBy === null ? 'Skipped. Undo' : `Skipped by ${stop.markedBy}. Undo`}
+              </span>
             </span>
           </button>
         </li>

@@ -1,8 +1,11 @@
 import { t } from '@yardsnap/contract/texts'
+import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { ListingMark } from '@yardsnap/contract/saved'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
 import { OwnHolds, useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
+import { markText } from '#shop/joint-trips/joint-words.ts'
+import { JointStopMark } from '#shop/joint-trips/parts/JointStopMark.tsx'
 import { StopMark, useStopMark } from '#shop/saved/StopMark.tsx'
 import { StopNote } from '#shop/saved/StopNote.tsx'
 import type { PlannedStop } from '#shop/trips/trip.ts'
@@ -20,20 +23,32 @@ const MARKS: Record<ListingMark, string> = {
   skipped: t.of('of a stop, after its hours')`skipped`,
 }
 
-export function TripStopRow({ stop }: { stop: PlannedStop }) {
+interface TripStopRowProps {
+  stop: PlannedStop
+  /** The same trip as all see it who edit it; null while nobody else does. */
+  joint: JointTrip | null
+}
+
+export function TripStopRow({ stop, joint }: TripStopRowProps) {
   const { listing, order, arriveAt } = stop
-  const mark = useStopMark(listing.id)?.current
+  const own = useStopMark(listing.id)?.current
+  const made = joint?.marks.find(({ listingId }) => listingId === listing.id)
+  const mark = made ? markText(made) : own && MARKS[own]
   return (
     <StopFrame
       number={order}
       listing={listing}
       arriveAt={arriveAt}
-      hours={[t`Open ${openHours(stop)}`, mark && MARKS[mark]].filter(Boolean).join(' · ')}
+      hours={[t`Open ${openHours(stop)}`, mark].filter(Boolean).join(' · ')}
       details={{
         facts: <Facts stop={stop} />,
         tools: (
           <>
-            <StopMark listingId={listing.id} title={listing.title} />
+            {joint ? (
+              <JointStopMark trip={joint} listingId={listing.id} title={listing.title} />
+            ) : (
+              <StopMark listingId={listing.id} title={listing.title} />
+            )}
             <StopNote listingId={listing.id} title={listing.title} />
           </>
         ),
