@@ -14,7 +14,13 @@ describe.each(PHONE)('what is held and saved at %d pixels', (width) => {
     const shopper = await site.app.signUp()
     const saleDate = dayIn('America/New_York', new Date())
     const first = await makeListing(host, { ...TODAY, title: 'Orlando', saleDate })
-    const held = await makeListing(host, { ...TODAY, title: 'Winter Park', city: 'Winter Park', zipCode: '32789', saleDate })
+    const held = await makeListing(host, {
+      ...TODAY,
+      title: 'Winter Park',
+      city: 'Winter Park',
+      zipCode: '32789',
+      saleDate,
+    })
     for (const listingId of [first, held]) await shopper.post('/api/saved-sales', { listingId })
     const { items } = (await host.get(`/api/listings/${held}`)).json<{ items: { id: string; title: string }[] }>()
     const idOf = (title: string) => items.find((item) => item.title === title)!.id
@@ -53,7 +59,10 @@ describe.each(PHONE)('what is held and saved at %d pixels', (width) => {
     await news.getByRole('button', { name: 'Go there next' }).click()
     await page.getByRole('heading', { level: 2, name: 'Winter Park' }).waitFor()
     await news.waitFor({ state: 'detached' })
-    await page.getByRole('list', { name: 'What you asked to hold' }).getByText(/Held for you until/).waitFor()
+    await page
+      .getByRole('list', { name: 'What you asked to hold' })
+      .getByText(/Held for you until/)
+      .waitFor()
     await expectWellFormed(page)
   })
 })

@@ -217,9 +217,14 @@ async function end(world: World): Promise<void> {
     expect(toTripState(keptTrip(key)!)).toEqual(toTripState({ ...trip!, startAddress: null }))
   }
   // Who has joined a trip has no access to one that took its place.
-  expect(seen?.stops.map(({ listing }) => listing.id)).toEqual(friend.tripId === trip!.id ? trip!.listingIds : undefined)
+  expect(seen?.stops.map(({ listing }) => listing.id)).toEqual(
+    friend.tripId === trip!.id ? trip!.listingIds : undefined,
+  )
   const base = states.find(({ id }) => id === trip!.id)!
-  const all = [...states, ...friendOrders.filter(({ tripId }) => tripId === base.id).map((order) => ({ ...base, ...order }))]
+  const all = [
+    ...states,
+    ...friendOrders.filter(({ tripId }) => tripId === base.id).map((order) => ({ ...base, ...order })),
+  ]
   for (const order of [
     all,
     all.toReversed(),
@@ -327,7 +332,8 @@ const fateOfFriend = fc
 
 testHistories<World>({
   name: 'trips',
-  title: 'devices of two people that change one trip agree on the latest change of each part, in whatever order they are heard',
+  title:
+    'devices of two people that change one trip agree on the latest change of each part, in whatever order they are heard',
   count: 40,
   steps: [
     planning,

@@ -69,7 +69,12 @@ export const joinTrip = endpoint({
   path: '/api/joint-trips',
   summary: `Join a trip by the token of its link; up to ${MAX_TRIP_PEOPLE} people edit one`,
   access: 'user',
-  body: z.object({ token: z.string().min(1, { error: () => t`Enter the link that you were sent` }).max(64) }),
+  body: z.object({
+    token: z
+      .string()
+      .min(1, { error: () => t`Enter the link that you were sent` })
+      .max(64),
+  }),
   status: 201,
   response: JointTrip,
 })

@@ -60,7 +60,11 @@ export async function lockByToken(tx: Queryable, token: string): Promise<JointTr
 
 /** The owner's current trip, if it is open. */
 export async function findOwn(db: Queryable, ownerId: string) {
-  const rows = await db.select(tripColumns).from(jointTrips).innerJoin(trips, isCurrent).where(eq(jointTrips.ownerId, ownerId))
+  const rows = await db
+    .select(tripColumns)
+    .from(jointTrips)
+    .innerJoin(trips, isCurrent)
+    .where(eq(jointTrips.ownerId, ownerId))
   return rows[0]
 }
 
@@ -122,7 +126,10 @@ export async function countJoined(tx: Queryable, userId: string): Promise<number
   return rows[0]?.joined ?? 0
 }
 
-export async function insertPerson(tx: Queryable, person: { id: string; jointTripId: string; userId: string }): Promise<void> {
+export async function insertPerson(
+  tx: Queryable,
+  person: { id: string; jointTripId: string; userId: string },
+): Promise<void> {
   await tx.insert(jointTripPeople).values({ ...person, joinedAt: new Date() })
 }
 

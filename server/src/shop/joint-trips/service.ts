@@ -156,7 +156,11 @@ export function jointTripsService({ database: { db }, listings }: Dependencies) 
     },
 
     /** Marks a stop for all, unless there is a later mark. @throws AppError `not_found` also for a sale that is no stop */
-    async mark(userId: string, id: string, { listingId, mark, at }: { listingId: string; mark: ListingMark | null; at: string }) {
+    async mark(
+      userId: string,
+      id: string,
+      { listingId, mark, at }: { listingId: string; mark: ListingMark | null; at: string },
+    ) {
       await db.transaction(async (tx) => {
         const trip = await queries.lockJointTrip(tx, userId, id)
         if (!trip) throw notOpen()

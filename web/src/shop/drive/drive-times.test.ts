@@ -11,7 +11,9 @@ const clock = (instant: number) => new Date(instant - 4 * 3_600_000).toISOString
 /** When one arrives at each open stop. */
 function arrivals(now: string, notes = makeNotes(), marks = {}, trip = threeStops()): string[] {
   const open = makeStops(trip, marks).filter(({ mark }) => mark === null)
-  return computeStopTimes(open, { trip, notes, now: at(now), position: null, holdEnds: NO_HOLDS }).map(({ arriveAt }) => clock(arriveAt))
+  return computeStopTimes(open, { trip, notes, now: at(now), position: null, holdEnds: NO_HOLDS }).map(({ arriveAt }) =>
+    clock(arriveAt),
+  )
 }
 
 describe('when one arrives', () => {
@@ -67,7 +69,13 @@ describe('when one arrives', () => {
       { listing: far, arrive: '10:00' },
     )
     const [a, b, c] = makeStops(trip)
-    const times = computeStopTimes([c!, a!, b!], { trip, notes: makeNotes(), now: at('09:00'), position: null, holdEnds: NO_HOLDS })
+    const times = computeStopTimes([c!, a!, b!], {
+      trip,
+      notes: makeNotes(),
+      now: at('09:00'),
+      position: null,
+      holdEnds: NO_HOLDS,
+    })
     expect(times[1]?.leg?.miles).toBeGreaterThan(69)
     expect(times[2]?.leg).toEqual({ miles: 5, minutes: 10, isEstimate: false })
   })
@@ -163,7 +171,13 @@ test.each([
 ])('at %s a sale with %j reads "%s"', (now, fields, expected) => {
   const trip = makeTrip({ listing: sale('a', fields), arrive: '09:10' })
   const [stop] = makeStops(trip)
-  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now: at(now), position: null, holdEnds: NO_HOLDS })
+  const [times] = computeStopTimes([stop!], {
+    trip,
+    notes: makeNotes(),
+    now: at(now),
+    position: null,
+    holdEnds: NO_HOLDS,
+  })
   expect(openText(stop!, times!, { day: DAY, now: at(now) })).toBe(expected)
 })
 

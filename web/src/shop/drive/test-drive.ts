@@ -79,6 +79,11 @@ export const threeStops = () =>
   )
 
 export const makeStops = (trip: Trip, marks: Partial<Record<string, DriveStop['mark']>> = {}): DriveStop[] =>
-  plannedStops(trip).map((stop) => ({ ...stop, mark: marks[stop.listing.title.slice(-1)] ?? null, markedBy: null, closure: null }))
+  plannedStops(trip).map((stop) => ({
+    ...stop,
+    mark: marks[stop.listing.title.slice(-1)] ?? null,
+    markedBy: null,
+    closure: null,
+  }))
 
 export const makeNotes = (fields: Partial<DriveNotes> = {}): DriveNotes => ({ ...newNotes(DAY), ...fields })

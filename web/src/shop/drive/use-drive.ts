@@ -52,8 +52,7 @@ export function useDrive(userId: string, trip: Trip) {
     own: notes.marks,
     saved,
     jointTripId: trip.jointTripId,
-    setOwn: (listingId, mark) =>
-      change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
+    setOwn: (listingId, mark) => change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
   })
   const own = useOwnPosition()
   const known = plannedStops(trip).map((stop): DriveStop => {

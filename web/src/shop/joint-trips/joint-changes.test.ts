@@ -48,5 +48,7 @@ test('a device whose clock is behind changes right after the last change that it
 
 test('of an order and of each mark the last one is sent', () => {
   expect(subjectOf(newOrder(trip, ['a']))).toBe(subjectOf(newOrder(trip, ['b'])))
-  expect(new Set([newOrder(trip, ['a']), newMark(trip, 'a', null), newMark(trip, 'b', null)].map(subjectOf)).size).toBe(3)
+  expect(new Set([newOrder(trip, ['a']), newMark(trip, 'a', null), newMark(trip, 'b', null)].map(subjectOf)).size).toBe(
+    3,
+  )
 })

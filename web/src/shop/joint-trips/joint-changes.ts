@@ -43,7 +43,11 @@ export function newOrder({ id, orderChangedAt }: Pick<JointTrip, 'id' | 'orderCh
 }
 
 /** A mark made just now, in the same way. */
-export function newMark({ id, marks }: Pick<JointTrip, 'id' | 'marks'>, listingId: string, mark: ListingMark | null): JointChange {
+export function newMark(
+  { id, marks }: Pick<JointTrip, 'id' | 'marks'>,
+  listingId: string,
+  mark: ListingMark | null,
+): JointChange {
   const before = marks.find((made) => made.listingId === listingId)
   return { kind: 'mark', jointTripId: id, listingId, mark, at: laterThan(before?.at) }
 }
@@ -60,18 +64,20 @@ export function withWaiting(
   waiting: readonly JointChange[],
   known: readonly SavedListing[] = [],
 ): JointTrip {
-  return waiting.filter(({ jointTripId }) => jointTripId === trip.id).reduce((now, change) => {
-    if (change.kind === 'mark') {
-      const { listingId, mark, at } = change
-      const others = now.marks.filter((made) => made.listingId !== listingId)
-      const by = now.people.find(({ isYou }) => isYou)?.firstName ?? ''
-      return { ...now, marks: [...others, { listingId, mark, at, by, isYours: true }] }
-    }
-    const listings = [...trip.stops.map(({ listing }) => listing), ...known]
-    const stops = change.listingIds.flatMap((id) => {
-      const listing = listings.find((one) => one.id === id)
-      return listing ? [{ listing, arriveAt: null }] : []
-    })
-    return { ...now, stops, orderChangedAt: change.changedAt }
-  }, trip)
+  return waiting
+    .filter(({ jointTripId }) => jointTripId === trip.id)
+    .reduce((now, change) => {
+      if (change.kind === 'mark') {
+        const { listingId, mark, at } = change
+        const others = now.marks.filter((made) => made.listingId !== listingId)
+        const by = now.people.find(({ isYou }) => isYou)?.firstName ?? ''
+        return { ...now, marks: [...others, { listingId, mark, at, by, isYours: true }] }
+      }
+      const listings = [...trip.stops.map(({ listing }) => listing), ...known]
+      const stops = change.listingIds.flatMap((id) => {
+        const listing = listings.find((one) => one.id === id)
+        return listing ? [{ listing, arriveAt: null }] : []
+      })
+      return { ...now, stops, orderChangedAt: change.changedAt }
+    }, trip)
 }

@@ -7,11 +7,7 @@ import { isPlanCurrent, type PlannedTrip, type Trip } from './trip.ts'
 import { toLocalDate } from './words.ts'
 
 /** Plans a trip's stops again on its day. `start` is null where it is not known how it was planned. */
-export function usePlanAgain(
-  trip: Trip,
-  listings: readonly SavedListing[],
-  onTrip: (planned: PlannedTrip) => void,
-) {
+export function usePlanAgain(trip: Trip, listings: readonly SavedListing[], onTrip: (planned: PlannedTrip) => void) {
   const { mutate, isPending, error } = usePlanTrip()
   const { settings, plan } = trip
   // An order that somebody else has made since is kept.

@@ -32,9 +32,7 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
   return (
     <section aria-label="Updates on your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
       <p className="font-semibold wrap-anywhere">
-        {isOld
-          ? `This trip was planned for ${formatDay(planned)}.`
-          : late && times && describeLate(late, times)}
+        {isOld ? `This trip was planned for ${formatDay(planned)}.` : late && times && describeLate(late, times)}
       </p>
       {better && !isOld ? (
         <Button

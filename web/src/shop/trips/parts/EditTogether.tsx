@@ -48,8 +48,8 @@ export function EditTogether({ userId, trip }: { userId: string; trip: Trip }) {
         <CopyText isOneLine what="invitation" text={`${window.location.origin}${pagePath(invitation.path)}`} />
       )}
       <p className="text-small text-ink-soft">
-        Whoever signs in with this link can change the stops and see who marked them, but not where you start, your notes or
-        your holds.
+        Whoever signs in with this link can change the stops and see who marked them, but not where you start, your
+        notes or your holds.
       </p>
       {invitation && 'share' in navigator && (
         <Button icon={<Users />} onClick={() => void sharePage(invitation)}>
