@@ -316,6 +316,58 @@ describe.each(PHONE)('arriving at %d pixels', (width) => {
   })
 })
 
+describe.each(PHONE)('a sale near the way at %d pixels', (width) => {
+  test('is told of once in twenty minutes and never twice, and becomes the next stop with a tap', async () => {
+    const shopper = await site.app.signUp()
+    const saleDate = dayIn('America/New_York', new Date())
+    const tampa = { ...ALL_DAY, city: 'Tampa', zipCode: '33602', streetAddress: '', saleDate, status: 'published' }
+    const pin = async (title: string, place: { latitude: number; longitude: number }) => {
+      const id = await makeListing(host, { ...tampa, title })
+      expect((await host.put(`/api/listings/${id}/position`, place)).statusCode).toBeLessThan(300)
+      return id
+    }
+    // Of each width a way of its own, so that no run finds the sales of another.
+    const latitude = 27.95 + (width % 7) * 0.02
+    const stop = await pin('The stop', { latitude: latitude + 0.04, longitude: -82.46 })
+    await pin('The near one', { latitude: latitude + 0.02, longitude: -82.46 + 0.0066 })
+    await pin('The other one', { latitude: latitude + 0.02, longitude: -82.46 + 0.0115 })
+    await pin('The far one', { latitude: latitude + 0.02, longitude: -82.46 + 0.03 })
+    await shopper.post('/api/saved-sales', { listingId: stop })
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    if (width < 1024) await page.getByRole('button', { name: /^Plan your trip/ }).click()
+    await page.getByText('First stop', { exact: true }).click()
+    await page.getByRole('button', { name: 'Generate Route' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation({ latitude, longitude: -82.46, accuracy: 10 })
+    const search = page.waitForRequest('**/api/public-listings?**')
+    await startDriving(page)
+    // What is sent is the middle of an area, not where the device is.
+    const sent = new URL((await search).url()).searchParams.get('location')?.split(',').map(Number) ?? []
+    for (const degrees of sent) expect(Math.abs(degrees * 20 - Math.round(degrees * 20))).toBeLessThan(1e-6)
+
+    const hint = page.getByRole('region', { name: 'A sale near your way' })
+    await hint.getByText('A sale 0.4 mi off your way, open until 11:59 PM').waitFor()
+    await hint.getByText('The near one').waitFor()
+    await expectWellFormed(page)
+    await press(page, 'Not now')
+    await hint.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText(/^about \d+\.\d mi$/).waitFor()
+    expect(await hint.count()).toBe(0)
+
+    await page.clock.setFixedTime(Date.now() + 20 * 60_000)
+    await page.reload()
+    await hint.getByText('A sale 0.7 mi off your way, open until 11:59 PM').waitFor()
+    await hint.getByText('The other one').waitFor()
+    await press(page, 'Add')
+    await stopOn(page, 'The other one').waitFor()
+    await hint.waitFor({ state: 'detached' })
+    await page.getByRole('list', { name: 'Stops after this one' }).getByText('The stop').waitFor()
+    await expectWellFormed(page)
+  })
+})
+
 test('a hidden address leads to its area alone', async () => {
   const shopper = await site.app.signUp()
   const hidden = { title: 'Secret porch', hidesAddress: true, saleDate: dayFromNow(3), status: 'published' }

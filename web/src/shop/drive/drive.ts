@@ -25,6 +25,9 @@ export const DriveNotes = z.object({
   /** The last stop at which they were, and since when they are on the way (epoch milliseconds). */
   lastId: z.string().nullable(),
   leftAt: z.number().nullable(),
+  /** Sales near the way that the shopper was told of, and when the last time was (epoch milliseconds). */
+  hintedIds: z.array(z.string()).default([]),
+  hintedAt: z.number().nullable().default(null),
   /** The stop for which a map app was opened. */
   directedId: z.string().nullable(),
   /** The stop that comes before all others. */
@@ -43,6 +46,8 @@ export const newNotes = (day: string): DriveNotes => ({
   hereId: null,
   hereAt: null,
   deniedIds: [],
+  hintedIds: [],
+  hintedAt: null,
   lastId: null,
   leftAt: null,
   directedId: null,

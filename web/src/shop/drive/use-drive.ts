@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
-import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
+import type { SavedListing } from '@yardsnap/contract/saved'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
 import { firstHoldEnds } from '#core/holds/hold-texts.ts'
@@ -13,8 +13,7 @@ import { useFollowLiveStatus } from '#core/live-status/follow.ts'
 import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useSavedItems } from '#shop/saved-items/api.ts'
-import { usePlanTrip } from '#shop/trips/api.ts'
-import { plannedStops, type PlannedTrip, replanned, type Trip } from '#shop/trips/trip.ts'
+import { plannedStops, replanned, type Trip } from '#shop/trips/trip.ts'
 import { wantsQuery } from '#shop/wants/api.ts'
 import { useNow } from '#lib/use-now.ts'
 import { showToast } from '#lib/toast.ts'
@@ -30,9 +29,11 @@ import {
 } from './drive.ts'
 import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
 import { useArrival } from './use-arrival.ts'
+import { useDetour } from './use-detour.ts'
 import { useDriveNotes } from './use-drive-notes.ts'
 import { useMarks } from './use-marks.ts'
 import { useOwnPosition } from './use-own-position.ts'
+import { useReplanning } from './use-replanning.ts'
 import { mergeItems, getShownItems, listMatchedItems, listSavedWantedItems } from './wanted-items.ts'
 
 /** How often the state of stops and items is fetched, in milliseconds. */
@@ -77,7 +78,9 @@ export function useDrive(userId: string, trip: Trip) {
   const journey = { trip, notes, now, position: own.position, holdEnds: firstHoldEnds(useOwnHoldsNow()) }
   const times = computeStopTimes(open, journey)
 
-  useArrival(phase === 'on-the-way' ? current : null, { notes, now, position: own.position, change })
+  const heading = phase === 'on-the-way' ? current : null
+  useArrival(heading, { notes, now, position: own.position, change })
+  const { detour, dismiss } = useDetour({ next: heading, stops, saved, notes, change, position: own.position, now })
 
   const ids = new Set(stops.map(({ listingId }) => listingId))
   const { data: wantList } = useQuery(wantsQuery)
@@ -121,6 +124,11 @@ export function useDrive(userId: string, trip: Trip) {
       new Date(now),
     ),
     better: phase === 'on-the-way' ? betterNext(open, journey) : null,
+    detour,
+    dismissDetour: dismiss,
+    /** Makes a sale near the way the next stop. */
+    addDetour: (near: SavedListing) =>
+      replanning.plan([near, ...open.map((stop) => stop.listing)], trip, { isBestOrder: false, onPlanned: dismiss }),
     replanning: {
       ...replanning,
       canStart: open.some(({ closure }) => closure === null),
@@ -190,20 +198,4 @@ function getClosure(
   if (listing.status !== 'published') return 'not-public'
   const dates = getSaleDates(listing)
   return dates.length > 0 && !dates.includes(day) ? 'other-days' : null
-}
-
-/** Plans the open stops again: from where the device is, now, in the best order. */
-function useReplanning(onTrip: (rest: PlannedTrip) => void) {
-  const { mutate, isPending, error } = usePlanTrip()
-  return {
-    isPending,
-    error,
-    plan(listings: DriveStop['listing'][], { settings }: Trip) {
-      const { minutesPerStop = DEFAULT_MINUTES_PER_STOP, end = null } = settings ?? {}
-      const from = { start: 'device', address: '', departAt: 'now', isBestOrder: true, minutesPerStop } as const
-      // An end at the start is dropped, because the new start is another place.
-      const fixedEnd = end?.kind === 'address' ? end : null
-      mutate({ listings, settings: { ...from, end: fixedEnd } }, { onSuccess: onTrip })
-    },
-  }
 }
