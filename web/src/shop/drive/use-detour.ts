@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { publicListingsQuery } from '#core/browse/api.ts'
 import { useIsOffline } from '#core/offline/signal-state.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
-import { type Detour, findDetour, isHintDue, milesOffWay, searchArea, wayAhead } from './detour.ts'
+import { type Detour, findDetour, isHintDue, milesOffWay, searchArea, type Way, wayAhead } from './detour.ts'
 import type { DriveNotes, DriveStop } from './drive.ts'
 
 /** The most that one answer has: the nearest to the middle of the way. */
@@ -73,7 +73,7 @@ export function useDetour({ next, stops, saved, notes, change, position, now }: 
   return { detour: isOver || isOffline ? null : told, dismiss: () => setTold(null) }
 }
 
-function isBehind({ listing: { latitude, longitude }, miles }: Detour, way: ReturnType<typeof wayAhead>): boolean {
+function isBehind({ listing: { latitude, longitude }, miles }: Detour, way: Way): boolean {
   if (latitude === null || longitude === null) return true
   return milesOffWay({ latitude, longitude }, way) > miles + PASSED_MILES
 }
