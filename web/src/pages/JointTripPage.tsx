@@ -26,8 +26,11 @@ export function JointTripPage() {
   const user = useCurrentUser()
   const { trip } = route.useSearch()
   const navigate = route.useNavigate()
-  const token = useInvitation(user !== null)
-  const show = (id: string | undefined) => void navigate({ search: { trip: id }, hash: '', replace: true })
+  const { token, forget } = useInvitation(user !== null)
+  const show = (id: string | undefined) => {
+    forget()
+    void navigate({ search: { trip: id }, replace: true })
+  }
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-2 pb-14 desk:px-8 desk:pt-4">
       <BackLink to="/saved">Saved Sales</BackLink>
@@ -40,14 +43,14 @@ export function JointTripPage() {
   )
 }
 
-/** The token of the link, also of one that was followed before signing in; '' without one. */
-function useInvitation(isSignedIn: boolean): string {
+/** The token of the link, also of one that was followed before signing in; '' without one, and once it is used. */
+function useInvitation(isSignedIn: boolean) {
   const [token, setToken] = useState('')
   useEffect(() => {
     const inAddress = window.location.hash.slice(1)
     setToken((before) => inAddress || before || (isSignedIn ? takeJoinIntent() : ''))
   }, [isSignedIn])
-  return token
+  return { token, forget: () => setToken('') }
 }
 
 function OneTrip({ id, onLeft }: { id: string; onLeft: () => void }) {
