@@ -17,6 +17,7 @@ const OWN_SCREENS = [
   '/saved/things',
   '/saved/wants',
   '/saved/drive',
+  '/saved/together',
   '/messages',
   '/account',
   '/contact',

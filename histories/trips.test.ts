@@ -1,3 +1,4 @@
+import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { type Trip as ServerTrip, type TripPlan, TripState } from '@yardsnap/contract/trips'
 import fc from 'fast-check'
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
 import { sendingQueue } from '#web/core/offline/sending-queue.ts'
 import { attempt } from '#web/core/offline/use-sending-queue.ts'
+import { JointChange, newOrder, sendJointChange, subjectOf, withWaiting } from '#web/shop/joint-trips/joint-changes.ts'
 import { keptTrip } from '#web/shop/trips/kept-trip.ts'
 import {
   newTrip,
@@ -20,6 +22,7 @@ import { type Device, FATES, installDevices, openDevice } from './device.ts'
 import { type Step, testHistories } from './run.ts'
 
 const DEVICES = ['phone', 'tablet', 'laptop']
+const FRIEND = 'friend'
 const SALES = 4
 
 interface Carrier {
@@ -29,9 +32,29 @@ interface Carrier {
   sync: ReturnType<typeof tripSync>
 }
 
+/** Another person, who edits the trip that they have joined last. */
+interface Friend {
+  visitor: Visitor
+  device: Device
+  queue: ReturnType<typeof sendingQueue<JointChange>>
+  /** As the device knows it; null before they have joined one. */
+  trip: JointTrip | null
+  /** The id of the shopper's trip that they have joined. */
+  tripId: string | null
+}
+
+/** An order that the friend has made. */
+interface FriendOrder {
+  tripId: string
+  listingIds: string[]
+  orderChangedAt: string
+}
+
 interface World {
   shopper: Visitor
   carriers: Carrier[]
+  friend: Friend
+  friendOrders: FriendOrder[]
   now: number
   /** Every state that a device has had, in the order of the changes. */
   states: TripState[]
@@ -73,7 +96,48 @@ async function open(): Promise<World> {
     })
     return { device, key, sync: tripSync(key, queue) }
   })
-  return { shopper, carriers, now: Date.now(), states: [] }
+  return { shopper, carriers, friend: await befriend(), friendOrders: [], now: Date.now(), states: [] }
+}
+
+async function befriend(): Promise<Friend> {
+  const visitor = await site.signUp()
+  const device = openDevice({ site, name: FRIEND, cookie: visitor.cookie })
+  const queue = sendingQueue({
+    storage: () => device.storage,
+    key: 'joint',
+    change: JointChange,
+    send: (_subject, change) =>
+      attempt(async () => void (friend.trip = await sendJointChange(change)), 'The trip could not be changed'),
+    onChange: () => undefined,
+  })
+  const friend: Friend = { visitor, device, queue, trip: null, tripId: null }
+  return friend
+}
+
+/** Opens the trip that the server knows, if there is one, and has the friend join it. */
+async function join({ shopper, friend }: World): Promise<void> {
+  const trip = (await shopper.get('/api/trip')).json<ServerTrip | null>()
+  if (!trip) return
+  const { token } = (await shopper.post('/api/trip/edit-link', {})).json<JointTrip>()
+  friend.trip = (await friend.visitor.post('/api/joint-trips', { token })).json<JointTrip>()
+  friend.tripId = trip.id
+}
+
+async function orderAsFriend({ friend, friendOrders }: World, listingIds: string[]): Promise<void> {
+  const { device, queue, trip, tripId } = friend
+  if (!trip || tripId === null) return
+  const order = newOrder(withWaiting(trip, Object.values(queue.waiting())), listingIds)
+  friendOrders.push({ tripId, listingIds, orderChangedAt: order.changedAt })
+  await device.run(() => {
+    queue.add(subjectOf(order), order)
+    void queue.flush()
+  })
+}
+
+/** @returns null where the friend has no access */
+async function lookAsFriend({ visitor, trip }: Friend): Promise<JointTrip | null> {
+  const answer = trip && (await visitor.get(`/api/joint-trips/${trip.id}`))
+  return answer?.statusCode === 200 ? answer.json<JointTrip>() : null
 }
 
 function planTrip(order: readonly number[], minutesPerStop: number): PlannedTrip {
@@ -120,38 +184,51 @@ async function keep(
 }
 
 /** The latest trip, with the latest change of each of its parts. */
-function expected({ states }: World): Partial<TripState> {
+function expected({ states, friendOrders }: World): Partial<TripState> {
   const madeLast = Math.max(...states.map(({ madeAt }) => Date.parse(madeAt)))
   const parts = states.filter(({ madeAt }) => Date.parse(madeAt) === madeLast)
   const latest = (at: 'orderChangedAt' | 'settingsChangedAt' | 'plannedAt') =>
     parts.reduce<TripState | undefined>((last, state) => (last && last[at] >= state[at] ? last : state), undefined)
+  const { id } = parts[0]!
+  const orders = [latest('orderChangedAt')!, ...friendOrders.filter(({ tripId }) => tripId === id)]
   return {
-    id: parts[0]!.id,
-    listingIds: latest('orderChangedAt')!.listingIds,
+    id,
+    listingIds: orders.reduce((last, one) => (one.orderChangedAt > last.orderChangedAt ? one : last)).listingIds,
     settings: latest('settingsChangedAt')!.settings,
     plan: latest('plannedAt')!.plan,
   }
 }
 
 async function end(world: World): Promise<void> {
-  const { shopper, carriers, states } = world
-  for (const { device } of carriers) {
+  const { shopper, carriers, friend, friendOrders, states } = world
+  for (const { device } of [...carriers, friend]) {
     await device.recover()
   }
+  await friend.device.run(() => void friend.queue.flush())
   for (let round = 0; round < 2; round += 1) {
     for (const { device, sync } of carriers) await device.run(() => sync.refresh())
   }
   const trip = (await shopper.get('/api/trip')).json<ServerTrip | null>()
+  const seen = await lookAsFriend(friend)
   if (states.length === 0) return expect(trip).toBeNull()
   expect(trip).toMatchObject(expected(world))
   for (const { key, sync } of carriers) {
     expect(sync.isWaiting()).toBe(false)
     expect(toTripState(keptTrip(key)!)).toEqual(toTripState({ ...trip!, startAddress: null }))
   }
+  // Who has joined a trip has no access to one that took its place.
+  expect(seen?.stops.map(({ listing }) => listing.id)).toEqual(
+    friend.tripId === trip!.id ? trip!.listingIds : undefined,
+  )
+  const base = states.find(({ id }) => id === trip!.id)!
+  const all = [
+    ...states,
+    ...friendOrders.filter(({ tripId }) => tripId === base.id).map((order) => ({ ...base, ...order })),
+  ]
   for (const order of [
-    states,
-    states.toReversed(),
-    states.toSorted((a, b) => (a.plannedAt + a.id < b.plannedAt + b.id ? -1 : 1)),
+    all,
+    all.toReversed(),
+    all.toSorted((a, b) => (a.plannedAt + a.id < b.plannedAt + b.id ? -1 : 1)),
   ]) {
     expect(await mergedIn(order)).toMatchObject(expected(world))
   }
@@ -171,6 +248,15 @@ const order = fc.shuffledSubarray(
   { minLength: 1 },
 )
 const formatSaleNumbers = (chosen: readonly number[]) => chosen.map((sale) => sale + 1).join(', ')
+
+const friendStep = (words: string, run: (world: World) => Promise<unknown>): Step<World> => ({
+  text: `the ${FRIEND} ${words}`,
+  async run(world) {
+    world.now += 1000
+    vi.setSystemTime(world.now)
+    await run(world)
+  },
+})
 
 const step = (of: number, words: string, run: (world: World, carrier: Carrier) => Promise<void>): Step<World> => ({
   text: `the ${DEVICES[of]} ${words}`,
@@ -225,9 +311,29 @@ const fate = fc
   .map(([of, next]) => step(of, `makes a next call that ${next}`, async (_world, { device }) => device.expect(next)))
 const arriving = index.map((of) => step(of, 'hears what was on its way', (_world, { device }) => device.deliver()))
 
+const joining = fc.constant(friendStep('joins the trip', join))
+const orderingAsFriend = order.map((chosen) =>
+  friendStep(`orders the stops as ${formatSaleNumbers(chosen)}`, (world) =>
+    orderAsFriend(
+      world,
+      chosen.map((sale) => listings[sale]!.id),
+    ),
+  ),
+)
+const signalOfFriend = fc.boolean().map((isOnline) =>
+  friendStep(isOnline ? 'has a signal' : 'loses the signal', async ({ friend: { device, queue } }) => {
+    device.isOnline = isOnline
+    if (isOnline) await device.run(() => void queue.flush())
+  }),
+)
+const fateOfFriend = fc
+  .constantFrom(...FATES)
+  .map((next) => friendStep(`makes a next call that ${next}`, async ({ friend }) => friend.device.expect(next)))
+
 testHistories<World>({
   name: 'trips',
-  title: 'devices that change one trip agree on the latest change of each part, in whatever order they are heard',
+  title:
+    'devices of two people that change one trip agree on the latest change of each part, in whatever order they are heard',
   count: 40,
   steps: [
     planning,
@@ -242,6 +348,11 @@ testHistories<World>({
     signal,
     fate,
     arriving,
+    joining,
+    orderingAsFriend,
+    orderingAsFriend,
+    signalOfFriend,
+    fateOfFriend,
   ],
   open,
   end,

@@ -10,6 +10,8 @@ export const MAX_ZIP_SUGGESTIONS = 3
 
 /** S9.4. */
 export const EARTH_RADIUS_MILES = 3959
+/** The international mile. */
+export const METERS_PER_MILE = 1609.344
 
 /** What USPS accepts as a state: the states, DC, the territories and freely associated states, the armed forces. */
 export const getStateNames = () =>

@@ -53,7 +53,7 @@ const departure = z.union([z.enum(['now', 'opening']), WallClock], {
   error: () => t`Enter the departure as YYYY-MM-DDTHH:MM`,
 })
 
-const stopIds = z
+export const StopIds = z
   .array(z.uuid({ error: () => t`A stop is named by the id of its sale` }))
   .min(MIN_TRIP_STOPS, { error: () => t`Select at least one stop` })
   .max(MAX_TRIP_STOPS, { error: () => t`A trip has at most ${MAX_TRIP_STOPS} stops` })
@@ -66,7 +66,7 @@ const atOpening = z.array(z.uuid()).max(MAX_TRIP_STOPS)
 export const TripRequest = z
   .object({
     /** In the shopper's own order. */
-    listingIds: stopIds,
+    listingIds: StopIds,
     start: TripStart,
     end: TripEnd.nullable().default(null),
     departAt: departure.default('now'),
@@ -112,6 +112,14 @@ export const TripStop = z.object({
   /** From the previous stop. */
   distanceMiles: z.number().nullable(),
   driveMinutes: z.number().int().nullable(),
+  /** The first of the planning person's holds there to end; missing where nothing is held for them. */
+  hold: z
+    .object({
+      endsAt: InstantWithOffset,
+      /** Whether it ends before they can fetch anything. The stop is visited all the same. */
+      isMissed: z.boolean(),
+    })
+    .optional(),
 })
 export type TripStop = z.infer<typeof TripStop>
 
@@ -193,7 +201,7 @@ export const TripState = z.object({
   /** If two devices each made a trip, the one made later replaces the other. */
   madeAt: Instant,
   /** The stops in the order in which they are driven. */
-  listingIds: stopIds,
+  listingIds: StopIds,
   orderChangedAt: Instant,
   /** Null in trips of a former version. */
   settings: TripSettings.nullable(),
@@ -213,6 +221,8 @@ export const Trip = TripState.extend({
   listings: z.array(SavedListing),
   /** The token of the public link to its stops; null while the trip is not shared. */
   shareToken: z.string().nullable(),
+  /** As it is known to those with whom the caller edits it; null while nobody else does. */
+  jointTripId: z.uuid().nullable().default(null),
 })
 export type Trip = z.infer<typeof Trip>
 

@@ -39,6 +39,7 @@ import { savedRoutes } from '#shop/saved/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
 import { tillRoutes } from '#day/till/routes.ts'
 import { ledgerRoutes } from '#day/ledger/routes.ts'
+import { jointTripRoutes } from '#shop/joint-trips/routes.ts'
 import { tripRoutes } from '#shop/trips/routes.ts'
 import { supportRoutes } from '#site/support/routes.ts'
 import { suppliesRoutes } from '#site/supplies/routes.ts'
@@ -171,6 +172,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   savedItemsRoutes(app, services.savedItems)
   calendarFeedRoutes(app, services.calendarFeeds)
   tripRoutes(app, services)
+  jointTripRoutes(app, services.jointTrips)
   messagesRoutes(app, services.messages)
   notificationsRoutes(app, services.notifications)
   await waitlistRoutes(app, services.waitlist)

@@ -10,6 +10,7 @@ import type { Queue } from '#jobs/queue.ts'
 import type { WeatherPort } from '#ports/weather/port.ts'
 import type { Log } from '#log/logger.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
+import { jointTripsService } from '#shop/joint-trips/service.ts'
 import { savedService } from '#shop/saved/service.ts'
 import { savedItemsService } from '#shop/saved-items/service.ts'
 import { saturdayJobs } from '#shop/saturday/jobs.ts'
@@ -39,7 +40,8 @@ export function keptServices(queue: Queue, dependencies: Dependencies) {
     dependencies
   const { ownAccount, weather, secret, log } = others
   const saved = savedService({ database, listings, interest })
-  const keptTrips = keptTripService({ database, listings })
+  const jointTrips = jointTripsService({ database, listings })
+  const keptTrips = keptTripService({ database, listings, jointTrips })
   const saturday = saturdayService({ database, listings, places, saved, trips, keptTrips, secret })
   const making = saturdayMaking({ database, notifications, weather, secret, log })
   saturdayJobs(queue, { making, saturday })
@@ -47,6 +49,7 @@ export function keptServices(queue: Queue, dependencies: Dependencies) {
     saved,
     savedItems: savedItemsService({ database, messages, ownAccount }),
     wants: wantsService({ database, places, plans, browse, log, secret }),
+    jointTrips,
     keptTrips,
     saturday,
     saturdayMaking: making,

@@ -5,6 +5,7 @@ import type { HoldsService } from '#day/holds/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
+import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
 import type { SupportService } from '#site/support/service.ts'
@@ -16,6 +17,7 @@ interface Features {
   savedItems: SavedItemsService
   keptTrips: KeptTripService
   saturday: SaturdayService
+  jointTrips: JointTripsService
   holds: HoldsService
   wants: WantsService
   messages: MessagesService
@@ -24,7 +26,7 @@ interface Features {
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { saturday, holds, wants, messages, support } = others
+  const { jointTrips, saturday, holds, wants, messages, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -36,6 +38,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),
     saturday: (userId: string) => saturday.exportOwn(userId),
+    tripsWithOthers: (userId: string) => jointTrips.exportOwn(userId),
     holds: (userId: string) => holds.listAskedBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
     messages: (userId: string) => messages.listOwn(userId),

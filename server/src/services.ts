@@ -161,7 +161,14 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
-  const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
+  const trips = tripService({
+    listings,
+    interest,
+    places,
+    routing,
+    listOwnHolds: (userId) => holds.listOwn(userId),
+    threads: config.tripThreads,
+  })
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
   const { browse, highlights } = searching

@@ -147,6 +147,12 @@ const savedThingsRoute = createRoute({
   path: '/saved/things',
   component: lazyRouteComponent(() => import('#pages/SavedItemsPage.tsx'), 'SavedItemsPage'),
 })
+const jointTripRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/saved/together',
+  validateSearch: z.object({ trip: z.uuid().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#pages/JointTripPage.tsx'), 'JointTripPage'),
+})
 const sharedTripRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/trip/$token',
@@ -278,6 +284,7 @@ const routeTree = rootRoute.addChildren([
     suppliesRoute,
     savedRoute,
     savedThingsRoute,
+    jointTripRoute,
     sharedTripRoute,
     wantsRoute,
     driveRoute,

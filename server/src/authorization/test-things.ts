@@ -7,7 +7,7 @@ export type Who = 'visitor' | 'owner' | 'other' | 'premium'
 export type Target = 'draft' | 'published' | 'deleted' | 'missing'
 export type People = Record<Who, Visitor>
 
-type Thing = 'conversation' | 'session' | 'passkey' | 'photo' | 'upload' | 'want' | 'item' | 'savedItem'
+type Thing = 'jointTrip' | 'conversation' | 'session' | 'passkey' | 'photo' | 'upload' | 'want' | 'item' | 'savedItem'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
 const WANT = { words: 'crib', location: '', miles: 5, maxPrice: null, days: 'any', delivery: 'now' }
@@ -47,6 +47,7 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
       await people.owner.put(`/api/wants/${wantId}`, WANT)
       return { wantId }
     },
+    jointTrip: () => openTrip(people),
     item: async () => ({ itemId: await makeItem(people) }),
     async savedItem() {
       const itemId = await makeItem(people)
@@ -67,6 +68,29 @@ async function makeItem(people: People): Promise<string> {
   const listingId = await makeListing(people, 'published')
   const answer = await people.owner.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })
   return answer.json<{ id: string }[]>()[0]!.id
+}
+
+/** A trip of the owner that the premium account edits, too. */
+async function openTrip({ owner, premium }: People): Promise<Record<string, string>> {
+  const listingId = await makeListing({ owner } as People, 'published')
+  const at = new Date().toISOString()
+  const plan = {
+    stops: [],
+    startLabel: '',
+    startPosition: null,
+    departAt: '2031-05-03T08:00:00-04:00',
+    totalMiles: 0,
+    totalMinutes: 0,
+    isEstimate: true,
+    geometry: null,
+    isLineStraight: true,
+  }
+  const instants = { madeAt: at, orderChangedAt: at, settingsChangedAt: at, plannedAt: at }
+  await owner.put('/api/trip', { id: randomUUID(), listingIds: [listingId], settings: null, plan, ...instants })
+  const opened = (await owner.post('/api/trip/edit-link', {})).json<{ id: string; token: string }>()
+  const joined = await premium.post('/api/joint-trips', { token: opened.token })
+  const { people } = joined.json<{ people: { id: string | null }[] }>()
+  return { jointTripId: opened.id, listingId, personId: people[1]?.id ?? '' }
 }
 
 async function beginConversation(people: People): Promise<Record<string, string>> {
@@ -106,6 +130,18 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
     thing: 'savedItem',
     expected: { visitor: 401, owner: 204, premium: 204, other: 204 },
   },
+  'GET /api/joint-trips/{jointTripId}': { thing: 'jointTrip', expected: PARTIES(200) },
+  'PUT /api/joint-trips/{jointTripId}/stops': {
+    thing: 'jointTrip',
+    body: { listingIds: [MISSING], changedAt: '2026-05-01T08:00:00Z' },
+    expected: PARTIES(200),
+  },
+  'PUT /api/joint-trips/{jointTripId}/marks/{listingId}': {
+    thing: 'jointTrip',
+    body: { mark: 'visited', at: '2026-05-01T08:00:00Z' },
+    expected: PARTIES(200),
+  },
+  'DELETE /api/joint-trips/{jointTripId}/people/{personId}': { thing: 'jointTrip', expected: PARTIES(204) },
   'POST /api/saved-items/{itemId}/ask': {
     thing: 'savedItem',
     expected: { visitor: 401, owner: 404, premium: 201, other: 404 },

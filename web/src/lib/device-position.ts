@@ -61,8 +61,13 @@ export function devicePosition({ timeoutMs, maxErrorMeters = Infinity }: DeviceP
   })
 }
 
+export interface WatchedPosition extends Position {
+  /** The radius within which the device is with a probability of 95%. Infinite where the browser does not say. */
+  accuracyMeters: number
+}
+
 interface Watcher {
-  onPosition: (position: Position) => void
+  onPosition: (position: WatchedPosition) => void
   onFailure: (error: DevicePositionError) => void
 }
 
@@ -74,7 +79,8 @@ export function watchDevicePosition({ onPosition, onFailure }: Watcher): () => v
     return () => undefined
   }
   const watch = geolocation.watchPosition(
-    ({ coords }) => onPosition({ latitude: coords.latitude, longitude: coords.longitude }),
+    ({ coords: { latitude, longitude, accuracy } }) =>
+      onPosition({ latitude, longitude, accuracyMeters: accuracy ?? Infinity }),
     ({ code }) => onFailure(new DevicePositionError(FAILURES[code] ?? 'unavailable')),
     { enableHighAccuracy: true },
   )

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
+import { useJoinedTrips } from '#shop/joint-trips/api.ts'
 import { useOrderSaved, useSavedListings } from '#shop/saved/api.ts'
 import { CalendarFeedButton } from '#shop/saved/CalendarFeedButton.tsx'
 import { orderAfterMove, type SavedView } from '#shop/saved/saved-view.ts'
@@ -113,6 +114,7 @@ interface FrameProps {
 }
 
 function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
+  const { data: joined = [] } = useJoinedTrips()
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-28 desk:px-8 desk:pt-9">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -121,6 +123,11 @@ function Frame({ children, hasTrip = false, hasCalendar = false }: FrameProps) {
           {hasTrip && (
             <Link to="/saved" search={{ show: 'trip' }} className={TEXT_LINK}>
               Your last trip
+            </Link>
+          )}
+          {joined.length > 0 && (
+            <Link to="/saved/together" className={TEXT_LINK}>
+              Trips with others
             </Link>
           )}
           {hasCalendar && <CalendarFeedButton />}

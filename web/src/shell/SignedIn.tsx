@@ -6,6 +6,8 @@ import { useSoldQueue } from '#day/ledger/use-sold-queue.ts'
 import { SoldWaits } from '#day/ledger/waiting-sold.ts'
 import { useStatusQueue } from '#day/live-status/use-status-queue.ts'
 import { StatusWaits } from '#day/live-status/waiting-status.ts'
+import { useJointQueue } from '#shop/joint-trips/use-joint-queue.ts'
+import { JointChangesWait } from '#shop/joint-trips/waiting-joint.ts'
 import { useMarkQueue } from '#shop/saved/use-mark-queue.ts'
 import { useNoteQueue } from '#shop/saved/use-note-queue.ts'
 import { MarksWait, NotesWait } from '#shop/saved/waiting-marks.ts'
@@ -18,6 +20,7 @@ const QUEUES = [
   queueProvider(SoldWaits, useSoldQueue),
   queueProvider(StatusWaits, useStatusQueue),
   queueProvider(TripWaits, useTripQueue),
+  queueProvider(JointChangesWait, useJointQueue),
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
-import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { haversineMiles, METERS_PER_MILE, type Position } from '@yardsnap/contract/places'
 import { dayIn, FALLBACK_TIME_ZONE, getSaleDates } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import {
@@ -39,7 +39,6 @@ export interface Visitor {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const METERS_PER_MILE = 1609.344
 /** Reports of former days are of no use. */
 const KEPT_MS = 48 * HOUR_MS
 

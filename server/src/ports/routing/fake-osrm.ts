@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { haversineMiles } from '@yardsnap/contract/places'
+import { haversineMiles, METERS_PER_MILE } from '@yardsnap/contract/places'
 
-const METERS_PER_MILE = 1609.344
 const METERS_PER_SECOND = 15
 
 export interface FakeOsrm {

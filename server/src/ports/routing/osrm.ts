@@ -1,11 +1,10 @@
 import { t } from '@yardsnap/contract/texts'
-import type { Position } from '@yardsnap/contract/places'
+import { METERS_PER_MILE, type Position } from '@yardsnap/contract/places'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
 import { measureCall } from '#telemetry/call.ts'
 import type { RoutingPort } from './port.ts'
 
-const METERS_PER_MILE = 1609.344
 const TIMEOUT_MS = 5000
 
 /** Null: there is no route between two points. */

@@ -5,6 +5,7 @@ import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { Outgoing } from '#log/redaction.ts'
+import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import * as queries from './queries.ts'
 
 export type KeptTripService = ReturnType<typeof keptTripService>
@@ -15,10 +16,11 @@ const TOKEN_BYTES = 16
 interface Dependencies {
   database: Pick<Database, 'db'>
   listings: Pick<ListingsService, 'readPublic'>
+  jointTrips: Pick<JointTripsService, 'findOwnId'>
 }
 
 /** The one current trip of each shopper, which all their devices merge with. */
-export function keptTripService({ database: { db }, listings }: Dependencies) {
+export function keptTripService({ database: { db }, listings, jointTrips }: Dependencies) {
   async function withListings(userId: string, row: queries.TripRow): Promise<Outgoing<Trip>> {
     const { userId: _userId, ...trip } = row
     const found = await listings.readPublic(userId, row.listingIds)
@@ -29,6 +31,7 @@ export function keptTripService({ database: { db }, listings }: Dependencies) {
       settingsChangedAt: row.settingsChangedAt.toISOString(),
       plannedAt: row.plannedAt.toISOString(),
       listings: [...found.values()],
+      jointTripId: await jointTrips.findOwnId(userId),
     }
   }
 

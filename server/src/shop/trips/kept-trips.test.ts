@@ -81,7 +81,7 @@ describe('a trip that lives on the server', () => {
     expect(await read()).toBeNull()
     const trip = makeTrip()
     const kept = await put(trip)
-    expect(kept).toMatchObject({ ...trip, shareToken: null })
+    expect(kept).toMatchObject({ ...trip, shareToken: null, jointTripId: null })
     expect(kept.listings.map(({ title }) => title).toSorted()).toEqual(['North', 'South', 'West'])
     expect(await read()).toEqual(kept)
   })

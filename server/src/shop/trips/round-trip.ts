@@ -50,6 +50,8 @@ export async function planRoundTrip({ home, zone, day, stops, now }: Wish): Prom
       minutesPerStop: DEFAULT_MINUTES_PER_STOP,
     }),
     stops: listings,
+    // Such a plan is made before anything is held for its day.
+    holdEnds: new Map(),
     drives: estimateDrives([home, ...stops.map(({ position }) => position), home]),
     zone,
     now,

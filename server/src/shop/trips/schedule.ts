@@ -20,10 +20,18 @@ export interface Finish {
   driveMiles: number
 }
 
+/** What decides when a stop is reached in time. In minutes after the departure. */
+export interface StopTimes extends StopHours {
+  /** Arriving at this minute is no longer at the opening. Infinity where nobody asks for that. */
+  opensUntil: number
+  /** When the first hold there of the person who plans ends. Infinity without one. */
+  holdEndsAt: number
+}
+
 /** A departure, and the problem that it makes of a trip. */
 export interface Schedule {
   departure: DateTime<true>
-  hours: StopHours[]
+  hours: StopTimes[]
   problem: TripProblem
 }
 
@@ -33,6 +41,8 @@ export type TripListing = ListingHours & { id: string }
 interface Trip {
   request: TripRequest
   stops: TripListing[]
+  /** By the id of the sale: when the first hold of the person who plans ends there. */
+  holdEnds: ReadonlyMap<string, Date>
   /** Null when no stop has a position. */
   drives: Drives | null
   /** Of the starting point. */
@@ -62,13 +72,20 @@ export function toDrives(
  * is first.
  * @throws AppError `invalid` for a time of departure that does not exist
  */
-export async function scheduleTrip({ request, stops, drives, zone, now, order }: Trip) {
+export async function scheduleTrip({ request, stops, holdEnds, drives, zone, now, order }: Trip) {
   const opening = request.departAt === 'opening' ? firstOpening({ request, stops, zone }) : null
   const soonest = DateTime.fromJSDate(now, { zone }).startOf('minute') as DateTime<true>
   const isAtOpening = stops.map(({ id }) => request.atOpening.includes(id))
   const scheduleFrom = (departure: DateTime<true>): Schedule => {
-    const hours = stops.map((stop) => hoursOn(departure, stop, opening ? request.day : undefined))
-    return { departure, hours, problem: toProblem({ request, drives, hours, isAtOpening, opening, departure }) }
+    const hours = stops.map((stop, index): StopTimes => {
+      const open = hoursOn(departure, stop, opening ? request.day : undefined)
+      return {
+        ...open,
+        opensUntil: isAtOpening[index] && open.opensAt > -Infinity ? open.opensAt + AT_OPENING_MINUTES : Infinity,
+        holdEndsAt: minutesUntil(holdEnds.get(stop.id), departure),
+      }
+    })
+    return { departure, hours, problem: toProblem({ request, drives, hours, opening, departure }) }
   }
   const departure = opening ? departureFor(opening) : departureAt()
   let schedule = scheduleFrom(departure)
@@ -103,11 +120,14 @@ function firstOpening({ request, stops, zone }: Pick<Trip, 'request' | 'stops' |
   return midnight.plus({ minutes: openings.length > 0 ? Math.min(...openings) : USUAL_OPENING })
 }
 
+function minutesUntil(instant: Date | undefined, departure: DateTime<true>): number {
+  return instant ? (instant.getTime() - departure.toMillis()) / 60_000 : Infinity
+}
+
 interface ProblemParts {
   request: TripRequest
   drives: Drives | null
-  hours: StopHours[]
-  isAtOpening: boolean[]
+  hours: StopTimes[]
   /**
    * When the first stop opens. Nobody arrives earlier, not even at sales without hours. Null unless the trip departs
    * for the opening.
@@ -116,17 +136,19 @@ interface ProblemParts {
   departure: DateTime<true>
 }
 
-function toProblem({ request, drives, hours, isAtOpening, opening, departure }: ProblemParts): TripProblem {
+function toProblem({ request, drives, hours, opening, departure }: ProblemParts): TripProblem {
   const soonest = opening ? opening.diff(departure, 'minutes').minutes : -Infinity
   const { miles = [], minutes = [], end = null } = drives ?? {}
   return {
     miles,
     minutes,
     end,
-    stops: hours.map(({ opensAt, closesAt }, stop) => ({
-      opensAt: Math.max(opensAt, soonest),
-      closesAt: isAtOpening[stop] && opensAt > -Infinity ? Math.min(closesAt, opensAt + AT_OPENING_MINUTES) : closesAt,
-    })),
+    stops: hours.map(({ opensAt, closesAt, opensUntil, holdEndsAt }, stop) => {
+      const soonestThere = Math.max(opensAt, minutes[0]?.[stop + 1] ?? 0)
+      // A hold that cannot be met even by driving there first is no reason to be late anywhere else.
+      const holdUntil = holdEndsAt > soonestThere ? holdEndsAt : Infinity
+      return { opensAt: Math.max(opensAt, soonest), closesAt: Math.min(closesAt, opensUntil, holdUntil) }
+    }),
     minutesPerStop: request.minutesPerStop,
     isFirstFixed: request.start.kind === 'first-stop',
     pause: pauseIn(request.pause, departure) ?? PLAIN_TRIP.pause,

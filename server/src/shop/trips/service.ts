@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { isCalledOff } from '@yardsnap/contract/live-status'
+import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import type { Position } from '@yardsnap/contract/places'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import type { TripGeometry, TripPlan, TripRequest, TripStart, TripStop } from '@yardsnap/contract/trips'
@@ -10,10 +11,9 @@ import type { InterestService } from '#core/interest/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
-import type { StopHours } from './hours.ts'
 import { planningQueue, tripOrdering } from './order.ts'
 import type { Visit } from './problem.ts'
-import { type Drives, toDrives, type Finish, pauseIn, type Schedule, scheduleTrip } from './schedule.ts'
+import { type Drives, toDrives, type Finish, pauseIn, type Schedule, scheduleTrip, type StopTimes } from './schedule.ts'
 
 export { keptTripService, type KeptTripService } from './kept-trip-service.ts'
 export { planRoundTrip, type RoundTrip, type RoundTripStop } from './round-trip.ts'
@@ -25,6 +25,8 @@ interface Dependencies {
   interest: Pick<InterestService, 'note'>
   places: Pick<PlacesService, 'geocode' | 'timeZoneAt'>
   routing: RoutingPort
+  /** What is held for a person at all sales. */
+  listOwnHolds: (userId: string) => Promise<Pick<OwnHoldAnywhere, 'listingId' | 'until'>[]>
   /** How many worker threads order stops. */
   threads: number
   now?: () => Date
@@ -41,7 +43,7 @@ interface Start {
   position: Position
 }
 
-export function tripService({ listings, interest, places, routing, threads, ...rest }: Dependencies) {
+export function tripService({ listings, interest, places, routing, listOwnHolds, threads, ...rest }: Dependencies) {
   const { now = () => new Date() } = rest
   const ordering = tripOrdering(threads)
   const inTurn = planningQueue()
@@ -97,12 +99,14 @@ export function tripService({ listings, interest, places, routing, threads, ...r
     const end = await findEnd(request.end, start)
     const zone = await findZone(start, located)
     const stops = located.map(({ listing }) => listing)
+    const holdEnds = firstHoldEnds(await listOwnHolds(userId))
     const drives = start && stops.length > 0 ? await findDrives(start, located, end) : null
     const order = ({ problem }: Schedule) =>
       request.keepOrder ? stops.map((_, stop) => stop) : ordering.run(problem, { account: userId, signal })
     const { departure, visits, hours, finish } = await scheduleTrip({
       request,
       stops,
+      holdEnds,
       drives,
       zone,
       now: now(),
@@ -163,7 +167,7 @@ function locate(listing: Redacted<SavedListing> | undefined): LocatedStop[] {
   return [{ listing, position: { latitude: listing.latitude, longitude: listing.longitude } }]
 }
 
-function visitedStop(visit: Visit, hours: StopHours, departure: DateTime<true>): StopDetails {
+function visitedStop(visit: Visit, hours: StopTimes, departure: DateTime<true>): StopDetails {
   const localTime = (minutes: number) => formatIso(departure.plus({ minutes }).setZone(hours.timeZone))
   return {
     status: getStopStatus(visit, hours),
@@ -172,12 +176,30 @@ function visitedStop(visit: Visit, hours: StopHours, departure: DateTime<true>):
     leaveAt: localTime(visit.leaveAt),
     distanceMiles: roundMiles(visit.driveMiles),
     driveMinutes: visit.driveMinutes,
+    ...(hours.holdEndsAt < Infinity && {
+      hold: {
+        endsAt: localTime(hours.holdEndsAt),
+        isMissed: hours.isClosedThatDay || visit.arriveAt + visit.waitMinutes >= hours.holdEndsAt,
+      },
+    }),
   }
 }
 
-function getStopStatus(visit: Visit, hours: StopHours): TripStop['status'] {
+/** The sales at which something is held, with the end of the hold that ends first. */
+function firstHoldEnds(holds: readonly Pick<OwnHoldAnywhere, 'listingId' | 'until'>[]): Map<string, Date> {
+  const ends = new Map<string, Date>()
+  for (const { listingId, until } of holds) {
+    if (until === null) continue
+    const [end, first] = [new Date(until), ends.get(listingId)]
+    if (!first || end < first) ends.set(listingId, end)
+  }
+  return ends
+}
+
+function getStopStatus(visit: Visit, hours: StopTimes): TripStop['status'] {
   if (hours.isClosedThatDay) return 'closed-that-day'
-  if (visit.isLate) return visit.arriveAt < hours.closesAt ? 'misses-opening' : 'closes-before-arrival'
+  if (visit.arriveAt >= hours.closesAt) return 'closes-before-arrival'
+  if (visit.arriveAt >= hours.opensUntil) return 'misses-opening'
   return visit.waitMinutes > 0 ? 'waits' : 'ok'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownHoldText, timeLeftText, visitsText } from './hold-texts.ts'
+import { firstHoldEnds, ownHoldText, timeLeftText, visitsText } from './hold-texts.ts'
 
 const hold = { id: 'a', state: 'waiting', place: 1, until: null, isUnanswered: false } as const
 
@@ -35,4 +35,15 @@ test.each([
 ])('%d milliseconds before its end a hold has: %s', (before, text) => {
   const until = Date.parse('2026-11-21T17:00:00Z')
   expect(timeLeftText(new Date(until).toISOString(), until - before)).toBe(text)
+})
+
+test('of several holds at one sale the first to end counts, and those without an end do not', () => {
+  const at = (hour: number) => `2031-05-03T${hour}:00:00.000Z`
+  const holds = [
+    { listingId: 'a', until: at(15) },
+    { listingId: 'a', until: at(13) },
+    { listingId: 'a', until: null },
+    { listingId: 'b', until: null },
+  ]
+  expect([...firstHoldEnds(holds)]).toEqual([['a', Date.parse(at(13))]])
 })

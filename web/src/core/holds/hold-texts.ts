@@ -1,5 +1,5 @@
 import { plural, t } from '@yardsnap/contract/texts'
-import type { OwnHold } from '@yardsnap/contract/holds'
+import type { OwnHold, OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { formatClock } from '#lib/instants.ts'
 
 /** What a shopper reads of their own hold. @param timeZone of the sale */
@@ -16,6 +16,15 @@ export function ownHoldText({ state, place, until, isUnanswered }: OwnHold, time
         ? t`No answer from the host yet. You keep your place.`
         : t`You asked. We tell you what the host says.`
   }
+}
+
+/** By the id of the sale: when the first of these holds there ends, in epoch milliseconds. */
+export function firstHoldEnds(holds: readonly Pick<OwnHoldAnywhere, 'listingId' | 'until'>[]): Map<string, number> {
+  const ends = new Map<string, number>()
+  for (const { listingId, until } of holds) {
+    if (until !== null) ends.set(listingId, Math.min(Date.parse(until), ends.get(listingId) ?? Infinity))
+  }
+  return ends
 }
 
 /** How often somebody came for what was held: 'came 4 of 4 times', 'missed 2 of 3'; '' for the first time. */

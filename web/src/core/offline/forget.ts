@@ -5,6 +5,7 @@ import { KEPT_CACHE } from './kept-address.ts'
 export const KEPT_NOTE = 'yardsnap:kept'
 export const MARKS_PREFIX = 'yardsnap:marks:'
 export const NOTES_PREFIX = 'yardsnap:notes:'
+export const JOINT_TRIPS_PREFIX = 'yardsnap:joint-trips:'
 export const TRIP_CHANGES_PREFIX = 'yardsnap:trip-changes:'
 export const SOLD_PREFIX = 'yardsnap:sold:'
 export const STATUS_PREFIX = 'yardsnap:status:'
@@ -13,6 +14,7 @@ export const DRIVE_PREFIX = 'yardsnap:drive:'
 /** Everything kept for reading offline, including the last trip. */
 const PRIVATE_PREFIXES = [
   DRIVE_PREFIX,
+  JOINT_TRIPS_PREFIX,
   KEPT_NOTE,
   MARKS_PREFIX,
   NOTES_PREFIX,

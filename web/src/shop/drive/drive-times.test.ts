@@ -4,12 +4,16 @@ import { openText } from './drive-words.ts'
 import { at, DAY, makeId, makeNotes, sale, makeStops, threeStops, makeTrip } from './test-drive.ts'
 import type { LiveStatus } from '@yardsnap/contract/listings'
 
+const NO_HOLDS = new Map<string, number>()
+
 const clock = (instant: number) => new Date(instant - 4 * 3_600_000).toISOString().slice(11, 16)
 
 /** When one arrives at each open stop. */
 function arrivals(now: string, notes = makeNotes(), marks = {}, trip = threeStops()): string[] {
   const open = makeStops(trip, marks).filter(({ mark }) => mark === null)
-  return computeStopTimes(open, { trip, notes, now: at(now), position: null }).map(({ arriveAt }) => clock(arriveAt))
+  return computeStopTimes(open, { trip, notes, now: at(now), position: null, holdEnds: NO_HOLDS }).map(({ arriveAt }) =>
+    clock(arriveAt),
+  )
 }
 
 describe('when one arrives', () => {
@@ -49,6 +53,7 @@ describe('when one arrives', () => {
       notes: makeNotes(),
       now: at('09:30'),
       position: { latitude: 28.6, longitude: -81.4 },
+      holdEnds: NO_HOLDS,
     })
     expect(first?.leg).toMatchObject({ isEstimate: true })
     expect(first?.leg?.miles).toBeGreaterThan(6.9)
@@ -64,7 +69,13 @@ describe('when one arrives', () => {
       { listing: far, arrive: '10:00' },
     )
     const [a, b, c] = makeStops(trip)
-    const times = computeStopTimes([c!, a!, b!], { trip, notes: makeNotes(), now: at('09:00'), position: null })
+    const times = computeStopTimes([c!, a!, b!], {
+      trip,
+      notes: makeNotes(),
+      now: at('09:00'),
+      position: null,
+      holdEnds: NO_HOLDS,
+    })
     expect(times[1]?.leg?.miles).toBeGreaterThan(69)
     expect(times[2]?.leg).toEqual({ miles: 5, minutes: 10, isEstimate: false })
   })
@@ -77,7 +88,7 @@ describe('a stop that closes too soon', () => {
     { listing: sale('b'), arrive: '09:35' },
     { listing: early, arrive: '10:00' },
   )
-  const journey = { trip, notes: makeNotes(), now: at('08:30'), position: null }
+  const journey = { trip, notes: makeNotes(), now: at('08:30'), position: null, holdEnds: NO_HOLDS }
 
   test('is seen in the order there is, and is better first', () => {
     const stops = makeStops(trip)
@@ -118,6 +129,33 @@ describe('a stop that closes too soon', () => {
   })
 })
 
+describe('a hold that ends too soon', () => {
+  const journey = { trip: threeStops(), notes: makeNotes(), now: at('08:30'), position: null }
+  const heldAt = (letter: string, until: string) => new Map([[makeId(letter), at(until)]])
+
+  test('is seen in the order there is, and its stop is better first', () => {
+    const held = { ...journey, holdEnds: heldAt('c', '09:30') }
+    const times = computeStopTimes(makeStops(threeStops()), held)
+    expect(times.map(({ missesHold, holdEndsAt }) => [missesHold, holdEndsAt])).toEqual([
+      [false, null],
+      [false, null],
+      [true, at('09:30')],
+    ])
+    expect(betterNext(makeStops(threeStops()), held)?.listing.title).toBe('Sale c')
+  })
+
+  test('is not offered once it cannot be met, and met it is no reason', () => {
+    expect(betterNext(makeStops(threeStops()), { ...journey, holdEnds: heldAt('c', '09:05') })).toBeNull()
+    expect(betterNext(makeStops(threeStops()), { ...journey, holdEnds: heldAt('c', '10:00') })).toBeNull()
+  })
+
+  test('is met by who is there', () => {
+    const here = makeNotes({ hereId: makeId('a'), hereAt: at('09:10') })
+    const held = { ...journey, notes: here, now: at('09:40'), holdEnds: heldAt('a', '09:30') }
+    expect(computeStopTimes(makeStops(threeStops()), held)[0]?.missesHold).toBe(false)
+  })
+})
+
 test('the day of a drive is that of its trip, or today when that has passed', () => {
   expect(driveDay(threeStops(), at('12:00') - 3 * 86_400_000)).toBe(DAY)
   expect(driveDay(threeStops(), at('12:00'))).toBe(DAY)
@@ -133,7 +171,13 @@ test.each([
 ])('at %s a sale with %j reads "%s"', (now, fields, expected) => {
   const trip = makeTrip({ listing: sale('a', fields), arrive: '09:10' })
   const [stop] = makeStops(trip)
-  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now: at(now), position: null })
+  const [times] = computeStopTimes([stop!], {
+    trip,
+    notes: makeNotes(),
+    now: at(now),
+    position: null,
+    holdEnds: NO_HOLDS,
+  })
   expect(openText(stop!, times!, { day: DAY, now: at(now) })).toBe(expected)
 })
 
@@ -141,7 +185,7 @@ test('on another day a sale reads its day and hours, and a closed one why', () =
   const trip = threeStops()
   const [stop] = makeStops(trip)
   const now = at('12:00') - 2 * 86_400_000
-  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now, position: null })
+  const [times] = computeStopTimes([stop!], { trip, notes: makeNotes(), now, position: null, holdEnds: NO_HOLDS })
   expect(openText(stop!, times!, { day: DAY, now })).toBe('Sat, Nov 1, 8:00 AM – 2:00 PM')
   expect(openText({ ...stop!, closure: 'called-off' }, times!, { day: DAY, now })).toBe('Called off')
 })

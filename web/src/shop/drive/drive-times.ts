@@ -28,6 +28,10 @@ export interface StopTimes {
   closesAt: number | null
   /** Whether it closes before the shopper arrives. */
   isTooLate: boolean
+  /** When the shopper's first hold there ends; null without one. */
+  holdEndsAt: number | null
+  /** Whether that is before the shopper arrives. */
+  missesHold: boolean
 }
 
 export interface Journey {
@@ -37,6 +41,8 @@ export interface Journey {
   now: number
   /** Where the device is; null where that is not known. */
   position: Position | null
+  /** By the id of the sale: when the shopper's first hold there ends. */
+  holdEnds: ReadonlyMap<string, number>
 }
 
 /** The day of the drive, YYYY-MM-DD: that of the trip, or today when that has passed. */
@@ -51,7 +57,7 @@ export function driveDay(trip: Trip, now: number): string {
  * device's position or the last departure, so that all times shift if the shopper is late.
  */
 export function computeStopTimes(stops: readonly DriveStop[], journey: Journey): StopTimes[] {
-  const { notes, now, trip, position } = journey
+  const { notes, now, trip, position, holdEnds } = journey
   const browsing = (trip.settings?.minutesPerStop ?? DEFAULT_MINUTES_PER_STOP) * MINUTE_MS
   const times: StopTimes[] = []
   /** The previous stop, and when the shopper leaves it. */
@@ -65,7 +71,16 @@ export function computeStopTimes(stops: readonly DriveStop[], journey: Journey):
     const start = !from && position ? now : leaveAt
     const arriveAt = isHere ? (notes.hereAt ?? now) : Math.max(start + drive, now)
     const hours = getOpeningHours(stop, notes.day, trip)
-    times.push({ arriveAt, leg, ...hours, isTooLate: !isHere && hours.closesAt !== null && arriveAt > hours.closesAt })
+    const holdEndsAt = holdEnds.get(stop.listingId) ?? null
+    const isLateFor = (end: number | null) => !isHere && end !== null && arriveAt > end
+    times.push({
+      arriveAt,
+      leg,
+      ...hours,
+      isTooLate: isLateFor(hours.closesAt),
+      holdEndsAt,
+      missesHold: isLateFor(holdEndsAt),
+    })
     leaveAt = Math.max(Math.max(arriveAt, hours.opensAt ?? 0) + browsing, now)
     from = stop
   }
@@ -73,20 +88,22 @@ export function computeStopTimes(stops: readonly DriveStop[], journey: Journey):
 }
 
 /**
- * The stop to visit instead of the current one, so that fewer stops are closed on arrival: one that would otherwise
- * close too soon.
+ * The stop to visit instead of the current one, so that fewer stops are closed on arrival or have given up a hold: one
+ * where that would otherwise be too soon.
  * @param stops the open ones, in their order
  * @returns null if no such change helps
  */
 export function betterNext(stops: readonly DriveStop[], journey: Journey): DriveStop | null {
   const times = computeStopTimes(stops, journey)
-  const late = stops.filter((_, index) => times[index]?.isTooLate)
+  const late = stops.filter((_, index) => times[index] && isLate(times[index]))
   const helps = (stop: DriveStop) => {
     const [first, ...rest] = computeStopTimes([stop, ...stops.filter((other) => other !== stop)], journey)
-    return first?.isTooLate === false && rest.filter(({ isTooLate }) => isTooLate).length < late.length
+    return first !== undefined && !isLate(first) && rest.filter(isLate).length < late.length
   }
   return late.find(helps) ?? null
 }
+
+export const isLate = ({ isTooLate, missesHold }: StopTimes): boolean => isTooLate || missesHold
 
 /** When the shopper leaves, or left, for the current stop. */
 function getDepartureTime({ trip, notes, now }: Journey): number {

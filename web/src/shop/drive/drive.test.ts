@@ -45,7 +45,8 @@ test('arriving is noted with its time, and taken back', () => {
   const here = arrived(directed(makeNotes(), makeId('a')), makeId('a'), at('09:12'))
   expect(here).toMatchObject({ hereId: makeId('a'), hereAt: at('09:12'), directedId: null })
   expect(shown(stops, here)).toBe('here a b c')
-  expect(shown(stops, notArrived(here))).toBe('on-the-way a b c')
+  expect(shown(stops, notArrived(here, makeId('a')))).toBe('on-the-way a b c')
+  expect(notArrived(notArrived(here, makeId('a')), makeId('a')).deniedIds).toEqual([makeId('a')])
 })
 
 test('a stop that another device has marked is not where one is any more', () => {

@@ -8,6 +8,8 @@ export type Closure = 'called-off' | 'other-days' | 'not-public'
 
 export interface DriveStop extends PlannedStop {
   mark: ListingMark | null
+  /** The name of somebody else who made the mark; null for an own one. */
+  markedBy: string | null
   closure: Closure | null
 }
 
@@ -18,9 +20,14 @@ export const DriveNotes = z.object({
   /** The stop at which the shopper is, and since when (epoch milliseconds). */
   hereId: z.string().nullable(),
   hereAt: z.number().nullable(),
+  /** Stops at which the shopper has said not to be: the device's position does not say so again. */
+  deniedIds: z.array(z.string()).default([]),
   /** The last stop at which they were, and since when they are on the way (epoch milliseconds). */
   lastId: z.string().nullable(),
   leftAt: z.number().nullable(),
+  /** Sales near the way that the shopper was told of, and when the last time was (epoch milliseconds). */
+  hintedIds: z.array(z.string()).default([]),
+  hintedAt: z.number().nullable().default(null),
   /** The stop for which a map app was opened. */
   directedId: z.string().nullable(),
   /** The stop that comes before all others. */
@@ -38,6 +45,9 @@ export const newNotes = (day: string): DriveNotes => ({
   day,
   hereId: null,
   hereAt: null,
+  deniedIds: [],
+  hintedIds: [],
+  hintedAt: null,
   lastId: null,
   leftAt: null,
   directedId: null,
@@ -83,8 +93,13 @@ export const arrived = (notes: DriveNotes, listingId: string, now: number): Driv
   directedId: null,
 })
 
-/** Takes 'I am here' back. */
-export const notArrived = (notes: DriveNotes): DriveNotes => ({ ...notes, hereId: null, hereAt: null })
+/** Takes the arrival at a stop back. */
+export const notArrived = (notes: DriveNotes, listingId: string): DriveNotes => ({
+  ...notes,
+  hereId: null,
+  hereAt: null,
+  deniedIds: [...new Set([...notes.deniedIds, listingId])],
+})
 
 /** @param now epoch milliseconds */
 export const leftStop = (notes: DriveNotes, listingId: string, now: number): DriveNotes => ({

@@ -39,6 +39,7 @@ export function makeTrip(...planned: Planned[]): Trip {
     id: makeId('9'),
     madeAt: departed,
     shareToken: null,
+    jointTripId: null,
     settings: null,
     listingIds: planned.map(({ listing }) => listing.id),
     orderChangedAt: departed,
@@ -78,6 +79,11 @@ export const threeStops = () =>
   )
 
 export const makeStops = (trip: Trip, marks: Partial<Record<string, DriveStop['mark']>> = {}): DriveStop[] =>
-  plannedStops(trip).map((stop) => ({ ...stop, mark: marks[stop.listing.title.slice(-1)] ?? null, closure: null }))
+  plannedStops(trip).map((stop) => ({
+    ...stop,
+    mark: marks[stop.listing.title.slice(-1)] ?? null,
+    markedBy: null,
+    closure: null,
+  }))
 
 export const makeNotes = (fields: Partial<DriveNotes> = {}): DriveNotes => ({ ...newNotes(DAY), ...fields })

@@ -3,26 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
-import type { ListingMark, SavedEntry } from '@yardsnap/contract/saved'
-import { DEFAULT_MINUTES_PER_STOP } from '@yardsnap/contract/trips'
+import type { SavedListing } from '@yardsnap/contract/saved'
 import { useEffect } from 'react'
 import { isMissing } from '#api/call.ts'
+import { firstHoldEnds } from '#core/holds/hold-texts.ts'
+import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { listingQuery } from '#core/listings/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
-import { useWaitingMarks } from '#shop/saved/waiting-marks.ts'
 import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
-import { useIsOffline } from '#core/offline/signal-state.ts'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useSavedItems } from '#shop/saved-items/api.ts'
-import { usePlanTrip } from '#shop/trips/api.ts'
-import { plannedStops, type PlannedTrip, replanned, type Trip } from '#shop/trips/trip.ts'
+import { plannedStops, replanned, type Trip } from '#shop/trips/trip.ts'
 import { wantsQuery } from '#shop/wants/api.ts'
 import { useNow } from '#lib/use-now.ts'
 import { showToast } from '#lib/toast.ts'
 import {
   arrived,
   type Closure,
-  type DriveNotes,
   type DriveStop,
   toDrive,
   goingNextTo,
@@ -31,8 +28,12 @@ import {
   withRest,
 } from './drive.ts'
 import { betterNext, driveDay, computeStopTimes } from './drive-times.ts'
+import { useArrival } from './use-arrival.ts'
+import { useDetour } from './use-detour.ts'
 import { useDriveNotes } from './use-drive-notes.ts'
+import { useMarks } from './use-marks.ts'
 import { useOwnPosition } from './use-own-position.ts'
+import { useReplanning } from './use-replanning.ts'
 import { mergeItems, getShownItems, listMatchedItems, listSavedWantedItems } from './wanted-items.ts'
 
 /** How often the state of stops and items is fetched, in milliseconds. */
@@ -48,9 +49,12 @@ export function useDrive(userId: string, trip: Trip) {
   const day = driveDay(trip, now)
   const { notes, change } = useDriveNotes(userId, day)
   const { data: saved } = useSavedListings({ isLive: true })
-  const marks = useMarks(notes.marks, saved, (listingId, mark) =>
-    change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
-  )
+  const marks = useMarks({
+    own: notes.marks,
+    saved,
+    jointTripId: trip.jointTripId,
+    setOwn: (listingId, mark) => change((before) => ({ ...before, marks: { ...before.marks, [listingId]: mark } })),
+  })
   const own = useOwnPosition()
   const known = plannedStops(trip).map((stop): DriveStop => {
     const entry = saved?.find(({ listingId }) => listingId === stop.listingId)
@@ -60,6 +64,7 @@ export function useDrive(userId: string, trip: Trip) {
       ...stop,
       listing,
       mark: marks.of(stop.listingId),
+      markedBy: marks.byWhom(stop.listingId),
       closure: isPublic ? getClosure(listing, day) : 'not-public',
     }
   })
@@ -70,8 +75,12 @@ export function useDrive(userId: string, trip: Trip) {
   )
   const { phase, current, ahead, driven } = toDrive(stops, notes)
   const open = current ? [current, ...ahead] : []
-  const journey = { trip, notes, now, position: own.position }
+  const journey = { trip, notes, now, position: own.position, holdEnds: firstHoldEnds(useOwnHoldsNow()) }
   const times = computeStopTimes(open, journey)
+
+  const heading = phase === 'on-the-way' ? current : null
+  useArrival(heading, { notes, now, position: own.position, change })
+  const { detour, dismiss } = useDetour({ next: heading, stops, saved, notes, change, position: own.position, now })
 
   const ids = new Set(stops.map(({ listingId }) => listingId))
   const { data: wantList } = useQuery(wantsQuery)
@@ -115,6 +124,11 @@ export function useDrive(userId: string, trip: Trip) {
       new Date(now),
     ),
     better: phase === 'on-the-way' ? betterNext(open, journey) : null,
+    detour,
+    dismissDetour: dismiss,
+    /** Makes a sale near the way the next stop. */
+    addDetour: (near: SavedListing) =>
+      replanning.plan([near, ...open.map((stop) => stop.listing)], trip, { isBestOrder: false, onPlanned: dismiss }),
     replanning: {
       ...replanning,
       canStart: open.some(({ closure }) => closure === null),
@@ -152,34 +166,6 @@ function offerUndo(title: string, { listing }: DriveStop, onPress: () => void): 
   showToast({ title, description: listing.title, action: { label: t`Undo`, onPress } })
 }
 
-/** Marks of saved sales are sent, also later; those of other stops stay on this device. */
-function useMarks(
-  own: DriveNotes['marks'],
-  saved: readonly SavedEntry[] | undefined,
-  setOwn: (listingId: string, mark: ListingMark | null) => void,
-) {
-  const sent = useWaitingMarks()
-  const isOffline = useIsOffline()
-  const waiting = sent?.waiting ?? {}
-  const findEntry = (id: string) => saved?.find(({ listingId }) => listingId === id)
-  return {
-    isWaiting: Object.keys(waiting).length > 0,
-    of: (id: string): ListingMark | null => {
-      if (id in waiting) return waiting[id] ?? null
-      const entry = findEntry(id)
-      // The saved list read offline may be older than a mark that was sent.
-      return entry && !(isOffline && id in own) ? entry.mark : (own[id] ?? null)
-    },
-    set(id: string, mark: ListingMark | null) {
-      setOwn(id, mark)
-      // Before the saved sales are known, all stops count as saved.
-      if (!sent || (saved && !findEntry(id))) return
-      sent.queue.add(id, mark)
-      void sent.queue.flush()
-    },
-  }
-}
-
 /** The current state of a sale, with its live status and sold items. */
 function useLiveListing(listingId: string | null) {
   const { data: listing, error } = useQuery({
@@ -212,20 +198,4 @@ function getClosure(
   if (listing.status !== 'published') return 'not-public'
   const dates = getSaleDates(listing)
   return dates.length > 0 && !dates.includes(day) ? 'other-days' : null
-}
-
-/** Plans the open stops again: from where the device is, now, in the best order. */
-function useReplanning(onTrip: (rest: PlannedTrip) => void) {
-  const { mutate, isPending, error } = usePlanTrip()
-  return {
-    isPending,
-    error,
-    plan(listings: DriveStop['listing'][], { settings }: Trip) {
-      const { minutesPerStop = DEFAULT_MINUTES_PER_STOP, end = null } = settings ?? {}
-      const from = { start: 'device', address: '', departAt: 'now', isBestOrder: true, minutesPerStop } as const
-      // An end at the start is dropped, because the new start is another place.
-      const fixedEnd = end?.kind === 'address' ? end : null
-      mutate({ listings, settings: { ...from, end: fixedEnd } }, { onSuccess: onTrip })
-    },
-  }
 }

@@ -1,10 +1,14 @@
-import type { Position } from '@yardsnap/contract/places'
 import { useEffect, useState } from 'react'
-import { type DevicePositionError, isPositionGranted, watchDevicePosition } from '#lib/device-position.ts'
+import {
+  type DevicePositionError,
+  isPositionGranted,
+  watchDevicePosition,
+  type WatchedPosition,
+} from '#lib/device-position.ts'
 
 /** The device's position, which is never sent. Permission is requested only by `ask`. */
 export function useOwnPosition() {
-  const [position, setPosition] = useState<Position | null>(null)
+  const [position, setPosition] = useState<WatchedPosition | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isWatching, setWatching] = useState(false)
   useEffect(() => {
@@ -17,7 +21,7 @@ export function useOwnPosition() {
       // Asking again is up to the shopper.
       if (error.failure === 'denied' || error.failure === 'unsupported') setWatching(false)
     }
-    const onPosition = (found: Position) => {
+    const onPosition = (found: WatchedPosition) => {
       setPosition(found)
       setFailure(null)
     }

@@ -25,11 +25,24 @@ export function useStopMark(listingId: string) {
 export function StopMark({ listingId, title }: { listingId: string; title: string }) {
   const marked = useStopMark(listingId)
   if (!marked) return null
-  const { queue, isWaiting, current } = marked
+  const { queue, isWaiting, current = null } = marked
   const press = (mark: ListingMark) => {
     queue.add(listingId, current === mark ? null : mark)
     void queue.flush()
   }
+  return <MarkButtons title={title} current={current} isWaiting={isWaiting} onPress={press} />
+}
+
+interface MarkButtonsProps {
+  title: string
+  current: ListingMark | null
+  /** Whether it is not sent yet. */
+  isWaiting: boolean
+  /** Called with the mark of the pressed button, also when it is the current one. */
+  onPress: (mark: ListingMark) => void
+}
+
+export function MarkButtons({ title, current, isWaiting, onPress }: MarkButtonsProps) {
   return (
     <fieldset aria-label={`Mark ${title}`} className="mt-2 grid grid-cols-2 items-center gap-2 desk:flex print:hidden">
       {CHOICES.map(({ mark, label, icon: Icon, pressed }) => (
@@ -37,7 +50,7 @@ export function StopMark({ listingId, title }: { listingId: string; title: strin
           key={mark}
           type="button"
           aria-pressed={current === mark}
-          onClick={() => press(mark)}
+          onClick={() => onPress(mark)}
           className={classes(
             'inline-flex min-h-11 items-center justify-center gap-1.5 rounded-control border px-3.5 text-small font-semibold',
             current === mark ? pressed : 'border-line-strong bg-card text-ink-soft hover:bg-paper-deep',

@@ -7,17 +7,16 @@ import { isPlanCurrent, type PlannedTrip, type Trip } from './trip.ts'
 import { toLocalDate } from './words.ts'
 
 /** Plans a trip's stops again on its day. `start` is null where it is not known how it was planned. */
-export function usePlanAgain(
-  { settings, plan }: Trip,
-  listings: readonly SavedListing[],
-  onTrip: (planned: PlannedTrip) => void,
-) {
+export function usePlanAgain(trip: Trip, listings: readonly SavedListing[], onTrip: (planned: PlannedTrip) => void) {
   const { mutate, isPending, error } = usePlanTrip()
+  const { settings, plan } = trip
+  // An order that somebody else has made since is kept.
+  const isBestOrder = settings?.isBestOrder === true && trip.orderChangedAt <= trip.settingsChangedAt
   const start =
     settings && listings.length > 0
       ? () =>
           mutate(
-            { listings: [...listings], settings: { ...settings, day: toLocalDate(plan.departAt) } },
+            { listings: [...listings], settings: { ...settings, isBestOrder, day: toLocalDate(plan.departAt) } },
             { onSuccess: onTrip },
           )
       : null

@@ -3,11 +3,12 @@ import type { TripPlan } from '@yardsnap/contract/trips'
 import { Flag, ListOrdered, Navigation, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '@yardsnap/contract/dates'
-import { useSavedItems } from '#shop/saved-items/api.ts'
+import { useJointTrip } from '#shop/joint-trips/api.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
+import { EditTogether } from './parts/EditTogether.tsx'
 import { HandOff } from './parts/HandOff.tsx'
 import { ShareTrip } from './parts/ShareTrip.tsx'
 import { StopList } from './parts/StopList.tsx'
@@ -30,9 +31,8 @@ interface TripViewProps {
 export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: TripViewProps) {
   const [isOrdering, setOrdering] = useState(false)
   const isCurrent = isPlanCurrent(trip)
+  const { trip: joint } = useJointTrip(trip.jointTripId)
   const stops = plannedStops(trip)
-  const { data: saved = [] } = useSavedItems()
-  const savedAt = (id: string) => saved.filter(({ listingId, state }) => listingId === id && state !== 'gone')
   const drivable = stops.filter(({ status }) => status !== 'unavailable').map(({ listing }) => listing)
   return (
     <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start print:block">
@@ -61,7 +61,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
           ) : (
             <ol className="divide-y divide-line">
               {stops.map((stop) => (
-                <TripStopRow key={stop.listingId} stop={stop} savedItems={savedAt(stop.listingId)} />
+                <TripStopRow key={stop.listingId} stop={stop} joint={joint ?? null} />
               ))}
             </ol>
           )}
@@ -88,6 +88,7 @@ export function TripView({ userId, trip, onOrder, onOrdered, onKeepOrder }: Trip
         <HandOff stops={drivable} startAddress={trip.startAddress} />
         <div className="grid grid-cols-1 gap-2 print:hidden">
           <ShareTrip userId={userId} trip={trip} />
+          <EditTogether userId={userId} trip={trip} />
           {onKeepOrder && (
             <Button tone="secondary" onClick={() => onKeepOrder(stops.map(({ listingId }) => listingId))}>
               Keep this order

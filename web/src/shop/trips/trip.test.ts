@@ -95,6 +95,7 @@ describe('a trip of the server', () => {
   const merged = (title: string, fields: Partial<Trip> = {}) => ({
     ...toTripState(trip),
     shareToken: null,
+    jointTripId: null,
     listings: [testListing({ id: A, title })],
     ...fields,
   })

@@ -48,7 +48,7 @@ export interface PlannedStop extends TripStop {
 /** A trip that was planned just now. */
 export function newTrip(planned: PlannedTrip): Trip {
   const at = new Date().toISOString()
-  return { id: crypto.randomUUID(), madeAt: at, shareToken: null, ...toTripParts(planned, at) }
+  return { id: crypto.randomUUID(), madeAt: at, shareToken: null, jointTripId: null, ...toTripParts(planned, at) }
 }
 
 /** The same trip with another plan, order and settings. */
@@ -81,7 +81,8 @@ export function upgraded({ plan, listings, startAddress }: z.infer<typeof Former
   const at = new Date(0).toISOString()
   const parts = { orderChangedAt: at, settingsChangedAt: at, plannedAt: at, listingIds: getListingOrder(plan) }
   const id = crypto.randomUUID()
-  return { id, madeAt: at, shareToken: null, plan, listings, settings: null, startAddress, ...parts }
+  const links = { shareToken: null, jointTripId: null }
+  return { id, madeAt: at, ...links, plan, listings, settings: null, startAddress, ...parts }
 }
 
 /**

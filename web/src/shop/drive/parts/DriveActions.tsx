@@ -48,10 +48,16 @@ export function NextActions({ drive, stop }: ActionsProps) {
 }
 
 export function HereActions({ drive, stop }: ActionsProps) {
+  const { change } = drive
   const isLast = drive.ahead.length === 0
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5">
-      <Button tone="secondary" icon={<Undo2 />} className={MAIN} onClick={() => drive.change(notArrived)}>
+      <Button
+        tone="secondary"
+        icon={<Undo2 />}
+        className={MAIN}
+        onClick={() => change((before) => notArrived(before, stop.listingId))}
+      >
         Not yet
       </Button>
       <Button icon={isLast ? <Check /> : <ArrowRight />} className={MAIN} onClick={() => drive.visit(stop)}>

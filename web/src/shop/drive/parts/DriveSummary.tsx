@@ -49,10 +49,11 @@ export function DriveSummary({ drive }: { drive: DriveState }) {
   )
 }
 
-function StopResult({ stop: { mark, closure } }: { stop: DriveStop }) {
+function StopResult({ stop: { mark, markedBy, closure } }: { stop: DriveStop }) {
   return (
     <span className="flex shrink-0 flex-col items-end gap-1">
       {mark === 'visited' ? <Badge tone="good">Visited</Badge> : <Badge>Skipped</Badge>}
+      {markedBy !== null && <span className="text-small text-ink-soft">by {markedBy}</span>}
       {closure && <Badge tone="danger">{CLOSURES[closure]}</Badge>}
     </span>
   )

@@ -10,6 +10,7 @@ import { useIsOffline } from '#core/offline/signal-state.ts'
 import { formatMinutes } from '#shop/trips/words.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { Button } from '#ui/Button.tsx'
+import { DetourHint } from './DetourHint.tsx'
 import { OpenLabel } from './OpenLabel.tsx'
 import { PlanNotice } from './PlanNotice.tsx'
 import { SalePictures, WantedPictures } from './WantedPictures.tsx'
@@ -37,6 +38,7 @@ export function NextStop({ drive, stop }: NextStopProps) {
       <StatusBanner listing={stop.listing} />
       <OwnHolds listingId={stop.listingId} />
       <PlanNotice drive={drive} stop={stop} />
+      <DetourHint drive={drive} />
       {drive.items.length > 0 ? <WantedPictures items={drive.items} /> : <SalePictures listing={stop.listing} />}
     </>
   )

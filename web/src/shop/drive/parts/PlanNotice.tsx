@@ -1,8 +1,10 @@
+import { t } from '@yardsnap/contract/texts'
 import { formatDay } from '@yardsnap/contract/dates'
 import { Route } from 'lucide-react'
 import { isUnauthorized } from '#api/unauthorized.ts'
 import { type DriveStop, goingNextTo } from '#shop/drive/drive.ts'
 import { clockAt } from '#shop/drive/drive-words.ts'
+import { isLate as isLateAt, type StopTimes } from '#shop/drive/drive-times.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 import { useIsOffline } from '#core/offline/signal-state.ts'
 import { tripFailureMessage } from '#shop/trips/api.ts'
@@ -18,18 +20,19 @@ interface PlanNoticeProps {
 export function PlanNotice({ drive, stop }: PlanNoticeProps) {
   const { better, change, replanning, trip, day } = drive
   const isOffline = useIsOffline()
-  const isLate = (one: DriveStop) => one.closure === null && drive.timesAt(one)?.isTooLate === true
+  const isLate = (one: DriveStop) => {
+    const times = drive.timesAt(one)
+    return one.closure === null && times !== undefined && isLateAt(times)
+  }
   const late = better ?? [stop, ...drive.ahead].find(isLate)
-  const closesAt = late && drive.timesAt(late)?.closesAt
+  const times = late && drive.timesAt(late)
   const planned = toLocalDate(trip.plan.departAt)
   const isOld = planned < day
-  if (!isOld && !closesAt) return null
+  if (!isOld && !times) return null
   return (
     <section aria-label="Updates on your trip" className="grid gap-3 rounded-card bg-mustard-wash px-4 py-3.5">
       <p className="font-semibold wrap-anywhere">
-        {isOld
-          ? `This trip was planned for ${formatDay(planned)}.`
-          : late && closesAt && `${late.listing.title} closes at ${clockAt(closesAt, late)}, before you arrive.`}
+        {isOld ? `This trip was planned for ${formatDay(planned)}.` : late && times && describeLate(late, times)}
       </p>
       {better && !isOld ? (
         <Button
@@ -60,4 +63,11 @@ export function PlanNotice({ drive, stop }: PlanNoticeProps) {
       )}
     </section>
   )
+}
+
+/** What one comes too late for. A sale that has closed has given up its holds, too. */
+function describeLate(stop: DriveStop, { isTooLate, closesAt, holdEndsAt }: StopTimes): string | null {
+  const { title } = stop.listing
+  if (isTooLate && closesAt !== null) return t`${title} closes at ${clockAt(closesAt, stop)}, before you arrive.`
+  return holdEndsAt === null ? null : t`Your hold at ${title} ends at ${clockAt(holdEndsAt, stop)}, before you arrive.`
 }

@@ -3,6 +3,7 @@ import type { DriveStop } from '#shop/drive/drive.ts'
 import type { StopTimes } from '#shop/drive/drive-times.ts'
 import { CLOSURES, clockAt } from '#shop/drive/drive-words.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
+import { HeldThings, SavedThings } from '#shop/trips/parts/StopThings.tsx'
 
 /** What comes after the current stop, and at its end what was skipped. Short screens have no room for it. */
 export function StopStrip({ drive }: { drive: DriveState }) {
@@ -25,6 +26,8 @@ export function StopStrip({ drive }: { drive: DriveState }) {
           <span className="min-w-0">
             <bdi className="block truncate font-semibold">{stop.listing.title}</bdi>
             <StopTime stop={stop} times={drive.timesAt(stop)} />
+            <HeldThings listingId={stop.listingId} />
+            <SavedThings listingId={stop.listingId} />
           </span>
         </li>
       ))}
@@ -39,7 +42,9 @@ export function StopStrip({ drive }: { drive: DriveState }) {
             <Undo2 aria-hidden className="size-5 shrink-0 text-sky" />
             <span className="min-w-0">
               <bdi className="block truncate font-semibold">{stop.listing.title}</bdi>
-              <span className="text-small text-ink-soft">Skipped. Undo</span>
+              <span className="text-small text-ink-soft">
+                {stop.markedBy === null ? 'Skipped. Undo' : `Skipped by ${stop.markedBy}. Undo`}
+              </span>
             </span>
           </button>
         </li>

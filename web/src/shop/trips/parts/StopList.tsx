@@ -9,6 +9,7 @@ import { formatWhen } from '@yardsnap/contract/dates'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { HeldThings, SavedThings } from './StopThings.tsx'
 
 interface StopListProps {
   stops: readonly SavedListing[]
@@ -130,6 +131,8 @@ function Stop({ stop, day, number, onMove, onRemove }: StopProps) {
       <div className="min-w-0 grow px-2 py-1.5">
         <bdi className="line-clamp-2 leading-snug font-semibold">{stop.title}</bdi>
         <span className="text-small text-ink-soft">{formatWhen(ofDay.length > 0 ? ofDay : days)}</span>
+        <HeldThings listingId={stop.id} />
+        <SavedThings listingId={stop.id} />
       </div>
       {onRemove && <IconButton label={`Remove ${stop.title} from the trip`} icon={<X />} onClick={onRemove} />}
     </li>

@@ -1,9 +1,11 @@
 import { t } from '@yardsnap/contract/texts'
+import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { ListingMark } from '@yardsnap/contract/saved'
-import type { SavedItem } from '@yardsnap/contract/saved-items'
 import type { TripStopStatus } from '@yardsnap/contract/trips'
-import { OwnHolds } from '#core/holds/OwnHolds.tsx'
+import { OwnHolds, useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
+import { markText } from '#shop/joint-trips/joint-words.ts'
+import { JointStopMark } from '#shop/joint-trips/parts/JointStopMark.tsx'
 import { StopMark, useStopMark } from '#shop/saved/StopMark.tsx'
 import { StopNote } from '#shop/saved/StopNote.tsx'
 import type { PlannedStop } from '#shop/trips/trip.ts'
@@ -11,10 +13,10 @@ import { formatClock, formatMinutes } from '#shop/trips/words.ts'
 import { formatHours, formatWhen } from '@yardsnap/contract/dates'
 import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld } from '@yardsnap/contract/live-status'
-import { Heart } from 'lucide-react'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { StopFrame } from './StopFrame.tsx'
+import { SavedThings } from './StopThings.tsx'
 
 const MARKS: Record<ListingMark, string> = {
   visited: t.of('of a stop, after its hours')`visited`,
@@ -23,42 +25,39 @@ const MARKS: Record<ListingMark, string> = {
 
 interface TripStopRowProps {
   stop: PlannedStop
-  /** What the shopper saved of this sale. */
-  savedItems: readonly SavedItem[]
+  /** The same trip as all see it who edit it; null while nobody else does. */
+  joint: JointTrip | null
 }
 
-export function TripStopRow({ stop, savedItems }: TripStopRowProps) {
+export function TripStopRow({ stop, joint }: TripStopRowProps) {
   const { listing, order, arriveAt } = stop
-  const mark = useStopMark(listing.id)?.current
+  const own = useStopMark(listing.id)?.current
+  const made = joint?.marks.find(({ listingId }) => listingId === listing.id)
+  const mark = made ? markText(made) : own && MARKS[own]
   return (
     <StopFrame
       number={order}
       listing={listing}
       arriveAt={arriveAt}
-      hours={[t`Open ${openHours(stop)}`, mark && MARKS[mark]].filter(Boolean).join(' · ')}
+      hours={[t`Open ${openHours(stop)}`, mark].filter(Boolean).join(' · ')}
       details={{
         facts: <Facts stop={stop} />,
         tools: (
           <>
-            <StopMark listingId={listing.id} title={listing.title} />
+            {joint ? (
+              <JointStopMark trip={joint} listingId={listing.id} title={listing.title} />
+            ) : (
+              <StopMark listingId={listing.id} title={listing.title} />
+            )}
             <StopNote listingId={listing.id} title={listing.title} />
           </>
         ),
       }}
     >
-      {savedItems.length > 0 && (
-        <p className="flex items-center gap-1.5 text-small">
-          <Heart aria-hidden className="size-4 shrink-0 fill-current text-brick" />
-          <span className="sr-only">You saved here: </span>
-          <span className="truncate print:whitespace-normal">
-            <bdi>
-              {savedItems.map(({ title, state }) => (state === 'sold' ? t`${title} (sold)` : title)).join(', ')}
-            </bdi>
-          </span>
-        </p>
-      )}
+      <SavedThings listingId={listing.id} />
       {stop.status !== 'called-off' && <StatusBadge listing={listing} />}
       <Warning stop={stop} />
+      <MissedHold stop={stop} />
       <OwnHolds listingId={listing.id} />
     </StopFrame>
   )
@@ -103,6 +102,17 @@ function Warning({ stop: { status, waitMinutes } }: { stop: PlannedStop }) {
   return (
     <p className="mt-1">
       <Badge tone={warning ? 'danger' : 'attention'}>{text}</Badge>
+    </p>
+  )
+}
+
+/** Unless nothing is held there any more since the trip was planned. */
+function MissedHold({ stop: { listingId, hold } }: { stop: PlannedStop }) {
+  const isHeld = useOwnHoldsNow().some((own) => own.listingId === listingId && own.until !== null)
+  if (!hold?.isMissed || !isHeld) return null
+  return (
+    <p className="mt-1">
+      <Badge tone="danger">Misses your hold, ends {formatClock(hold.endsAt)}</Badge>
     </p>
   )
 }

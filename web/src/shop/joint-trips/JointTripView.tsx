@@ -1,0 +1,136 @@
+import { plural, t } from '@yardsnap/contract/texts'
+import { formatDate, formatHours } from '@yardsnap/contract/dates'
+import { daysHeld } from '@yardsnap/contract/live-status'
+import type { JointTrip } from '@yardsnap/contract/joint-trips'
+import type { SavedListing } from '@yardsnap/contract/saved'
+import { ListOrdered } from 'lucide-react'
+import { useState } from 'react'
+import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
+import { StopFrame } from '#shop/trips/parts/StopFrame.tsx'
+import { StopList } from '#shop/trips/parts/StopList.tsx'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useRemovePerson } from './api.ts'
+import { newOrder } from './joint-changes.ts'
+import { markText } from './joint-words.ts'
+import { AddStops } from './parts/AddStops.tsx'
+import { JointStopMark } from './parts/JointStopMark.tsx'
+import { TripPeople } from './parts/TripPeople.tsx'
+import { useWaitingJointChanges } from './waiting-joint.ts'
+
+interface JointTripViewProps {
+  trip: JointTrip
+  /** The shopper's saved sales, which can be added. */
+  saved: readonly SavedListing[]
+  onLeft: () => void
+}
+
+/** A trip as all who edit it see it: its stops, what each of them did there, and who they are. */
+export function JointTripView({ trip, saved, onLeft }: JointTripViewProps) {
+  const waits = useWaitingJointChanges()
+  const [isOrdering, setOrdering] = useState(false)
+  const { stops, day } = trip
+  const stopIds = stops.map(({ listing }) => listing.id)
+  const isWaiting = waits?.waiting.some(({ kind, jointTripId }) => kind === 'order' && jointTripId === trip.id)
+  const change = (listingIds: string[], orderChangedAt = trip.orderChangedAt) => {
+    const order = newOrder({ id: trip.id, orderChangedAt }, listingIds)
+    waits?.add(order)
+    return order
+  }
+  const remove = (listingId: string) => {
+    const { changedAt } = change(stopIds.filter((id) => id !== listingId))
+    showToast({
+      title: t`Removed from the trip`,
+      description: stops.find(({ listing }) => listing.id === listingId)?.listing.title ?? '',
+      action: { label: t`Undo`, onPress: () => void change(stopIds, changedAt) },
+    })
+  }
+  return (
+    <div className="grid grid-cols-1 gap-8 wide:grid-cols-[minmax(0,1fr)_24rem] wide:items-start">
+      <div className="grid grid-cols-1 gap-5">
+        <p className="font-display text-h3 font-bold">
+          {formatDate(day)} · {plural(stops.length, { one: '# sale', other: '# sales' })}
+        </p>
+        <Card className="px-4.5 desk:px-6">
+          {isOrdering ? (
+            <div className="py-4">
+              <StopList
+                stops={stops.map(({ listing }) => listing)}
+                day={day}
+                onReorder={(moved) => void change(moved)}
+                onRemove={stops.length > 1 ? remove : null}
+              />
+            </div>
+          ) : (
+            <ol className="divide-y divide-line">
+              {stops.map((stop, index) => (
+                <JointStopRow key={stop.listing.id} trip={trip} stop={stop} number={index + 1} />
+              ))}
+            </ol>
+          )}
+        </Card>
+        {isWaiting && <p className="text-small text-ink-soft">Not sent yet</p>}
+        {stops.length > 1 && (
+          <Button
+            tone="secondary"
+            icon={<ListOrdered />}
+            className="justify-self-start"
+            onClick={() => setOrdering(!isOrdering)}
+          >
+            {isOrdering ? 'Done' : 'Change the order'}
+          </Button>
+        )}
+        <AddStops saved={saved} stopIds={stopIds} day={day} onAdd={(id) => void change([...stopIds, id])} />
+      </div>
+      <People trip={trip} onLeft={onLeft} />
+    </div>
+  )
+}
+
+function People({ trip, onLeft }: Pick<JointTripViewProps, 'trip' | 'onLeft'>) {
+  const { mutate, isPending } = useRemovePerson(trip.id)
+  const own = trip.people.find(({ isYou }) => isYou)?.id ?? null
+  return (
+    <section aria-labelledby="trip-people">
+      <h2 id="trip-people" className="mb-3 text-h3">
+        Who edits this trip
+      </h2>
+      <TripPeople trip={trip} />
+      {own !== null && (
+        <Button
+          tone="quiet"
+          className="mt-2"
+          isPending={isPending}
+          pendingText="Leaving..."
+          onClick={() => mutate(own, { onSuccess: onLeft })}
+        >
+          Leave this trip
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface JointStopRowProps {
+  trip: JointTrip
+  stop: JointTrip['stops'][number]
+  number: number
+}
+
+function JointStopRow({ trip, stop: { listing, arriveAt }, number }: JointStopRowProps) {
+  const held = daysHeld(listing).find(({ date }) => date === trip.day)
+  const made = trip.marks.find(({ listingId }) => listingId === listing.id)
+  const hours = held ? t`Open ${formatHours(held.startTime, held.endTime)}` : t`Not open that day`
+  return (
+    <StopFrame
+      number={number}
+      listing={listing}
+      arriveAt={arriveAt}
+      hours={[hours, made && markText(made)].filter(Boolean).join(' · ')}
+    >
+      <StatusBadge listing={listing} />
+      <JointStopMark trip={trip} listingId={listing.id} title={listing.title} />
+    </StopFrame>
+  )
+}
