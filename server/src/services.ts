@@ -85,7 +85,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const runsJobs = config.role !== 'web'
   const queue = createQueue({ database, log, runsJobs })
   const ports = choosePorts({ config, database, log, outgoing })
-  const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, weather, forward, push, payments } = ports
+  const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, weather, forward, push, payments } =
+    ports
 
   const canSendMail = config.smtpUrl !== undefined
   const { auth, confirmation, passwordReset, limits, accounts } = accountServices({
