@@ -1,11 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
@@ -16,17 +9,11 @@ import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.t
 import { BASE_PATH, pagePath } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
-
-const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
-
-export interface RouterContext {
-  queryClient: QueryClient
-}
+import { MAIL_LINK_ROUTES } from './mail-link-routes.ts'
+import { NotFoundPage, type RouterContext, rootRoute } from './root-route.ts'
 
 /** Where people go who come from nowhere. */
 const HOME = pagePath('/')
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -53,35 +40,6 @@ const confirmAddressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-address',
   component: lazyRouteComponent(() => import('#pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-})
-
-const leaveWaitlistRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/waitlist/leave/$token',
-  component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
-})
-
-const stopWantRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/wants/stop/$token',
-  component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
-})
-
-const stopSaturdayRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/saturday/stop/$token',
-  component: lazyRouteComponent(() => import('#pages/StopSaturdayPage.tsx'), 'StopSaturdayPage'),
-})
-
-const confirmLetterRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/letters/confirm/$token',
-  component: lazyRouteComponent(() => import('#pages/ConfirmLetterPage.tsx'), 'ConfirmLetterPage'),
-})
-const leaveLetterRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/letters/leave/$token',
-  component: lazyRouteComponent(() => import('#pages/LeaveLetterPage.tsx'), 'LeaveLetterPage'),
 })
 
 /** All pages with navigation. */
@@ -269,11 +227,7 @@ const routeTree = rootRoute.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   confirmAddressRoute,
-  leaveWaitlistRoute,
-  stopWantRoute,
-  stopSaturdayRoute,
-  confirmLetterRoute,
-  leaveLetterRoute,
+  ...MAIL_LINK_ROUTES,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,

@@ -11,7 +11,7 @@ import type { TestApp, Visitor } from '#testing/test-app.ts'
 export const FRIDAY_EVENING = new Date(`${addDays(SATURDAY, -1)}T23:30:00Z`)
 export const HOME: SaturdaySettings = { zipCode: '32801', minutes: 240, isOn: true }
 /** The center of the ZIP of `HOME`, about. */
-export const CENTER = { latitude: 28.5383, longitude: -81.3792 }
+const CENTER = { latitude: 28.5383, longitude: -81.3792 }
 /** Miles in a degree of latitude. */
 const MILES_IN_DEGREE = 69.1
 

@@ -20,7 +20,8 @@ export function YourSaturday({ userId }: { userId: string }) {
 
 function Plan({ userId, plan }: { userId: string; plan: SaturdayPlan }) {
   const navigate = useNavigate()
-  const { mutate, isPending } = useAcceptSaturday(userId)
+  const openTrip = () => navigate({ to: '/saved', search: { show: 'trip' } })
+  const { mutate, isPending } = useAcceptSaturday(userId, openTrip)
   const dismiss = useDismissSaturday()
   const [isChanging, setChanging] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
@@ -28,11 +29,7 @@ function Plan({ userId, plan }: { userId: string; plan: SaturdayPlan }) {
   const chosen = stops.filter(({ id }) => !leftOut.has(id))
   const choose = (id: string, isChosen: boolean) =>
     setLeftOut((before) => new Set(isChosen ? [...before].filter((other) => other !== id) : [...before, id]))
-  const use = () =>
-    mutate(
-      { day, listingIds: chosen.map(({ id }) => id) },
-      { onSuccess: () => void navigate({ to: '/saved', search: { show: 'trip' } }) },
-    )
+  const use = () => mutate({ day, listingIds: chosen.map(({ id }) => id) })
   return (
     <Card className="p-5 desk:p-6">
       <section aria-labelledby="your-saturday">

@@ -31,13 +31,14 @@ export function useWriteSaturdaySettings() {
   })
 }
 
-/** Makes stops of the plan the trip of this person, on this device at once. */
-export function useAcceptSaturday(userId: string) {
+/** Makes stops of the plan the trip of this person, on this device at once. @param onTrip called before the plan goes */
+export function useAcceptSaturday(userId: string, onTrip: () => Promise<void>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { day: string; listingIds: string[] }) => call(acceptSaturday, { body }),
     onSuccess: async (trip) => {
       keepTrip(userId, withKnown(trip, keptTrip(userId)))
+      await onTrip()
       await Promise.all([
         refreshSavedListings(queryClient),
         queryClient.invalidateQueries({ queryKey: saturdayQuery.queryKey }),

@@ -54,6 +54,12 @@ const TEXTS: Record<Policy, ReactNode> = {
         A waitlist address is kept until the launch email has gone out. Uploads that were never finished go after a day.
         Everything else stays until you delete it.
       </Part>
+      <Part title="Where you live, and weekends by email">
+        If you say where you live, your ZIP is kept until you remove it, and the plans of your Saturdays for 60 days;
+        nobody else sees them. A weather service may be asked about your town, with nothing about you. If you ask for a
+        weekend’s sales by email without an account, your address and the place are kept until the link in each email
+        deletes them, or for a week if you do not confirm.
+      </Part>
       <Part title="How to delete it">
         Deleting a sale on your home page removes its items, its photos and everyone’s saved mark of it; messages about
         it stay with the two who wrote them. The link in the waitlist’s mail takes your address off it. Your account

@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute } from './root-route.ts'
+
+const leaveWaitlistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/waitlist/leave/$token',
+  component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
+})
+
+const stopWantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wants/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
+})
+
+const stopSaturdayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/saturday/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopSaturdayPage.tsx'), 'StopSaturdayPage'),
+})
+
+const confirmLetterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/letters/confirm/$token',
+  component: lazyRouteComponent(() => import('#pages/ConfirmLetterPage.tsx'), 'ConfirmLetterPage'),
+})
+const leaveLetterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/letters/leave/$token',
+  component: lazyRouteComponent(() => import('#pages/LeaveLetterPage.tsx'), 'LeaveLetterPage'),
+})
+
+/** The pages of links in mails, which work without signing in. */
+export const MAIL_LINK_ROUTES = [
+  leaveWaitlistRoute,
+  stopWantRoute,
+  stopSaturdayRoute,
+  confirmLetterRoute,
+  leaveLetterRoute,
+] as const
