@@ -286,7 +286,7 @@ describe.each(PHONE)('arriving at %d pixels', (width) => {
     const saleDate = dayIn('America/New_York', new Date())
     const id = await makeListing(host, { title: 'The blue house', ...ALL_DAY, saleDate, status: 'published' })
     const house = { latitude: 28.539, longitude: -81.379 }
-    expect((await host.put(`/api/listings/${id}/position`, house)).statusCode).toBeLessThan(300)
+    expect((await host.put(`/api/listings/${id}/position`, { pin: house })).statusCode).toBeLessThan(300)
     await shopper.post('/api/saved-sales', { listingId: id })
     const page = await site.open({ width, visitor: shopper, path: '/saved' })
     await page.getByRole('checkbox', { name: 'Select The blue house as a stop' }).check()
@@ -323,7 +323,7 @@ describe.each(PHONE)('a sale near the way at %d pixels', (width) => {
     const tampa = { ...ALL_DAY, city: 'Tampa', zipCode: '33602', streetAddress: '', saleDate, status: 'published' }
     const pin = async (title: string, place: { latitude: number; longitude: number }) => {
       const id = await makeListing(host, { ...tampa, title })
-      expect((await host.put(`/api/listings/${id}/position`, place)).statusCode).toBeLessThan(300)
+      expect((await host.put(`/api/listings/${id}/position`, { pin: place })).statusCode).toBeLessThan(300)
       return id
     }
     const latitude = 27.95

@@ -4,7 +4,7 @@ import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, sharedSite, PHONE } from './harness.ts'
 import { dayFromNow, makeListing, openStops } from './sample-listing.ts'
 
-const site = sharedSite({ DETECTION: 'off' })
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
 const SATURDAY = dayFromNow(3)
 const SALES = [
   { title: 'Kissimmee', city: 'Kissimmee', zipCode: '34741' },
