@@ -21,6 +21,7 @@ import { type ClaimingDependencies, claiming } from './claiming.ts'
 import { seenSalesOperator } from './operator.ts'
 import * as queries from './queries.ts'
 import { type ReadingDependencies, reading } from './reading.ts'
+import { seenStops } from './stops.ts'
 import { wantMatches } from './want-matches.ts'
 import { createCard, createRemovalToken, readRemovalToken, toSeenSale } from './view.ts'
 
@@ -180,6 +181,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     },
 
     ...wantMatches({ ...dependencies, now }),
+    ...seenStops(dependencies),
 
     operator: seenSalesOperator({ database, accept: claims.accept }),
 
