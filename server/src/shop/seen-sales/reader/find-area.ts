@@ -22,19 +22,24 @@ const STATE = `(?:${Object.entries(US_STATES)
 const WORD = String.raw`\p{Lu}[\p{L}'.-]*`
 const ZIP = String.raw`(\d{5})(?:-\d{4})?(?![\d-])`
 /** 'Austin, TX 78704', 'Austin TX', 'AUSTIN 78704'. */
-const WITH_STATE = new RegExp(String.raw`(?<![\p{L}\d])(${WORD}(?:[ ]${WORD}){0,${MAX_CITY_WORDS - 1}})[ ]?,?\s(${STATE})(?![\p{L}])(?:[ ]?,?\s?${ZIP})?`, 'gu')
+const WITH_STATE = new RegExp(
+  String.raw`(?<![\p{L}\d])(${WORD}(?:[ ]${WORD}){0,${MAX_CITY_WORDS - 1}})[ ]?,?\s(${STATE})(?![\p{L}])(?:[ ]?,?\s?${ZIP})?`,
+  'gu',
+)
 const STATE_AND_ZIP = new RegExp(String.raw`(?<![\p{L}\d])(${STATE})(?![\p{L}])[ ,]{1,2}${ZIP}`, 'gu')
-const AFTER_STREET = new RegExp(String.raw`^[\s,.;-]*(?:(?:in|en|de)\s)?(${WORD}(?:[ ]${WORD}){0,${MAX_CITY_WORDS - 1}})?(?:[ ,]*${ZIP})?`, 'u')
-const IN_CITY = new RegExp(String.raw`(?<![\p{L}])(?:[Ii]n|[Ee]n|IN|EN|,)\s(${WORD}(?:[ ]${WORD}){0,${MAX_CITY_WORDS - 1}})`, 'gu')
+const AFTER_STREET = new RegExp(
+  String.raw`^[\s,.;-]*(?:(?:in|en|de)\s)?(${WORD}(?:[ ]${WORD}){0,${MAX_CITY_WORDS - 1}})?(?:[ ,]*${ZIP})?`,
+  'u',
+)
+const IN_CITY = new RegExp(
+  String.raw`(?<![\p{L}])(?:[Ii]n|[Ee]n|IN|EN|,)\s(${WORD}(?:[ ]${WORD}){0,${MAX_CITY_WORDS - 1}})`,
+  'gu',
+)
 const LONE_ZIP = new RegExp(String.raw`(?:^|\n|\bzip(?: code)?:? |\bzona postal:? )${ZIP}[ ]*(?=\n|$|[.,])`, 'giu')
 
 /** City and ZIP, where they are written. @param text with its days masked */
 export function findArea(text: string, street: Street | null, around: Around): Area {
-  return (
-    findWithState(text, around) ??
-    (street && findAfter(text, street, around)) ??
-    findAnywhere(text, around)
-  )
+  return findWithState(text, around) ?? (street && findAfter(text, street, around)) ?? findAnywhere(text, around)
 }
 
 function spanOf(match: RegExpExecArray, from = 0): Span {

@@ -25,7 +25,10 @@ const CLOCK = String.raw`(?:\d{1,2}(?:[:.]\d{2})?${HALF}|\d{1,2}:\d{2}(?!\d)|\d{
 const TO = String.raw`(?:\s*(?:-+|to|til{1,2}|'til|until|thru|a|hasta)\s*(?:about |around |approx\.? )?(?:las? |el )?)`
 /** '8 to ?', '8 until gone'. */
 const OPEN_END = String.raw`(?:\?+|(?:when |it'?s? |it is |all |everything |everything's |is |are |todo |que se |we |we're |i'm )*(?:gone|sold(?: out)?|done|dark|close|whenever|acabe|agotar|vender)\b)`
-const RANGE = new RegExp(String.raw`(?<![\d$#.:/-]|[\d$] |[a-z])(${CLOCK})${TO}(?:(1[0-9]00\b|2[0-3]00\b|${CLOCK})|${OPEN_END})`, 'g')
+const RANGE = new RegExp(
+  String.raw`(?<![\d$#.:/-]|[\d$] |[a-z])(${CLOCK})${TO}(?:(1[0-9]00\b|2[0-3]00\b|${CLOCK})|${OPEN_END})`,
+  'g',
+)
 const OPENS = String.raw`(?:starts?|starting|start|begins?|beginning|opens?|opening|from|at|@|desde|empieza|empezamos|inicia|a partir de|abre|comienza)(?: at| from| around)?:? ?(?:a las? |las? |de las? )?`
 const BEGINS = /^(?:start|begin|open|empieza|empezamos|inicia|comienza|abre|a partir)/
 const CLOSES = String.raw`(?:until|til{1,2}|'til|hasta|ends? at|thru)(?: las?| el)? ?`
@@ -41,7 +44,9 @@ const NOT_HOURS_AFTER =
 export function findHours(folded: string): Hours[] {
   const ranges = [...folded.matchAll(RANGE)].flatMap((match) => toRange(match, folded))
   const isTaken = ({ start, end }: Span) => ranges.some((range) => start < range.end && end > range.start)
-  const singles = [...folded.matchAll(SINGLE)].flatMap((match) => toSingle(match, folded)).filter((each) => !isTaken(each))
+  const singles = [...folded.matchAll(SINGLE)]
+    .flatMap((match) => toSingle(match, folded))
+    .filter((each) => !isTaken(each))
   return [...ranges, ...singles].toSorted((a, b) => a.start - b.start)
 }
 
@@ -50,7 +55,10 @@ function toSpan(match: RegExpExecArray): Span {
 }
 
 function isOfAnother(span: Span, folded: string): boolean {
-  return OF_ANOTHER.test(folded.slice(Math.max(0, span.start - 40), span.start)) || NOT_HOURS_AFTER.test(folded.slice(span.end))
+  return (
+    OF_ANOTHER.test(folded.slice(Math.max(0, span.start - 40), span.start)) ||
+    NOT_HOURS_AFTER.test(folded.slice(span.end))
+  )
 }
 
 function toRange(match: RegExpExecArray, folded: string): Hours[] {
@@ -80,14 +88,21 @@ function toSingle(match: RegExpExecArray, folded: string): Hours[] {
 function parseTime(text: string): Time | null {
   if (/^(?:noon|midday|mediodia)$/.test(text)) return { minutes: 12 * 60, half: 'pm', is24: false, isCertain: true }
   const [, military, hundredths] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(text) ?? []
-  const [, hour = military, minute = hundredths ?? '00', rest = ''] = /^(\d{1,2})(?:[:.h]?([0-5]\d))?(\D*)$/.exec(text) ?? []
+  const [, hour = military, minute = hundredths ?? '00', rest = ''] =
+    /^(\d{1,2})(?:[:.h]?([0-5]\d))?(\D*)$/.exec(text) ?? []
   if (hour === undefined || Number(hour) > 23) return null
   const half = /^\s?p|tarde|afternoon|evening/.test(rest) ? 'pm' : /^\s?a|manana|morning/.test(rest) ? 'am' : null
   if (half && (Number(hour) > 12 || Number(hour) === 0)) return null
-  const is24 = military !== undefined || /h/.test(text) || (Number(hour) > 12 && /[:h]/.test(text)) || /^0\d:/.test(text)
+  const is24 =
+    military !== undefined || /h/.test(text) || (Number(hour) > 12 && /[:h]/.test(text)) || /^0\d:/.test(text)
   if (!is24 && (Number(hour) > 12 || Number(hour) === 0)) return null
   const minutes = Number(hour) * 60 + Number(minute)
-  return { minutes, half: is24 ? (minutes < HALF_DAY ? 'am' : 'pm') : half, is24, isCertain: /\D/.test(text) || military !== undefined }
+  return {
+    minutes,
+    half: is24 ? (minutes < HALF_DAY ? 'am' : 'pm') : half,
+    is24,
+    isCertain: /\D/.test(text) || military !== undefined,
+  }
 }
 
 function inHalf(minutes: number, half: 'am' | 'pm'): number {
@@ -107,7 +122,8 @@ function readAlone({ minutes, half }: Time): number | null {
 function readPair(from: Time, to: Time): [number | null, number | null] {
   const first = from.minutes % HALF_DAY
   const second = to.minutes % HALF_DAY
-  const afterFirst = (start: number) => (second > start % HALF_DAY ? start - (start % HALF_DAY) + second : start - (start % HALF_DAY) + second + HALF_DAY)
+  const afterFirst = (start: number) =>
+    second > start % HALF_DAY ? start - (start % HALF_DAY) + second : start - (start % HALF_DAY) + second + HALF_DAY
   if (from.half && to.half) return [inHalf(from.minutes, from.half), inHalf(to.minutes, to.half)]
   if (to.half) {
     const closes = inHalf(to.minutes, to.half)

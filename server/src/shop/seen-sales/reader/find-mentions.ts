@@ -21,25 +21,36 @@ const NOT_HOURS = String.raw`(?!\d|:\d|\s?[ap]\.?\s?m\b|[ap]\b|\s*(?:-|to|til{1,
 const NO_STREET = String.raw`(?! (?!(?:and|y|e|a|al|from|at|to|de|del|of|only|the|thru|through|desde|noon|${ANY_MONTH})(?!\p{L}))\p{L})`
 const MORE = String.raw`(?:\s*(?:-|,|&|\+|/|and|to|thru|through|y|e|al?)\s*(?:the |el )?${NUMBER}${NOT_HOURS}${NO_STREET})`
 const YEAR = String.raw`(?:\s*,?\s*(?:de |del )?(20\d\d)(?!\d))?`
-const MONTH_FIRST = new RegExp(String.raw`(?<![\p{L}\d])(${ANY_MONTH})(?!\p{L})\.?\s*(?:the )?(${NUMBER}(?!\d|:\d)(?!\s?[ap]\.?m\b)${MORE}*)${YEAR}`, 'gu')
-const DAY_FIRST = new RegExp(String.raw`(?<![\d$#/:.-])(${NUMBER}${MORE}*)\s*(?:of |de |del |-)?\s*(${ANY_MONTH})(?!\p{L})\.?${YEAR}`, 'gu')
-const IN_FIGURES = /(?<![\d/$.]|(?<!\/\d{1,4})-)(\d{1,2})(?:\/(\d{1,2})(?:\/(20\d\d|\d\d))?|-(\d{1,2})-(20\d\d|\d\d)|\.(\d{1,2})\.(20\d\d|\d\d))(?![\d/])/g
+const MONTH_FIRST = new RegExp(
+  String.raw`(?<![\p{L}\d])(${ANY_MONTH})(?!\p{L})\.?\s*(?:the )?(${NUMBER}(?!\d|:\d)(?!\s?[ap]\.?m\b)${MORE}*)${YEAR}`,
+  'gu',
+)
+const DAY_FIRST = new RegExp(
+  String.raw`(?<![\d$#/:.-])(${NUMBER}${MORE}*)\s*(?:of |de |del |-)?\s*(${ANY_MONTH})(?!\p{L})\.?${YEAR}`,
+  'gu',
+)
+const IN_FIGURES =
+  /(?<![\d/$.]|(?<!\/\d{1,4})-)(\d{1,2})(?:\/(\d{1,2})(?:\/(20\d\d|\d\d))?|-(\d{1,2})-(20\d\d|\d\d)|\.(\d{1,2})\.(20\d\d|\d\d))(?![\d/])/g
 /** '6/5-7'. */
 const MORE_IN_FIGURES = new RegExp(String.raw`^[-&](\d{1,2})(?![/\d])${NOT_HOURS}${NO_STREET}`)
 const ISO = /(?<!\d)(20\d\d)-(\d{2})-(\d{2})(?!\d)/g
-const FRACTION_AFTER = /^\s*(?:off|price|precio|de precio|"|inch|in\.|cup|mile|block|acre|bath|ton|hp|size|gallon|lb|pound)/
+const FRACTION_AFTER =
+  /^\s*(?:off|price|precio|de precio|"|inch|in\.|cup|mile|block|acre|bath|ton|hp|size|gallon|lb|pound)/
 
 const SHORT_NEXT = String.raw`(?:[.,]?\s*(?:$|\n|\d|[-(@|*\u0001]|(?:&|\+|/|and|y|e|,)\s*(?:${ANY_WEEKDAY}|\d)|(?:to|thru|through|til{1,2}|from|de|at|only|the|noon|morning|mornings|a|${ANY_MONTH}|${ANY_WEEKDAY})\b))`
 const WEEKDAY = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(${LONG_WEEKDAY})|(${SHORT_WEEKDAY})(?:(?=${SHORT_NEXT})|(?<=(?:this|on|este|el|${ANY_WEEKDAY}\s?[&+,/-]\s?|${ANY_WEEKDAY} (?:and|y|thru|to) )\s?(?:${SHORT_WEEKDAY}))(?!\p{L})))(?!\p{L})\.?`,
   'gu',
 )
-const OF_MONTH = new RegExp(String.raw`^(?:[\s,]*(?:(?:the|el|dia)\s+)?(\d{1,2})(st|nd|rd|th)?)${NOT_HOURS}(?![/\d%$'"-])`)
+const OF_MONTH = new RegExp(
+  String.raw`^(?:[\s,]*(?:(?:the|el|dia)\s+)?(\d{1,2})(st|nd|rd|th)?)${NOT_HOURS}(?![/\d%$'"-])`,
+)
 /** 'Viernes 5 y sábado 6 de junio'. */
 const NEXT_DATED = new RegExp(String.raw`^\s*(?:,|y|and|&|a|al|-|to)?\s*(?:el\s)?(?:${ANY_WEEKDAY})\.?\s+\d`)
 const MORE_ORDINALS = /^\s*(?:&|and|y|,)\s*(?:the\s)?(\d{1,2})(?:st|nd|rd|th)\b/
 const RELATIVE = /(?<![\p{L}])(?:(today|hoy)|(tomorrow|manana))(?![\p{L}])/gu
-const WEEKEND = /(?<![\p{L}])(?:(?:this|all|entire|the whole|on the) weekend|weekend only|(?:este|todo el) fin de semana)(?![\p{L}])/gu
+const WEEKEND =
+  /(?<![\p{L}])(?:(?:this|all|entire|the whole|on the) weekend|weekend only|(?:este|todo el) fin de semana)(?![\p{L}])/gu
 
 /** Before a day that is no day of the sale, or that is not certain: 'next Saturday' is this one or the one after it. */
 const NOT_A_SALE_DAY =
@@ -50,7 +61,9 @@ export function findMentions(folded: string, today: Today, isOld = false): Menti
   const dates = [...findIso(folded, today), ...findWithMonth(folded, today), ...findInFigures(folded, today)]
   const names = [...findWeekdays(folded, today), ...findRelative(folded, today), ...findWeekends(folded)]
   const found = [...dates, ...names.filter((name) => !isOld || name.kind === 'gone')]
-  const sure = found.filter((mention, index) => !found.slice(0, index).some((other) => mention.start < other.end && mention.end > other.start))
+  const sure = found.filter(
+    (mention, index) => !found.slice(0, index).some((other) => mention.start < other.end && mention.end > other.start),
+  )
   return sure.filter(({ start }) => !isNoSaleDay(start, folded)).toSorted((a, b) => a.start - b.start)
 }
 
@@ -84,7 +97,9 @@ function findWithMonth(folded: string, today: Today): Mention[] {
   })
   const dayFirst = [...folded.matchAll(DAY_FIRST)].flatMap((match) => {
     const [, numbers = '', month = '', year] = match
-    return isBeforeSuffix(folded.slice(spanOf(match).end)) ? [] : toDays(match, { numbers, numbersAt: match.index, month, year }, today)
+    return isBeforeSuffix(folded.slice(spanOf(match).end))
+      ? []
+      : toDays(match, { numbers, numbersAt: match.index, month, year }, today)
   })
   return [...monthFirst, ...dayFirst]
 }
@@ -116,7 +131,7 @@ function findInFigures(folded: string, today: Today): Mention[] {
     const isFraction = !year && [2, 3, 4, 8].includes(second) && first < second
     const rest = folded.slice(span.end)
     if ((isFraction && FRACTION_AFTER.test(rest)) || /\d\s$/.test(folded.slice(0, span.start))) return []
-    if (!year && ((first === 24 && second === 7) || first === second && first > 12)) return []
+    if (!year && ((first === 24 && second === 7) || (first === second && first > 12))) return []
     const [month, day] = first > 12 ? [second, first] : [first, second]
     if (month < 1 || month > 12 || day < 1 || day > 31) return []
     const date = toMention(span, { month, day, year: year ? Number(year) : null }, today)
@@ -135,7 +150,9 @@ function findWeekdays(folded: string, today: Today): Mention[] {
     if (isBeforeSuffix(rest)) return []
     const [whole = '', number, ordinal] = OF_MONTH.exec(rest) ?? []
     const after = rest.slice(whole.length)
-    const isDate = number !== undefined && (ordinal || Number(number) > 12 || /\b(?:the|el|dia)\b/.test(whole) || NEXT_DATED.test(after))
+    const isDate =
+      number !== undefined &&
+      (ordinal || Number(number) > 12 || /\b(?:the|el|dia)\b/.test(whole) || NEXT_DATED.test(after))
     if (!isDate || isStreetNumber(after)) return [{ start, end, weekday, date: null, kind: 'weekday' }]
     const date = resolveDayOfMonth(Number(number), weekday, today)
     if (date === null && !ordinal) return [{ start, end, weekday, date: null, kind: 'weekday' }]
@@ -143,7 +160,10 @@ function findWeekdays(folded: string, today: Today): Mention[] {
     const [more = '', nextNumber] = MORE_ORDINALS.exec(after) ?? []
     if (nextNumber === undefined || date === null) return [first]
     const next = resolveDayOfMonth(Number(nextNumber), null, { ...today, date })
-    return [first, { start: first.end, end: first.end + more.length, weekday: null, date: next, kind: next ? 'date' : 'gone' }]
+    return [
+      first,
+      { start: first.end, end: first.end + more.length, weekday: null, date: next, kind: next ? 'date' : 'gone' },
+    ]
   })
 }
 
@@ -169,5 +189,10 @@ function findRelative(folded: string, today: Today): Mention[] {
 }
 
 function findWeekends(folded: string): Mention[] {
-  return [...folded.matchAll(WEEKEND)].map((match) => ({ ...spanOf(match), weekday: null, date: null, kind: 'weekend' }))
+  return [...folded.matchAll(WEEKEND)].map((match) => ({
+    ...spanOf(match),
+    weekday: null,
+    date: null,
+    kind: 'weekend',
+  }))
 }

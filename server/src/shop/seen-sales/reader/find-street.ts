@@ -4,8 +4,12 @@ import { ANY_WEEKDAY, COMMON_STREETS } from './lexicon.ts'
 
 /** Suffixes that are hardly another word; the others of Publication 28 ('Way', 'Run', 'Park') must look like a name. */
 const SURE_STANDARDS = new Set('ST AVE RD DR LN BLVD CT CIR PKWY HWY TRL TER PL CV LOOP EXPY'.split(' '))
-const sureWords = [...SUFFIXES].filter(([, standard]) => SURE_STANDARDS.has(standard)).map(([word]) => word.toLowerCase())
-const otherWords = [...SUFFIXES.keys()].filter((word) => word.length > 2 && !sureWords.includes(word.toLowerCase())).map((word) => word.toLowerCase())
+const sureWords = [...SUFFIXES]
+  .filter(([, standard]) => SURE_STANDARDS.has(standard))
+  .map(([word]) => word.toLowerCase())
+const otherWords = [...SUFFIXES.keys()]
+  .filter((word) => word.length > 2 && !sureWords.includes(word.toLowerCase()))
+  .map((word) => word.toLowerCase())
 const byLength = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length).join('|')
 const SURE = String.raw`(?:${byLength([...sureWords, 'calle', 'avenida'])})\b\.?`
 const OTHER = String.raw`(?:${byLength([...otherWords, 'way'])})\b\.?`
@@ -26,20 +30,33 @@ const make = (pattern: string) => new RegExp(pattern, 'gu')
 const ADDRESSES = [
   make(String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${ROAD}${AFTER}`),
   make(String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${NAME}${GAP}${SURE}(?![\p{L}'])${AFTER}`),
-  make(String.raw`${NUMBER},?${GAP}${SPANISH_TYPE}${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}?(?=${GAP}?(?:$|[\n,.;:!\u0001(-]|\d|en\b|de\b|in\b|con\b))`),
-  make(String.raw`\b(?<!la${GAP}|por${GAP})${SPANISH_TYPE}${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}${GAP}(?:#|no\.?${GAP}?|numero${GAP})?${GAP}?\d{1,5}(?!\d|\s?[ap]\.?m)`),
+  make(
+    String.raw`${NUMBER},?${GAP}${SPANISH_TYPE}${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}?(?=${GAP}?(?:$|[\n,.;:!\u0001(-]|\d|en\b|de\b|in\b|con\b))`,
+  ),
+  make(
+    String.raw`\b(?<!la${GAP}|por${GAP})${SPANISH_TYPE}${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}${GAP}(?:#|no\.?${GAP}?|numero${GAP})?${GAP}?\d{1,5}(?!\d|\s?[ap]\.?m)`,
+  ),
 ]
-const NAMED_ADDRESS = make(String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${NAME}${GAP}${OTHER}(?![\p{L}'])${AFTER}(?=\s*(?:$|[\n,.;:!\u0001(|*-]|(?:in|at|off|near|en|cerca|from)\b))`)
-const BARE_ADDRESS = make(String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?(${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD})?)(?=\s*(?:$|[\n,.;!\u0001]))`)
+const NAMED_ADDRESS = make(
+  String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${NAME}${GAP}${OTHER}(?![\p{L}'])${AFTER}(?=\s*(?:$|[\n,.;:!\u0001(|*-]|(?:in|at|off|near|en|cerca|from)\b))`,
+)
+const BARE_ADDRESS = make(
+  String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?(${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD})?)(?=\s*(?:$|[\n,.;!\u0001]))`,
+)
 const CORNER_NAME = String.raw`(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}?)(?:${GAP}${SURE}(?![\p{L}]))?`
-const CORNER = make(String.raw`(?<![\p{L}\d$])((?:(?:the )?(?:corner|intersection) of|esquina (?:de|con)|cross streets?:?|cruce de|corner:?)${GAP}(?:the${GAP})?)?(${CORNER_NAME})${GAP}?(?:&|\+|/|@|and|at|y|con)${GAP}?(${CORNER_NAME})(?=\s*(?:$|[\n,.;:!\u0001()|*-]|(?:in|en|on)\b))`)
-const NUMBERLESS = make(String.raw`(?<![\p{L}\d$])(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,1}?)${GAP}${SURE}(?![\p{L}'])(?:${GAP}${DIRECTION}(?![\p{L}\d]))?`)
+const CORNER = make(
+  String.raw`(?<![\p{L}\d$])((?:(?:the )?(?:corner|intersection) of|esquina (?:de|con)|cross streets?:?|cruce de|corner:?)${GAP}(?:the${GAP})?)?(${CORNER_NAME})${GAP}?(?:&|\+|/|@|and|at|y|con)${GAP}?(${CORNER_NAME})(?=\s*(?:$|[\n,.;:!\u0001()|*-]|(?:in|en|on)\b))`,
+)
+const NUMBERLESS = make(
+  String.raw`(?<![\p{L}\d$])(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,1}?)${GAP}${SURE}(?![\p{L}'])(?:${GAP}${DIRECTION}(?![\p{L}\d]))?`,
+)
 
 /** What a name of a street never has in it, so that '20 chairs and a road bike' is no address. */
 const NO_NAME =
   /(?<![\p{L}])(?:and|or|of|for|with|from|to|at|in|on|off|by|the|this|your|our|my|all|no|plus|sale|sales|garage|yard|estate|venta|garaje|patio|huge|big|only|turn|left|right|am|pm|each|items?|piece|pieces|families|family|famil|de garaje|en|con|para|por|noon|till?|until|today|tomorrow|hoy|block|miles?|minutes|years?|percent|books?|chairs?|lots?|tables?|tools?|clothes|toys|follow|signs?|near|corner|house|home|open|free|parking|come|we|is|are|has|new|used|old stuff|bikes?)(?![\p{L}])/u
 /** Before a street that is not where the sale is. */
-const ELSEWHERE = /(?:\boff(?: of)?|near|behind|between|park(?:ing)? (?:on|at|along)|turn (?:on|onto|at|left on|right on)|(?:left|right) (?:on|onto|at)|from|past|toward|across from|next to|cerca de|entre|detras de|pick ?-?up (?:on|at|in)|picked up (?:on|at)|meet (?:on|at|in)|exit)\s*(?:the|la)?\s*$/
+const ELSEWHERE =
+  /(?:\boff(?: of)?|near|behind|between|park(?:ing)? (?:on|at|along)|turn (?:on|onto|at|left on|right on)|(?:left|right) (?:on|onto|at)|from|past|toward|across from|next to|cerca de|entre|detras de|pick ?-?up (?:on|at|in)|picked up (?:on|at)|meet (?:on|at|in)|exit)\s*(?:the|la)?\s*$/
 /** The end of hours before a street: in '8-2 Oak St' the number is no house. */
 const HOURS_BEFORE = /\d\s?(?:[ap]\.?m\.?)?\s?(?:-|to|til{1,2}|until|a|hasta)\s?$/
 /** Before an address that needs no suffix. */
@@ -58,16 +75,33 @@ export function findStreet(text: string): Street | null {
     () => findFirst([NAMED_ADDRESS], folded, (match) => isAddress(match, folded) && looksLikeName(match, text)),
     () => findFirst([BARE_ADDRESS], folded, (match) => isAddress(match, folded) && isBareAddress(match, folded)),
     () => findFirst([CORNER], folded, (match) => isCorner(match, { text, folded })),
-    () => findFirst([NUMBERLESS], folded, (match) => isStreet(match, folded) && looksLikeName(match, text) && isAlone(match, folded)),
+    () =>
+      findFirst(
+        [NUMBERLESS],
+        folded,
+        (match) => isStreet(match, folded) && looksLikeName(match, text) && isAlone(match, folded),
+      ),
   ]
   for (const find of found) {
     const span = find()
-    if (span) return { ...span, text: text.slice(span.start, span.end).replace(/\s+/g, ' ').replace(/[.,\s-]+$/, '').trim() }
+    if (span)
+      return {
+        ...span,
+        text: text
+          .slice(span.start, span.end)
+          .replace(/\s+/g, ' ')
+          .replace(/[.,\s-]+$/, '')
+          .trim(),
+      }
   }
   return null
 }
 
-function findFirst(patterns: readonly RegExp[], folded: string, isRight: (match: RegExpExecArray) => boolean): Span | null {
+function findFirst(
+  patterns: readonly RegExp[],
+  folded: string,
+  isRight: (match: RegExpExecArray) => boolean,
+): Span | null {
   const matches = patterns.flatMap((pattern) => [...folded.matchAll(pattern)].filter(isRight))
   const [first] = matches.toSorted((a, b) => a.index - b.index)
   if (!first) return null
@@ -80,7 +114,11 @@ const lineBefore = (folded: string, at: number) => folded.slice(Math.max(0, at -
 function isStreet(match: RegExpExecArray, folded: string): boolean {
   const [whole] = match
   const isName = !NO_NAME.test(whole.replace(' block of', ''))
-  return isName && !isRead(folded, { start: match.index, end: match.index + whole.length }) && !ELSEWHERE.test(lineBefore(folded, match.index))
+  return (
+    isName &&
+    !isRead(folded, { start: match.index, end: match.index + whole.length }) &&
+    !ELSEWHERE.test(lineBefore(folded, match.index))
+  )
 }
 
 function isAddress(match: RegExpExecArray, folded: string): boolean {
@@ -105,7 +143,10 @@ function isAlone(match: RegExpExecArray, folded: string): boolean {
   const lineStart = folded.lastIndexOf('\n', match.index - 1) + 1
   const rest = folded.slice(match.index + match[0].length).replace(/\n[^]*$/, '')
   const before = folded.slice(lineStart, match.index)
-  return /(?:^|[\u0001,.:;!|*-]|\d\s?(?:[ap]\.?m\.?)?|\b(?:at|on|en|@|in|la calle|street:?|location:?))\s*$/.test(before) && /^\s*(?:$|[\u0001,.:;!|*(-]|(?:in|en)\b)/.test(rest)
+  return (
+    /(?:^|[\u0001,.:;!|*-]|\d\s?(?:[ap]\.?m\.?)?|\b(?:at|on|en|@|in|la calle|street:?|location:?))\s*$/.test(before) &&
+    /^\s*(?:$|[\u0001,.:;!|*(-]|(?:in|en)\b)/.test(rest)
+  )
 }
 
 const isOrdinal = (name: string) => new RegExp(`^(?:${DIRECTION} )?${ORDINAL}`).test(name)
@@ -117,7 +158,8 @@ function isCorner(match: RegExpExecArray, { text, folded }: { text: string; fold
   const [whole, lead, one = '', other = ''] = match
   const names = [one, other]
   const start = match.index + (lead?.length ?? 0)
-  const isFree = !isRead(folded, { start, end: match.index + whole.length }) && !ELSEWHERE.test(lineBefore(folded, match.index))
+  const isFree =
+    !isRead(folded, { start, end: match.index + whole.length }) && !ELSEWHERE.test(lineBefore(folded, match.index))
   if (!isFree || names.some((name) => NO_NAME.test(name) || /^(?:am|pm|\d+a|\d+o)$/.test(name))) return false
   const written = text.slice(start, match.index + whole.length).match(/\p{L}[\p{L}'.]*/gu) ?? []
   const isCapital = written.every((word) => /^\p{Lu}/u.test(word) || /^(?:and|at|y|con|st|nd|rd|th|a|o)$/.test(word))

@@ -1,7 +1,7 @@
-import { MAX_SEEN_WORDS } from '@yardsnap/contract/seen-sales'
+import { hasContactDetails, MAX_SEEN_WORDS } from '@yardsnap/contract/seen-sales'
 import type { Span } from './fold.ts'
 
-const EMAIL = String.raw`[^\s@<>()]+@[^\s@<>()]+\.[a-z]{2,}`
+const EMAIL = String.raw`[^\s@]+@[^\s@]+\.[a-z]{2,}`
 const PHONE = String.raw`(?:\+?1[\s.-]?)?(?:\(\d{3}\)|(?<!\d)\d{3})[\s./-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)|(?<![\d-])\d{3}-\d{4}(?![\d-])`
 /** `@name` in a payment or messaging app. */
 const HANDLE = String.raw`(?<![\p{L}\d])@[\p{L}\d][\p{L}\d._-]{2,}|(?<![\p{L}\d])\$[\p{L}][\p{L}\d_-]{2,}`
@@ -13,7 +13,8 @@ const PERSONAL = new RegExp(
   'giu',
 )
 /** Words that lead to a place or a time and say nothing without it. */
-const LEADING = /(?:(?<![\p{L}\d])(?:this|on|from|at|the|located|is|it's|in|between|starts?|starting|begins?|beginning|opens?|address|location|where|when|date|time|hours|este|el|los|de|desde|en|las|la|a|entre|hoy|domicilio|direccion|dirección|ubicacion|donde|cuando|hora|horario|corner(?: of)?|esquina de)|[@:,–-])[\s:,]*$/iu
+const LEADING =
+  /(?:(?<![\p{L}\d])(?:this|on|from|at|the|located|is|it's|in|between|starts?|starting|begins?|beginning|opens?|address|location|where|when|date|time|hours|este|el|los|de|desde|en|las|la|a|entre|hoy|domicilio|direccion|dirección|ubicacion|donde|cuando|hora|horario|corner(?: of)?|esquina de)|[@:,–-])[\s:,]*$/iu
 const JOINING = /^(?:[\s,;:&+/|()-]|(?:and|y|to|at|in|from|on|only)(?![\p{L}]))*$/iu
 
 /**
@@ -22,7 +23,10 @@ const JOINING = /^(?:[\s,;:&+/|()-]|(?:and|y|to|at|in|from|on|only)(?![\p{L}]))*
  * @param read parts that are read as place, day or hours
  */
 export function findWords(text: string, read: readonly Span[]): string {
-  const personal = [...text.matchAll(PERSONAL)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
+  const personal = [...text.matchAll(PERSONAL)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
   const spans = [...read, ...personal].toSorted((a, b) => a.start - b.start)
   let words = ''
   let at = 0
@@ -32,7 +36,10 @@ export function findWords(text: string, read: readonly Span[]): string {
     words += JOINING.test(between) ? ' ' : `${withoutLead(between)} `
     at = end
   }
-  return shorten(tidy(words + text.slice(at)))
+  let left = tidy(words + text.slice(at))
+  // Parts of a number may only meet when what was between them is gone.
+  while (hasContactDetails(left)) left = tidy(left.replaceAll(PERSONAL, ' '))
+  return shorten(left)
 }
 
 function withoutLead(text: string): string {
@@ -46,7 +53,15 @@ function tidy(text: string): string {
   return text
     .replaceAll(/[*=_~|•·]+/g, ' ')
     .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').replaceAll(/\s+(?=[.,;:!?)])/g, '').replaceAll(/\(\s*\)/g, '').replaceAll(/([.,;:])[.,;:\s]*(?=[.,;:])/g, '').replace(/^[\s.,;:)&/+-]+|[\s,;:(&/+-]+$/g, '').trim())
+    .map((line) =>
+      line
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/\s+(?=[.,;:!?)])/g, '')
+        .replaceAll(/\(\s*\)/g, '')
+        .replaceAll(/([.,;:])[.,;:\s]*(?=[.,;:])/g, '')
+        .replace(/^[\s.,;:)&/+-]+|[\s,;:(&/+-]+$/g, '')
+        .trim(),
+    )
     .filter((line) => /[\p{L}\d]/u.test(line))
     .join(' ')
 }

@@ -59,7 +59,7 @@ function splitJoinedWords(line: string): string {
 function joinSplitWords(line: string): string {
   const words = line.split(' ')
   const joined: string[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const count = countParts(words, at)
     joined.push(words.slice(at, at + count).join(''))
     at += count

@@ -10,7 +10,8 @@ export interface NamedDay extends Span {
 }
 
 const PAIR_GAP = /^[\s,.()*|\u0001-]*(?:the|el|dia|of)?[\s,.()*|\u0001]*$/
-const LIST_GAP = /^[\s,.()*|;&+/-]*(?:and|y|e|or|o|to|thru|through|til{1,2}|until|al?|hasta)?[\s,.()*|;&+/-]*(?:the|el|also|only)?[\s,.(*]*$/
+const LIST_GAP =
+  /^[\s,.()*|;&+/-]*(?:and|y|e|or|o|to|thru|through|til{1,2}|until|al?|hasta)?[\s,.()*|;&+/-]*(?:the|el|also|only)?[\s,.(*]*$/
 const RANGE_GAP = /^[\s.)]*(?:-+|to|thru|through|til{1,2}|until|al?|hasta)\s*(?:the|el)?[\s(]*$/
 
 /**
@@ -45,8 +46,15 @@ function pairNeighbors(run: readonly Mention[], gapAfter: GapAfter): Unit[] {
   const units: Unit[] = []
   for (let at = 0; at < run.length; at++) {
     const [mention, next, afterNext] = [run[at]!, run[at + 1], run[at + 2]]
-    const isNextOfOther = next?.kind !== 'weekday' ? false : afterNext !== undefined && afterNext.kind !== 'weekday' && PAIR_GAP.test(gapAfter(next, afterNext))
-    const isPair = next !== undefined && (mention.kind === 'weekday') !== (next.kind === 'weekday') && !isNextOfOther && PAIR_GAP.test(gapAfter(mention, next))
+    const isNextOfOther =
+      next?.kind !== 'weekday'
+        ? false
+        : afterNext !== undefined && afterNext.kind !== 'weekday' && PAIR_GAP.test(gapAfter(next, afterNext))
+    const isPair =
+      next !== undefined &&
+      (mention.kind === 'weekday') !== (next.kind === 'weekday') &&
+      !isNextOfOther &&
+      PAIR_GAP.test(gapAfter(mention, next))
     if (isPair) {
       units.push(pair(mention, next))
       at++
@@ -86,7 +94,9 @@ function between(first: NamedDay, last: NamedDay): NamedDay[] {
     return dates.slice(1, -1).map((date) => ({ ...span, date, weekday: getWeekday(date) }))
   }
   if (first.date || last.date) return []
-  return weekdaysBetween(first.weekday, last.weekday).slice(1, -1).map((weekday) => ({ ...span, date: null, weekday }))
+  return weekdaysBetween(first.weekday, last.weekday)
+    .slice(1, -1)
+    .map((weekday) => ({ ...span, date: null, weekday }))
 }
 
 /** Weekdays and dates, one after the other: 'Fri & Sat, June 5 & 6'. */
@@ -96,12 +106,18 @@ function readBlock(run: readonly Mention[], gapAfter: GapAfter): NamedDay[] {
   if (written.some((mention) => mention.kind === 'gone' || contradicts(mention))) return []
   const dates = fillRanges(toUnits(written), gapAfter)
   const names = fillRanges(toUnits(run.filter(({ kind }) => kind === 'weekday')), gapAfter)
-  const isNamed = ({ weekday }: NamedDay, others: readonly NamedDay[]) => others.some((other) => other.weekday === weekday)
-  const fits = names.length <= dates.length ? names.every((name) => isNamed(name, dates)) : dates.every((date) => isNamed(date, names))
+  const isNamed = ({ weekday }: NamedDay, others: readonly NamedDay[]) =>
+    others.some((other) => other.weekday === weekday)
+  const fits =
+    names.length <= dates.length
+      ? names.every((name) => isNamed(name, dates))
+      : dates.every((date) => isNamed(date, names))
   const [first] = dates
   if (!fits || !first?.date) return []
   const span = { start: run[0]!.start, end: run.at(-1)!.end }
   const from = first.date
-  const others = names.filter((name) => !isNamed(name, dates)).map(({ weekday }) => ({ ...span, date: weekdayFrom(from, weekday), weekday }))
+  const others = names
+    .filter((name) => !isNamed(name, dates))
+    .map(({ weekday }) => ({ ...span, date: weekdayFrom(from, weekday), weekday }))
   return [...dates, ...others].map((day) => ({ ...day, ...span }))
 }

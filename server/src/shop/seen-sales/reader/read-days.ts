@@ -20,7 +20,8 @@ const BESIDE =
 /** 'Sat 8 AM to Sun 2 PM': neither is open from one to the other. */
 const ACROSS = /^\s*(?:-+|to|thru|through|until|til{1,2}|hasta|a)\s*$/
 const POSTED = /^[^\p{L}\n]*(?:posted|updated|published|listed|publicado|actualizado)\b.*$/gmu
-const POSTED_LONG_AGO = /\b(?:[4-9]|\d\d+) (?:days|dias) ago|\b(?:\d+|a|an|una?|few) (?:weeks?|months?|years?) ago|\bhace (?:\d+|una?) (?:semana|mes|ano)|\bhace (?:[4-9]|\d\d+) dias/
+const POSTED_LONG_AGO =
+  /\b(?:[4-9]|\d\d+) (?:days|dias) ago|\b(?:\d+|a|an|una?|few) (?:weeks?|months?|years?) ago|\bhace (?:\d+|una?) (?:semana|mes|ano)|\bhace (?:[4-9]|\d\d+) dias/
 
 /** The parts of a text that name days, to be kept from being read as a street: 'June 6 1423 Oak St'. */
 export function findDays(folded: string, today: Today): Mention[] {
@@ -42,7 +43,11 @@ interface Where {
  * @param masked the text with its streets masked; of the same length as what the mentions were found in
  * @returns days in their order, and the parts of the text that say them
  */
-export function readDays(masked: string, mentions: readonly Mention[], where: Where): { days: SaleDay[]; spans: Span[] } {
+export function readDays(
+  masked: string,
+  mentions: readonly Mention[],
+  where: Where,
+): { days: SaleDay[]; spans: Span[] } {
   const folded = fold(masked)
   const { days: named, hasGone } = pairMentions(mentions, folded)
   const weekends = mentions.filter(({ kind }) => kind === 'weekend')
@@ -76,7 +81,8 @@ function isOfSale(candidate: Hours, { folded, mentions, hours }: Found): boolean
   if (hours.some((other) => other !== candidate && other.isCertain)) return false
   const lineStart = folded.lastIndexOf('\n', candidate.start - 1) + 1
   const nextBreak = folded.indexOf('\n', candidate.end)
-  const rest = folded.slice(lineStart, candidate.start) + folded.slice(candidate.end, nextBreak < 0 ? undefined : nextBreak)
+  const rest =
+    folded.slice(lineStart, candidate.start) + folded.slice(candidate.end, nextBreak < 0 ? undefined : nextBreak)
   return isRange && BESIDE.test(rest)
 }
 
@@ -99,7 +105,10 @@ function bind(days: readonly NamedDay[], hours: readonly Hours[], folded: string
     } else if (waiting.length > 0) close(event.hours)
     else if (bound.length === 0) leading = leading ? merge(leading, event.hours) : event.hours
   }
-  const isAcross = hours.some(({ end, closes }) => closes === null && days.some(({ start }) => start > end && ACROSS.test(folded.slice(end, start))))
+  const isAcross = hours.some(
+    ({ end, closes }) =>
+      closes === null && days.some(({ start }) => start > end && ACROSS.test(folded.slice(end, start))),
+  )
   const isLeftOver = waiting.length === 0 && leading !== null && bound.length > 0
   close(leading)
   return isLeftOver || isAcross ? bound.map(({ day }) => ({ day, hours: null })) : bound
@@ -112,16 +121,25 @@ function merge(one: Hours, other: Hours): Hours {
   return { ...one, opens, closes: opens && closes && closes <= opens ? null : closes }
 }
 
-function resolve(bound: readonly DatedHours[], { today, timeZone, now, hasGone }: Where & { hasGone: boolean }): SaleDay[] {
+function resolve(
+  bound: readonly DatedHours[],
+  { today, timeZone, now, hasGone }: Where & { hasGone: boolean },
+): SaleDay[] {
   const dated = bound.flatMap(({ day }) => day.date ?? [])
   const free = bound.filter(({ day }) => day.date === null)
   const [firstDate] = dated.toSorted()
-  const closing = (weekday: number) => free.findLast(({ day, hours }) => day.weekday === weekday && hours?.closes)?.hours?.closes
+  const closing = (weekday: number) =>
+    free.findLast(({ day, hours }) => day.weekday === weekday && hours?.closes)?.hours?.closes
   const isOver = (weekday: number) => (closing(weekday) ?? '24:00') <= timeIn(timeZone, now)
-  const byWeekday = resolveWeekdays(free.map(({ day }) => day.weekday), today, isOver)
+  const byWeekday = resolveWeekdays(
+    free.map(({ day }) => day.weekday),
+    today,
+    isOver,
+  )
   const dateOf = ({ date, weekday }: NamedDay): string | null | undefined => {
     if (date !== null) return date
-    if (firstDate !== undefined) return dated.find((each) => getWeekday(each) === weekday) ?? weekdayFrom(firstDate, weekday)
+    if (firstDate !== undefined)
+      return dated.find((each) => getWeekday(each) === weekday) ?? weekdayFrom(firstDate, weekday)
     // Where the only date has passed, its weekday is not the next one of that name.
     return hasGone ? null : byWeekday.get(weekday)
   }

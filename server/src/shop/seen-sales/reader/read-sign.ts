@@ -1,6 +1,7 @@
 import type { Position } from '@yardsnap/contract/places'
 import type { SignReading } from '@yardsnap/contract/seen-sales'
 import type { Gazetteer } from '#gazetteer/gazetteer.ts'
+import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
 import { todayIn } from './clock.ts'
 import { findArea } from './find-area.ts'
 import { findStreet } from './find-street.ts'
@@ -15,6 +16,9 @@ export interface ReadSignOptions {
   timeZone: string
   /** Where the reader of the sign is; tells which city a name means that is written without a state. */
   near: Position | null
+}
+
+export interface ParseSignOptions extends ReadSignOptions {
   gazetteer: Pick<Gazetteer, 'findZip' | 'findExact' | 'nearestZip'>
 }
 
@@ -25,7 +29,7 @@ export interface ReadSignOptions {
  * @param text as pasted, or the lines that were recognized in a photo
  * @returns days ahead in their order, at most MAX_SALE_DAYS; times are HH:MM
  */
-export function readSign(text: string, { now, timeZone, near, gazetteer }: ReadSignOptions): SignReading {
+export function parseSign(text: string, { now, timeZone, near, gazetteer }: ParseSignOptions): SignReading {
   const mended = mendText(text)
   const today = todayIn(timeZone, now)
   const mentions = findDays(fold(mended), today)
@@ -36,4 +40,9 @@ export function readSign(text: string, { now, timeZone, near, gazetteer }: ReadS
   const { days, spans } = readDays(mask(withoutStreet, area.spans), mentions, { today, timeZone, now })
   const read = [...(street ? [street] : []), ...area.spans, ...spans]
   return { street: street?.text ?? null, city: area.city, zip: area.zip, days, words: findWords(mended, read) }
+}
+
+/** `parseSign` with the app's places. @throws AppError `unavailable` when those cannot be read */
+export async function readSign(text: string, where: ReadSignOptions): Promise<SignReading> {
+  return parseSign(text, { ...where, gazetteer: await openGazetteer() })
 }

@@ -1,9 +1,15 @@
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
-import { hasContactDetails, MAX_SEEN_DAYS_AHEAD, MAX_SEEN_WORDS, MAX_SIGN_TEXT, type SignReading } from '@yardsnap/contract/seen-sales'
+import {
+  hasContactDetails,
+  MAX_SEEN_DAYS_AHEAD,
+  MAX_SEEN_WORDS,
+  MAX_SIGN_TEXT,
+  type SignReading,
+} from '@yardsnap/contract/seen-sales'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openGazetteer } from '#gazetteer/open-gazetteer.ts'
-import { readSign } from './read-sign.ts'
+import { parseSign } from './read-sign.ts'
 import { HELD_OUT_POSTINGS } from './test-held-out-postings.ts'
 import { type Posting, POSTINGS, READ_AT } from './test-postings.ts'
 
@@ -12,7 +18,7 @@ const AUSTIN = { latitude: 30.27, longitude: -97.74 }
 const gazetteer = await openGazetteer()
 
 const read = (text: string, { now = READ_AT, near = AUSTIN as typeof AUSTIN | null } = {}) =>
-  readSign(text, { now, timeZone: TIME_ZONE, near, gazetteer })
+  parseSign(text, { now, timeZone: TIME_ZONE, near, gazetteer })
 
 /** 'YYYY-MM-DD opens-closes, …', as the tables write it. */
 function toText(days: SignReading['days']): string {
@@ -31,7 +37,9 @@ function isWhole(posting: Posting): boolean {
 /** Values that a reading has and the posting does not say. */
 function findInvented({ text, place = [null, null, null], days }: Posting): string[] {
   const reading = read(text)
-  const parts = [reading.street, reading.city, reading.zip].filter((part, index) => part !== null && part !== place[index])
+  const parts = [reading.street, reading.city, reading.zip].filter(
+    (part, index) => part !== null && part !== place[index],
+  )
   const said = new Map(days.split(', ').map((day) => [day.slice(0, 10), day.slice(11).split('-')]))
   const invented = reading.days.flatMap(({ date, start, end }) => {
     const [opens, closes] = said.get(date) ?? []
@@ -124,10 +132,13 @@ describe('hours', () => {
     ['hasta las 3', '-15:00'],
   ])('%s', (hours, said) => expect(daysOf(`SAT ${hours}`)).toBe(`2026-06-06 ${said}`))
 
-  test.each(['5-8', '25-30', '2 for 1', '$8-2', '8-12 years', '3pm-1pm', '12:75', '8 AM to Sun 2 PM'])('%s is not read as hours', (text) => {
-    const [first] = read(`SAT ${text}`).days
-    expect(first).toMatchObject({ start: null, end: null })
-  })
+  test.each(['5-8', '25-30', '2 for 1', '$8-2', '8-12 years', '3pm-1pm', '12:75', '8 AM to Sun 2 PM'])(
+    '%s is not read as hours',
+    (text) => {
+      const [first] = read(`SAT ${text}`).days
+      expect(first).toMatchObject({ start: null, end: null })
+    },
+  )
 })
 
 describe('a place', () => {
@@ -170,8 +181,33 @@ test('words have no phone numbers, email addresses or names of accounts', () => 
 })
 
 test('R7 any text is read in bounded time, with days that are ahead and words without contact details', () => {
-  const parts = ['Sat', 'June 6', '8-2', '6/6', 'a', '12 Oak St', '&', '-', 'to', '5', '@', '512-555-0100', 'x@y.org', '\n', ',', '00', 'á', 'TX', '78704', 'Elm', '5th']
-  const anyText = fc.oneof(fc.string({ maxLength: 200 }), fc.array(fc.constantFrom(...parts), { maxLength: 40 }).map((words) => words.join(' ')))
+  const parts = [
+    'Sat',
+    'June 6',
+    '8-2',
+    '6/6',
+    'a',
+    '12 Oak St',
+    '&',
+    '-',
+    'to',
+    '5',
+    '@',
+    '512-555-0100',
+    'x@y.org',
+    '\n',
+    ',',
+    '00',
+    'á',
+    'TX',
+    '78704',
+    'Elm',
+    '5th',
+  ]
+  const anyText = fc.oneof(
+    fc.string({ maxLength: 200 }),
+    fc.array(fc.constantFrom(...parts), { maxLength: 40 }).map((words) => words.join(' ')),
+  )
   const today = dayIn(TIME_ZONE, READ_AT)
   fc.assert(
     fc.property(anyText, (text) => {
