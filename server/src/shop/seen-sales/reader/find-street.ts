@@ -21,7 +21,7 @@ const NAME_WORD = String.raw`(?!(?:${ANY_WEEKDAY})\b)[\p{L}][\p{L}'.-]*`
 const NAME = String.raw`(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,3}?)`
 const NUMBER = String.raw`(?<![\d$#/.:-])(?:\d{2,3}-\d{2}|\d{1,6}[a-d]?)(?:${GAP}1/2)?(?:${GAP}block of)?`
 const UNIT = String.raw`(?:,?${GAP}(?:(?:apt|unit|suite|ste|lot|bldg|building|apto|space|spc|trlr)\b\.?${GAP}?#?${GAP}?[a-z0-9-]{1,5}\b|#${GAP}?[a-z0-9-]{1,5}\b))?`
-const AFTER = String.raw`(?:${GAP}${DIRECTION}(?![\p{L}\d]))?${UNIT}`
+const AFTER = String.raw`(?:${GAP}${DIRECTION}(?![\p{L}\d-]))?${UNIT}`
 const SPANISH_TYPE = String.raw`(?:calle|avenida|av\.?|camino|paseo|callejon|via|boulevard|blvd\.?)`
 const ROAD = String.raw`(?:(?:old${GAP})?(?:us${GAP})?(?:state${GAP}|county${GAP}|ranch${GAP}|farm${GAP}|rural${GAP})?(?:highway|hwy\.?|route|rte\.?|road|rd\.?|fm|rm|cr|sr)${GAP}?-?\d{1,4}[a-z]?|avenue${GAP}[a-z]|(?:el|la|las|los)${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD})?)\b`
 
@@ -48,7 +48,7 @@ const CORNER = make(
   String.raw`(?<![\p{L}\d$])((?:(?:the )?(?:corner|intersection) of|esquina (?:de|con)|cross streets?:?|cruce de|corner:?)${GAP}(?:the${GAP})?)?(${CORNER_NAME})${GAP}?(?:&|\+|/|@|and|at|y|con)${GAP}?(${CORNER_NAME})(?=\s*(?:$|[\n,.;:!\u0001()|*-]|(?:in|en|on)\b))`,
 )
 const NUMBERLESS = make(
-  String.raw`(?<![\p{L}\d$])(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,1}?)${GAP}${SURE}(?![\p{L}'])(?:${GAP}${DIRECTION}(?![\p{L}\d]))?`,
+  String.raw`(?<![\p{L}\d$])(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,1}?)${GAP}${SURE}(?![\p{L}'])(?:${GAP}${DIRECTION}(?![\p{L}\d-]))?`,
 )
 
 /** What a name of a street never has in it, so that '20 chairs and a road bike' is no address. */
@@ -59,6 +59,9 @@ const ELSEWHERE =
   /(?:\boff(?: of)?|near|behind|between|park(?:ing)? (?:on|at|along)|turn (?:on|onto|at|left on|right on)|(?:left|right) (?:on|onto|at)|from|past|toward|across from|next to|cerca de|entre|detras de|pick ?-?up (?:on|at|in)|picked up (?:on|at)|meet (?:on|at|in)|exit)\s*(?:the|la)?\s*$/
 /** The end of hours before a street: in '8-2 Oak St' the number is no house. */
 const HOURS_BEFORE = /\d\s?(?:[ap]\.?m\.?)?\s?(?:-|to|til{1,2}|until|a|hasta)\s?$/
+/** A number before a house's number that ends no hours: '24 18 Pecan St' may be 2418, and neither is certain. */
+const NUMBER_BEFORE = /(?:^|[^\d:.$/-])\d{1,5} $/
+const HOURS_END = /(?:-|to|til{1,2}|until|a|hasta)\s?\d{1,2}(?::\d{2})? $/
 /** Before an address that needs no suffix. */
 const LED = /(?:^|[\n\s(])(?:at|@|address:?|location:?|located at|direccion:?|en|place:?|where:?|donde:?)\s*$/
 
@@ -89,7 +92,7 @@ export function findStreet(text: string): Street | null {
         ...span,
         text: text
           .slice(span.start, span.end)
-          .replace(/\s+/g, ' ')
+          .replace(/\s*&\s*/g, ' & ').replace(/\s+/g, ' ')
           .replace(/[.,\s-]+$/, '')
           .trim(),
       }
@@ -122,7 +125,9 @@ function isStreet(match: RegExpExecArray, folded: string): boolean {
 }
 
 function isAddress(match: RegExpExecArray, folded: string): boolean {
-  return isStreet(match, folded) && !HOURS_BEFORE.test(lineBefore(folded, match.index))
+  const before = lineBefore(folded, match.index)
+  const isAfterNumber = NUMBER_BEFORE.test(before) && !HOURS_END.test(before)
+  return isStreet(match, folded) && !HOURS_BEFORE.test(before) && !isAfterNumber
 }
 
 /** In a text that has small letters a name is written with capitals. */

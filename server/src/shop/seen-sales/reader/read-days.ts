@@ -99,7 +99,10 @@ function bind(days: readonly NamedDay[], hours: readonly Hours[], folded: string
   }
   for (const event of events) {
     if (event.day) waiting.push(event.day)
-    else if (waiting.length > 0 && leading) {
+    else if (isLeading(event.hours, days, folded)) {
+      close(leading)
+      leading = event.hours
+    } else if (waiting.length > 0 && leading) {
       close(leading)
       leading = event.hours
     } else if (waiting.length > 0) close(event.hours)
@@ -112,6 +115,14 @@ function bind(days: readonly NamedDay[], hours: readonly Hours[], folded: string
   const isLeftOver = waiting.length === 0 && leading !== null && bound.length > 0
   close(leading)
   return isLeftOver || isAcross ? bound.map(({ day }) => ({ day, hours: null })) : bound
+}
+
+/** Whether hours stand before their day on a line: '8-2 Saturday'. */
+function isLeading(hours: Hours, days: readonly NamedDay[], folded: string): boolean {
+  const line = folded.slice(folded.lastIndexOf('\n', hours.start - 1) + 1, hours.start)
+  const next = days.find(({ start }) => start >= hours.end)
+  const between = next && folded.slice(hours.end, next.start)
+  return between !== undefined && BESIDE.test(line) && !/[\u0001]/.test(line) && !between.includes('\n') && BESIDE.test(between)
 }
 
 /** '9:00 … until 3' are hours that are said apart. */
