@@ -71,7 +71,8 @@ function decode(
     if (best !== 0 && best !== last) {
       const character = characters[best - 1] ?? ''
       const isWithinNumber = /\d$/.test(text) && /\d/.test(character)
-      if (character !== ' ' && !text.endsWith(' ') && space >= (isWithinNumber ? minSpaceInNumber : minSpace)) text += ' '
+      if (character !== ' ' && !text.endsWith(' ') && space >= (isWithinNumber ? minSpaceInNumber : minSpace))
+        text += ' '
       space = 0
       text += character
       total += scores[start + best]!

@@ -21,7 +21,7 @@ export function mendText(text: string): string {
     .replaceAll(/[‐-―−]/g, '-')
     .replaceAll(/[‘’ʼ]/g, "'")
     .replaceAll(/[←-⇿➔-➾⬀-⯿]|-{1,3}>|<-{1,3}|={1,2}>|>{2,}|<{2,}/g, ' ')
-    .replaceAll(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200b-\u200f\ufe0f\u20e3]/gu, ' ')
+    .replaceAll(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200b-\u200f\ue000]|\ufe0f|\u20e3/gu, ' ')
   return splitLines(plain)
     .map((line) => mendLine(line.replaceAll(/\s+/g, ' ').trim()))
     .filter(Boolean)
@@ -31,6 +31,8 @@ export function mendText(text: string): string {
 function mendLine(line: string): string {
   return joinSplitWords(splitJoinedWords(line).replaceAll(/[^\s,;:/&+()@-]+/g, mendWord))
     .replaceAll(/(?<=^|[\s\d:/-])[\dOolI|]{1,4}(?=\s?[AaPp]\.?\s?[Mm]\b)/g, toDigits)
+    .replaceAll(/(?<=\d ?)[tT]0(?= ?\d)/g, ' to ')
+    .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/(?<![\w.])(?:1[Oo]|[lI|][0-2])(?![\w.])/g, toDigits)
     .replaceAll(/(?<![\w])[\dOlI|]{1,2}:[OoIl|S\d]{2}(?![A-Za-z\d])/g, toDigits)
 }

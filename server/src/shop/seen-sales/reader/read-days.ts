@@ -16,7 +16,7 @@ interface DatedHours {
 
 /** What separates a day from its hours. */
 const BESIDE =
-  /^[\s,.:;@&()|*!/\u0001-]*(?:(?:from|de|desde|las|la|at|open|hours?|time|times|hrs|horas|horario|hora|the|both|all|ambos|each|days?|daily|dias|only|solamente|solo|morning|a|on|el|este|this|is|will be|its|it's)[\s,.:;@&()|*!/\u0001-]*)*$/
+  /^[\s,.:;@&()|*!/\ue000-]*(?:(?:from|de|desde|las|la|at|open|hours?|time|times|hrs|horas|horario|hora|the|both|all|ambos|each|days?|daily|dias|only|solamente|solo|morning|a|on|el|este|this|is|will be|its|it's)[\s,.:;@&()|*!/\ue000-]*)*$/
 /** 'Sat 8 AM to Sun 2 PM': neither is open from one to the other. */
 const ACROSS = /^\s*(?:-+|to|thru|through|until|til{1,2}|hasta|a)\s*$/
 const POSTED = /^[^\p{L}\n]*(?:posted|updated|published|listed|publicado|actualizado)\b.*$/gmu
@@ -122,7 +122,13 @@ function isLeading(hours: Hours, days: readonly NamedDay[], folded: string): boo
   const line = folded.slice(folded.lastIndexOf('\n', hours.start - 1) + 1, hours.start)
   const next = days.find(({ start }) => start >= hours.end)
   const between = next && folded.slice(hours.end, next.start)
-  return between !== undefined && BESIDE.test(line) && !/[\u0001]/.test(line) && !between.includes('\n') && BESIDE.test(between)
+  return (
+    between !== undefined &&
+    BESIDE.test(line) &&
+    !/[\ue000]/.test(line) &&
+    !between.includes('\n') &&
+    BESIDE.test(between)
+  )
 }
 
 /** '9:00 … until 3' are hours that are said apart. */
