@@ -37,7 +37,7 @@ const ISO = /(?<!\d)(20\d\d)-(\d{2})-(\d{2})(?!\d)/g
 const FRACTION_AFTER =
   /^\s*(?:off|price|precio|de precio|"|inch|in\.|cup|mile|block|acre|bath|ton|hp|size|gallon|lb|pound)/
 
-const SHORT_NEXT = String.raw`(?:[.,]?\s*(?:$|\n|\d|[-(@|*\u0001]|(?:&|\+|/|and|y|e|,)\s*(?:${ANY_WEEKDAY}|\d)|(?:to|thru|through|til{1,2}|from|de|at|only|the|noon|morning|mornings|a|${ANY_MONTH}|${ANY_WEEKDAY})\b))`
+const SHORT_NEXT = String.raw`(?:[.,]?\s*(?:$|\n|\d|[-(@|*\ue000]|(?:&|\+|/|and|y|e|,)\s*(?:${ANY_WEEKDAY}|\d)|(?:to|thru|through|til{1,2}|from|de|desde|hasta|until|at|only|the|noon|morning|mornings|a|${ANY_MONTH}|${ANY_WEEKDAY})\b))`
 const WEEKDAY = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(${LONG_WEEKDAY})|(${SHORT_WEEKDAY})(?:(?=${SHORT_NEXT})|(?<=(?:this|on|este|el|${ANY_WEEKDAY}\s?[&+,/-]\s?|${ANY_WEEKDAY} (?:and|y|thru|to) )\s?(?:${SHORT_WEEKDAY}))(?!\p{L})))(?!\p{L})\.?`,
   'gu',

@@ -9,7 +9,7 @@ export interface NamedDay extends Span {
   weekday: number
 }
 
-const PAIR_GAP = /^[\s,.()*|\u0001-]*(?:the|el|dia|of)?[\s,.()*|\u0001]*$/
+const PAIR_GAP = /^[\s,.()*|\ue000-]*(?:the|el|dia|of)?[\s,.()*|\ue000]*$/
 const LIST_GAP =
   /^[\s,.()*|;&+/-]*(?:and|y|e|or|o|to|thru|through|til{1,2}|until|al?|hasta)?[\s,.()*|;&+/-]*(?:the|el|also|only)?[\s,.(*]*$/
 const RANGE_GAP = /^[\s.)]*(?:-+|to|thru|through|til{1,2}|until|al?|hasta)\s*(?:the|el)?[\s(]*$/
