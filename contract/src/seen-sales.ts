@@ -15,7 +15,7 @@ export const SEEN_SALES_A_DAY = 5
 export const SECONDS_BETWEEN_SEEN_SALES = 60
 /** Within this distance, and with a day in common, two sales are the same one. */
 export const SAME_SALE_METERS = 80
-/** How far ahead the first day of a seen sale may be. */
+/** How far ahead the last day of a seen sale may be. */
 export const MAX_SEEN_DAYS_AHEAD = 60
 /** The most that one list or map shows. */
 export const MAX_SEEN_SALES = 200

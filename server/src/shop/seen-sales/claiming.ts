@@ -67,7 +67,10 @@ export function claiming(dependencies: ClaimingDependencies) {
     }
     const [given, right] = [Buffer.from(code), Buffer.from(createClaimCode(secret, seenSaleId))]
     if (given.length !== right.length || !timingSafeEqual(given, right)) {
-      throw new AppError('invalid', t.lazy`This is not the code of this sale. It is on the card: ${CLAIM_CODE_LENGTH} letters and digits.`)
+      throw new AppError(
+        'invalid',
+        t.lazy`This is not the code of this sale. It is on the card: ${CLAIM_CODE_LENGTH} letters and digits.`,
+      )
     }
     await delays.forget('claimCode', claimer.id)
     return makeDraft(claimer, seenSaleId)
