@@ -129,7 +129,9 @@ function isStreet(match: RegExpExecArray, folded: string): boolean {
 
 function isAddress(match: RegExpExecArray, folded: string): boolean {
   const before = lineBefore(folded, match.index)
-  return isStreet(match, folded) && !HAS_LONE_LETTER.test(match[0]) && !HOURS_BEFORE.test(before) && !isAfterNumber(before)
+  return (
+    isStreet(match, folded) && !HAS_LONE_LETTER.test(match[0]) && !HOURS_BEFORE.test(before) && !isAfterNumber(before)
+  )
 }
 
 const isAfterNumber = (before: string) => NUMBER_BEFORE.test(before) && !HOURS_END.test(before)

@@ -57,7 +57,8 @@ function tidy(text: string): string {
       line
         .replaceAll(/\s+/g, ' ')
         .replaceAll(/\s+(?=[.,;:!?)])/g, '')
-        .replaceAll(/\(\s*\)/g, '').replaceAll(/(?<=[!?])[.,;:]+/g, '')
+        .replaceAll(/\(\s*\)/g, '')
+        .replaceAll(/(?<=[!?])[.,;:]+/g, '')
         .replaceAll(/([.,;:])[.,;:\s]*(?=[.,;:])/g, '')
         .replace(/^[\s.,;:)&/+-]+|[\s,;:(&/+-]+$/g, '')
         .trim(),
