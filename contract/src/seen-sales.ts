@@ -37,7 +37,8 @@ export type ClaimWay = z.infer<typeof ClaimWay>
 export const SeenDay = LaterDay.pick({ date: true, startTime: true, endTime: true })
 export type SeenDay = z.infer<typeof SeenDay>
 
-const CONTACT_DETAILS = /[^\s@]+@[^\s@]+\.[a-z]{2,}|(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\b\d{3})[\s.-]?\d{3}[\s.-]?\d{4}\b/i
+const CONTACT_DETAILS =
+  /[^\s@]@[^\s@]{1,255}\.[a-z]{2}|(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\b\d{3})[\s.-]?\d{3}[\s.-]?\d{4}\b/i
 
 /** Whether a text has a phone number or an email address in it: personal data of somebody who was not asked. */
 export const hasContactDetails = (text: string): boolean => CONTACT_DETAILS.test(text)

@@ -46,9 +46,11 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   const seenSales = seenSalesService({
     ...dependencies,
     ...config.seenSales,
-    ...{ publicUrl, productName, secret },
-    findFaces: detection.findFaces,
-    readWriting: detection.readWriting,
+    publicUrl,
+    productName,
+    secret,
+    findFaces: (userId, photoUrl) => detection.findFaces(userId, photoUrl),
+    readWriting: (userId, photoUrl, signal) => detection.readWriting(userId, photoUrl, signal),
   })
   seenSalesJobs(queue, seenSales)
   /** What may be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */

@@ -91,7 +91,9 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 /** A sale that somebody else holds, as it is added. */
 const seenToday = () => ({
   streetAddress: '12 Elm St',
-  ...{ city: 'Orlando', state: 'FL', zipCode: '32801' },
+  city: 'Orlando',
+  state: 'FL',
+  zipCode: '32801',
   days: [{ date: dayIn('America/New_York', new Date()), startTime: null, endTime: null }],
   words: 'Tools',
   photoUrl: null,

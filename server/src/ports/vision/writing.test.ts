@@ -11,7 +11,9 @@ const FONT = {
 
 /** A sign on which no thing is found. */
 async function drawSign(lines: readonly string[], degrees: number): Promise<Buffer> {
-  const text = await sharp({ text: { ...FONT, text: lines.join('\n').replaceAll('&', '&amp;'), dpi: 72, align: 'centre', spacing: 30 } })
+  const text = await sharp({
+    text: { ...FONT, text: lines.join('\n').replaceAll('&', '&amp;'), dpi: 72, align: 'centre', spacing: 30 },
+  })
     .toColourspace('b-w')
     .negate()
     .toBuffer({ resolveWithObject: true })

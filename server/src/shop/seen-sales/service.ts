@@ -7,12 +7,18 @@ import {
   MAX_SEEN_SALES,
   NOBODY_HERE_HIDES,
   PAST_SEEN_SALE_DAYS,
+  type ReadSighting,
   REMOVED_ADDRESS_DAYS,
   type SeenSale,
+  type SeenSaleAnswer,
+  type SeenSaleClaim,
+  type SeenSaleInput,
   type SeenSalePage,
+  type SightingToRead,
 } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
 import { hashDevice, type Visitor } from '#auth/device-hash.ts'
+import type { Seller } from '#core/listings/ownership.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { AppError } from '#errors.ts'
 import { toSaleDays } from '#shop/browse/service.ts'
@@ -89,8 +95,8 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
   }
 
   const claims = claiming({ ...dependencies, now })
-  const { add } = adding({ ...dependencies, now })
-  const { readSighting } = reading({ ...dependencies, now })
+  const additions = adding({ ...dependencies, now })
+  const reader = reading({ ...dependencies, now })
 
   return {
     read,
@@ -116,15 +122,15 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     },
 
     /** @throws AppError as `add` of `adding` */
-    async add(...given: Parameters<typeof add>): ReturnType<typeof add> {
+    async add(finder: Seller, input: SeenSaleInput): Promise<SeenSaleAnswer> {
       requireOn()
-      return add(...given)
+      return additions.add(finder, input)
     },
 
     /** @throws AppError as `readSighting` of `reading` */
-    async readSighting(...given: Parameters<typeof readSighting>): ReturnType<typeof readSighting> {
+    async readSighting(userId: string, given: SightingToRead, signal?: AbortSignal): Promise<ReadSighting> {
       requireOn()
-      return readSighting(...given)
+      return reader.readSighting(userId, given, signal)
     },
 
     /** @throws AppError `not_found`; `unconfirmed`; `conflict` for a sale that is over */
@@ -150,7 +156,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     },
 
     /** @throws AppError as `claim` of `claiming` */
-    async claim(...[claimer, seenSaleId, given]: Parameters<typeof claims.claim>): ReturnType<typeof claims.claim> {
+    async claim(claimer: Seller, seenSaleId: string, given: SeenSaleClaim): Promise<{ listingId: string | null }> {
       const { isFinder } = await find(claimer.id, seenSaleId)
       if (isFinder) {
         throw new AppError(
@@ -183,7 +189,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     ...wantMatches({ ...dependencies, now }),
     ...seenStops(dependencies),
 
-    operator: seenSalesOperator({ database, accept: claims.accept }),
+    operator: seenSalesOperator({ database, accept: (claimId, also) => claims.accept(claimId, also) }),
 
     /** For the export of a person's data. */
     exportOwn: (userId: string) => queries.listSightingsOf(db, userId),

@@ -94,9 +94,9 @@ export function findStreet(text: string): Street | null {
         ...span,
         text: text
           .slice(span.start, span.end)
-          .replace(/\s*&\s*/g, ' & ')
+          .replace(/\s{0,9}&\s{0,9}/g, ' & ')
           .replace(/\s+/g, ' ')
-          .replace(/[.,\s-]+$/, '')
+          .replace(/[.,\s-]{1,9}$/, '')
           .trim(),
       }
   }
