@@ -246,14 +246,12 @@ export async function isBlockedFinder(db: Queryable, userId: string): Promise<bo
   return (await db.$count(blockedFinders, eq(blockedFinders.userId, userId))) > 0
 }
 
-/** Takes a sale down for good. Its address is kept for a while, its words are not. @returns false when it is not there */
-export async function markRemoved(tx: Queryable, seenSaleId: string, now: Date): Promise<boolean> {
-  const rows = await tx
+/** Takes a sale down for good. Its address is kept for a while, its words are not. */
+export async function markRemoved(tx: Queryable, seenSaleId: string, now: Date): Promise<void> {
+  await tx
     .update(seenSales)
     .set({ removedAt: sql`coalesce(${seenSales.removedAt}, ${now.toISOString()}::timestamptz)`, words: '' })
     .where(eq(seenSales.id, seenSaleId))
-    .returning({ id: seenSales.id })
-  return rows.length > 0
 }
 
 /** All that somebody has seen, for the export of their data. */

@@ -1,14 +1,11 @@
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { parsePosition, type Position } from '@yardsnap/contract/places'
-import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import {
   type getSeenSales,
   MAX_SEEN_SALES,
   NOBODY_HERE_HIDES,
-  PAST_SEEN_SALE_DAYS,
   type ReadSighting,
-  REMOVED_ADDRESS_DAYS,
   type SeenSale,
   type SeenSaleAnswer,
   type SeenSaleClaim,
@@ -27,9 +24,10 @@ import { type ClaimingDependencies, claiming } from './claiming.ts'
 import { seenSalesOperator } from './operator.ts'
 import * as queries from './queries.ts'
 import { type ReadingDependencies, reading } from './reading.ts'
+import { removing } from './removing.ts'
 import { seenStops } from './stops.ts'
 import { wantMatches } from './want-matches.ts'
-import { createCard, createRemovalToken, readRemovalToken, toSeenSale } from './view.ts'
+import { createCard, createRemovalToken, toSeenSale } from './view.ts'
 
 export type SeenSalesService = ReturnType<typeof seenSalesService>
 
@@ -43,10 +41,6 @@ interface Dependencies
 }
 
 type Search = InputOf<typeof getSeenSales>['query']
-
-const DAY_MS = 24 * 3_600_000
-/** How many rows one statement deletes. */
-const BATCH = 500
 
 /** Sales that neighbors saw: unclaimed, without items, and never the word of their hosts. */
 export function seenSalesService({ now = () => new Date(), ...dependencies }: Dependencies) {
@@ -167,25 +161,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
       return claims.claim(claimer, seenSaleId, given)
     },
 
-    /** What a removal link is about. @throws AppError `not_found` for a link that is not ours, and after the removal */
-    async readRemoval(token: string) {
-      const id = readRemovalToken(secret, token)
-      const row = id && (await queries.findSeenSale(db, id, now()))
-      if (!row) throw new AppError('not_found', t.lazy`This sale is not here any more`)
-      const { streetAddress, city, state, days } = row
-      return { streetAddress, city, state, days }
-    },
-
-    /** For who lives there. Repeating it changes nothing. @throws AppError `not_found` for a link that is not ours */
-    async remove(token: string): Promise<void> {
-      const id = readRemovalToken(secret, token)
-      if (!id) throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one on the card.`)
-      await db.transaction(async (tx) => {
-        await photos.removeForSeenSales(tx, [id])
-        await queries.markRemoved(tx, id, now())
-      })
-    },
-
+    ...removing({ database, photos, secret, now }),
     ...wantMatches({ ...dependencies, now }),
     ...seenStops(dependencies),
 
@@ -193,25 +169,9 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
 
     /** For the export of a person's data. */
     exportOwn: (userId: string) => queries.listSightingsOf(db, userId),
-
-    /** Deletes what is long over, and what was said of former days. */
-    async forgetOld(): Promise<void> {
-      const today = dayIn(LAST_TIME_ZONE, now())
-      await queries.deleteAbsencesBefore(db, today)
-      const removedBefore = new Date(now().getTime() - REMOVED_ADDRESS_DAYS * DAY_MS)
-      const over = { overBefore: addDays(today, -PAST_SEEN_SALE_DAYS), removedBefore, limit: BATCH }
-      for (;;) {
-        const ids = await queries.listExpired(db, over)
-        await db.transaction(async (tx) => {
-          await photos.removeForSeenSales(tx, ids)
-          await queries.deleteSeenSales(tx, ids)
-        })
-        if (ids.length < BATCH) return
-      }
-    },
   }
 }
 
-export const seenSaleNotFound = () => new AppError('not_found', t.lazy`This sale is not here any more`)
+const seenSaleNotFound = () => new AppError('not_found', t.lazy`This sale is not here any more`)
 
 const isOver = () => new AppError('conflict', t.lazy`This sale is over`)
