@@ -41,7 +41,7 @@ const CONTACT_DETAILS =
   /[^\s@]@[^\s@]{1,255}\.[a-z]{2}|(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\b\d{3})[\s.-]?\d{3}[\s.-]?\d{4}\b/i
 
 /** Whether a text has a phone number or an email address in it: personal data of somebody who was not asked. */
-const hasContactDetails = (text: string): boolean => CONTACT_DETAILS.test(text)
+export const hasContactDetails = (text: string): boolean => CONTACT_DETAILS.test(text)
 
 const devicePosition = z.object({
   latitude: z.number().min(-90).max(90),
