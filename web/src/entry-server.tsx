@@ -18,7 +18,7 @@ import {
   nearPlaceQuery,
   thingPagesQuery,
 } from '#core/browse/api.ts'
-import { ListingFilters, SaleFilters } from '#core/browse/filters.ts'
+import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { listingQuery } from '#core/listings/api.ts'
@@ -212,7 +212,7 @@ async function loadApp(address: string, { user, rendering }: PageState) {
 const FILTERS_OF: Record<string, Pick<typeof ListingFilters, 'parse'>> = {
   '/': ListingFilters,
   '/browse': SaleFilters,
-  '/things': ListingFilters,
+  '/things': ThingFilters,
 }
 
 /** The address as the router would write it; for any other it renders nothing but a redirect. */
