@@ -65,5 +65,6 @@ export function serializeSiteConfig(config: Config): string {
     canSendMail: config.smtpUrl !== undefined,
     arePasswordsOn: config.arePasswordsOn,
     hasProvider: config.oidc !== undefined,
+    hasSeenSales: config.seenSales.isOn,
   })
 }

@@ -29,6 +29,8 @@ export interface SiteConfig {
   arePasswordsOn: boolean
   /** Whether a sign-in service is configured. */
   hasProvider: boolean
+  /** Whether neighbors may add sales that they saw. */
+  hasSeenSales: boolean
 }
 
 const DEFAULTS: SiteConfig = {
@@ -49,6 +51,7 @@ const DEFAULTS: SiteConfig = {
   canSendMail: false,
   arePasswordsOn: true,
   hasProvider: false,
+  hasSeenSales: false,
 }
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */
