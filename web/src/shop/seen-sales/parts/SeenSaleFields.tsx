@@ -21,6 +21,10 @@ import { TextField } from '#ui/TextField.tsx'
 import { SeenDayFields } from './SeenDayFields.tsx'
 import { StandingThere } from './StandingThere.tsx'
 
+/** Within the thumb's reach on phones, so that a photo that was read well needs no scrolling. */
+const ACTION_BAR =
+  'max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--bottom-bar) max-desk:z-20 max-desk:border-t max-desk:border-line max-desk:bg-card max-desk:px-4.5 max-desk:py-3'
+
 const WHOLE_ZIP = /^\d{5}(-\d{4})?$/
 
 interface SeenSaleFieldsProps {
@@ -64,11 +68,13 @@ export function SeenSaleFields({ fields, photoUrl, onStartOver }: SeenSaleFields
           description={getErrorMessage(add.error, t`Please try again. What you typed is still here.`)}
         />
       )}
-      <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" isPending={add.isPending} pendingText="Adding..." className="grow desk:grow-0">
-          Add this sale
-        </Button>
-        <Button tone="quiet" onClick={onStartOver}>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <div data-action-bar className={ACTION_BAR}>
+          <Button type="submit" isPending={add.isPending} pendingText="Adding..." className="w-full">
+            Add this sale
+          </Button>
+        </div>
+        <Button tone="quiet" onClick={onStartOver} className="max-desk:mb-20">
           Start over
         </Button>
       </div>
