@@ -113,6 +113,8 @@ export const SeenSalePage = SeenSale.extend({
   claimWay: ClaimWay,
   /** Whether today is one of its days, so that 'nobody here' can be said. */
   isToday: z.boolean(),
+  /** Whether so many found nobody there today that no list or map shows it today. */
+  isFoundEmpty: z.boolean(),
   /** Whether the caller has said today that they saw it, and that nobody was there. */
   isSeenByCaller: z.boolean(),
   isNobodyHereByCaller: z.boolean(),

@@ -36,6 +36,7 @@ import { webhookRoutes } from '#core/plans/webhook-routes.ts'
 import { reportsRoutes } from '#site/reports/routes.ts'
 import { calendarFeedRoutes } from '#shop/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#shop/saved/routes.ts'
+import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
 import { tillRoutes } from '#day/till/routes.ts'
 import { ledgerRoutes } from '#day/ledger/routes.ts'
@@ -173,6 +174,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   notificationsRoutes(app, services.notifications)
   await waitlistRoutes(app, services.waitlist)
   await wantsRoutes(app, services.wants)
+  seenSalesRoutes(app, services.seenSales)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)
   analyticsRoutes(app, services.analytics)

@@ -4,6 +4,7 @@ import type { NotificationsService } from '#core/notifications/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
+import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
 import type { SupportService } from '#site/support/service.ts'
@@ -17,12 +18,13 @@ interface Features {
   holds: HoldsService
   wants: WantsService
   messages: MessagesService
+  seenSales: SeenSalesService
   support: SupportService
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { holds, wants, messages, support } = others
+  const { holds, wants, messages, seenSales, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -35,6 +37,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     trip: (userId: string) => keptTrips.readOwn(userId),
     holds: (userId: string) => holds.listAskedBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
+    seenSales: (userId: string) => seenSales.exportOwn(userId),
     messages: (userId: string) => messages.listOwn(userId),
     messagesToSupport: (userId: string) => support.listOwn(userId),
   }

@@ -6,8 +6,6 @@ import { createEvents } from '#db/events.ts'
 import { leavingService } from '#core/accounts/account-deletion.ts'
 import { ownAccountService } from '#core/accounts/own-account.ts'
 import { ownDataService } from '#core/accounts/own-data.ts'
-import { adsService } from '#site/ads/service.ts'
-import { analyticsService } from '#site/analytics/service.ts'
 import { draftsService } from '#sell/drafts/service.ts'
 import { backupsJobs } from '#site/backups/jobs.ts'
 import { backupsService } from '#site/backups/service.ts'
@@ -47,22 +45,16 @@ import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
-import { reportsService } from '#site/reports/service.ts'
 import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
-import { savedService } from '#shop/saved/service.ts'
-import { savedItemsService } from '#shop/saved-items/service.ts'
 import { tillService } from '#day/till/service.ts'
-import { keptTripService, tripService } from '#shop/trips/service.ts'
-import { supportService } from '#site/support/service.ts'
-import { suppliesService } from '#site/supplies/service.ts'
-import { wantsService } from '#shop/wants/service.ts'
-import { waitlistJobs } from '#site/waitlist/jobs.ts'
-import { waitlistService } from '#site/waitlist/service.ts'
+import { tripService } from '#shop/trips/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
 import { listingTools } from '#listing-tools.ts'
+import { shopServices } from '#shop-services.ts'
+import { siteServices } from '#site-services.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
@@ -89,7 +81,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const { vision, objects, geocoder, addresses, market, mailer, appraiser, routing, forward, push, payments } = ports
 
   const canSendMail = config.smtpUrl !== undefined
-  const { auth, confirmation, passwordReset, limits, accounts } = accountServices({
+  const { auth, confirmation, delays, passwordReset, limits, accounts } = accountServices({
     config,
     database,
     queue,
@@ -136,6 +128,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     database,
     events,
     vision,
+    readsText: config.detectionText === 'on',
     remote: appraiser && config.ai ? { appraiser, limits: config.ai, isForAll: config.ai.plans === 'all' } : null,
     photos,
     pricing,
@@ -169,26 +162,23 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
-  const waitlist = waitlistService({
+  const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
+  const kept = shopServices(queue, {
+    config,
     database,
-    mailer,
-    enqueueMail: (tx, email, language) => waitlistMails.enqueue(tx, email, language),
-    secret,
-    ...site,
+    browse,
+    confirmation,
+    delays,
+    detection,
+    interest,
+    listings,
+    messages,
+    notifications,
+    photos,
+    places,
+    plans,
     log,
   })
-  const waitlistMails = waitlistJobs(queue, waitlist)
-  const ads = adsService({ db, log })
-  const supplies = suppliesService({ db, log })
-  const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const kept = {
-    saved: savedService({ database, listings, interest }),
-    savedItems: savedItemsService({ database, messages }),
-    wants: wantsService({ database, places, plans, browse, log, secret }),
-    keptTrips: keptTripService({ database, listings }),
-  }
-  const reports = reportsService({ database, listings })
-  const support = supportService({ database })
   const backups = backupsService({
     database,
     objects,
@@ -199,23 +189,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const checks = { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() }
   const hidingMails = hidingMailJobs(queue, { database, mailer, ...site })
   const admin = adminService({
+    ...siteParts,
     database,
     enqueueHidingMail: hidingMails.enqueue,
     health: { checks, diskSpace: () => disk.space(), canSendMail, backups },
     detection: detection.operator,
     accounts: ownAccount,
     passwordReset,
-    ads,
-    analytics,
     listings,
     mailer,
     messages,
     plans,
     queue,
-    reports,
-    supplies,
-    support,
-    waitlist,
+    seenSales: kept.seenSales.operator,
   })
   const setup = setupService({ database, config, log })
   browseJobs(queue, browse)
@@ -265,24 +251,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, support, ...kept }),
+      parts: personalData({ notifications, listings, holds, messages, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
-    reports,
-    support,
     admin,
     setup,
     calendarFeeds: calendarFeedService({ database, listings, secret, ...site }),
     ...kept,
+    ...siteParts,
     trips,
     messages,
     notifications,
-    waitlist,
     ...following,
-    ads,
-    supplies,
-    analytics,
     rowUsage,
     checks,
     // Another PostgreSQL has a disk that is not measured here.
@@ -299,6 +280,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       stopObserving()
       detection.operator.stop()
       await queue.stop()
+      const { ads, supplies, analytics } = siteParts
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
       await vision.close()
       await trips.close()

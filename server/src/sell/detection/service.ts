@@ -28,6 +28,7 @@ import type { VisionPort } from '#ports/vision/port.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
 import { findingsStore } from './findings.ts'
 import { toItems, toRectangle } from './items.ts'
+import { looks } from './looks.ts'
 import { distinctGuesses } from './labels.ts'
 import { withLookAlikes } from './look-alikes.ts'
 import { packKeeper } from './pack-keeper.ts'
@@ -46,6 +47,8 @@ interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
+  /** Whether the models read writing. */
+  readsText: boolean
   /** The remote model, its limits and prices, and whether it is for free accounts too; null if there is none. */
   remote: { appraiser: AppraiserPort; limits: RemoteLimits; isForAll: boolean } | null
   photos: PhotosService
@@ -58,7 +61,8 @@ interface Dependencies {
 }
 
 export function detectionService(dependencies: Dependencies) {
-  const { database, events, vision, remote, photos, pricing, ownAccount, drafts, enqueue, log } = dependencies
+  const { database, events, vision, readsText, remote, photos, pricing, ownAccount, drafts, enqueue, log } =
+    dependencies
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = findingsStore(db, visionModel)
@@ -139,6 +143,8 @@ export function detectionService(dependencies: Dependencies) {
     },
 
     operator: detectionOperator(dependencies),
+
+    ...looks({ vision, readsText, stored, photos, log }),
 
     start,
 
