@@ -55,7 +55,7 @@ export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
 }
 
 function Intro({ seenSale }: { seenSale: SeenSalePage }) {
-  const { streetAddress, isClaimed } = seenSale
+  const { streetAddress, isClaimed, isFoundEmpty } = seenSale
   const [now] = useState(currentTime)
   const days = seenDaysToShow(seenSale, now)
   return (
@@ -77,6 +77,11 @@ function Intro({ seenSale }: { seenSale: SeenSalePage }) {
             : 'No host has confirmed it: it may have moved, or not take place at all.'}
         </span>
       </p>
+      {isFoundEmpty && (
+        <p className="mt-3 rounded-card bg-mustard-wash px-4 py-3 font-semibold">
+          Two people found nobody here today. Lists and maps leave it out for the day.
+        </p>
+      )}
     </header>
   )
 }
