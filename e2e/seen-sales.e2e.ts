@@ -196,7 +196,7 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toBe('')
   })
 
-  test('V-X3 is hidden by the operator, who blocks its finder', async () => {
+  test('is hidden by the operator, who blocks its finder', async () => {
     const street = nextStreet()
     const { id, finder } = await addSeenSale(street)
     const page = await site.open({ width, visitor: await signUpOperator(), path: '/admin?tab=seen' })
@@ -228,6 +228,9 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
     expect(await page.getByText('Saw a sale? Add it').count()).toBe(0)
     await page.goto('/seen/new')
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    const takesShares = async ({ app }: Pick<typeof without, 'app'>) =>
+      'share_target' in (await app.visitor.get('/manifest.webmanifest')).json<object>()
+    expect([await takesShares(site), await takesShares(without)]).toEqual([true, false])
   })
 })
 
