@@ -47,7 +47,6 @@ import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
 import { tillService } from '#day/till/service.ts'
-import { tripService } from '#shop/trips/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
@@ -154,7 +153,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
-  const trips = tripService({ listings, interest, places, routing, threads: config.tripThreads })
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
   const { browse } = searching
@@ -177,6 +175,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     photos,
     places,
     plans,
+    routing,
     log,
   })
   const backups = backupsService({
@@ -260,7 +259,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     calendarFeeds: calendarFeedService({ database, listings, secret, ...site }),
     ...kept,
     ...siteParts,
-    trips,
     messages,
     notifications,
     ...following,
@@ -283,7 +281,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       const { ads, supplies, analytics } = siteParts
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
       await vision.close()
-      await trips.close()
+      await kept.trips.close()
       await events.stop()
     },
   }

@@ -10,13 +10,14 @@ import type { PlansService } from '#core/plans/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Log } from '#log/logger.ts'
+import type { RoutingPort } from '#ports/routing/port.ts'
 import type { DetectionService } from '#sell/detection/service.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import { savedService } from '#shop/saved/service.ts'
 import { savedItemsService } from '#shop/saved-items/service.ts'
 import { seenSalesJobs } from '#shop/seen-sales/jobs.ts'
 import { seenSalesService } from '#shop/seen-sales/service.ts'
-import { keptTripService } from '#shop/trips/service.ts'
+import { keptTripService, tripService } from '#shop/trips/service.ts'
 import { wantsService } from '#shop/wants/service.ts'
 
 interface Dependencies {
@@ -33,6 +34,7 @@ interface Dependencies {
   photos: PhotosService
   places: PlacesService
   plans: PlansService
+  routing: RoutingPort
   log: Log
 }
 
@@ -41,7 +43,8 @@ const readSign = (text: string) => ({ street: null, city: null, zip: null, days:
 
 /** What shoppers keep, look for and add. */
 export function shopServices(queue: Queue, dependencies: Dependencies) {
-  const { config, database, detection, interest, listings, messages, places, plans, browse, log } = dependencies
+  const { config, database, detection, interest, listings, messages, places, plans, browse, routing, log } =
+    dependencies
   const { appSecret: secret, publicUrl, productName } = config
   const seenSales = seenSalesService({
     ...dependencies,
@@ -52,11 +55,17 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     readSign,
   })
   seenSalesJobs(queue, seenSales)
+  /** What may be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */
+  const stops: Pick<ListingsService, 'readPublic'> = {
+    readPublic: async (viewerId, ids) =>
+      new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))]),
+  }
   return {
+    trips: tripService({ listings: stops, interest, places, routing, threads: config.tripThreads }),
     saved: savedService({ database, listings, interest }),
     savedItems: savedItemsService({ database, messages }),
     wants: wantsService({ database, places, plans, browse, log, secret }),
-    keptTrips: keptTripService({ database, listings }),
+    keptTrips: keptTripService({ database, listings: stops }),
     seenSales,
   }
 }

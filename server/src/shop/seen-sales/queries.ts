@@ -1,7 +1,7 @@
 import { addDays, LAST_TIME_ZONE, dayIn } from '@yardsnap/contract/sale-days'
 import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
 import type { SeenDay } from '@yardsnap/contract/seen-sales'
-import { and, count, desc, eq, gt, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { photos } from '#db/schema/photos.ts'
 import { blockedFinders, seenSaleAbsences, seenSaleSightings, seenSales } from '#db/schema/seen-sales.ts'
@@ -88,6 +88,16 @@ export async function listSeenSales(
     )
     .orderBy(near ? sql`miles` : asked, seenSales.id)
     .limit(limit)
+}
+
+/** Those of these sales that are shown, also on other days than theirs. */
+export async function findShown(db: Queryable, ids: string[]): Promise<ShownRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select(SHOWN_COLUMNS)
+    .from(seenSales)
+    .leftJoin(photos, eq(photos.seenSaleId, seenSales.id))
+    .where(and(inArray(seenSales.id, ids), IS_SHOWN))
 }
 
 /** Great-circle distance (haversine, sphere of 3959 mi: S9.4). */

@@ -3,7 +3,6 @@ import type { InputOf } from '@yardsnap/contract/endpoint'
 import { parsePosition, type Position } from '@yardsnap/contract/places'
 import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import {
-  type ClaimWay,
   type getSeenSales,
   MAX_SEEN_SALES,
   NOBODY_HERE_HIDES,
@@ -14,6 +13,7 @@ import {
 } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
 import { hashDevice, type Visitor } from '#auth/device-hash.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
 import { AppError } from '#errors.ts'
 import { toSaleDays } from '#shop/browse/service.ts'
 import { type AddingDependencies, adding } from './adding.ts'
@@ -21,6 +21,8 @@ import { type ClaimingDependencies, claiming } from './claiming.ts'
 import { seenSalesOperator } from './operator.ts'
 import * as queries from './queries.ts'
 import { type ReadingDependencies, reading } from './reading.ts'
+import { seenStops } from './stops.ts'
+import { wantMatches } from './want-matches.ts'
 import { createCard, createRemovalToken, readRemovalToken, toSeenSale } from './view.ts'
 
 export type SeenSalesService = ReturnType<typeof seenSalesService>
@@ -28,7 +30,7 @@ export type SeenSalesService = ReturnType<typeof seenSalesService>
 interface Dependencies
   extends Omit<AddingDependencies, 'now'>, Omit<ClaimingDependencies, 'now'>, Omit<ReadingDependencies, 'now'> {
   isOn: boolean
-  claimWay: ClaimWay
+  notifications: NotificationsService
   productName: string
   publicUrl: string
   now?: () => Date
@@ -177,6 +179,9 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
         await queries.markRemoved(tx, id, now())
       })
     },
+
+    ...wantMatches({ ...dependencies, now }),
+    ...seenStops(dependencies),
 
     operator: seenSalesOperator({ database, accept: claims.accept }),
 
