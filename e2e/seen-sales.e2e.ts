@@ -201,7 +201,7 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     const { id, finder } = await addSeenSale(street)
     const page = await site.open({ width, visitor: await signUpOperator(), path: '/admin?tab=seen' })
     const row = page.getByRole('listitem').filter({ hasText: street })
-    await row.getByText(finder.email).waitFor()
+    await row.getByText(`${finder.email} · `).waitFor()
     await expectWellFormed(page)
     await row.getByRole('button', { name: 'Hide' }).click()
     await row.getByText('Hidden', { exact: true }).waitFor()

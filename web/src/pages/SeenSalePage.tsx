@@ -29,7 +29,7 @@ export function SeenSalePage() {
         </div>
       )}
       {query.isPending && (
-        <div aria-busy className="grid gap-4">
+        <div aria-busy className="grid grid-cols-1 gap-4">
           <output className="sr-only">Loading the sale</output>
           <Skeleton className="h-6 w-44" />
           <Skeleton className="h-10 w-4/5" />

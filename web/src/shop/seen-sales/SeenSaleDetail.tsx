@@ -24,12 +24,12 @@ export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
   const destination = [streetAddress, seenArea(seenSale)].filter(Boolean).join(', ')
   return (
     <div className="grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-x-10 print:block">
-      <div className="grid content-start gap-5 print:hidden">
+      <div className="grid grid-cols-1 content-start gap-5 print:hidden">
         <Intro seenSale={seenSale} />
         <WhatTheSignSays seenSale={seenSale} />
         <Where seenSale={seenSale} />
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         <ButtonAnchor
           href={directionsUrl(destination)}
           target="_blank"

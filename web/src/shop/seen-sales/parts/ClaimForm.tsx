@@ -72,7 +72,7 @@ function ClaimFields({ seenSale: { id, claimWay } }: { seenSale: SeenSalePage })
     })
   }
   return (
-    <form onSubmit={submit} noValidate className="mt-3 grid gap-3">
+    <form onSubmit={submit} noValidate className="mt-3 grid grid-cols-1 gap-3">
       <TextField
         label={claimWay === 'code' ? 'Code' : 'Your street address'}
         autoComplete="off"

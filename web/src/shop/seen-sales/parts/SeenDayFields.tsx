@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 export function SeenDayFields({ form }: { form: UseFormReturn<SeenSaleForm> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'days' })
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {fields.map((field, index) => (
         <fieldset key={field.id} className="grid grid-cols-1 gap-4 desk:grid-cols-[1fr_1.4fr]">
           <legend className="sr-only">{`Day ${index + 1}`}</legend>

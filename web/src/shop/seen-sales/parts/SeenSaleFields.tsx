@@ -51,7 +51,7 @@ export function SeenSaleFields({ fields, photoUrl, onStartOver }: SeenSaleFields
     })()
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       {photoUrl && <OwnPhoto url={photoUrl} isShown={hasPhoto} onChange={setHasPhoto} />}
       <PlaceFields form={form} />
       <StandingThere position={position} onChange={setPosition} />
@@ -141,7 +141,7 @@ function PlaceFields({ form }: { form: ReturnType<typeof useForm<SeenSaleForm>> 
     setValue('state', found.state, { shouldDirty: true })
   }
   return (
-    <fieldset className="grid gap-5">
+    <fieldset className="grid grid-cols-1 gap-5">
       <legend className="sr-only">Where the sale is</legend>
       <TextField
         label="Street, as on the sign"

@@ -30,8 +30,8 @@ export function SightingStart({ text, onText, onPhoto, onRead, onByHand, progres
     if (progress === null) onRead()
   }
   return (
-    <div className="grid gap-5">
-      <fieldset disabled={progress !== null} className="grid gap-2.5">
+    <div className="grid grid-cols-1 gap-5">
+      <fieldset disabled={progress !== null} className="grid grid-cols-1 gap-2.5">
         <legend className="sr-only">A photo of the sign</legend>
         <FileChoice icon={<Camera />} isLarge accept="image/*" capture="environment" onChange={choose}>
           Take a photo of the sign
