@@ -10,7 +10,7 @@ const MAX_LINE_WIDTH = 960
 const UPRIGHT_RATIO = 1.4
 const MIN_CONFIDENCE = 0.8
 
-interface Network {
+export interface TextNetwork {
   session: InferenceSession
   /** Characters of classes 1 and up; class 0 is the CTC blank. */
   characters: readonly string[]
@@ -22,7 +22,7 @@ export function parseCharacters(file: Uint8Array): string[] {
 }
 
 /** Recognizes one line. @returns null when the confidence is too low. */
-export async function readTextLine(network: Network, picture: Picture, box: Box): Promise<TextLine | null> {
+export async function readTextLine(network: TextNetwork, picture: Picture, box: Box): Promise<TextLine | null> {
   const line = await cutPicture(picture, box)
   const isUpright = line.height > UPRIGHT_RATIO * line.width
   const ways = isUpright ? [await rotatePicture(line, 90), await rotatePicture(line, 270)] : [line]
@@ -34,7 +34,8 @@ export async function readTextLine(network: Network, picture: Picture, box: Box)
   return best
 }
 
-async function readPicture({ session, characters }: Network, line: Picture) {
+/** Recognizes a picture of one line. @returns confidence 0 where there is no text */
+export async function readPicture({ session, characters }: TextNetwork, line: Picture) {
   const scaledWidth = Math.round((line.width * LINE_HEIGHT) / line.height)
   const width = Math.min(MAX_LINE_WIDTH, Math.max(LINE_HEIGHT, scaledWidth))
   const scaled = await resizePicture(line, width, LINE_HEIGHT)
