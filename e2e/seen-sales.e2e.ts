@@ -93,7 +93,10 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     await addSeenSale(street)
     const page = await site.open({ width, path: '/map?location=32801', hasWebGl: true })
     await page.getByRole('button', { name: `Seen by neighbors: ${street}` }).click()
-    await page.getByRole('region', { name: street }).getByText(/^Seen by a neighbor, /).waitFor()
+    await page
+      .getByRole('region', { name: street })
+      .getByText(/^Seen by a neighbor, /)
+      .waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Filters' }).click()

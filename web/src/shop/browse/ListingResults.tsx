@@ -74,7 +74,12 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
             </div>
           )}
           <SeenSaleList filters={filters} />
-          <div className={classes('mt-6 flex flex-wrap items-center gap-x-5 gap-y-3', listings.length === 0 && 'justify-center')}>
+          <div
+            className={classes(
+              'mt-6 flex flex-wrap items-center gap-x-5 gap-y-3',
+              listings.length === 0 && 'justify-center',
+            )}
+          >
             {listings.length > 0 && filters.search && <NotifyMeButton filters={filters} />}
             <AddSeenSaleLink />
             {listings.length > 0 && <FeedLink filters={filters} />}

@@ -57,7 +57,11 @@ test('a view across the date line shows both sides', () => {
 
 test('a sale that neighbors saw has a pin of its own behind those of hosts, and is counted in clusters', () => {
   const [seen] = placeSeenSales([testSeenSale({ latitude: 28.5, longitude: -81.4 })], center)
-  expect(prepareMarkers([seen!, ...row(2)])(aroundOrlando).map(({ kind }) => kind)).toEqual(['listing', 'listing', 'seen'])
+  expect(prepareMarkers([seen!, ...row(2)])(aroundOrlando).map(({ kind }) => kind)).toEqual([
+    'listing',
+    'listing',
+    'seen',
+  ])
   const counts = prepareMarkers([seen!, ...row(200)])(aroundOrlando).map((marker) =>
     marker.kind === 'cluster' ? marker.count : 1,
   )

@@ -71,6 +71,11 @@ const EXPLANATIONS: Record<Source, string> = {
   hand: t`Write it as on the sign. What the sign does not say can stay empty.`,
 }
 
+function toSource({ isRead, hasPhoto }: { isRead: boolean; hasPhoto: boolean }): Source {
+  if (hasPhoto) return isRead ? 'photo' : 'unread'
+  return isRead ? 'text' : 'hand'
+}
+
 interface UseSourceOptions {
   text: string
   onText: (text: string) => void
@@ -91,9 +96,10 @@ function useSource({ text, onText, onRead }: UseSourceOptions) {
       return null
     })
     if (answer) {
-      const isRead = answer.canRead || source.text !== ''
+      const { streetAddress, days, words } = answer.reading
+      const isRead = streetAddress !== '' || days.length > 0 || words !== ''
       onRead({
-        source: !isRead ? 'unread' : photoUrl ? 'photo' : 'text',
+        source: toSource({ isRead, hasPhoto: photoUrl !== null }),
         fields: toSeenSaleForm(answer.reading),
         photoUrl,
       })

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { isExact } from '@yardsnap/contract/listings'
 import type { SeenSalePage } from '@yardsnap/contract/seen-sales'
 import { Eye, Navigation } from 'lucide-react'
@@ -5,11 +7,9 @@ import { useState } from 'react'
 import { directionsUrl } from '#core/browse/directions.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
-import { formatDates, formatDate } from '@yardsnap/contract/dates'
 import { PlaceArea } from '#shop/map/PlaceArea.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Link } from '@tanstack/react-router'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
@@ -18,18 +18,22 @@ import { FinderCard } from './parts/FinderCard.tsx'
 import { SayingsCard } from './parts/SayingsCard.tsx'
 import { seenArea, seenDaysToShow, seenText } from './seen-text.ts'
 
+/** On a phone what can be done stands before the map; on a desktop beside all. */
+const LAYOUT =
+  'grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_1fr] wide:gap-x-10 print:block'
+const SIDE = 'grid grid-cols-1 content-start gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1'
+
 /** A sale as neighbors saw it: what the sign says, who has been there, and how its host takes it over. */
 export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
   const { streetAddress, card, removalToken, isClaimed } = seenSale
   const destination = [streetAddress, seenArea(seenSale)].filter(Boolean).join(', ')
   return (
-    <div className="grid grid-cols-1 gap-7 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-x-10 print:block">
+    <div className={LAYOUT}>
       <div className="grid grid-cols-1 content-start gap-5 print:hidden">
         <Intro seenSale={seenSale} />
         <WhatTheSignSays seenSale={seenSale} />
-        <Where seenSale={seenSale} />
       </div>
-      <div className="grid grid-cols-1 content-start gap-4">
+      <div className={SIDE}>
         <ButtonAnchor
           href={directionsUrl(destination)}
           target="_blank"
@@ -50,6 +54,7 @@ export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
           Is this your address? Remove it
         </Link>
       </div>
+      <Where seenSale={seenSale} />
     </div>
   )
 }
@@ -117,11 +122,12 @@ function Where({ seenSale }: { seenSale: SeenSalePage }) {
   const { streetAddress, latitude, longitude, positionPrecision } = seenSale
   const isApproximate = !isExact(positionPrecision)
   return (
-    <Card className="overflow-hidden">
+    <Card className="self-start overflow-hidden print:hidden">
       <PlaceArea
         label={`Map of where the sale at ${streetAddress} is`}
         position={{ latitude, longitude }}
         isApproximate={isApproximate}
+        isSeen
         standIn={<div className="size-full bg-paper-deep" />}
         className="isolate h-56"
       />

@@ -17,9 +17,12 @@ export function SeenSaleList({ filters }: { filters: ListingFilters }) {
   const query = useQuery(seenSalesQuery(filters))
   const [now] = useState(currentTime)
   if (!showsSeenSales(filters)) return null
-  if (query.error) return <LoadFailure query={query} title="The sales neighbors saw could not be loaded" className="mt-6" />
+  if (query.error)
+    return <LoadFailure query={query} title="The sales neighbors saw could not be loaded" className="mt-6" />
   if (!query.data) return null
-  return <SeenSaleSection seenSales={narrowSeenSales(query.data.seenSales, filters, now)} hasMore={query.data.hasMore} />
+  return (
+    <SeenSaleSection seenSales={narrowSeenSales(query.data.seenSales, filters, now)} hasMore={query.data.hasMore} />
+  )
 }
 
 interface SeenSaleSectionProps {
