@@ -8,7 +8,11 @@ import { plainText } from './text.ts'
 export const MAX_SAVED_SALES = 1000
 export const MAX_NOTE_LENGTH = 500
 
-export const SavedListing = ListingSummary.extend({ ownerName: z.string() })
+export const SavedListing = ListingSummary.extend({
+  ownerName: z.string(),
+  /** True for a stop of a trip that no host has listed: its page is that of a seen sale. */
+  isSeenSale: z.boolean().optional(),
+})
 export type SavedListing = z.infer<typeof SavedListing>
 
 /** What a shopper did with a stop of a trip. */

@@ -41,5 +41,5 @@ export function accountServices({ config, database, queue, mailer, canSendMail, 
   const passwordReset = passwordResetService({ auth, database, delays, limits, enqueueMail, arePasswordsOn, ...site })
   const accountMails = accountMailJobs(queue, { database, mailer, confirmation, passwordReset, canSendMail, ...site })
   const accounts = accountsService({ auth, publicUrl, hasProvider: config.oidc !== undefined, arePasswordsOn })
-  return { auth, confirmation, passwordReset, limits, accounts }
+  return { auth, confirmation, delays, passwordReset, limits, accounts }
 }

@@ -36,6 +36,7 @@ import { webhookRoutes } from '#core/plans/webhook-routes.ts'
 import { reportsRoutes } from '#site/reports/routes.ts'
 import { calendarFeedRoutes } from '#shop/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#shop/saved/routes.ts'
+import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
 import { tillRoutes } from '#day/till/routes.ts'
 import { ledgerRoutes } from '#day/ledger/routes.ts'
@@ -179,6 +180,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   await wantsRoutes(app, services.wants)
   await saturdayRoutes(app, services.saturday)
   await lettersRoutes(app, services.letters)
+  seenSalesRoutes(app, services.seenSales)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)
   analyticsRoutes(app, services.analytics)
@@ -186,7 +188,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   supportRoutes(app, services.support)
   adminRoutes(app, services.admin)
   setupRoutes(app, services.setup)
-  serveManifest(app, config.productName)
+  serveManifest(app, { productName: config.productName, takesShares: config.seenSales.isOn })
   await pageRoutes(app, { config, pages, ...services })
   app.addHook('onReady', () => services.setup.start())
 

@@ -30,6 +30,8 @@ interface Dependencies {
   browse: BrowseService
   trips: TripService
   weather: WeatherPort
+  /** What may be a stop of a trip. */
+  stops: Pick<ListingsService, 'readPublic'>
   secret: string
   log: Log
 }
@@ -38,10 +40,10 @@ interface Dependencies {
 export function keptServices(queue: Queue, dependencies: Dependencies) {
   const { database, listings, interest, messages, notifications, places, plans, browse, trips, ...others } =
     dependencies
-  const { ownAccount, weather, secret, log } = others
+  const { ownAccount, stops, weather, secret, log } = others
   const saved = savedService({ database, listings, interest })
-  const jointTrips = jointTripsService({ database, listings })
-  const keptTrips = keptTripService({ database, listings, jointTrips })
+  const jointTrips = jointTripsService({ database, listings: stops })
+  const keptTrips = keptTripService({ database, listings: stops, jointTrips })
   const saturday = saturdayService({ database, listings, places, saved, trips, keptTrips, secret })
   const making = saturdayMaking({ database, notifications, weather, secret, log })
   saturdayJobs(queue, { making, saturday })

@@ -6,6 +6,7 @@ import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
 import type { JointTripsService } from '#shop/joint-trips/service.ts'
+import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
 import type { SupportService } from '#site/support/service.ts'
@@ -21,12 +22,13 @@ interface Features {
   holds: HoldsService
   wants: WantsService
   messages: MessagesService
+  seenSales: SeenSalesService
   support: SupportService
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { jointTrips, saturday, holds, wants, messages, support } = others
+  const { jointTrips, saturday, holds, wants, messages, seenSales, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -41,6 +43,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     tripsWithOthers: (userId: string) => jointTrips.exportOwn(userId),
     holds: (userId: string) => holds.listAskedBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
+    seenSales: (userId: string) => seenSales.exportOwn(userId),
     messages: (userId: string) => messages.listOwn(userId),
     messagesToSupport: (userId: string) => support.listOwn(userId),
   }

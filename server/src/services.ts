@@ -6,8 +6,6 @@ import { createEvents } from '#db/events.ts'
 import { leavingService } from '#core/accounts/account-deletion.ts'
 import { ownAccountService } from '#core/accounts/own-account.ts'
 import { ownDataService } from '#core/accounts/own-data.ts'
-import { adsService } from '#site/ads/service.ts'
-import { analyticsService } from '#site/analytics/service.ts'
 import { draftsService } from '#sell/drafts/service.ts'
 import { backupsJobs } from '#site/backups/jobs.ts'
 import { backupsService } from '#site/backups/service.ts'
@@ -47,21 +45,15 @@ import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
-import { reportsService } from '#site/reports/service.ts'
 import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
-import { createLetters } from '#shop/letters/create.ts'
 import { tillService } from '#day/till/service.ts'
-import { tripService } from '#shop/trips/service.ts'
-import { supportService } from '#site/support/service.ts'
-import { suppliesService } from '#site/supplies/service.ts'
-import { waitlistJobs } from '#site/waitlist/jobs.ts'
-import { waitlistService } from '#site/waitlist/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
-import { keptServices } from '#kept-services.ts'
 import { listingTools } from '#listing-tools.ts'
+import { shopServices } from '#shop-services.ts'
+import { siteServices } from '#site-services.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
@@ -89,7 +81,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ports
 
   const canSendMail = config.smtpUrl !== undefined
-  const { auth, confirmation, passwordReset, limits, accounts } = accountServices({
+  const { auth, confirmation, delays, passwordReset, limits, accounts } = accountServices({
     config,
     database,
     queue,
@@ -161,39 +153,36 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
-  const trips = tripService({
-    listings,
-    interest,
-    places,
-    routing,
-    listOwnHolds: (userId) => holds.listOwn(userId),
-    threads: config.tripThreads,
-  })
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
   const { browse, highlights } = searching
-  const { lettersAWeek } = config
-  const letters = createLetters(queue, { database, places, browse, highlights, mailer, lettersAWeek, secret, ...site })
   listingsJobs(queue, listingsClock({ database, onPublicChange }))
   liveStatusJobs(queue, liveStatus)
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
-  const waitlist = waitlistService({
+  const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
+  const kept = shopServices(queue, {
+    config,
     database,
+    browse,
+    confirmation,
+    delays,
+    detection,
+    highlights,
+    holds,
+    interest,
+    listings,
     mailer,
-    enqueueMail: (tx, email, language) => waitlistMails.enqueue(tx, email, language),
-    secret,
-    ...site,
+    messages,
+    notifications,
+    ownAccount,
+    photos,
+    places,
+    plans,
+    routing,
+    weather,
     log,
   })
-  const waitlistMails = waitlistJobs(queue, waitlist)
-  const ads = adsService({ db, log })
-  const supplies = suppliesService({ db, log })
-  const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const keeping = { database, listings, interest, messages, notifications, ownAccount, places, plans, browse, trips }
-  const kept = keptServices(queue, { ...keeping, weather, secret, log })
-  const reports = reportsService({ database, listings })
-  const support = supportService({ database })
   const backups = backupsService({
     database,
     objects,
@@ -204,23 +193,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const checks = { objects: () => objects.check(), disk: () => disk.check(), vision: () => vision.check() }
   const hidingMails = hidingMailJobs(queue, { database, mailer, ...site })
   const admin = adminService({
+    ...siteParts,
     database,
     enqueueHidingMail: hidingMails.enqueue,
     health: { checks, diskSpace: () => disk.space(), canSendMail, backups },
     detection: detection.operator,
     accounts: ownAccount,
     passwordReset,
-    ads,
-    analytics,
     listings,
     mailer,
     messages,
     plans,
     queue,
-    reports,
-    supplies,
-    support,
-    waitlist,
+    seenSales: kept.seenSales.operator,
   })
   const setup = setupService({ database, config, log })
   browseJobs(queue, browse)
@@ -270,25 +255,18 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, support, ...kept }),
+      parts: personalData({ notifications, listings, holds, messages, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
-    reports,
-    support,
     admin,
     setup,
     calendarFeeds: calendarFeedService({ database, listings, ownAccount, secret, ...site }),
     ...kept,
-    trips,
+    ...siteParts,
     messages,
     notifications,
-    waitlist,
-    letters,
     ...following,
-    ads,
-    supplies,
-    analytics,
     rowUsage,
     checks,
     // Another PostgreSQL has a disk that is not measured here.
@@ -305,9 +283,10 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       stopObserving()
       detection.operator.stop()
       await queue.stop()
+      const { ads, supplies, analytics } = siteParts
       await Promise.all([ads.stop(), supplies.stop(), interest.stop(), analytics.stop()])
       await vision.close()
-      await trips.close()
+      await kept.trips.close()
       await events.stop()
     },
   }

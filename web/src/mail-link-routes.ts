@@ -30,11 +30,18 @@ const leaveLetterRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/LeaveLetterPage.tsx'), 'LeaveLetterPage'),
 })
 
-/** The pages of links in mails, which work without signing in. */
+const removeSeenSaleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/seen/remove/$token',
+  component: lazyRouteComponent(() => import('#pages/RemoveSeenSalePage.tsx'), 'RemoveSeenSalePage'),
+})
+
+/** The pages of links in mails and on cards, which work without signing in. */
 export const MAIL_LINK_ROUTES = [
   leaveWaitlistRoute,
   stopWantRoute,
   stopSaturdayRoute,
   confirmLetterRoute,
   leaveLetterRoute,
+  removeSeenSaleRoute,
 ] as const

@@ -3,7 +3,7 @@ import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
-import { ListingFilters, SaleFilters } from '#core/browse/filters.ts'
+import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
 import { BASE_PATH, pagePath } from '#lib/page-path.ts'
@@ -68,7 +68,7 @@ const browseRoute = createRoute({
 const thingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/things',
-  validateSearch: ListingFilters,
+  validateSearch: ThingFilters,
   component: lazyRouteComponent(() => import('#pages/ThingsPage.tsx'), 'ThingsPage'),
 })
 const nearRoute = createRoute({
@@ -184,6 +184,17 @@ const pageStyleRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
 })
 
+const addSeenSaleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/seen/new',
+  component: lazyRouteComponent(() => import('#pages/AddSeenSalePage.tsx'), 'AddSeenSalePage'),
+})
+const seenSaleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/seen/$seenSaleId',
+  component: lazyRouteComponent(() => import('#pages/SeenSalePage.tsx'), 'SeenSalePage'),
+})
+
 const messagesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/messages',
@@ -252,6 +263,8 @@ const routeTree = rootRoute.addChildren([
     tillRoute,
     joinTillRoute,
     pageStyleRoute,
+    addSeenSaleRoute,
+    seenSaleRoute,
     messagesRoute,
     conversationRoute,
     accountRoute,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { passkey, session } from '#db/schema/accounts.ts'
+import { insertTestSeenSale } from '#shop/seen-sales/test-seen-sales.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
 
@@ -7,7 +8,17 @@ export type Who = 'visitor' | 'owner' | 'other' | 'premium'
 export type Target = 'draft' | 'published' | 'deleted' | 'missing'
 export type People = Record<Who, Visitor>
 
-type Thing = 'jointTrip' | 'conversation' | 'session' | 'passkey' | 'photo' | 'upload' | 'want' | 'item' | 'savedItem'
+type Thing =
+  | 'jointTrip'
+  | 'conversation'
+  | 'session'
+  | 'passkey'
+  | 'photo'
+  | 'upload'
+  | 'want'
+  | 'item'
+  | 'savedItem'
+  | 'seenSale'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
 const WANT = { words: 'crib', location: '', miles: 5, maxPrice: null, days: 'any', delivery: 'now' }
@@ -54,6 +65,7 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
       await people.premium.put(`/api/saved-items/${itemId}`)
       return { itemId }
     },
+    seenSale: async () => ({ seenSaleId: await insertTestSeenSale(database.db, people.owner.userId) }),
     photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
     async upload() {
       const answer = await people.owner.post('/api/uploads/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })
@@ -146,6 +158,24 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
     thing: 'savedItem',
     expected: { visitor: 401, owner: 404, premium: 201, other: 404 },
   },
+  'GET /api/seen-sales/{seenSaleId}': {
+    thing: 'seenSale',
+    expected: { visitor: 200, owner: 200, premium: 200, other: 200 },
+  },
+  'PUT /api/seen-sales/{seenSaleId}/sighting': {
+    thing: 'seenSale',
+    expected: { visitor: 401, owner: 200, premium: 200, other: 200 },
+  },
+  'PUT /api/seen-sales/{seenSaleId}/nobody-here': {
+    thing: 'seenSale',
+    expected: { visitor: 204, owner: 204, premium: 204, other: 204 },
+  },
+  // 409: who added it as somebody else's sale; 400: not its code.
+  'POST /api/seen-sales/{seenSaleId}/claim': {
+    thing: 'seenSale',
+    body: { code: 'AAAA AAAA' },
+    expected: { visitor: 401, owner: 409, premium: 400, other: 400 },
+  },
   'GET /api/item-image/{*}': { thing: 'photo', expected: { ...OWNER(200), visitor: 404 } },
   'GET /api/uploads/s3/multipart/{uploadId}': { thing: 'upload', expected: OWNER(200) },
   'GET /api/uploads/s3/multipart/{uploadId}/{partNumber}': { thing: 'upload', expected: OWNER(200) },
@@ -165,6 +195,8 @@ export const BY_TOKEN = [
   'POST /api/letters/confirm/{token}',
   'POST /api/letters/leave/{token}',
   'GET /api/shared-trips/{token}',
+  'GET /api/seen-sales/removal/{token}',
+  'POST /api/seen-sales/removal/{token}',
 ]
 
 /** Calls about things that belong to nobody. */

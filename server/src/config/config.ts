@@ -42,6 +42,8 @@ export interface Config {
   databaseReplicaUrl: string | undefined
   appSecret: string
   siteMode: Environment['SITE_MODE']
+  /** Sales that people add because they saw them, and how their hosts claim them. */
+  seenSales: { isOn: boolean; claimWay: Environment['CLAIMS'] }
   productName: string
   /** What the operator says of the launch, in the operator's language. */
   launchText: string | undefined
@@ -159,6 +161,7 @@ function toConfig(env: Environment): Config {
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     appSecret: env.APP_SECRET ?? keepSecret(dataDir),
     siteMode: env.SITE_MODE,
+    seenSales: { isOn: env.SEEN_SALES === 'on', claimWay: env.CLAIMS },
     productName: env.PRODUCT_NAME,
     launchText: env.LAUNCH_TEXT,
     waitlistText: env.WAITLIST_TEXT,

@@ -36,6 +36,10 @@ export const Environment = z.object({
   WAITLIST_TEXT: z.string().max(200, 'must have at most 200 characters').optional(),
   /** Published address for questions about the site; without it, people are told that there is none. */
   CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  /** Whether people may add sales of others that they saw. */
+  SEEN_SALES: z.enum(['on', 'off']).default('on'),
+  /** How hosts claim such a sale: by the `code` on a card that its finder hands them, or by their address, which the `operator` accepts. */
+  CLAIMS: z.enum(['code', 'operator']).default('code'),
   /** Email addresses of admins, separated by commas. */
   ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),
 

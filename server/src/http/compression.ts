@@ -23,6 +23,7 @@ export const NEVER_COMPRESSED = [
   '/api/trip',
   '/api/plan',
   '/api/saved-sales/calendar',
+  '/api/seen-sales/',
   '/api/till-helpers',
   '/api/uploads',
 ]

@@ -32,6 +32,12 @@ const LIMITS = {
   report: { points: 20, duration: 3600 },
   /** A Saturday has some twenty sales; more than one tap at each. */
   visitReport: { points: 30, duration: 3600 },
+  /** Of each account 5 become new sales in a day. */
+  seenSale: { points: 30, duration: 3600 },
+  /** Each looks at a photo for a second or two. */
+  readSign: { points: 20, duration: 300 },
+  /** Each removes what somebody else has added. */
+  seenSaleRemoval: { points: 10, duration: 3600 },
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },

@@ -66,5 +66,6 @@ export function serializeSiteConfig(config: Config): string {
     hasLetters: config.lettersAWeek > 0,
     arePasswordsOn: config.arePasswordsOn,
     hasProvider: config.oidc !== undefined,
+    hasSeenSales: config.seenSales.isOn,
   })
 }

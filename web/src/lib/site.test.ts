@@ -20,6 +20,7 @@ test('reads what the admin set', () => {
     canSendMail: true,
     arePasswordsOn: false,
     hasProvider: true,
+    hasSeenSales: true,
   }
   expect(parseSiteConfig(JSON.stringify(config))).toEqual(config)
 })
@@ -45,6 +46,7 @@ test.each([null, undefined, '', 'nonsense', '[]', '7', '{"productName":7,"siteMo
       canSendMail: false,
       arePasswordsOn: true,
       hasProvider: false,
+      hasSeenSales: false,
     })
   },
 )

@@ -31,6 +31,8 @@ export interface SiteConfig {
   arePasswordsOn: boolean
   /** Whether a sign-in service is configured. */
   hasProvider: boolean
+  /** Whether neighbors may add sales that they saw. */
+  hasSeenSales: boolean
 }
 
 const DEFAULTS: SiteConfig = {
@@ -52,6 +54,7 @@ const DEFAULTS: SiteConfig = {
   hasLetters: false,
   arePasswordsOn: true,
   hasProvider: false,
+  hasSeenSales: false,
 }
 
 /** Reads the configuration out of the JSON in the page; whatever is missing or malformed keeps its default. */

@@ -4,6 +4,7 @@ import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contrac
 import { Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { YourSaturday } from '#shop/saturday/YourSaturday.tsx'
 import { MySaturday } from '#shop/start/MySaturday.tsx'
+import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
 import { RecentListings } from '#shop/browse/RecentListings.tsx'
 import { CurrentListingCard } from '#sell/listings/CurrentListingCard.tsx'
 import { currentListing } from '#sell/listings/current-listing.ts'
@@ -40,6 +41,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
             Recent Sales Near You
           </h2>
           <RecentListings />
+          {!current && <AddSeenSaleLink className="mt-3" />}
         </section>
       </div>
       <DataCredits />

@@ -19,6 +19,8 @@ const RULES = {
   device: PASSWORD_RULE,
   /** Reentry of the signed-in account's own password. */
   ownPassword: PASSWORD_RULE,
+  /** The code of a seen sale, which its host claims. */
+  claimCode: PASSWORD_RULE,
   resetMail: MAIL_RULE,
   confirmationMail: MAIL_RULE,
   signUpMail: MAIL_RULE,

@@ -7,6 +7,7 @@ import { passwordCallQueue } from '#auth/password-hashing.ts'
 import { type Auth, OIDC_PROVIDER } from '#auth/auth.ts'
 
 export type { ConfirmationService } from './confirmation.ts'
+export type { GrowingDelays } from './growing-delays.ts'
 export type { OwnAccountService } from './own-account.ts'
 export type { PasswordResetService } from './password-reset.ts'
 export type AccountsService = ReturnType<typeof accountsService>

@@ -47,6 +47,12 @@ interface Dependencies extends Listeners {
   earlyAccessHours: number
 }
 
+export interface CreateOptions {
+  idempotencyKey?: string | null
+  id?: string
+  also?: (tx: Queryable) => Promise<void>
+}
+
 interface Listeners {
   /** Called in the transaction that has written other days of a public listing. @param before its row until then */
   onDaysChanged: (tx: Queryable, before: queries.ListingRow) => Promise<void>
@@ -117,13 +123,14 @@ export function listingsService(dependencies: Dependencies) {
 
     /**
      * Creates a listing; a repeated call with the same idempotency key or id returns the same listing.
+     * @param options `also` runs in the same transaction, after a new listing was inserted
      * @throws AppError `listing_limit`; `conflict` if the key was used for another request, or the id by a listing that was
      *   deleted; `not_found` if the id is that of another user's listing
      */
     async create(
       owner: Seller,
       input: ListingInput,
-      { idempotencyKey = null, id = uuidv7() }: { idempotencyKey?: string | null; id?: string } = {},
+      { idempotencyKey = null, id = uuidv7(), also }: CreateOptions = {},
     ): Promise<Redacted<Listing>> {
       const { status = 'draft', ...fields } = input
       const placed = await placing.derived(fields, {})
@@ -133,14 +140,8 @@ export function listingsService(dependencies: Dependencies) {
           const earlierId = await claimListingKey(tx, claim, input)
           if (earlierId !== null) return read(owner.id, earlierId, tx)
         }
-        const row = await insertNew(tx, {
-          ...fields,
-          ...applyDefaultTimes(input),
-          ...placed,
-          id,
-          sellerId: owner.id,
-          title: input.title,
-        })
+        const own = { id, sellerId: owner.id, title: input.title }
+        const row = await insertNew(tx, { ...fields, ...applyDefaultTimes(input), ...placed, ...own })
         if (!row) return readOwn(owner.id, id, tx)
         refuseOtherCover(row.coverUrl, [])
         await plans.takeListing(tx, owner.id)
@@ -150,6 +151,7 @@ export function listingsService(dependencies: Dependencies) {
           await listeners.onPublicChange(tx, id)
         }
         await refreshAddressVisibility(tx, id)
+        await also?.(tx)
         return read(owner.id, id, tx)
       })
     },

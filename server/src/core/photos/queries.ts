@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { listings } from '#db/schema/listings.ts'
 import { photos, uploads } from '#db/schema/photos.ts'
+import { seenSales } from '#db/schema/seen-sales.ts'
 import { discardObjects } from './storage-queries.ts'
 
 export type PhotoRow = typeof photos.$inferSelect
@@ -21,19 +22,24 @@ export async function findPhotos(db: Queryable, objectKeys: string[]): Promise<P
   return db.select().from(photos).where(inArray(photos.objectKey, objectKeys))
 }
 
-/** A photo that `viewerId` may see: their own, or one in a listing that is or was public. */
+/** A photo that `viewerId` may see: their own, one in a listing that is or was public, or that of a seen sale. */
 export async function findVisiblePhoto(
   db: Queryable,
   objectKey: string,
   viewerId: string | null,
 ): Promise<{ photo: PhotoRow; isPublic: boolean } | null> {
   const [row] = await db
-    .select({ photo: photos, status: listings.status })
+    .select({
+      photo: photos,
+      status: listings.status,
+      isSeen: sql<boolean>`${seenSales.id} is not null and ${seenSales.hiddenAt} is null and ${seenSales.removedAt} is null`,
+    })
     .from(photos)
     .leftJoin(listings, eq(listings.id, photos.listingId))
+    .leftJoin(seenSales, eq(seenSales.id, photos.seenSaleId))
     .where(eq(photos.objectKey, objectKey))
   if (!row) return null
-  const isPublic = row.status !== null && row.status !== 'draft'
+  const isPublic = row.isSeen || (row.status !== null && row.status !== 'draft')
   return isPublic || row.photo.ownerId === viewerId ? { photo: row.photo, isPublic } : null
 }
 
@@ -70,6 +76,21 @@ export async function listListingPhotos(db: Queryable, listingId: string): Promi
   return db.select().from(photos).where(eq(photos.listingId, listingId)).orderBy(asc(photos.position), asc(photos.id))
 }
 
+const isLoose = and(isNull(photos.listingId), isNull(photos.seenSaleId))
+
+/** @returns false unless the owner has this photo, and it is neither in a listing nor of another seen sale */
+export async function attachToSeenSale(
+  tx: Queryable,
+  { objectKey, ownerId, ...values }: Pick<PhotoRow, 'objectKey' | 'ownerId' | 'blurs'> & { seenSaleId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(photos)
+    .set(values)
+    .where(and(eq(photos.objectKey, objectKey), eq(photos.ownerId, ownerId), isLoose))
+    .returning({ id: photos.id })
+  return rows.length > 0
+}
+
 /** Attaches photos that are in no listing to this one, in order. @returns how many */
 export async function attachPhotos(
   tx: Queryable,
@@ -80,7 +101,7 @@ export async function attachPhotos(
   const rows = await tx
     .update(photos)
     .set({ listingId, position: sql`${from} + ${order} - 1` })
-    .where(and(inArray(photos.id, photoIds), isNull(photos.listingId)))
+    .where(and(inArray(photos.id, photoIds), isLoose))
     .returning({ id: photos.id })
   return rows.length
 }
@@ -101,14 +122,16 @@ export async function discardPhotos(db: Queryable, which: PhotoChoice): Promise<
 export type PhotoChoice =
   | { listingId: string }
   | { ownerId: string }
+  | { seenSaleIds: string[] }
   | { looseKey: string; ownerId: string }
   | { listingId: string; photoId: string; ownerId: string }
   | { looseBefore: Date }
 
 function buildCondition(which: PhotoChoice) {
-  if ('looseBefore' in which) return and(isNull(photos.listingId), lt(photos.createdAt, which.looseBefore))
+  if ('seenSaleIds' in which) return inArray(photos.seenSaleId, which.seenSaleIds)
+  if ('looseBefore' in which) return and(isLoose, lt(photos.createdAt, which.looseBefore))
   if ('looseKey' in which) {
-    return and(isNull(photos.listingId), eq(photos.objectKey, which.looseKey), eq(photos.ownerId, which.ownerId))
+    return and(isLoose, eq(photos.objectKey, which.looseKey), eq(photos.ownerId, which.ownerId))
   }
   if (!('listingId' in which)) return eq(photos.ownerId, which.ownerId)
   const inListing = eq(photos.listingId, which.listingId)

@@ -14,6 +14,7 @@ import { imports } from './imports.ts'
 import { multipart } from './multipart.ts'
 import { ownPhotos } from './own-photos.ts'
 import { publicFetch } from './public-fetch.ts'
+import { seenPhotos } from './seen-photos.ts'
 import { removal as photoRemoval } from './removal.ts'
 import { pictures } from './pictures.ts'
 import { storageQuota } from './storage-quota.ts'
@@ -59,6 +60,7 @@ export function photosService({ config, log, cacheBytes = CACHE_BYTES, outgoing,
     multipart: multipart({ database, objects, photos, removal }),
     imports: imports({ database, objects, photos, fetch: publicFetch(outgoing) }),
     ...gallery({ database, photos }),
+    ...seenPhotos(),
     ...photoCopies({ database, objects, quota, removal }),
     ...pictures({ database, objects, cache }),
     ...sweeper({ database, objects, removal, log }),

@@ -94,6 +94,12 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
       return position && timeZone ? { ...position, timeZone } : null
     },
 
+    /** The city that a position is in or next to. */
+    async cityAt(position: Position): Promise<{ city: string; state: string } | null> {
+      const zip = (await openGazetteer()).nearestZip(position)
+      return zip ? { city: zip.city.name, state: zip.city.state } : null
+    },
+
     /** @throws AppError `provider_failed` or `unavailable`, as opposed to a place that does not exist */
     async geocode(text: string): Promise<GeocodeAnswer> {
       const place = text ? await geocoder.geocode(text) : null

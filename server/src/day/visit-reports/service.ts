@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { isCalledOff } from '@yardsnap/contract/live-status'
 import type { Listing } from '@yardsnap/contract/listings'
 import { haversineMiles, METERS_PER_MILE, type Position } from '@yardsnap/contract/places'
@@ -11,6 +10,7 @@ import {
   type VisitReportKind,
   type VisitReports,
 } from '@yardsnap/contract/visit-reports'
+import { hashDevice, type Visitor } from '#auth/device-hash.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
@@ -28,13 +28,6 @@ interface Dependencies {
   /** Key for hashing devices, without which the hashes cannot be reversed by guessing. */
   secret: string
   now?: () => Date
-}
-
-/** Who says it: an account, otherwise a browser at an address. */
-export interface Visitor {
-  userId: string | null
-  address: string
-  userAgent: string
 }
 
 const MINUTE_MS = 60_000
@@ -62,10 +55,8 @@ export function visitReportsService({
     return { listing, today, isOpen }
   }
 
-  function hashDevice(listingId: string, day: string, { userId, address, userAgent }: Visitor): string {
-    const device = JSON.stringify([day, listingId, userId ?? `${address}\n${userAgent}`])
-    return createHmac('sha256', secret).update(`visit report\n${device}`).digest('base64url').slice(0, 22)
-  }
+  const toDevice = (listingId: string, day: string, visitor: Visitor) =>
+    hashDevice(secret, ['visit report', day, listingId], visitor)
 
   async function readReports(listingId: string, isOpen: boolean, device: string): Promise<Outgoing<VisitReports>> {
     const since = new Date(now().getTime() - REPORT_SHOWN_MINUTES * MINUTE_MS)
@@ -80,7 +71,7 @@ export function visitReportsService({
     /** @throws AppError `not_found` for what is not public */
     async read(listingId: string, visitor: Visitor): Promise<Outgoing<VisitReports>> {
       const { today, isOpen } = await readPublic(listingId)
-      return readReports(listingId, isOpen, hashDevice(listingId, today, visitor))
+      return readReports(listingId, isOpen, toDevice(listingId, today, visitor))
     },
 
     /**
@@ -94,7 +85,7 @@ export function visitReportsService({
     ): Promise<Outgoing<VisitReports>> {
       const { listing, today, isOpen } = await readPublic(listingId)
       if (!isOpen) throw new AppError('conflict', t.lazy`This can be said on the day of the sale`)
-      const device = hashDevice(listingId, today, visitor)
+      const device = toDevice(listingId, today, visitor)
       const isConfirmed = isThere(listing, position)
       await db.transaction(async (tx) => {
         const sellerId = kind === 'nobody_here' ? await queries.lockSale(tx, listingId) : null

@@ -143,6 +143,13 @@ export const listings = pgTable(
     index('listings_last_day_idx')
       .on(table.lastDay, table.id)
       .where(sql`status = 'published'`),
+    /** For finding the host's sale at the place of a sale that neighbors saw. */
+    index('listings_point_idx')
+      .using('gist', sql`point(longitude, latitude)`)
+      .where(sql`status = 'published'`),
+    index('listings_street_idx')
+      .using('btree', sql`street_key(street_address)`)
+      .where(sql`status = 'published'`),
     index('listings_hidden_idx')
       .on(table.saleDate)
       .where(sql`is_address_hidden`),

@@ -1,8 +1,9 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
+import { seenSales } from './seen-sales.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -16,6 +17,8 @@ export const photos = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** Null until the photo is attached; photos that are not attached within a day are swept. */
     listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
+    /** The seen sale that it shows, for a photo of no listing; without it the sweep removes the photo. */
+    seenSaleId: uuid('seen_sale_id').references(() => seenSales.id, { onDelete: 'set null' }),
     /** Key of the uploaded original with all its metadata: kept, never served. */
     objectKey: text('object_key').notNull().unique(),
     /** Key of the upright JPEG without metadata that all other pictures are derived from. */
@@ -37,6 +40,7 @@ export const photos = pgTable(
   (table) => [
     index('photos_listing_idx').on(table.listingId, table.position),
     index('photos_owner_idx').on(table.ownerId),
+    uniqueIndex('photos_seen_sale_idx').on(table.seenSaleId),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { DIRECTIONS, LONE_UNITS, NUMBER_WORDS, NUMBERED_UNITS, SUFFIXES } from './street-words.ts'
+import { DIRECTIONS, LONE_UNITS, NUMBER_WORDS, NUMBERED_UNITS, SUFFIXES } from '#gazetteer/street-words.ts'
 
 /** A parsed street line, following USPS Publication 28. */
 export interface StreetLine {

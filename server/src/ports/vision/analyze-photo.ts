@@ -1,13 +1,14 @@
 import { areaOf, overlapArea } from './boxes.ts'
 import { detectFaces } from './faces.ts'
 import { computeFingerprint } from './fingerprint.ts'
-import { CHARACTERS_FILE, FACES_FILE, loadModel, TEXT_LINES_FILE, TEXT_READING_FILE } from './model-files.ts'
+import { FACES_FILE } from './model-files.ts'
 import { objectDetector } from './detect-objects.ts'
 import { loadSession } from './network.ts'
 import { cutPicture, decodeUpright, type Picture } from './picture.ts'
 import type { Box, DetectedBox, PhotoFindings, TextLine } from './port.ts'
 import { findTextLines } from './text-lines.ts'
-import { parseCharacters, readTextLine } from './text-recognition.ts'
+import { readTextLine } from './text-recognition.ts'
+import { loadWritingNetworks, readAllWriting, type WritingNetworks } from './writing.ts'
 
 /** Boxes below this score are hardly ever shown, so text and faces are not searched in them. */
 const MIN_ANALYZED_SCORE = 0.14
@@ -24,11 +25,17 @@ export type Analysis = ({ kind: 'found' } & PhotoFindings) | Unreadable
 /** The places that fit, in the order of the rough ones. */
 export type Fitting = { kind: 'fitted'; boxes: (Box | null)[] } | Unreadable
 
-/** A photo to analyze, or one with boxes to fit. */
-export interface VisionTask {
-  photo: Uint8Array
-  rough: readonly Box[] | null
-}
+/** All lines of writing, in reading order. */
+export type Writing = { kind: 'read'; lines: TextLine[] } | Unreadable
+
+export type VisionResult = Analysis | Fitting | Writing
+
+/** What to do with a photo: find things in it, fit boxes, or read its writing. */
+export type VisionTask = { photo: Uint8Array } & (
+  | { kind: 'analyze' }
+  | { kind: 'fit'; rough: readonly Box[] }
+  | { kind: 'read' }
+)
 
 export interface AnalyzerOptions {
   modelsFolder: string
@@ -43,15 +50,22 @@ export async function photoAnalyzer(options: AnalyzerOptions) {
   return (await photoVision(options)).analyze
 }
 
-/** The same, and a function that fits boxes that were drawn roughly. */
+/** The same, and a function that also fits boxes that were drawn roughly and reads all writing. */
 export async function photoVision({ modelsFolder, readsText, packFolder }: AnalyzerOptions) {
   const detector = await objectDetector(modelsFolder, packFolder)
   const faces = await loadSession(modelsFolder, FACES_FILE)
-  const readTexts = readsText ? await textReader(modelsFolder) : async () => []
+  const writing = readsText ? await loadWritingNetworks(modelsFolder) : null
+  const readTexts = writing ? textReader(writing) : async () => []
 
   async function fit(photo: Uint8Array, rough: readonly Box[]): Promise<Fitting> {
     const picture = await decode(photo)
     return 'kind' in picture ? picture : { kind: 'fitted', boxes: await detector.fit(picture, rough) }
+  }
+
+  async function read(photo: Uint8Array): Promise<Writing> {
+    const picture = await decode(photo)
+    if ('kind' in picture) return picture
+    return { kind: 'read', lines: writing ? await readAllWriting(writing, picture) : [] }
   }
 
   async function analyze(photo: Uint8Array): Promise<Analysis> {
@@ -69,7 +83,18 @@ export async function photoVision({ modelsFolder, readsText, packFolder }: Analy
     }
   }
 
-  return { analyze, fit }
+  function run(task: VisionTask): Promise<VisionResult> {
+    switch (task.kind) {
+      case 'analyze':
+        return analyze(task.photo)
+      case 'fit':
+        return fit(task.photo, task.rough)
+      case 'read':
+        return read(task.photo)
+    }
+  }
+
+  return { analyze, run }
 }
 
 async function decode(photo: Uint8Array): Promise<Picture | Unreadable> {
@@ -85,11 +110,7 @@ async function withFingerprint(detected: DetectedBox, picture: Picture): Promise
   return { ...detected, fingerprint: await computeFingerprint(await cutPicture(picture, detected.box)) }
 }
 
-async function textReader(modelsFolder: string) {
-  const lines = await loadSession(modelsFolder, TEXT_LINES_FILE)
-  const session = await loadSession(modelsFolder, TEXT_READING_FILE)
-  const characters = parseCharacters(loadModel(modelsFolder, CHARACTERS_FILE).content)
-
+function textReader({ lines, reading }: WritingNetworks) {
   /** Recognizes the largest text lines on the detected items. */
   return async (picture: Picture, boxes: readonly Box[]): Promise<TextLine[]> => {
     const isOnObject = (line: Box) => boxes.some((box) => overlapArea(line, box) >= MIN_LINE_INSIDE * areaOf(line))
@@ -99,7 +120,7 @@ async function textReader(modelsFolder: string) {
       .slice(0, MAX_LINES)
     const texts: TextLine[] = []
     for (const box of largest) {
-      const text = await readTextLine({ session, characters }, picture, box)
+      const text = await readTextLine(reading, picture, box)
       if (text) texts.push(text)
     }
     return texts

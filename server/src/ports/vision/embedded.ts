@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#errors.ts'
-import type { Analysis, Fitting, VisionTask } from './analyze-photo.ts'
+import type { VisionResult, VisionTask } from './analyze-photo.ts'
 import { fingerprintModels, modelFilesChecker, MODELS_FOLDER } from './model-files.ts'
 import { NO_PACKS, type PackInUse, type Packs } from './packs/choose-pack.ts'
 import type { VisionPort } from './port.ts'
@@ -42,7 +42,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
   const { modelsFolder = MODELS_FOLDER, maxChildren = defaultChildren(), readsText = true, packs = NO_PACKS } = options
   const checkFiles = modelFilesChecker(modelsFolder)
   /** One pool for each pack that was used. The child processes of a former pack end when they have been idle. */
-  const pools = new Map<string, ReturnType<typeof processPool<VisionTask, Analysis | Fitting>>>()
+  const pools = new Map<string, ReturnType<typeof processPool<VisionTask, VisionResult>>>()
   let pack: PackInUse | null = null
 
   async function refresh(): Promise<void> {
@@ -52,7 +52,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
   function poolFor(folder: string) {
     const pool =
       pools.get(folder) ??
-      processPool<VisionTask, Analysis | Fitting>({
+      processPool<VisionTask, VisionResult>({
         work: 'detection',
         startChild: () => startChild({ modelsFolder, readsText, packFolder: folder }),
         maxChildren,
@@ -63,7 +63,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     return pool
   }
 
-  async function runTask(task: VisionTask, signal: AbortSignal | undefined): Promise<Analysis | Fitting> {
+  async function runTask(task: VisionTask, signal: AbortSignal | undefined): Promise<VisionResult> {
     try {
       return await poolFor(pack?.folder ?? '').run(task, signal)
     } catch (cause) {
@@ -97,7 +97,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
         })
       }
       await refresh()
-      const analysis = await runTask({ photo, rough: null }, signal)
+      const analysis = await runTask({ kind: 'analyze', photo }, signal)
       if (analysis.kind !== 'found') throw notAPhoto(analysis)
       const { boxes, faces, texts } = analysis
       return { boxes, faces, texts }
@@ -105,9 +105,16 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
     async fit(photo, rough, signal) {
       await refresh()
       if (!pack || rough.length === 0) return rough.map(() => null)
-      const fitting = await runTask({ photo, rough }, signal)
+      const fitting = await runTask({ kind: 'fit', photo, rough }, signal)
       if (fitting.kind !== 'fitted') throw notAPhoto(fitting)
       return fitting.boxes
+    },
+    async read(photo, signal) {
+      if (!readsText || !(await checkFiles()).ok) return null
+      await refresh()
+      const writing = await runTask({ kind: 'read', photo }, signal)
+      if (writing.kind !== 'read') throw notAPhoto(writing)
+      return writing.lines
     },
     async close() {
       packs.close()
@@ -116,7 +123,7 @@ export function embeddedVision(options: EmbeddedVisionOptions = {}): VisionPort 
   }
 }
 
-function notAPhoto(answer: Analysis | Fitting): AppError {
+function notAPhoto(answer: VisionResult): AppError {
   const cause = new Error('reason' in answer ? answer.reason : 'it was answered otherwise')
   return new AppError('invalid', t.lazy`This file is not a photo that can be opened.`, { cause })
 }

@@ -15,6 +15,7 @@ export function disabledVision(): VisionPort {
       })
     },
     fit: async (_photo, rough) => rough.map(() => null),
+    read: async () => null,
     check: async () => ({ ok: false, reason }),
     packs: null,
     describe: async () => 'off',

@@ -111,6 +111,12 @@ export interface VisionPort {
    * @throws AppError as `detect`
    */
   fit(photo: Buffer, rough: readonly Box[], signal?: AbortSignal): Promise<(Box | null)[]>
+  /**
+   * Reads all writing of a photo, also where no thing was found: of a sign, or a picture of a screen.
+   * @returns lines in the order in which people read them, of what stands in one row one; null where it cannot be read here
+   * @throws AppError as `detect`
+   */
+  read(photo: Buffer, signal?: AbortSignal): Promise<TextLine[] | null>
   /** Whether `detect` can work now; the reason is for admins. */
   check(): Promise<{ ok: boolean; reason?: string }>
   /** Null where the configuration has chosen the pack. */

@@ -24,38 +24,113 @@ const GROWTH = 1.6
 
 /** Detects lines of text. @returns axis-aligned boxes, also for lines that run upward or downward */
 export async function findTextLines(session: InferenceSession, picture: Picture): Promise<Box[]> {
+  const { map, width, height } = await mapText(session, picture)
+  return findBlobs(map, width, height).map(({ box }) => grow(box, { width, height }))
+}
+
+/** A line of text in pixels of the picture. */
+export interface TiltedLine {
+  center: { x: number; y: number }
+  /** Radians, clockwise; within 45 degrees of level. */
+  tilt: number
+  length: number
+  height: number
+  /** Around all of it. */
+  box: Box
+}
+
+/** Detects lines of text with their tilt, which is that of the marked pixels' main axis. */
+export async function findTiltedLines(session: InferenceSession, picture: Picture): Promise<TiltedLine[]> {
+  const { map, width, height } = await mapText(session, picture)
+  const [across, down] = [picture.width / width, picture.height / height]
+  return findBlobs(map, width, height).map(({ pixels }) => {
+    const points = pixels.map((at) => ({ x: ((at % width) + 0.5) * across, y: (Math.floor(at / width) + 0.5) * down }))
+    return toTiltedLine(points)
+  })
+}
+
+function toTiltedLine(points: readonly { x: number; y: number }[]): TiltedLine {
+  const mean = { x: 0, y: 0 }
+  for (const { x, y } of points) {
+    mean.x += x / points.length
+    mean.y += y / points.length
+  }
+  let [xx, xy, yy] = [0, 0, 0]
+  for (const { x, y } of points) {
+    xx += (x - mean.x) ** 2
+    xy += (x - mean.x) * (y - mean.y)
+    yy += (y - mean.y) ** 2
+  }
+  const axis = 0.5 * Math.atan2(2 * xy, xx - yy)
+  const tilt = Math.abs(axis) > Math.PI / 4 ? 0 : axis
+  const [sin, cos] = [Math.sin(tilt), Math.cos(tilt)]
+  const along = extent(points.map(({ x, y }) => x * cos + y * sin))
+  const up = extent(points.map(({ x, y }) => y * cos - x * sin))
+  const by = (GROWTH * along.size * up.size) / (2 * (along.size + up.size))
+  const center = { x: along.middle * cos - up.middle * sin, y: along.middle * sin + up.middle * cos }
+  const [length, height] = [along.size + 2 * by, up.size + 2 * by]
+  const [halfWidth, halfHeight] = [
+    (length * cos + height * Math.abs(sin)) / 2,
+    (length * Math.abs(sin) + height * cos) / 2,
+  ]
+  const box = {
+    x0: center.x - halfWidth,
+    y0: center.y - halfHeight,
+    x1: center.x + halfWidth,
+    y1: center.y + halfHeight,
+  }
+  return { center, tilt, length, height, box }
+}
+
+function extent(values: readonly number[]): { middle: number; size: number } {
+  let [least, most] = [Infinity, -Infinity]
+  for (const value of values) {
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+  }
+  return { middle: (least + most) / 2, size: most - least + 1 }
+}
+
+/** How likely each pixel of a scaled view is text. */
+async function mapText(session: InferenceSession, picture: Picture) {
   const scale = Math.min(1, VIEW_SIDE / Math.max(picture.width, picture.height))
   const toStep = (length: number) => Math.max(SIDE_STEP, Math.round((length * scale) / SIDE_STEP) * SIDE_STEP)
   const width = toStep(picture.width)
   const height = toStep(picture.height)
   const view = await resizePicture(picture, width, height)
   const { data } = await runSingle(session, view, normalize(view, PIXELS))
-  return findBlobs(data, width, height).map((box) => grow(box, { width, height }))
+  return { map: data, width, height }
 }
 
-/** Bounding boxes, in pixels, of connected text pixels. */
-function findBlobs(map: Float32Array, width: number, height: number): Box[] {
+interface Blob {
+  box: Box
+  /** Indexes into the map. */
+  pixels: number[]
+}
+
+/** Connected text pixels, with their bounding boxes in pixels. */
+function findBlobs(map: Float32Array, width: number, height: number): Blob[] {
   const isSeen = new Uint8Array(map.length)
-  const boxes: Box[] = []
+  const blobs: Blob[] = []
   for (let start = 0; start < map.length; start++) {
     if (map[start]! <= MIN_PIXEL || isSeen[start]) continue
     const blob = growBlob(start)
     const { x0, y0, x1, y1 } = blob.box
-    const isLine = blob.pixels >= MIN_PIXELS && Math.min(x1 - x0, y1 - y0) >= MIN_HEIGHT_PIXELS
-    if (isLine && blob.sum / blob.pixels >= MIN_LINE) boxes.push(blob.box)
+    const isLine = blob.pixels.length >= MIN_PIXELS && Math.min(x1 - x0, y1 - y0) >= MIN_HEIGHT_PIXELS
+    if (isLine && blob.sum / blob.pixels.length >= MIN_LINE) blobs.push(blob)
   }
-  return boxes
+  return blobs
 
   function growBlob(start: number) {
     const box = { x0: width, y0: height, x1: 0, y1: 0 }
-    let pixels = 0
+    const pixels: number[] = []
     let sum = 0
     const stack = [start]
     isSeen[start] = 1
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const x = at % width
       const y = Math.floor(at / width)
-      pixels++
+      pixels.push(at)
       sum += map[at]!
       box.x0 = Math.min(box.x0, x)
       box.x1 = Math.max(box.x1, x + 1)

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
-import { type Analysis, type Fitting, photoVision, type VisionTask } from './analyze-photo.ts'
+import { photoVision, type VisionResult, type VisionTask } from './analyze-photo.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
 
 const [modelsFolder, text, packFolder = ''] = process.argv.slice(2)
@@ -17,13 +17,13 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 const loading = photoVision({ modelsFolder, readsText: text === 'text', packFolder: packFolder || null })
-const send = (message: ChildMessage<Analysis | Fitting>) => process.send?.(message)
+const send = (message: ChildMessage<VisionResult>) => process.send?.(message)
 
-async function answer({ photo, rough }: VisionTask): Promise<void> {
+async function answer(task: VisionTask): Promise<void> {
   try {
-    const { analyze, fit } = await loading
+    const { run } = await loading
     send({ kind: 'started' })
-    send({ kind: 'done', output: rough ? await fit(photo, rough) : await analyze(photo) })
+    send({ kind: 'done', output: await run(task) })
   } catch (error) {
     send({ kind: 'failed', message: String(error) })
   }

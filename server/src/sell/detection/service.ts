@@ -28,6 +28,7 @@ import type { VisionPort } from '#ports/vision/port.ts'
 import { getAppraisalNote, remoteAppraisals } from './remote-appraisals.ts'
 import { findingsStore } from './findings.ts'
 import { toItems, toRectangle } from './items.ts'
+import { looks } from './looks.ts'
 import { distinctGuesses } from './labels.ts'
 import { withLookAlikes } from './look-alikes.ts'
 import { packKeeper } from './pack-keeper.ts'
@@ -139,6 +140,8 @@ export function detectionService(dependencies: Dependencies) {
     },
 
     operator: detectionOperator(dependencies),
+
+    ...looks({ vision, stored, photos, log }),
 
     start,
 

@@ -14,11 +14,16 @@ interface Action {
 /** Runs `work` and records the action in the same transaction. */
 export type Audit = <Result>(action: Action, work: (tx: Queryable) => Promise<Result>) => Promise<Result>
 
+/** Records an action in a transaction that is under way. */
+export function recordAction(tx: Queryable, { actor, action, subject, details = '' }: Action): Promise<void> {
+  return insertAction(tx, { id: uuidv7(), actor, action, subject, details })
+}
+
 export function createAudit(db: Queryable): Audit {
-  return ({ actor, action, subject, details = '' }, work) =>
+  return (action, work) =>
     db.transaction(async (tx) => {
       const result = await work(tx)
-      await insertAction(tx, { id: uuidv7(), actor, action, subject, details })
+      await recordAction(tx, action)
       return result
     })
 }

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import * as contract from '@yardsnap/contract/admin'
 import * as catalog from '@yardsnap/contract/admin-catalog'
 import * as detection from '@yardsnap/contract/admin-detection'
+import * as seenSales from '@yardsnap/contract/admin-seen-sales'
 import * as support from '@yardsnap/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -41,8 +42,25 @@ export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getWaitlist, () => service.waitlist())
   handle(app, contract.getMails, () => service.mails())
   handle(app, contract.getActions, ({ query }) => service.actions(query.before))
+  seenSalesRoutes(app, service)
   catalogRoutes(app, service)
   fileRoutes(app, service)
+}
+
+function seenSalesRoutes(app: FastifyInstance, service: AdminService): void {
+  handle(app, seenSales.getSeenSaleQueue, () => service.listSeenSales())
+  handle(app, seenSales.hideSeenSale, ({ user, params }) =>
+    service.setSeenSaleHidden(user.email, params.seenSaleId, true),
+  )
+  handle(app, seenSales.unhideSeenSale, ({ user, params }) =>
+    service.setSeenSaleHidden(user.email, params.seenSaleId, false),
+  )
+  handle(app, seenSales.blockFinder, ({ user, params }) => service.setFinderBlocked(user.email, params.userId, true))
+  handle(app, seenSales.unblockFinder, ({ user, params }) => service.setFinderBlocked(user.email, params.userId, false))
+  handle(app, seenSales.getWaitingClaims, () => service.listClaims())
+  handle(app, seenSales.answerClaim, ({ user, params, body }) =>
+    service.answerClaim(user.email, params.claimId, body.isAccepted),
+  )
 }
 
 function catalogRoutes(app: FastifyInstance, service: AdminService): void {

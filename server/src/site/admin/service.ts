@@ -23,12 +23,14 @@ import { createAudit } from './audit.ts'
 import { healthNotes, type HealthDependencies } from './health.ts'
 import { catalog, type CatalogDependencies } from './catalog.ts'
 import { moderation, type ModerationDependencies } from './moderation.ts'
+import { type SeenSalesDependencies, seenSalesModeration } from './seen-sales.ts'
 import { listDayFigures, readPlanFigures } from './figures-queries.ts'
 import * as queries from './queries.ts'
 
 export type AdminService = ReturnType<typeof adminService>
 
-interface Dependencies extends CatalogDependencies, ModerationDependencies {
+interface Dependencies extends CatalogDependencies, ModerationDependencies, SeenSalesDependencies {
+  database: ModerationDependencies['database']
   analytics: Pick<AnalyticsService, 'flush'>
   mailer: Mailer | EmbeddedMailer
   queue: Pick<Queue, 'state'>
@@ -51,6 +53,7 @@ export function adminService(dependencies: Dependencies) {
   return {
     ...catalog(dependencies, audit),
     ...moderation(dependencies, audit),
+    ...seenSalesModeration(dependencies, audit),
 
     async figures(days: number): Promise<DayFigures[]> {
       await analytics.flush()

@@ -1,0 +1,79 @@
+import type { Config } from '#config/config.ts'
+import type { ConfirmationService, GrowingDelays, OwnAccountService } from '#core/accounts/service.ts'
+import type { InterestService } from '#core/interest/service.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { MessagesService } from '#core/messages/service.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
+import type { PhotosService } from '#core/photos/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import type { Database } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Log } from '#log/logger.ts'
+import type { Mailer } from '#ports/mailer/port.ts'
+import type { RoutingPort } from '#ports/routing/port.ts'
+import type { WeatherPort } from '#ports/weather/port.ts'
+import type { HoldsService } from '#day/holds/service.ts'
+import type { DetectionService } from '#sell/detection/service.ts'
+import type { HighlightsService } from '#shop/browse/highlights.ts'
+import type { BrowseService } from '#shop/browse/service.ts'
+import { createLetters } from '#shop/letters/create.ts'
+import { seenSalesJobs } from '#shop/seen-sales/jobs.ts'
+import { seenSalesService } from '#shop/seen-sales/service.ts'
+import { tripService } from '#shop/trips/service.ts'
+import { keptServices } from '#kept-services.ts'
+
+interface Dependencies {
+  config: Config
+  database: Database
+  browse: BrowseService
+  confirmation: ConfirmationService
+  delays: GrowingDelays
+  detection: DetectionService
+  highlights: HighlightsService
+  holds: Pick<HoldsService, 'listOwn'>
+  interest: InterestService
+  listings: ListingsService
+  mailer: Mailer
+  messages: MessagesService
+  notifications: NotificationsService
+  ownAccount: OwnAccountService
+  photos: PhotosService
+  places: PlacesService
+  plans: PlansService
+  routing: RoutingPort
+  weather: WeatherPort
+  log: Log
+}
+
+/** What shoppers keep, look for and add. */
+export function shopServices(queue: Queue, dependencies: Dependencies) {
+  const { config, detection, holds, interest, listings, places, routing } = dependencies
+  const { appSecret: secret, publicUrl, productName } = config
+  const seenSales = seenSalesService({
+    ...dependencies,
+    ...config.seenSales,
+    publicUrl,
+    productName,
+    secret,
+    findFaces: (userId, photoUrl) => detection.findFaces(userId, photoUrl),
+    readWriting: (userId, photoUrl, signal) => detection.readWriting(userId, photoUrl, signal),
+  })
+  seenSalesJobs(queue, seenSales)
+  /** What may be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */
+  const stops: Pick<ListingsService, 'readPublic'> = {
+    readPublic: async (viewerId, ids) =>
+      new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))]),
+  }
+  const trips = tripService({
+    listings: stops,
+    interest,
+    places,
+    routing,
+    listOwnHolds: (userId) => holds.listOwn(userId),
+    threads: config.tripThreads,
+  })
+  const { lettersAWeek } = config
+  const letters = createLetters(queue, { ...dependencies, lettersAWeek, secret, publicUrl, productName })
+  return { trips, letters, seenSales, ...keptServices(queue, { ...dependencies, stops, trips, secret }) }
+}

@@ -1,0 +1,59 @@
+import type { SavedListing } from '@yardsnap/contract/saved'
+import { t } from '@yardsnap/contract/texts'
+import type { Database } from '#db/database.ts'
+import { objectPath } from '#core/photos/service.ts'
+import { placeSeenBy } from '#core/listings/service.ts'
+import type { Redacted } from '#log/redaction.ts'
+import * as queries from './queries.ts'
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  isOn: boolean
+}
+
+/** Seen sales as stops of trips. */
+export function seenStops({ database: { db }, isOn }: Dependencies) {
+  return {
+    /** Those of these sales that are shown, in the form in which a trip has its stops; other ids are left out. */
+    async readStops(ids: string[]): Promise<Map<string, Redacted<SavedListing>>> {
+      const rows = isOn ? await queries.findShown(db, ids) : []
+      return new Map(rows.map((row) => [row.id, toStop(row)]))
+    },
+  }
+}
+
+/** A sale without items, prices and host, whose title says that a neighbor saw it. */
+function toStop(row: queries.ShownRow): Redacted<SavedListing> {
+  const { id, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision, timeZone } = row
+  const [first, ...later] = row.days
+  const address = [streetAddress, city].filter(Boolean).join(', ')
+  const place = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
+  const nobodys = { sellerId: '', isAddressHidden: false, areaLatitude: null, areaLongitude: null, areaPrecision: null }
+  return {
+    ...placeSeenBy(null, { ...place, ...nobodys }),
+    id,
+    isSeenSale: true,
+    title: t`Seen by a neighbor: ${streetAddress}`,
+    description: row.words,
+    ownerName: '',
+    timeZone,
+    status: 'published',
+    saleDate: first?.date ?? null,
+    startTime: first?.startTime ?? null,
+    endTime: first?.endTime ?? null,
+    laterDays: later.map((day) => ({ ...day, note: '' })),
+    dayNote: '',
+    rainDate: null,
+    markdowns: [],
+    liveStatus: null,
+    imageUrls: row.photoKey === null ? [] : [objectPath(row.photoKey)],
+    coverUrl: null,
+    itemCount: 0,
+    totalEstimatedValue: '0.00',
+    addressValidated: false,
+    hidesAddress: false,
+    skipsEarlyAccess: false,
+    isPremiumListing: false,
+    version: 1,
+  }
+}

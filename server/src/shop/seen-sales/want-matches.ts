@@ -1,0 +1,59 @@
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
+import { t } from '@yardsnap/contract/texts'
+import type { NewNotification, NotificationsService } from '#core/notifications/service.ts'
+import type { Database } from '#db/database.ts'
+import { buildStopPath } from '#shop/wants/service.ts'
+import { getNotificationKey, listWantMatches, type WantMatch } from './want-queries.ts'
+
+interface Dependencies {
+  database: Pick<Database, 'db'>
+  notifications: Pick<NotificationsService, 'admit' | 'notifyEach'>
+  /** Signs the links that stop notifications. */
+  secret: string
+  isOn: boolean
+  now: () => Date
+}
+
+/** For how long after a sale was added people are notified of it: whoever sleeps then is in the morning. */
+const NOTIFIED_WITHIN_MS = 24 * 3_600_000
+/** How many matches one run looks at; it is repeated soon. */
+const PAGE_SIZE = 200
+
+/** Notifies people whose wants the words of a seen sale fit, at the pace of all notifications about wants. */
+export function wantMatches({ database: { db }, notifications, secret, isOn, now }: Dependencies) {
+  function toNotification(match: WantMatch): NewNotification {
+    const { wantId, userId, seenSaleId, wanted, streetAddress, city, day, words, timeZone } = match
+    return {
+      userId,
+      kind: 'want',
+      key: getNotificationKey(match),
+      describe: () => {
+        const when = [formatDay(day.date), formatTime(day.startTime)].filter(Boolean).join(', ')
+        const where = [streetAddress, city].filter(Boolean).join(', ')
+        return { title: t`Seen by a neighbor: ${wanted}`, text: t`${where}, ${when}. The sign says: ${words}` }
+      },
+      path: `/seen/${seenSaleId}`,
+      stopPath: buildStopPath(secret, { stops: 'want', wantId }),
+      timeZone,
+    }
+  }
+
+  return {
+    /** Each sale is a transaction of its own, so that an interrupted run continues where it stopped. */
+    async notifyOfWants(signal: AbortSignal): Promise<void> {
+      if (!isOn) return
+      const addedSince = new Date(now().getTime() - NOTIFIED_WITHIN_MS)
+      const matches = await listWantMatches(db, { addedSince, now: now(), limit: PAGE_SIZE })
+      for (const [seenSaleId, ofSale] of Map.groupBy(matches, (match) => match.seenSaleId)) {
+        if (signal.aborted) return
+        // A person is notified of a sale once, whichever of their wants it fits.
+        const byUser = new Map(ofSale.map((match) => [match.userId, match]))
+        const people = [...byUser.values()].map(({ userId, timeZone }) => ({ userId, timeZone }))
+        await db.transaction(async (tx) => {
+          const userIds = await notifications.admit(tx, { kind: 'want', listingId: seenSaleId, people, now: now() })
+          await notifications.notifyEach(tx, userIds.flatMap((userId) => byUser.get(userId) ?? []).map(toNotification))
+        })
+      }
+    },
+  }
+}
