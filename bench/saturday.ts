@@ -79,12 +79,18 @@ async function measure({ connection, folder, undoLater }: WorkPlace): Promise<vo
 
   const from = performance.now()
   const first = start()
-  while ((await count('select count(*) from saturday_plans')) < PEOPLE / 2) await delay(50)
+  while ((await count('select count(*) from saturday_plans')) < PEOPLE / 2) {
+    if (first.exitCode !== null) throw new Error('no plans were made')
+    await delay(50)
+  }
   first.kill('SIGKILL')
   await once(first, 'exit')
   const killedAfter = (performance.now() - from) / 1000
   const planned = await count('select count(*) from saturday_plans')
-  const [made] = (await once(start(), 'message')) as [Made]
+  const second = start()
+  const failed = once(second, 'exit').then(() => Promise.reject(new Error('the plans were not finished')))
+  const [made] = (await Promise.race([once(second, 'message'), failed])) as [Made]
+  failed.catch(() => undefined)
   const minutes = (killedAfter + made.seconds) / 60
   console.log(`${PEOPLE} people, ${SALES} sales; killed after ${planned} plans, in ${killedAfter.toFixed(0)} s`)
   console.log(
