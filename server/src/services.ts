@@ -52,8 +52,6 @@ import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
 import { savedService } from '#shop/saved/service.ts'
 import { savedItemsService } from '#shop/saved-items/service.ts'
 import { tillService } from '#day/till/service.ts'
-import { jointTripsService } from '#shop/joint-trips/service.ts'
-import { keptTripService, tripService } from '#shop/trips/service.ts'
 import { supportService } from '#site/support/service.ts'
 import { suppliesService } from '#site/supplies/service.ts'
 import { wantsService } from '#shop/wants/service.ts'
@@ -63,6 +61,7 @@ import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
+import { tripServices } from '#trip-services.ts'
 import { listingTools } from '#listing-tools.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
@@ -162,14 +161,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
-  const trips = tripService({
-    listings,
-    interest,
-    places,
-    routing,
-    listOwnHolds: (userId) => holds.listOwn(userId),
-    threads: config.tripThreads,
-  })
+  const { trips, ...keptTrips } = tripServices({ database, listings, interest, places, routing, holds, config })
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
   const { browse } = searching
@@ -189,13 +181,11 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const ads = adsService({ db, log })
   const supplies = suppliesService({ db, log })
   const analytics = analyticsService({ db, isOn: config.analytics.isOn, forward, log })
-  const jointTrips = jointTripsService({ database, listings })
   const kept = {
     saved: savedService({ database, listings, interest }),
     savedItems: savedItemsService({ database, messages }),
     wants: wantsService({ database, places, plans, browse, log, secret }),
-    jointTrips,
-    keptTrips: keptTripService({ database, listings, jointTrips }),
+    ...keptTrips,
   }
   const reports = reportsService({ database, listings })
   const support = supportService({ database })
