@@ -1,4 +1,3 @@
-import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { type Trip as ServerTrip, type TripPlan, TripState } from '@yardsnap/contract/trips'
 import fc from 'fast-check'
@@ -6,7 +5,6 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#server/testing/test-app.ts'
 import { sendingQueue } from '#web/core/offline/sending-queue.ts'
 import { attempt } from '#web/core/offline/use-sending-queue.ts'
-import { JointChange, newOrder, sendJointChange, subjectOf, withWaiting } from '#web/shop/joint-trips/joint-changes.ts'
 import { keptTrip } from '#web/shop/trips/kept-trip.ts'
 import {
   newTrip,
@@ -20,6 +18,7 @@ import {
 import { sendTrip, tripSync } from '#web/shop/trips/trip-sync.ts'
 import { type Device, FATES, installDevices, openDevice } from './device.ts'
 import { type Step, testHistories } from './run.ts'
+import { befriend, type Friend, type FriendOrder, joinTrip, lookAsFriend, orderAsFriend } from './trip-friend.ts'
 
 const DEVICES = ['phone', 'tablet', 'laptop']
 const FRIEND = 'friend'
@@ -30,24 +29,6 @@ interface Carrier {
   /** The name under which this device keeps its trip. */
   key: string
   sync: ReturnType<typeof tripSync>
-}
-
-/** Another person, who edits the trip that they have joined last. */
-interface Friend {
-  visitor: Visitor
-  device: Device
-  queue: ReturnType<typeof sendingQueue<JointChange>>
-  /** As the device knows it; null before they have joined one. */
-  trip: JointTrip | null
-  /** The id of the shopper's trip that they have joined. */
-  tripId: string | null
-}
-
-/** An order that the friend has made. */
-interface FriendOrder {
-  tripId: string
-  listingIds: string[]
-  orderChangedAt: string
 }
 
 interface World {
@@ -96,48 +77,7 @@ async function open(): Promise<World> {
     })
     return { device, key, sync: tripSync(key, queue) }
   })
-  return { shopper, carriers, friend: await befriend(), friendOrders: [], now: Date.now(), states: [] }
-}
-
-async function befriend(): Promise<Friend> {
-  const visitor = await site.signUp()
-  const device = openDevice({ site, name: FRIEND, cookie: visitor.cookie })
-  const queue = sendingQueue({
-    storage: () => device.storage,
-    key: 'joint',
-    change: JointChange,
-    send: (_subject, change) =>
-      attempt(async () => void (friend.trip = await sendJointChange(change)), 'The trip could not be changed'),
-    onChange: () => undefined,
-  })
-  const friend: Friend = { visitor, device, queue, trip: null, tripId: null }
-  return friend
-}
-
-/** Opens the trip that the server knows, if there is one, and has the friend join it. */
-async function join({ shopper, friend }: World): Promise<void> {
-  const trip = (await shopper.get('/api/trip')).json<ServerTrip | null>()
-  if (!trip) return
-  const { token } = (await shopper.post('/api/trip/edit-link', {})).json<JointTrip>()
-  friend.trip = (await friend.visitor.post('/api/joint-trips', { token })).json<JointTrip>()
-  friend.tripId = trip.id
-}
-
-async function orderAsFriend({ friend, friendOrders }: World, listingIds: string[]): Promise<void> {
-  const { device, queue, trip, tripId } = friend
-  if (!trip || tripId === null) return
-  const order = newOrder(withWaiting(trip, Object.values(queue.waiting())), listingIds)
-  friendOrders.push({ tripId, listingIds, orderChangedAt: order.changedAt })
-  await device.run(() => {
-    queue.add(subjectOf(order), order)
-    void queue.flush()
-  })
-}
-
-/** @returns null where the friend has no access */
-async function lookAsFriend({ visitor, trip }: Friend): Promise<JointTrip | null> {
-  const answer = trip && (await visitor.get(`/api/joint-trips/${trip.id}`))
-  return answer?.statusCode === 200 ? answer.json<JointTrip>() : null
+  return { shopper, carriers, friend: await befriend(site, FRIEND), friendOrders: [], now: Date.now(), states: [] }
 }
 
 function planTrip(order: readonly number[], minutesPerStop: number): PlannedTrip {
@@ -311,14 +251,12 @@ const fate = fc
   .map(([of, next]) => step(of, `makes a next call that ${next}`, async (_world, { device }) => device.expect(next)))
 const arriving = index.map((of) => step(of, 'hears what was on its way', (_world, { device }) => device.deliver()))
 
-const joining = fc.constant(friendStep('joins the trip', join))
+const joining = fc.constant(friendStep('joins the trip', ({ shopper, friend }) => joinTrip(shopper, friend)))
 const orderingAsFriend = order.map((chosen) =>
-  friendStep(`orders the stops as ${formatSaleNumbers(chosen)}`, (world) =>
-    orderAsFriend(
-      world,
-      chosen.map((sale) => listings[sale]!.id),
-    ),
-  ),
+  friendStep(`orders the stops as ${formatSaleNumbers(chosen)}`, async ({ friend, friendOrders }) => {
+    const ids = chosen.map((sale) => listings[sale]!.id)
+    friendOrders.push(...(await orderAsFriend(friend, ids)))
+  }),
 )
 const signalOfFriend = fc.boolean().map((isOnline) =>
   friendStep(isOnline ? 'has a signal' : 'loses the signal', async ({ friend: { device, queue } }) => {

@@ -21,7 +21,7 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S5.12', 'if (stopCount === 0) return t`Select at least 1 stop.`'],
   ),
   ...inFile(
-    'web/src/shop/trips/parts/StopList.tsx',
+    'web/src/shop/trips/StopList.tsx',
     ['S2.9.3', 'onDragEnd={finish}'],
     ['S2.9.3', 'onMove={(by) => moveTo(index, index + by)}', 'onMove={() => undefined}'],
   ),

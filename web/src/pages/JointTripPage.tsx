@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatDate } from '@yardsnap/contract/dates'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { useJoinedTrips, useJointTrip } from '#shop/joint-trips/api.ts'
@@ -45,11 +45,7 @@ export function JointTripPage() {
 
 /** The token of the link, also of one that was followed before signing in; '' without one, and once it is used. */
 function useInvitation(isSignedIn: boolean) {
-  const [token, setToken] = useState('')
-  useEffect(() => {
-    const inAddress = window.location.hash.slice(1)
-    setToken((before) => inAddress || before || (isSignedIn ? takeJoinIntent() : ''))
-  }, [isSignedIn])
+  const [token, setToken] = useState(() => window.location.hash.slice(1) || (isSignedIn ? takeJoinIntent() : ''))
   return { token, forget: () => setToken('') }
 }
 

@@ -10,6 +10,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { Outgoing } from '#log/redaction.ts'
 import * as queries from './queries.ts'
 import { withUnseen } from './rules.ts'
+import { jointTripView } from './view.ts'
 
 export type JointTripsService = ReturnType<typeof jointTripsService>
 
@@ -30,48 +31,7 @@ export function jointTripsService({ database: { db }, listings }: Dependencies) 
     return trip
   }
 
-  /** The trip as one of its people sees it: of the plan only the day and the arrivals, as of a shared trip. */
-  async function toJointTrip(userId: string, trip: queries.JointTripRow): Promise<Outgoing<JointTrip>> {
-    const { id, ownerId, token, listingIds, plan } = trip
-    const isOwner = ownerId === userId
-    const [found, ownerName, people, marks] = [
-      await listings.readPublic(userId, listingIds),
-      await queries.findFirstName(db, ownerId),
-      await queries.listPeople(db, id),
-      await queries.listMarks(db, id),
-    ]
-    const planned = plan.stops.toSorted((a, b) => a.order - b.order).map((stop) => stop.listingId)
-    const isPlanOfOrder = planned.join() === listingIds.join()
-    const arrivals = new Map(plan.stops.map((stop) => [stop.listingId, stop.arriveAt]))
-    return {
-      id,
-      isOwner,
-      token: isOwner ? token : null,
-      people: [
-        { id: null, firstName: ownerName, isYou: isOwner },
-        ...people.map((person) => ({
-          id: person.id,
-          firstName: person.firstName,
-          isYou: person.userId === userId,
-        })),
-      ],
-      day: plan.departAt.slice(0, 10),
-      stops: listingIds.flatMap((listingId) => {
-        const listing = found.get(listingId)
-        return listing ? [{ listing, arriveAt: (isPlanOfOrder && arrivals.get(listingId)) || null }] : []
-      }),
-      orderChangedAt: trip.orderChangedAt.toISOString(),
-      marks: marks
-        .filter(({ listingId }) => found.has(listingId))
-        .map(({ listingId, mark, markedBy, by, markedAt }) => ({
-          listingId,
-          mark,
-          by,
-          isYours: markedBy === userId,
-          at: markedAt.toISOString(),
-        })),
-    }
-  }
+  const toJointTrip = jointTripView({ db, listings })
 
   const read = async (userId: string, id: string) => toJointTrip(userId, await find(userId, id))
 

@@ -1,7 +1,7 @@
 import { haversineMiles } from '@yardsnap/contract/places'
 import { testListing } from '@yardsnap/contract/test-listing'
 import { describe, expect, test } from 'vitest'
-import { findDetour, isHintDue, milesOffWay, openUntil, searchArea, wayAhead } from './detour.ts'
+import { findDetour, isHintDue, isPast, milesOffWay, openUntil, searchArea, wayAhead } from './detour.ts'
 import { at, DAY, makeId } from './test-drive.ts'
 
 const DEGREES_PER_MILE = 1 / 69.1
@@ -62,6 +62,15 @@ describe('a sale near the way', () => {
 
   test('is not told of when it is a stop, was skipped, or was told of', () => {
     expect(find([house('a', 5, 0.4)], { passedBy: new Set([makeId('a')]) })).toBeNull()
+  })
+
+  test('is past when it has closed or lies behind', () => {
+    const detour = find([house('a', 5, 0.4)])!
+    const later = (north: number) => ({ from: place(north), to: way.to })
+    expect(isPast(detour, later(4), at('10:10'))).toBe(false)
+    expect(isPast(detour, later(5.2), at('10:10'))).toBe(false)
+    expect(isPast(detour, later(7), at('10:10'))).toBe(true)
+    expect(isPast(detour, later(4), at('13:00'))).toBe(true)
   })
 
   test('says until when it is open, also when its host closes early', () => {

@@ -1,5 +1,4 @@
-import type { PublicListing } from '@yardsnap/contract/browse'
-import { MAX_DISTANCE } from '@yardsnap/contract/browse'
+import { MAX_DISTANCE, type PublicListing } from '@yardsnap/contract/browse'
 import { estimateDrive } from '@yardsnap/contract/drive-estimate'
 import { isExact } from '@yardsnap/contract/listings'
 import { daysHeld, isOpenNow } from '@yardsnap/contract/live-status'
@@ -12,6 +11,8 @@ const MAX_DETOUR_MILES = 1
 /** Beyond this part of the way nobody thinks of a detour yet. */
 const MILES_AHEAD = 20
 const MINUTES_BETWEEN_HINTS = 20
+/** Farther off than when it was told of by this much, a sale is behind. */
+const PASSED_MILES = 0.5
 
 /** Degrees: what is searched around is known to some three miles, so that nobody is followed by it. */
 const SEARCH_GRID = 0.05
@@ -81,6 +82,13 @@ export function findDetour(
     return miles <= MAX_DETOUR_MILES && isOpen ? [{ listing, miles }] : []
   })
   return near.toSorted((a, b) => a.miles - b.miles)[0] ?? null
+}
+
+/** Whether a hint is of no use any more: the sale has closed, or lies behind. */
+export function isPast({ listing, miles }: Detour, way: Way, now: number): boolean {
+  const { latitude, longitude } = listing
+  if (latitude === null || longitude === null || !isOpenNow(listing, new Date(now))) return true
+  return milesOffWay({ latitude, longitude }, way) > miles + PASSED_MILES
 }
 
 /** Until when a sale is open today, HH:MM where it is; null where that is not known. */

@@ -1,3 +1,4 @@
+import { PublicListing } from '@yardsnap/contract/browse'
 import { ListingMark } from '@yardsnap/contract/saved'
 import { z } from 'zod'
 import type { PlannedStop, PlannedTrip, Trip } from '#shop/trips/trip.ts'
@@ -28,6 +29,8 @@ export const DriveNotes = z.object({
   /** Sales near the way that the shopper was told of, and when the last time was (epoch milliseconds). */
   hintedIds: z.array(z.string()).default([]),
   hintedAt: z.number().nullable().default(null),
+  /** The last of them, with the stop on the way to which it is; null once the shopper has answered. */
+  hint: z.object({ listing: PublicListing, miles: z.number(), nextId: z.string() }).nullable().default(null),
   /** The stop for which a map app was opened. */
   directedId: z.string().nullable(),
   /** The stop that comes before all others. */
@@ -48,6 +51,7 @@ export const newNotes = (day: string): DriveNotes => ({
   deniedIds: [],
   hintedIds: [],
   hintedAt: null,
+  hint: null,
   lastId: null,
   leftAt: null,
   directedId: null,
@@ -115,6 +119,14 @@ export const goingNextTo = (notes: DriveNotes, listingId: string): DriveNotes =>
   ...notes,
   ...ON_THE_WAY,
   nextId: listingId,
+})
+
+/** @param now epoch milliseconds */
+export const hinted = (notes: DriveNotes, hint: NonNullable<DriveNotes['hint']>, now: number): DriveNotes => ({
+  ...notes,
+  hint,
+  hintedAt: now,
+  hintedIds: [...new Set([...notes.hintedIds, hint.listing.id])],
 })
 
 export const ticked = (notes: DriveNotes, itemId: string, isGot: boolean): DriveNotes => {

@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import {
   closeTrip,
   getJoinedTrips,
-  getJointTrip,
   type JointTrip,
   joinTrip,
   openTrip,
@@ -14,20 +13,8 @@ import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { withWaiting } from './joint-changes.ts'
+import { jointTripQuery } from './joint-trip-query.ts'
 import { useWaitingJointChanges } from './waiting-joint.ts'
-
-/** How often a page asks what the others have changed, in milliseconds. */
-const REFRESH_MS = 15_000
-
-export const jointTripQuery = (jointTripId: string) =>
-  queryOptions({
-    queryKey: ['joint-trip', jointTripId],
-    queryFn: ({ signal }) => call(getJointTrip, { params: { jointTripId } }, signal),
-    staleTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchInterval: REFRESH_MS,
-  })
 
 const joinedQuery = queryOptions({
   queryKey: ['joint-trips'],

@@ -2,8 +2,8 @@ import { t } from '@yardsnap/contract/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { JOINT_TRIPS_PREFIX } from '#core/offline/forget.ts'
 import { useSendingQueue } from '#core/offline/use-sending-queue.ts'
-import { jointTripQuery } from './api.ts'
 import { JointChange, sendJointChange, subjectOf } from './joint-changes.ts'
+import { jointTripQuery } from './joint-trip-query.ts'
 
 export type WaitingJointChanges = ReturnType<typeof useJointQueue>
 

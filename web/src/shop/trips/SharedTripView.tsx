@@ -14,7 +14,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RouteCard } from './parts/RouteCard.tsx'
-import { StopFrame } from './parts/StopFrame.tsx'
+import { StopFrame } from './StopFrame.tsx'
 
 type SharedStop = SharedTrip['stops'][number]
 

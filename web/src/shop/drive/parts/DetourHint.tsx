@@ -18,16 +18,14 @@ export function DetourHint({ drive }: { drive: DriveState }) {
   const distance = formatMiles(Math.max(miles, LEAST_MILES))
   return (
     <section aria-label="A sale near your way" className="grid gap-3 rounded-card bg-sky-wash px-4 py-3.5">
-      <div role="status">
-        <p className="font-semibold">
+      <output className="block">
+        <span className="block font-semibold">
           {until === null
             ? t`A sale ${distance} off your way, open now`
             : t`A sale ${distance} off your way, open until ${formatTime(until)}`}
-        </p>
-        <p className="wrap-anywhere">
-          <bdi>{listing.title}</bdi>
-        </p>
-      </div>
+        </span>
+        <bdi className="block wrap-anywhere">{listing.title}</bdi>
+      </output>
       <div className="grid grid-cols-2 gap-2.5">
         <Button
           tone="secondary"

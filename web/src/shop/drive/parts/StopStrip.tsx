@@ -3,7 +3,7 @@ import type { DriveStop } from '#shop/drive/drive.ts'
 import type { StopTimes } from '#shop/drive/drive-times.ts'
 import { CLOSURES, clockAt } from '#shop/drive/drive-words.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
-import { HeldThings, SavedThings } from '#shop/trips/parts/StopThings.tsx'
+import { HeldThings, SavedThings } from '#shop/trips/StopThings.tsx'
 
 /** What comes after the current stop, and at its end what was skipped. Short screens have no room for it. */
 export function StopStrip({ drive }: { drive: DriveState }) {

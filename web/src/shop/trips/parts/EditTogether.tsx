@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { Users } from 'lucide-react'
 import { useJointTrip, useOpenTrip } from '#shop/joint-trips/api.ts'
-import { TripPeople } from '#shop/joint-trips/parts/TripPeople.tsx'
+import { TripPeople } from '#shop/joint-trips/TripPeople.tsx'
 import { sharePage } from '#core/listings/use-share.ts'
 import { keepTrip, keptTrip } from '#shop/trips/kept-trip.ts'
 import type { Trip } from '#shop/trips/trip.ts'

@@ -1,7 +1,7 @@
 import type { JointTrip } from '@yardsnap/contract/joint-trips'
 import type { ListingMark } from '@yardsnap/contract/saved'
-import { newMark } from '#shop/joint-trips/joint-changes.ts'
-import { useWaitingJointChanges } from '#shop/joint-trips/waiting-joint.ts'
+import { newMark } from './joint-changes.ts'
+import { useWaitingJointChanges } from './waiting-joint.ts'
 import { MarkButtons } from '#shop/saved/StopMark.tsx'
 
 interface JointStopMarkProps {

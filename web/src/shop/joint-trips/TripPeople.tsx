@@ -1,8 +1,8 @@
 import { t } from '@yardsnap/contract/texts'
 import type { JointTrip, TripPerson } from '@yardsnap/contract/joint-trips'
 import { UserRound, X } from 'lucide-react'
-import { useRemovePerson } from '#shop/joint-trips/api.ts'
-import { nameOf } from '#shop/joint-trips/joint-words.ts'
+import { useRemovePerson } from './api.ts'
+import { nameOf } from './joint-words.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 /** Who edits a trip; its owner can remove the others. */
