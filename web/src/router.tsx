@@ -1,77 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router'
-import { safeReturnPath } from '@yardsnap/contract/accounts'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
-import { BASE_PATH, pagePath } from '#lib/page-path.ts'
+import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
-
-const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
-
-export interface RouterContext {
-  queryClient: QueryClient
-}
-
-/** Where people go who come from nowhere. */
-const HOME = pagePath('/')
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
-
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sign-in',
-  validateSearch: z.object({
-    returnTo: z.string().catch(HOME).default(HOME).transform(safeReturnPath),
-    /** The error of the sign-in service. */
-    error: z.string().optional().catch(undefined),
-  }),
-  component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
-})
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-})
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  component: lazyRouteComponent(() => import('#pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-})
-const confirmAddressRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/confirm-address',
-  component: lazyRouteComponent(() => import('#pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-})
-
-const leaveWaitlistRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/waitlist/leave/$token',
-  component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
-})
-
-const removeSeenSaleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/seen/remove/$token',
-  component: lazyRouteComponent(() => import('#pages/RemoveSeenSalePage.tsx'), 'RemoveSeenSalePage'),
-})
-
-const stopWantRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/wants/stop/$token',
-  component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
-})
+import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 
 /** All pages with navigation. */
 const shellRoute = createRoute({
@@ -259,13 +196,7 @@ export const UNKNOWN_PATH = '/$'
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: UNKNOWN_PATH, component: NotFoundPage })
 
 const routeTree = rootRoute.addChildren([
-  signInRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  confirmAddressRoute,
-  leaveWaitlistRoute,
-  removeSeenSaleRoute,
-  stopWantRoute,
+  ...routesWithoutShell,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,
