@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import type { SignReading } from '@yardsnap/contract/seen-sales'
 import { openGazetteer } from '#server/gazetteer/open-gazetteer.ts'
 import { embeddedVision } from '#server/ports/vision/embedded.ts'
-import { choosePacks } from '#server/ports/vision/packs/choose-pack.ts'
 import { parseSign } from '#server/shop/seen-sales/reader/read-sign.ts'
 import { randomNumbers } from './places/typos.ts'
 import { drawSign } from './signs/draw-sign.ts'
@@ -87,13 +86,7 @@ function report(name: string, scores: readonly Score[], ms: number): void {
 }
 
 const gazetteer = await openGazetteer()
-const log = { info: () => {}, warn: console.warn, error: console.error } as never
-const packs = choosePacks({
-  wanted: process.env['DETECTION_PACK'] ?? 'default',
-  dataDir: process.env['DATA_DIR'] ?? 'data',
-  log,
-} as never)
-const vision = embeddedVision({ packs })
+const vision = embeddedVision()
 
 async function readPhoto(photo: Buffer, now: Date): Promise<{ lines: string[]; reading: SignReading }> {
   const lines = ((await vision.read(photo)) ?? []).map(({ text }) => text)
@@ -109,7 +102,7 @@ async function scorePhoto(photo: Buffer, truth: Truth, now: Date): Promise<Score
   return scored
 }
 
-console.log(`Networks: ${await vision.describe()}`)
+console.log('Writing is found and read by the embedded networks, which every pack uses')
 const random = randomNumbers(Number(values.seed))
 const scores: Score[] = []
 let tookMs = 0

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
-import { sharp } from '#server/pictures/sharp.ts'
+import sharp from 'sharp'
 import { unpackWoff } from '#server/printing/woff.ts'
 
 /**

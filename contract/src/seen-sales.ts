@@ -15,7 +15,7 @@ export const SEEN_SALES_A_DAY = 5
 export const SECONDS_BETWEEN_SEEN_SALES = 60
 /** Within this distance, and with a day in common, two sales are the same one. */
 export const SAME_SALE_METERS = 80
-/** How far ahead the first day of a seen sale may be. */
+/** How far ahead the last day of a seen sale may be. */
 export const MAX_SEEN_DAYS_AHEAD = 60
 /** The most that one list or map shows. */
 export const MAX_SEEN_SALES = 200
@@ -37,7 +37,8 @@ export type ClaimWay = z.infer<typeof ClaimWay>
 export const SeenDay = LaterDay.pick({ date: true, startTime: true, endTime: true })
 export type SeenDay = z.infer<typeof SeenDay>
 
-const CONTACT_DETAILS = /[^\s@]+@[^\s@]+\.[a-z]{2,}|(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\b\d{3})[\s.-]?\d{3}[\s.-]?\d{4}\b/i
+const CONTACT_DETAILS =
+  /[^\s@]@[^\s@]{1,255}\.[a-z]{2}|(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\b\d{3})[\s.-]?\d{3}[\s.-]?\d{4}\b/i
 
 /** Whether a text has a phone number or an email address in it: personal data of somebody who was not asked. */
 export const hasContactDetails = (text: string): boolean => CONTACT_DETAILS.test(text)

@@ -127,7 +127,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     database,
     events,
     vision,
-    readsText: config.detectionText === 'on',
     remote: appraiser && config.ai ? { appraiser, limits: config.ai, isForAll: config.ai.plans === 'all' } : null,
     photos,
     pricing,

@@ -38,9 +38,6 @@ interface Dependencies {
   log: Log
 }
 
-/** All of a text as words, and nothing else of it. */
-const readSign = (text: string) => ({ street: null, city: null, zip: null, days: [], words: text.trim() })
-
 /** What shoppers keep, look for and add. */
 export function shopServices(queue: Queue, dependencies: Dependencies) {
   const { config, database, detection, interest, listings, messages, places, plans, browse, routing, log } =
@@ -49,10 +46,11 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   const seenSales = seenSalesService({
     ...dependencies,
     ...config.seenSales,
-    ...{ publicUrl, productName, secret },
-    findFaces: detection.findFaces,
-    readWriting: detection.readWriting,
-    readSign,
+    publicUrl,
+    productName,
+    secret,
+    findFaces: (userId, photoUrl) => detection.findFaces(userId, photoUrl),
+    readWriting: (userId, photoUrl, signal) => detection.readWriting(userId, photoUrl, signal),
   })
   seenSalesJobs(queue, seenSales)
   /** What may be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */

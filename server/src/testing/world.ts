@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ListingHolds } from '@yardsnap/contract/holds'
+import { dayIn } from '@yardsnap/contract/sale-days'
 import { appWithAdmin } from './app-with-admin.ts'
 import { uploadPhoto } from './photos.ts'
 import type { KnownValues } from './schema-values.ts'
@@ -7,7 +8,7 @@ import { MISSING, type TestApp, type Visitor } from './test-app.ts'
 
 export type Role = 'visitor' | 'owner' | 'other' | 'admin'
 
-/** A site on which every feature has data: listings, items, photos, a conversation, purchases, a hold, an ad, a product. */
+/** A site on which every feature has data: listings, items, photos, a conversation, purchases, a hold, an ad, a product, a sale that somebody saw. */
 export interface World {
   site: TestApp
   /** `owner` has Premium and the data below; `other` has none. */
@@ -52,6 +53,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const [supportMessage] = ok(await admin.get('/api/admin/support-messages')).json<{ id: string }[]>()
   ok(await other.post(`/api/listings/${published}/reports`, { reason: 'scam' }))
   const [report] = ok(await admin.get('/api/admin/reports')).json<{ id: string }[]>()
+  const seen = ok(await other.post('/api/seen-sales', seenToday())).json<{ seenSaleId: string }>()
   const [session] = ok(await owner.get('/api/account/sessions')).json<{ id: string }[]>()
 
   const known: KnownValues = {
@@ -72,6 +74,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     messageId: [supportMessage?.id ?? ''],
     reportId: [report?.id ?? ''],
     adId: [ad.json<{ id: string }>().id],
+    seenSaleId: [seen.seenSaleId],
     productId: [product.json<{ id: string }>().id],
     city: ['Orlando'],
     state: ['FL'],
@@ -84,6 +87,18 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     close: () => site.close(),
   }
 }
+
+/** A sale that somebody else holds, as it is added. */
+const seenToday = () => ({
+  streetAddress: '12 Elm St',
+  city: 'Orlando',
+  state: 'FL',
+  zipCode: '32801',
+  days: [{ date: dayIn('America/New_York', new Date()), startTime: null, endTime: null }],
+  words: 'Tools',
+  photoUrl: null,
+  position: null,
+})
 
 async function fillTill(owner: Visitor, listingId: string, itemId: string): Promise<KnownValues> {
   const [saleId, ownerId, deviceId] = [randomUUID(), randomUUID(), randomUUID()]

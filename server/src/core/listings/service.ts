@@ -140,14 +140,8 @@ export function listingsService(dependencies: Dependencies) {
           const earlierId = await claimListingKey(tx, claim, input)
           if (earlierId !== null) return read(owner.id, earlierId, tx)
         }
-        const row = await insertNew(tx, {
-          ...fields,
-          ...applyDefaultTimes(input),
-          ...placed,
-          id,
-          sellerId: owner.id,
-          title: input.title,
-        })
+        const own = { id, sellerId: owner.id, title: input.title }
+        const row = await insertNew(tx, { ...fields, ...applyDefaultTimes(input), ...placed, ...own })
         if (!row) return readOwn(owner.id, id, tx)
         refuseOtherCover(row.coverUrl, [])
         await plans.takeListing(tx, owner.id)

@@ -12,6 +12,8 @@ import { parseCharacters, readPicture, type TextNetwork } from './text-recogniti
 const MAX_LINES = 48
 /** Of a line's characters; below it, one in some ten signs has a wrong digit (bench/signs.ts). */
 const MIN_CONFIDENCE = 0.8
+/** Within a word the likelihood of a space is 0, between two words of signs 0.05 and more (bench/signs.ts). */
+const MIN_SPACE = 0.04
 /** A line this much longer than high shows how far the writing is tilted. */
 const LONG_RATIO = 3
 /** Lines whose middles are closer than this share of their height stand in one row. */
@@ -41,7 +43,7 @@ export async function readAllWriting({ lines, reading }: WritingNetworks, pictur
   const read: { line: TiltedLine; text: string; confidence: number }[] = []
   for (const line of largest) {
     const cut = await cutTilted(picture, { ...line, ...(isLong(line) ? {} : alongTilt(line, tilt)) })
-    const { text, confidence } = await readPicture(reading, cut)
+    const { text, confidence } = await readPicture(reading, cut, MIN_SPACE)
     if (text && confidence >= MIN_CONFIDENCE) read.push({ line, text, confidence })
   }
   return inRows(read, tilt).map((row) => toTextLine(row, picture))

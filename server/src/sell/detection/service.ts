@@ -47,8 +47,6 @@ interface Dependencies {
   database: Database
   events: Events
   vision: VisionPort
-  /** Whether the models read writing. */
-  readsText: boolean
   /** The remote model, its limits and prices, and whether it is for free accounts too; null if there is none. */
   remote: { appraiser: AppraiserPort; limits: RemoteLimits; isForAll: boolean } | null
   photos: PhotosService
@@ -61,8 +59,7 @@ interface Dependencies {
 }
 
 export function detectionService(dependencies: Dependencies) {
-  const { database, events, vision, readsText, remote, photos, pricing, ownAccount, drafts, enqueue, log } =
-    dependencies
+  const { database, events, vision, remote, photos, pricing, ownAccount, drafts, enqueue, log } = dependencies
   const { db } = database
   const visionModel = () => `${vision.name}@${vision.version}`
   const stored = findingsStore(db, visionModel)
@@ -144,7 +141,7 @@ export function detectionService(dependencies: Dependencies) {
 
     operator: detectionOperator(dependencies),
 
-    ...looks({ vision, readsText, stored, photos, log }),
+    ...looks({ vision, stored, photos, log }),
 
     start,
 

@@ -26,7 +26,7 @@ import type { FoundListing } from './statement-queries.ts'
 import { isForeignText, synonymQuery, synonymsIn } from './synonyms.ts'
 import * as wordsQueries from './words-queries.ts'
 
-export { toChord as chordOf, type SaleDays, toSaleDays, unitPoint } from './rules.ts'
+export { toChord as chordOf, toSaleDays, unitPoint } from './rules.ts'
 
 export type BrowseService = ReturnType<typeof browseService>
 type DaysSearch = InputOf<typeof getDaysWithSales>['query']

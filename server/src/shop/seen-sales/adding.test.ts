@@ -109,7 +109,7 @@ describe('limits of an account', () => {
   test('a minute apart, also under a race', async () => {
     const finder = await site.signUp()
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(finder, { position: newPlace() })))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429, 429, 429])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429, 429])
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50)
   })
@@ -134,7 +134,7 @@ describe('limits of an account', () => {
 describe('what cannot be is answered at once', () => {
   test.each<[string, Partial<SeenSaleInput>]>([
     ['This day has passed', { days: onDay(-1) }],
-    ['This day is more than 60 days ahead', { days: onDay(61) }],
+    ['This day is more than 60 days ahead', { days: [...onDay(2), ...onDay(61)] }],
     ['Days must follow one another', { days: [...onDay(2), ...onDay(1)] }],
     ['The sale must end after it starts', { days: [{ date: dayFromNow(1), startTime: '09:00', endTime: '08:00' }] }],
     ['Enter the day of the sale', { days: [] }],

@@ -152,7 +152,7 @@ function mayBeTold(finder: Seller, { sellerId, isAddressHidden, earlyAccessUntil
 function checkDays(days: SeenDay[], today: string): void {
   const last = days.at(-1)?.date ?? ''
   if (last < today) throw new AppError('invalid', t.lazy`This day has passed`)
-  if ((days[0]?.date ?? '') > addDays(today, MAX_SEEN_DAYS_AHEAD)) {
+  if (last > addDays(today, MAX_SEEN_DAYS_AHEAD)) {
     throw new AppError('invalid', t.lazy`This day is more than ${MAX_SEEN_DAYS_AHEAD} days ahead`)
   }
   for (const [index, { date, startTime, endTime }] of days.entries()) {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { getDefaultListingTitle, type ListingInput } from '@yardsnap/contract/listings'
-import type { ClaimWay, SeenSaleClaim } from '@yardsnap/contract/seen-sales'
+import { CLAIM_CODE_LENGTH, type ClaimWay, type SeenSaleClaim } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { GrowingDelays } from '#core/accounts/service.ts'
@@ -67,7 +67,10 @@ export function claiming(dependencies: ClaimingDependencies) {
     }
     const [given, right] = [Buffer.from(code), Buffer.from(createClaimCode(secret, seenSaleId))]
     if (given.length !== right.length || !timingSafeEqual(given, right)) {
-      throw new AppError('invalid', t.lazy`This is not the code of this sale. It is on the card, and has 8 letters.`)
+      throw new AppError(
+        'invalid',
+        t.lazy`This is not the code of this sale. It is on the card: ${CLAIM_CODE_LENGTH} letters and digits.`,
+      )
     }
     await delays.forget('claimCode', claimer.id)
     return makeDraft(claimer, seenSaleId)

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseConfig } from '#config/config.ts'
 import { serializeSiteConfig } from '#pages/template.ts'
+import { seenSales } from '#db/schema/seen-sales.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
+import { IS_SHOWN } from './place-queries.ts'
 import {
   addByNeighbor,
   addSeen,
@@ -87,6 +89,21 @@ describe('the list', () => {
     expect(JSON.stringify(rows)).toContain('seen_sales_place_idx')
     await site.database.db.execute(sql`delete from seen_sales where street_address like '% Many St'`)
   })
+})
+
+test('hosts’ sales at the place of a seen one are found by their indexes', async () => {
+  const { finder } = await addByNeighbor(site, { position: newPlace() })
+  const { db } = site.database
+  await db.execute(sql`
+    insert into listings (id, seller_id, status, title, street_address, zip_code, sale_date, latitude, longitude, position_precision)
+    select gen_random_uuid(), ${finder.userId}, 'published', 'Sale', n || ' Elm St', '99501', ${dayFromNow(1)}, 61 + n * 0.001, -149, 'street'
+    from generate_series(1, 3000) n`)
+  await db.execute(sql`analyze listings`)
+  const { rows } = await db.execute(sql`explain select ${seenSales.id} from ${seenSales} where ${IS_SHOWN}`)
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('listings_point_idx')
+  expect(plan).toContain('listings_street_idx')
+  await db.execute(sql`delete from listings where street_address like '% Elm St'`)
 })
 
 describe('nobody here', () => {

@@ -1,19 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { getWeekday } from '@yardsnap/contract/sale-days'
 import type { ReadSighting, SeenSaleAnswer } from '@yardsnap/contract/seen-sales'
 import { eq, sql } from 'drizzle-orm'
+import * as fontkit from 'fontkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoDetections } from '#db/schema/detection.ts'
 import { photos } from '#db/schema/photos.ts'
+import { sharp } from '#pictures/sharp.ts'
+import { unpackWoff } from '#printing/woff.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { addSeen, listSeen, placeMaker, readSeen, seenInput } from './test-seen-sales.ts'
+import { addSeen, ageAdditions, dayFromNow, listSeen, placeMaker, readSeen, seenInput } from './test-seen-sales.ts'
 
 let site: TestApp
 const newPlace = placeMaker()
 const FACE = { x0: 0.2, y0: 0.1, x1: 0.3, y1: 0.25 }
 
+/** What is stored of a photo that the models have looked at. */
+let analyzed: typeof photoDetections.$inferSelect
+
 beforeAll(async () => {
   site = await testApp()
+  const finder = await site.signUp()
+  await addWithPhoto(finder, await uploadPhoto(finder))
+  const [row] = await site.database.db.select().from(photoDetections)
+  if (!row) throw new Error('the photo was not looked at')
+  analyzed = row
 })
 afterAll(() => site.close())
 
@@ -23,19 +37,40 @@ const findPhoto = async (url: string) => {
   return photo
 }
 
-/** A photo in which the models found a face and a sign. The project has no photos of people, so the findings are changed. */
-async function uploadSign(finder: Visitor): Promise<string> {
+const require = createRequire(import.meta.url)
+
+/** A white board with black capitals, straight from the front. */
+async function drawSign(lines: string[]): Promise<Buffer> {
+  const file = require.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff')
+  const font = fontkit.create(unpackWoff(readFileSync(file)))
+  if (!('layout' in font)) throw new Error('this is no font')
+  const scale = 150 / font.unitsPerEm
+  const paths = lines.map((line, row) => {
+    let x = 100
+    const glyphs = font.layout(line)
+    return glyphs.glyphs.map((glyph, index) => {
+      const path = `<path d="${glyph.path.toSVG()}" transform="translate(${x} ${300 + row * 250}) scale(${scale} -${scale})"/>`
+      x += (glyphs.positions[index]?.xAdvance ?? 0) * scale
+      return path
+    })
+  })
+  const board = '<rect x="40" y="60" width="1420" height="880" fill="#fffef8"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="1000"><rect width="100%" height="100%" fill="#6f8f4e"/>${board}${paths.flat().join('')}</svg>`
+  // The app decodes no SVG.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  try {
+    return await sharp(Buffer.from(svg)).jpeg().toBuffer()
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] })
+  }
+}
+
+/** A photo in which the models found a face. The project has no photos of people, so the findings are written. */
+async function uploadWithFace(finder: Visitor): Promise<string> {
   const url = await uploadPhoto(finder)
-  await finder.post('/api/seen-sales/read', { photoUrl: url })
-  const line = { box: { x0: 0.1, y0: 0.6, x1: 0.9, y1: 0.8 }, confidence: 0.9, isUpright: false }
-  const texts = [
-    { ...line, text: 'TOOLS AND TOYS' },
-    { ...line, text: 'GARAGE SALE', box: { ...line.box, y0: 0.1, y1: 0.3 } },
-  ]
-  await site.database.db
-    .update(photoDetections)
-    .set({ findings: { boxes: [], faces: [FACE], texts } })
-    .where(eq(photoDetections.contentHash, (await findPhoto(url))?.contentHash ?? ''))
+  const findings = { boxes: [], faces: [FACE], texts: [] }
+  const contentHash = (await findPhoto(url))?.contentHash ?? ''
+  await site.database.db.insert(photoDetections).values({ ...analyzed, contentHash, findings })
   return url
 }
 
@@ -47,7 +82,7 @@ async function addWithPhoto(finder: Visitor, photoUrl: string): Promise<string> 
 
 test('the photo is shown to everybody, with blurred faces, until the sale is removed', async () => {
   const finder = await site.signUp()
-  const url = await uploadSign(finder)
+  const url = await uploadWithFace(finder)
   expect((await site.visitor.get(url)).statusCode).toBe(404)
   const id = await addWithPhoto(finder, url)
   expect((await readSeen(site.visitor, id)).photoUrl).toBe(url)
@@ -63,7 +98,7 @@ test('the photo is shown to everybody, with blurred faces, until the sale is rem
 
 test('the sweep of photos that nobody needs keeps it, and no listing takes it', async () => {
   const finder = await site.signUp()
-  const url = await uploadSign(finder)
+  const url = await uploadWithFace(finder)
   await addWithPhoto(finder, url)
   await site.database.db.execute(sql`update photos set created_at = now() - interval '3 days'`)
   const { photos: service } = await servicesBeside(site)
@@ -76,12 +111,12 @@ test('the sweep of photos that nobody needs keeps it, and no listing takes it', 
 
 test('a photo of somebody else, or one that shows another seen sale, is refused, and nothing is added', async () => {
   const finder = await site.signUp()
-  const url = await uploadSign(finder)
+  const url = await uploadWithFace(finder)
   const thief = await site.signUp()
   expect((await thief.post('/api/seen-sales', seenInput({ photoUrl: url }))).statusCode).toBe(404)
   expect((await thief.post('/api/seen-sales/read', { photoUrl: url })).statusCode).toBe(404)
   const id = await addWithPhoto(finder, url)
-  await site.database.db.execute(sql`update seen_sales set created_at = created_at - interval '1 hour'`)
+  await ageAdditions(site, 1)
   const input = seenInput({ photoUrl: url, position: newPlace() })
   expect((await finder.post('/api/seen-sales', input)).statusCode).toBe(409)
   const all = (await listSeen(site.visitor)).filter(({ photoUrl }) => photoUrl === url)
@@ -92,13 +127,18 @@ describe('reading', () => {
   const read = async (finder: Visitor, body: object) =>
     (await finder.post('/api/seen-sales/read', body)).json<ReadSighting>()
 
-  test('the writing of a photo is read from top to bottom, and nothing is kept', async () => {
+  test('street, days and hours are read off the photo of a sign, and nothing is kept', async () => {
     const finder = await site.signUp()
-    const url = await uploadSign(finder)
-    const { canRead, reading } = await read(finder, { photoUrl: url })
+    const url = await uploadPhoto(finder, await drawSign(['GARAGE SALE', 'SAT 8-2', '1423 OAK ST']))
+    const { canRead, reading } = await read(finder, { photoUrl: url, position: newPlace() })
     expect(canRead).toBe(true)
-    expect(reading.words).toMatch(/TOOLS AND TOYS/i)
-    expect(reading).toMatchObject({ streetAddress: '', zipCode: '', days: [] })
+    const saturday = [0, 1, 2, 3, 4, 5, 6, 7].map(dayFromNow).filter((day) => getWeekday(day) === 6)
+    expect(reading).toMatchObject({
+      streetAddress: '1423 OAK ST',
+      city: 'Orlando',
+      state: 'FL',
+      days: [{ date: expect.stringMatching(new RegExp(saturday.join('|'))), startTime: '08:00', endTime: '14:00' }],
+    })
     expect((await listSeen(site.visitor)).filter(({ photoUrl }) => photoUrl === url)).toEqual([])
   })
 

@@ -19,7 +19,14 @@ interface SqlPlace {
 }
 
 const SEEN_PLACE: SqlPlace = seenSales
-const HOST_PLACE: SqlPlace = { ...listings, streetKey: sql`street_key(${listings.streetAddress})` }
+const HOST_PLACE: SqlPlace = {
+  latitude: listings.latitude,
+  longitude: listings.longitude,
+  positionPrecision: listings.positionPrecision,
+  streetKey: sql`street_key(${listings.streetAddress})`,
+  city: listings.city,
+  zipCode: listings.zipCode,
+}
 
 /**
  * Whether two places are the same: houses that are near each other, or the same street line in one ZIP or city, where the

@@ -5,7 +5,6 @@ import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'd
 import type { Queryable } from '#db/database.ts'
 import { photos } from '#db/schema/photos.ts'
 import { blockedFinders, seenSaleAbsences, seenSaleSightings, seenSales } from '#db/schema/seen-sales.ts'
-import type { SaleDays } from '#shop/browse/service.ts'
 import { IS_SHOWN, isCurrent, todayThere } from './place-queries.ts'
 
 const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180
@@ -51,8 +50,15 @@ export type ShownRow = Pick<
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [number, number, number, number]
 
+/** A window of days for each calendar day that it may be somewhere, from `firstLocalDay` on. */
+interface DayWindows {
+  now: Date
+  firstLocalDay: string
+  byLocalDay: readonly { first: string; last: string }[]
+}
+
 export interface ListFilter {
-  days: SaleDays
+  days: DayWindows
   near: (Position & { miles: number }) | null
   bounds: Bounds | null
   limit: number
@@ -240,14 +246,12 @@ export async function isBlockedFinder(db: Queryable, userId: string): Promise<bo
   return (await db.$count(blockedFinders, eq(blockedFinders.userId, userId))) > 0
 }
 
-/** Takes a sale down for good. Its address is kept for a while, its words are not. @returns false when it is not there */
-export async function markRemoved(tx: Queryable, seenSaleId: string, now: Date): Promise<boolean> {
-  const rows = await tx
+/** Takes a sale down for good. Its address is kept for a while, its words are not. */
+export async function markRemoved(tx: Queryable, seenSaleId: string, now: Date): Promise<void> {
+  await tx
     .update(seenSales)
     .set({ removedAt: sql`coalesce(${seenSales.removedAt}, ${now.toISOString()}::timestamptz)`, words: '' })
     .where(eq(seenSales.id, seenSaleId))
-    .returning({ id: seenSales.id })
-  return rows.length > 0
 }
 
 /** All that somebody has seen, for the export of their data. */

@@ -9,24 +9,19 @@ import {
 } from '@yardsnap/contract/seen-sales'
 import { shortened } from '@yardsnap/contract/text'
 import type { PlacesService } from '#core/places/service.ts'
-
-export type ReadSign = (
-  text: string,
-  where: { now: Date; timeZone: string; near: Position | null },
-) => SignReading | Promise<SignReading>
+import { readSign } from './reader/read-sign.ts'
 
 export interface ReadingDependencies {
   places: PlacesService
   /** The lines of writing in one of a user's photos, from top to bottom; null where they cannot be read now. */
   readWriting: (userId: string, photoUrl: string, signal?: AbortSignal) => Promise<string[] | null>
-  readSign: ReadSign
   now: () => Date
 }
 
 type City = { city: string; state: string }
 
 /** Reads what a sign or a posting says, for its finder to correct. */
-export function reading({ places, readWriting, readSign, now }: ReadingDependencies) {
+export function reading({ places, readWriting, now }: ReadingDependencies) {
   /**
    * City and state, as far as the sign or the ZIP says; where the sign names none, it is taken to stand in the city of the
    * finder's device.

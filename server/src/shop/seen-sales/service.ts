@@ -1,18 +1,21 @@
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
 import { parsePosition, type Position } from '@yardsnap/contract/places'
-import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import {
   type getSeenSales,
   MAX_SEEN_SALES,
   NOBODY_HERE_HIDES,
-  PAST_SEEN_SALE_DAYS,
-  REMOVED_ADDRESS_DAYS,
+  type ReadSighting,
   type SeenSale,
+  type SeenSaleAnswer,
+  type SeenSaleClaim,
+  type SeenSaleInput,
   type SeenSalePage,
+  type SightingToRead,
 } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
 import { hashDevice, type Visitor } from '#auth/device-hash.ts'
+import type { Seller } from '#core/listings/ownership.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import { AppError } from '#errors.ts'
 import { toSaleDays } from '#shop/browse/service.ts'
@@ -21,9 +24,10 @@ import { type ClaimingDependencies, claiming } from './claiming.ts'
 import { seenSalesOperator } from './operator.ts'
 import * as queries from './queries.ts'
 import { type ReadingDependencies, reading } from './reading.ts'
+import { removing } from './removing.ts'
 import { seenStops } from './stops.ts'
 import { wantMatches } from './want-matches.ts'
-import { createCard, createRemovalToken, readRemovalToken, toSeenSale } from './view.ts'
+import { createCard, createRemovalToken, toSeenSale } from './view.ts'
 
 export type SeenSalesService = ReturnType<typeof seenSalesService>
 
@@ -37,10 +41,6 @@ interface Dependencies
 }
 
 type Search = InputOf<typeof getSeenSales>['query']
-
-const DAY_MS = 24 * 3_600_000
-/** How many rows one statement deletes. */
-const BATCH = 500
 
 /** Sales that neighbors saw: unclaimed, without items, and never the word of their hosts. */
 export function seenSalesService({ now = () => new Date(), ...dependencies }: Dependencies) {
@@ -89,8 +89,8 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
   }
 
   const claims = claiming({ ...dependencies, now })
-  const { add } = adding({ ...dependencies, now })
-  const { readSighting } = reading({ ...dependencies, now })
+  const additions = adding({ ...dependencies, now })
+  const reader = reading({ ...dependencies, now })
 
   return {
     read,
@@ -116,15 +116,15 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     },
 
     /** @throws AppError as `add` of `adding` */
-    async add(...given: Parameters<typeof add>): ReturnType<typeof add> {
+    async add(finder: Seller, input: SeenSaleInput): Promise<SeenSaleAnswer> {
       requireOn()
-      return add(...given)
+      return additions.add(finder, input)
     },
 
     /** @throws AppError as `readSighting` of `reading` */
-    async readSighting(...given: Parameters<typeof readSighting>): ReturnType<typeof readSighting> {
+    async readSighting(userId: string, given: SightingToRead, signal?: AbortSignal): Promise<ReadSighting> {
       requireOn()
-      return readSighting(...given)
+      return reader.readSighting(userId, given, signal)
     },
 
     /** @throws AppError `not_found`; `unconfirmed`; `conflict` for a sale that is over */
@@ -150,7 +150,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
     },
 
     /** @throws AppError as `claim` of `claiming` */
-    async claim(...[claimer, seenSaleId, given]: Parameters<typeof claims.claim>): ReturnType<typeof claims.claim> {
+    async claim(claimer: Seller, seenSaleId: string, given: SeenSaleClaim): Promise<{ listingId: string | null }> {
       const { isFinder } = await find(claimer.id, seenSaleId)
       if (isFinder) {
         throw new AppError(
@@ -161,51 +161,17 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
       return claims.claim(claimer, seenSaleId, given)
     },
 
-    /** What a removal link is about. @throws AppError `not_found` for a link that is not ours, and after the removal */
-    async readRemoval(token: string) {
-      const id = readRemovalToken(secret, token)
-      const row = id && (await queries.findSeenSale(db, id, now()))
-      if (!row) throw new AppError('not_found', t.lazy`This sale is not here any more`)
-      const { streetAddress, city, state, days } = row
-      return { streetAddress, city, state, days }
-    },
-
-    /** For who lives there. Repeating it changes nothing. @throws AppError `not_found` for a link that is not ours */
-    async remove(token: string): Promise<void> {
-      const id = readRemovalToken(secret, token)
-      if (!id) throw new AppError('not_found', t.lazy`This link is not one of ours. Please use the one on the card.`)
-      await db.transaction(async (tx) => {
-        await photos.removeForSeenSales(tx, [id])
-        await queries.markRemoved(tx, id, now())
-      })
-    },
-
+    ...removing({ database, photos, secret, now }),
     ...wantMatches({ ...dependencies, now }),
     ...seenStops(dependencies),
 
-    operator: seenSalesOperator({ database, accept: claims.accept }),
+    operator: seenSalesOperator({ database, accept: (claimId, also) => claims.accept(claimId, also) }),
 
     /** For the export of a person's data. */
     exportOwn: (userId: string) => queries.listSightingsOf(db, userId),
-
-    /** Deletes what is long over, and what was said of former days. */
-    async forgetOld(): Promise<void> {
-      const today = dayIn(LAST_TIME_ZONE, now())
-      await queries.deleteAbsencesBefore(db, today)
-      const removedBefore = new Date(now().getTime() - REMOVED_ADDRESS_DAYS * DAY_MS)
-      const over = { overBefore: addDays(today, -PAST_SEEN_SALE_DAYS), removedBefore, limit: BATCH }
-      for (;;) {
-        const ids = await queries.listExpired(db, over)
-        await db.transaction(async (tx) => {
-          await photos.removeForSeenSales(tx, ids)
-          await queries.deleteSeenSales(tx, ids)
-        })
-        if (ids.length < BATCH) return
-      }
-    },
   }
 }
 
-export const seenSaleNotFound = () => new AppError('not_found', t.lazy`This sale is not here any more`)
+const seenSaleNotFound = () => new AppError('not_found', t.lazy`This sale is not here any more`)
 
 const isOver = () => new AppError('conflict', t.lazy`This sale is over`)

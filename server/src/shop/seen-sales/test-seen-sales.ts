@@ -7,7 +7,7 @@ import type { TestApp, Visitor } from '#testing/test-app.ts'
 import { insertSeenSale } from './queries.ts'
 
 /** Where the houses of the tests are: Orlando. */
-export const TIME_ZONE = 'America/New_York'
+const TIME_ZONE = 'America/New_York'
 const HOUSE = { latitude: 28.5383, longitude: -81.3792 }
 const METERS_PER_DEGREE = 111_195
 

@@ -76,7 +76,7 @@ function startAsCity(words: string, around: Around): { name: string; length: num
 const KNOWN_POPULATION = 100_000
 
 function cityNamed(written: string, state: UsState | null, { gazetteer, near }: Around): string | null {
-  const name = written.replace(/[.,]+$/, '')
+  const name = written.replace(/[.,]{1,9}$/, '')
   if (state) return gazetteer.findExact(name, state)?.name ?? null
   const stateAround = near ? (gazetteer.nearestZip(near)?.city.state ?? null) : null
   const around = stateAround === null ? null : gazetteer.findExact(name, stateAround)

@@ -135,8 +135,8 @@ function readPair(from: Time, to: Time): [number | null, number | null] {
     return [opens, afterFirst(opens)]
   }
   const opens = readAlone(from)
-  // '5-8' may be an evening; '6-9' a morning.
-  if (opens === null || (opens < 7 * 60 && second > first)) return [null, null]
+  // '6-9' may be a morning or an evening.
+  if (opens === null || (opens < 7 * 60 && second > first && second < 10 * 60)) return [null, null]
   return [opens, afterFirst(opens)]
 }
 

@@ -37,7 +37,7 @@ const ISO = /(?<!\d)(20\d\d)-(\d{2})-(\d{2})(?!\d)/g
 const FRACTION_AFTER =
   /^\s*(?:off|price|precio|de precio|"|inch|in\.|cup|mile|block|acre|bath|ton|hp|size|gallon|lb|pound)/
 
-const SHORT_NEXT = String.raw`(?:[.,]?\s*(?:$|\n|\d|[-(@|*\u0001]|(?:&|\+|/|and|y|e|,)\s*(?:${ANY_WEEKDAY}|\d)|(?:to|thru|through|til{1,2}|from|de|at|only|the|noon|morning|mornings|a|${ANY_MONTH}|${ANY_WEEKDAY})\b))`
+const SHORT_NEXT = String.raw`(?:[.,]?\s*(?:$|\n|\d|[-(@|*\ue000]|(?:&|\+|/|and|y|e|,)\s*(?:${ANY_WEEKDAY}|\d)|(?:to|thru|through|til{1,2}|from|de|desde|hasta|until|at|only|the|noon|morning|mornings|a|${ANY_MONTH}|${ANY_WEEKDAY})\b))`
 const WEEKDAY = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(${LONG_WEEKDAY})|(${SHORT_WEEKDAY})(?:(?=${SHORT_NEXT})|(?<=(?:this|on|este|el|${ANY_WEEKDAY}\s?[&+,/-]\s?|${ANY_WEEKDAY} (?:and|y|thru|to) )\s?(?:${SHORT_WEEKDAY}))(?!\p{L})))(?!\p{L})\.?`,
   'gu',
@@ -54,7 +54,7 @@ const WEEKEND =
 
 /** Before a day that is no day of the sale, or that is not certain: 'next Saturday' is this one or the one after it. */
 const NOT_A_SALE_DAY =
-  /(?:rain ?(?:date|day)?s?|rains?,?|in case of rain,?|make-?up (?:day|date)|fecha de lluvia|si llueve,?|llueve,? (?:sera )?|closed|cerrado|no sales|not|except|excepto|next|last|black|good|easter|palm|super ?bowl|cyber|every other|1st|2nd|3rd|posted|updated|published|publicado|before|antes del?|pick ?-?up|pickups?|viewing|since|de la|por la|en la|esta)\s*(?:on|is|will be|el|the|date|:|,|-)?\s*$/
+  /(?:rain ?(?:date|day)?s?|rains?,?|in case of rain,?|make-?up (?:day|date)|fecha de lluvia|si llueve,?|llueve,? (?:sera )?|closed|cerrado|no sales|not|except|excepto|next|last|black|good|easter|palm|super ?bowl|cyber|every other|1st|2nd|3rd|posted|updated|published|publicado|before|antes del?|pick ?-?up|pickups?|viewing|since|de la|por la|en la|esta)\s{0,9}(?:on|is|will be|el|the|date|:|,|-)?\s{0,9}$/
 
 /** All days that a text names, in its order. @param folded see fold.ts; @param isOld names without a date are of another week */
 export function findMentions(folded: string, today: Today, isOld = false): Mention[] {

@@ -21,7 +21,7 @@ const NAME_WORD = String.raw`(?!(?:${ANY_WEEKDAY})\b)[\p{L}][\p{L}'.-]*`
 const NAME = String.raw`(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,3}?)`
 const NUMBER = String.raw`(?<![\d$#/.:-])(?:\d{2,3}-\d{2}|\d{1,6}[a-d]?)(?:${GAP}1/2)?(?:${GAP}block of)?`
 const UNIT = String.raw`(?:,?${GAP}(?:(?:apt|unit|suite|ste|lot|bldg|building|apto|space|spc|trlr)\b\.?${GAP}?#?${GAP}?[a-z0-9-]{1,5}\b|#${GAP}?[a-z0-9-]{1,5}\b))?`
-const AFTER = String.raw`(?:${GAP}${DIRECTION}(?![\p{L}\d]))?${UNIT}`
+const AFTER = String.raw`(?:${GAP}${DIRECTION}(?![\p{L}\d-]))?${UNIT}`
 const SPANISH_TYPE = String.raw`(?:calle|avenida|av\.?|camino|paseo|callejon|via|boulevard|blvd\.?)`
 const ROAD = String.raw`(?:(?:old${GAP})?(?:us${GAP})?(?:state${GAP}|county${GAP}|ranch${GAP}|farm${GAP}|rural${GAP})?(?:highway|hwy\.?|route|rte\.?|road|rd\.?|fm|rm|cr|sr)${GAP}?-?\d{1,4}[a-z]?|avenue${GAP}[a-z]|(?:el|la|las|los)${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD})?)\b`
 
@@ -31,24 +31,24 @@ const ADDRESSES = [
   make(String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${ROAD}${AFTER}`),
   make(String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${NAME}${GAP}${SURE}(?![\p{L}'])${AFTER}`),
   make(
-    String.raw`${NUMBER},?${GAP}${SPANISH_TYPE}${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}?(?=${GAP}?(?:$|[\n,.;:!\u0001(-]|\d|en\b|de\b|in\b|con\b))`,
+    String.raw`${NUMBER},?${GAP}${SPANISH_TYPE}${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}?(?=${GAP}?(?:$|[\n,.;:!\ue000(-]|\d|en\b|de\b|in\b|con\b))`,
   ),
   make(
     String.raw`\b(?<!la${GAP}|por${GAP})${SPANISH_TYPE}${GAP}${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}${GAP}(?:#|no\.?${GAP}?|numero${GAP})?${GAP}?\d{1,5}(?!\d|\s?[ap]\.?m)`,
   ),
 ]
 const NAMED_ADDRESS = make(
-  String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${NAME}${GAP}${OTHER}(?![\p{L}'])${AFTER}(?=\s*(?:$|[\n,.;:!\u0001(|*-]|(?:in|at|off|near|en|cerca|from)\b))`,
+  String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?${NAME}${GAP}${OTHER}(?![\p{L}'])${AFTER}(?=\s*(?:$|[\n,.;:!\ue000(|*-]|(?:in|at|off|near|en|cerca|from)\b))`,
 )
 const BARE_ADDRESS = make(
-  String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?(${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD})?)(?=\s*(?:$|[\n,.;!\u0001]))`,
+  String.raw`${NUMBER}${GAP}(?:${DIRECTION}${GAP})?(${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD})?)(?=\s*(?:$|[\n,.;!\ue000]))`,
 )
 const CORNER_NAME = String.raw`(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,2}?)(?:${GAP}${SURE}(?![\p{L}]))?`
 const CORNER = make(
-  String.raw`(?<![\p{L}\d$])((?:(?:the )?(?:corner|intersection) of|esquina (?:de|con)|cross streets?:?|cruce de|corner:?)${GAP}(?:the${GAP})?)?(${CORNER_NAME})${GAP}?(?:&|\+|/|@|and|at|y|con)${GAP}?(${CORNER_NAME})(?=\s*(?:$|[\n,.;:!\u0001()|*-]|(?:in|en|on)\b))`,
+  String.raw`(?<![\p{L}\d$])((?:(?:the )?(?:corner|intersection) of|esquina (?:de|con)|cross streets?:?|cruce de|corner:?)${GAP}(?:the${GAP})?)?(${CORNER_NAME})${GAP}?(?:&|\+|/|@|and|at|y|con)${GAP}?(${CORNER_NAME})(?=\s*(?:$|[\n,.;:!\ue000()|*-]|(?:in|en|on)\b))`,
 )
 const NUMBERLESS = make(
-  String.raw`(?<![\p{L}\d$])(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,1}?)${GAP}${SURE}(?![\p{L}'])(?:${GAP}${DIRECTION}(?![\p{L}\d]))?`,
+  String.raw`(?<![\p{L}\d$])(?:${DIRECTION}${GAP})?(?:${ORDINAL}|${NAME_WORD}(?:${GAP}${NAME_WORD}){0,1}?)${GAP}${SURE}(?![\p{L}'])(?:${GAP}${DIRECTION}(?![\p{L}\d-]))?`,
 )
 
 /** What a name of a street never has in it, so that '20 chairs and a road bike' is no address. */
@@ -59,6 +59,11 @@ const ELSEWHERE =
   /(?:\boff(?: of)?|near|behind|between|park(?:ing)? (?:on|at|along)|turn (?:on|onto|at|left on|right on)|(?:left|right) (?:on|onto|at)|from|past|toward|across from|next to|cerca de|entre|detras de|pick ?-?up (?:on|at|in)|picked up (?:on|at)|meet (?:on|at|in)|exit)\s*(?:the|la)?\s*$/
 /** The end of hours before a street: in '8-2 Oak St' the number is no house. */
 const HOURS_BEFORE = /\d\s?(?:[ap]\.?m\.?)?\s?(?:-|to|til{1,2}|until|a|hasta)\s?$/
+/** A number before a house's number that ends no hours: '24 18 Pecan St' may be 2418, and neither is certain. */
+const NUMBER_BEFORE = /(?:^|[^\d:.$/-])\d{1,5} $/
+const HOURS_END = /(?:-|to|til{1,2}|until|a|hasta)\s?\d{1,2}(?::\d{2})? $/
+/** Before a suffix: no street is 'Lake E Rd', but a reader of writing may see a letter twice. */
+const HAS_LONE_LETTER = new RegExp(String.raw`\p{L}{2,} \p{L} ${SURE}`, 'u')
 /** Before an address that needs no suffix. */
 const LED = /(?:^|[\n\s(])(?:at|@|address:?|location:?|located at|direccion:?|en|place:?|where:?|donde:?)\s*$/
 
@@ -89,8 +94,9 @@ export function findStreet(text: string): Street | null {
         ...span,
         text: text
           .slice(span.start, span.end)
+          .replace(/\s{0,9}&\s{0,9}/g, ' & ')
           .replace(/\s+/g, ' ')
-          .replace(/[.,\s-]+$/, '')
+          .replace(/[.,\s-]{1,9}$/, '')
           .trim(),
       }
   }
@@ -122,8 +128,13 @@ function isStreet(match: RegExpExecArray, folded: string): boolean {
 }
 
 function isAddress(match: RegExpExecArray, folded: string): boolean {
-  return isStreet(match, folded) && !HOURS_BEFORE.test(lineBefore(folded, match.index))
+  const before = lineBefore(folded, match.index)
+  return (
+    isStreet(match, folded) && !HAS_LONE_LETTER.test(match[0]) && !HOURS_BEFORE.test(before) && !isAfterNumber(before)
+  )
 }
+
+const isAfterNumber = (before: string) => NUMBER_BEFORE.test(before) && !HOURS_END.test(before)
 
 /** In a text that has small letters a name is written with capitals. */
 function looksLikeName(match: RegExpExecArray, text: string): boolean {
@@ -143,9 +154,10 @@ function isAlone(match: RegExpExecArray, folded: string): boolean {
   const lineStart = folded.lastIndexOf('\n', match.index - 1) + 1
   const rest = folded.slice(match.index + match[0].length).replace(/\n[^]*$/, '')
   const before = folded.slice(lineStart, match.index)
+  if (isAfterNumber(before) || HAS_LONE_LETTER.test(match[0])) return false
   return (
-    /(?:^|[\u0001,.:;!|*-]|\d\s?(?:[ap]\.?m\.?)?|\b(?:at|on|en|@|in|la calle|street:?|location:?))\s*$/.test(before) &&
-    /^\s*(?:$|[\u0001,.:;!|*(-]|(?:in|en)\b)/.test(rest)
+    /(?:^|[\ue000,.:;!|*-]|\d\s?(?:[ap]\.?m\.?)?|\b(?:at|on|en|@|in|la calle|street:?|location:?))\s*$/.test(before) &&
+    /^\s*(?:$|[\ue000,.:;!|*(-]|(?:in|en)\b)/.test(rest)
   )
 }
 

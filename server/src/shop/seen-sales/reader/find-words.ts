@@ -14,7 +14,7 @@ const PERSONAL = new RegExp(
 )
 /** Words that lead to a place or a time and say nothing without it. */
 const LEADING =
-  /(?:(?<![\p{L}\d])(?:this|on|from|at|the|located|is|it's|in|between|starts?|starting|begins?|beginning|opens?|address|location|where|when|date|time|hours|este|el|los|de|desde|en|las|la|a|entre|hoy|domicilio|direccion|dirección|ubicacion|donde|cuando|hora|horario|corner(?: of)?|esquina de)|[@:,–-])[\s:,]*$/iu
+  /(?:(?<![\p{L}\d])(?:this|on|from|at|the|located|is|it's|in|between|starts?|starting|begins?|beginning|opens?|address|location|where|when|date|time|hours|este|el|los|de|desde|en|las|la|a|entre|hoy|domicilio|direccion|dirección|ubicacion|donde|cuando|hora|horario|corner(?: of)?|esquina de)|[@:,–-])[\s:,]{0,9}$/iu
 const JOINING = /^(?:[\s,;:&+/|()-]|(?:and|y|to|at|in|from|on|only)(?![\p{L}]))*$/iu
 
 /**
@@ -56,10 +56,11 @@ function tidy(text: string): string {
     .map((line) =>
       line
         .replaceAll(/\s+/g, ' ')
-        .replaceAll(/\s+(?=[.,;:!?)])/g, '')
+        .replaceAll(/\s{1,9}(?=[.,;:!?)])/g, '')
         .replaceAll(/\(\s*\)/g, '')
+        .replaceAll(/(?<=[!?])[.,;:]+/g, '')
         .replaceAll(/([.,;:])[.,;:\s]*(?=[.,;:])/g, '')
-        .replace(/^[\s.,;:)&/+-]+|[\s,;:(&/+-]+$/g, '')
+        .replace(/^[\s.,;:)&/+-]+|[\s,;:(&/+-]{1,20}$/g, '')
         .trim(),
     )
     .filter((line) => /[\p{L}\d]/u.test(line))
@@ -68,5 +69,5 @@ function tidy(text: string): string {
 
 function shorten(words: string): string {
   if (words.length <= MAX_SEEN_WORDS) return words
-  return `${words.slice(0, MAX_SEEN_WORDS - 1).replace(/\s+\S*$/, '')}…`
+  return `${words.slice(0, MAX_SEEN_WORDS - 1).replace(/\s{1,9}\S{0,60}$/, '')}…`
 }

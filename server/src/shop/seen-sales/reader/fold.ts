@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** What stands for text that has been read: no word, digit or line break, so that nothing else is read from it. */
-const READ = '\u0001'
+const READ = '\ue000'
 
 /** The same text with these parts read. */
 export function mask(text: string, spans: readonly Span[]): string {

@@ -8,6 +8,7 @@ const DIGIT_OF: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|': 
 /** A split word is mended of at most so many parts; only words from this length on are. */
 const MAX_PARTS = 3
 const MIN_MENDED = 6
+const MIN_MENDED_CAPITALS = 5
 const LONGEST_WORD = Math.max(...[...SIGN_WORDS].map((word) => word.length))
 
 /**
@@ -20,7 +21,7 @@ export function mendText(text: string): string {
     .replaceAll(/[‐-―−]/g, '-')
     .replaceAll(/[‘’ʼ]/g, "'")
     .replaceAll(/[←-⇿➔-➾⬀-⯿]|-{1,3}>|<-{1,3}|={1,2}>|>{2,}|<{2,}/g, ' ')
-    .replaceAll(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200b-\u200f\ufe0f\u20e3]/gu, ' ')
+    .replaceAll(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u200b-\u200f\ue000]|\ufe0f|\u20e3/gu, ' ')
   return splitLines(plain)
     .map((line) => mendLine(line.replaceAll(/\s+/g, ' ').trim()))
     .filter(Boolean)
@@ -30,8 +31,10 @@ export function mendText(text: string): string {
 function mendLine(line: string): string {
   return joinSplitWords(splitJoinedWords(line).replaceAll(/[^\s,;:/&+()@-]+/g, mendWord))
     .replaceAll(/(?<=^|[\s\d:/-])[\dOolI|]{1,4}(?=\s?[AaPp]\.?\s?[Mm]\b)/g, toDigits)
+    .replaceAll(/(?<=\d ?)[tT]0(?= ?\d)/g, ' to ')
+    .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/(?<![\w.])(?:1[Oo]|[lI|][0-2])(?![\w.])/g, toDigits)
-    .replaceAll(/\b\d{1,2}:[OoIl|S\d]{2}(?![A-Za-z\d])/g, toDigits)
+    .replaceAll(/(?<![\w])[\dOlI|]{1,2}:[OoIl|S\d]{2}(?![A-Za-z\d])/g, toDigits)
 }
 
 function mendWord(word: string): string {
@@ -75,7 +78,8 @@ function countParts(words: readonly string[], at: number): number {
   for (let count = Math.min(longest, words.length - at); count > 1; count--) {
     const parts = words.slice(at, at + count)
     const word = fold(parts.join(''))
-    const isLongEnough = word.length >= MIN_MENDED || count === letters
+    const isCapital = parts.every((part) => part === part.toUpperCase())
+    const isLongEnough = word.length >= (isCapital ? MIN_MENDED_CAPITALS : MIN_MENDED) || count === letters
     const isSplit = parts.every((part) => /^\p{L}+$/u.test(part)) && isLongEnough && SIGN_WORDS.has(word)
     if (isSplit) return count
   }

@@ -9,9 +9,9 @@ export interface NamedDay extends Span {
   weekday: number
 }
 
-const PAIR_GAP = /^[\s,.()*|\u0001-]*(?:the|el|dia|of)?[\s,.()*|\u0001]*$/
+const PAIR_GAP = /^[\s,.()*|\ue000-]{0,20}(?:the|el|dia|of)?[\s,.()*|\ue000]{0,20}$/
 const LIST_GAP =
-  /^[\s,.()*|;&+/-]*(?:and|y|e|or|o|to|thru|through|til{1,2}|until|al?|hasta)?[\s,.()*|;&+/-]*(?:the|el|also|only)?[\s,.(*]*$/
+  /^[\s,.()*|;&+/-]{0,20}(?:and|y|e|or|o|to|thru|through|til{1,2}|until|al?|hasta)?[\s,.()*|;&+/-]{0,20}(?:the|el|also|only)?[\s,.(*]{0,20}$/
 const RANGE_GAP = /^[\s.)]*(?:-+|to|thru|through|til{1,2}|until|al?|hasta)\s*(?:the|el)?[\s(]*$/
 
 /**

@@ -16,7 +16,7 @@ interface DatedHours {
 
 /** What separates a day from its hours. */
 const BESIDE =
-  /^[\s,.:;@&()|*!/\u0001-]*(?:(?:from|de|desde|las|la|at|open|hours?|time|times|hrs|horas|horario|hora|the|both|all|ambos|each|days?|daily|dias|only|solamente|solo|morning|a|on|el|este|this|is|will be|its|it's)[\s,.:;@&()|*!/\u0001-]*)*$/
+  /^[\s,.:;@&()|*!/\ue000-]*(?:(?:from|de|desde|las|la|at|open|hours?|time|times|hrs|horas|horario|hora|the|both|all|ambos|each|days?|daily|dias|only|solamente|solo|morning|a|on|el|este|this|is|will be|its|it's)[\s,.:;@&()|*!/\ue000-]*)*$/
 /** 'Sat 8 AM to Sun 2 PM': neither is open from one to the other. */
 const ACROSS = /^\s*(?:-+|to|thru|through|until|til{1,2}|hasta|a)\s*$/
 const POSTED = /^[^\p{L}\n]*(?:posted|updated|published|listed|publicado|actualizado)\b.*$/gmu
@@ -99,7 +99,10 @@ function bind(days: readonly NamedDay[], hours: readonly Hours[], folded: string
   }
   for (const event of events) {
     if (event.day) waiting.push(event.day)
-    else if (waiting.length > 0 && leading) {
+    else if (isLeading(event.hours, days, folded)) {
+      close(leading)
+      leading = event.hours
+    } else if (waiting.length > 0 && leading) {
       close(leading)
       leading = event.hours
     } else if (waiting.length > 0) close(event.hours)
@@ -112,6 +115,20 @@ function bind(days: readonly NamedDay[], hours: readonly Hours[], folded: string
   const isLeftOver = waiting.length === 0 && leading !== null && bound.length > 0
   close(leading)
   return isLeftOver || isAcross ? bound.map(({ day }) => ({ day, hours: null })) : bound
+}
+
+/** Whether hours stand before their day on a line: '8-2 Saturday'. */
+function isLeading(hours: Hours, days: readonly NamedDay[], folded: string): boolean {
+  const line = folded.slice(folded.lastIndexOf('\n', hours.start - 1) + 1, hours.start)
+  const next = days.find(({ start }) => start >= hours.end)
+  const between = next && folded.slice(hours.end, next.start)
+  return (
+    between !== undefined &&
+    BESIDE.test(line) &&
+    !/[\ue000]/.test(line) &&
+    !between.includes('\n') &&
+    BESIDE.test(between)
+  )
 }
 
 /** '9:00 … until 3' are hours that are said apart. */
