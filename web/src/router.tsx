@@ -1,46 +1,14 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
-import { BASE_PATH, pagePath } from '#lib/page-path.ts'
+import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
-import { MAIL_LINK_ROUTES } from './mail-link-routes.ts'
-import { NotFoundPage, type RouterContext, rootRoute } from './root-route.ts'
-
-/** Where people go who come from nowhere. */
-const HOME = pagePath('/')
-
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sign-in',
-  validateSearch: z.object({
-    returnTo: z.string().catch(HOME).default(HOME).transform(safeReturnPath),
-    /** The error of the sign-in service. */
-    error: z.string().optional().catch(undefined),
-  }),
-  component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
-})
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-})
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  component: lazyRouteComponent(() => import('#pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-})
-const confirmAddressRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/confirm-address',
-  component: lazyRouteComponent(() => import('#pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-})
+import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 
 /** All pages with navigation. */
 const shellRoute = createRoute({
@@ -234,11 +202,7 @@ export const UNKNOWN_PATH = '/$'
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: UNKNOWN_PATH, component: NotFoundPage })
 
 const routeTree = rootRoute.addChildren([
-  signInRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  confirmAddressRoute,
-  ...MAIL_LINK_ROUTES,
+  ...routesWithoutShell,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,

@@ -49,7 +49,7 @@ export function SeenSaleCard({ seenSale, onShow }: SeenSaleCardProps) {
           <Eye aria-hidden className="mt-0.5 size-4.5 shrink-0" />
           <span>
             {seenText(seenSale, now)}
-            {isClaimed && '. Its host has claimed it.'}
+            {isClaimed && <span className="block">Its host has claimed it.</span>}
           </span>
         </p>
       </div>

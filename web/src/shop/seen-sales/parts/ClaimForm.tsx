@@ -76,7 +76,7 @@ function ClaimFields({ seenSale: { id, claimWay } }: { seenSale: SeenSalePage })
       <TextField
         label={claimWay === 'code' ? 'Code' : 'Your street address'}
         autoComplete="off"
-        {...(claimWay === 'code' && { autoCapitalize: 'characters', spellCheck: false, placeholder: 'ABCD-2345' })}
+        {...(claimWay === 'code' && { autoCapitalize: 'characters', spellCheck: false, placeholder: t`ABCD-2345` })}
         value={typed}
         error={problem}
         onChange={(event) => {
