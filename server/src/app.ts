@@ -182,7 +182,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   supportRoutes(app, services.support)
   adminRoutes(app, services.admin)
   setupRoutes(app, services.setup)
-  serveManifest(app, config.productName)
+  serveManifest(app, { productName: config.productName, takesShares: config.seenSales.isOn })
   await pageRoutes(app, { config, pages, ...services })
   app.addHook('onReady', () => services.setup.start())
 

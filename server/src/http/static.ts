@@ -14,13 +14,20 @@ export function webAssets(headers: SecurityHeaders, log: FastifyBaseLogger): Ass
   return assets
 }
 
+interface ManifestSettings {
+  productName: string
+  /** Whether sales that people saw can be shared to the app. */
+  takesShares: boolean
+}
+
 /** Serves the web app manifest with the configured product name. */
-export function serveManifest(app: FastifyInstance, productName: string): void {
+export function serveManifest(app: FastifyInstance, { productName, takesShares }: ManifestSettings): void {
   const file = path.join(WEB_ROOT, MANIFEST)
   if (!existsSync(file)) return
   // Escaped, because the name is inserted into JSON strings.
   const name = JSON.stringify(productName).slice(1, -1)
-  const manifest = readFileSync(file, 'utf8').replaceAll('Yardsnap', () => name)
+  const { share_target, ...settings } = JSON.parse(readFileSync(file, 'utf8').replaceAll('Yardsnap', () => name))
+  const manifest = JSON.stringify(takesShares ? { ...settings, share_target } : settings)
   // Not rate limited: it is in memory, and a limit must not lock visitors out.
   const options = { schema: { hide: true }, config: { generalLimit: 'none' } } as const
   app.get(`/${MANIFEST}`, options, async (_request, reply) =>

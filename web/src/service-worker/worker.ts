@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, splitLanguage, toLanguagePath } from '@yardsnap/contr
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
 import { language } from '@yardsnap/contract/texts'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#core/offline/kept-address.ts'
+import { keepShared, SHARE_PATH, SHARE_TARGET_PAGE, SHARED_CACHE } from '#core/offline/shared-sighting.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,6 +31,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.pathname === SHARE_PATH) event.respondWith(takeShare(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (url.pathname === '/api/logout') event.waitUntil(forgetUser())
@@ -73,8 +75,16 @@ async function openPath(path: string): Promise<void> {
   else await self.clients.openWindow(url.href)
 }
 
+/** Keeps what was shared to the app and opens the page for it; without a signal, too. */
+async function takeShare(request: Request): Promise<Response> {
+  // A form that cannot be read opens an empty page.
+  await request.formData().then(keepShared, () => undefined)
+  return Response.redirect(toLanguagePath(LANGUAGE, SHARE_TARGET_PAGE), 303)
+}
+
 async function forgetUser(): Promise<void> {
   await caches.delete(KEPT_CACHE)
+  await caches.delete(SHARED_CACHE)
   await self.registration.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe())
 }
 

@@ -17,7 +17,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { useListing } from '#core/listings/api.ts'
 import type { CurrentListing } from './current-listing.ts'
 
-const QrPicture = lazy(async () => ({ default: (await import('./parts/QrPicture.tsx')).QrPicture }))
+const QrPicture = lazy(async () => ({ default: (await import('#ui/QrPicture.tsx')).QrPicture }))
 
 const HEADINGS: Record<CurrentListing['state'], string> = {
   today: t`Your sale is today`,
