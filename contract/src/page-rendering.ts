@@ -3,8 +3,9 @@ import type { AdPage, DisplayAd } from './ads.ts'
 import type { Highlight, getDaysWithSales, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
 import type { NearPlace } from './near.ts'
 import type { getThings, ThingsPage } from './things.ts'
-import type { RequestOf } from './endpoint.ts'
+import type { RequestOf, ResponseOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
+import type { getSeenSales } from './seen-sales.ts'
 import type { SetupState } from './setup.ts'
 
 /** The id of the `<script type="application/json">` that holds a page's state. */
@@ -41,6 +42,7 @@ export interface PageRendering {
 export interface PageSources {
   publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
   daysWithSales(query: RequestOf<typeof getDaysWithSales>['query']): Promise<{ days: string[] }>
+  seenSales(query: RequestOf<typeof getSeenSales>['query']): Promise<ResponseOf<typeof getSeenSales>>
   things(query: RequestOf<typeof getThings>['query']): Promise<ThingsPage>
   highlights(query: RequestOf<typeof getHighlights>['query']): Promise<Highlight[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>

@@ -18,9 +18,10 @@ import {
   nearPlaceQuery,
   thingPagesQuery,
 } from '#core/browse/api.ts'
-import { ListingFilters, SaleFilters } from '#core/browse/filters.ts'
+import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
+import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { withoutLanguage } from '#lib/page-path.ts'
@@ -162,13 +163,20 @@ async function nearQueries(address: string, sources: PageSources): Promise<Queri
 
 async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
   const filters = ListingFilters.parse(parseSearchParams(urlOf(address).search))
-  const [{ queryKey }, days] = [browsePagesQuery(filters), daysWithSalesQuery(filters)]
-  const [first, known, ads] = await Promise.all([
+  const [{ queryKey }, days, seen] = [browsePagesQuery(filters), daysWithSalesQuery(filters), seenSalesQuery(filters)]
+  const [first, known, ads, seenSales] = await Promise.all([
     sources.publicListings(queryKey[2]),
     sources.daysWithSales(days.queryKey[1]),
     adsOf(sources),
+    // The browser asks once more, and says why there are none.
+    showsSeenSales(filters) ? sources.seenSales(seen.queryKey[2]).catch(() => null) : null,
   ])
-  return [[queryKey, { pages: [first], pageParams: [null] }], [days.queryKey, known], ads]
+  return [
+    [queryKey, { pages: [first], pageParams: [null] }],
+    [days.queryKey, known],
+    ads,
+    ...(seenSales ? [[seen.queryKey, seenSales] satisfies Queries[number]] : []),
+  ]
 }
 
 async function thingQueries(address: string, sources: PageSources): Promise<Queries> {
@@ -212,7 +220,7 @@ async function loadApp(address: string, { user, rendering }: PageState) {
 const FILTERS_OF: Record<string, Pick<typeof ListingFilters, 'parse'>> = {
   '/': ListingFilters,
   '/browse': SaleFilters,
-  '/things': ListingFilters,
+  '/things': ThingFilters,
 }
 
 /** The address as the router would write it; for any other it renders nothing but a redirect. */

@@ -11,5 +11,7 @@ export function isOpenToAll(fullPath: string): boolean {
   if (/^\/sale\/[^/]+\/(today|till)$/.test(pathname)) return true
   // Whoever was sent the link of a trip need not have an account.
   if (pathname.startsWith('/trip/')) return true
+  // So need whoever lives where a neighbor saw a sale, or holds it.
+  if (site.hasSeenSales && pathname.startsWith('/seen/') && pathname !== '/seen/new') return true
   return site.siteMode === 'open'
 }

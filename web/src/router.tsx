@@ -1,71 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-} from '@tanstack/react-router'
-import { safeReturnPath } from '@yardsnap/contract/accounts'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
-import { ListingFilters, SaleFilters } from '#core/browse/filters.ts'
+import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
-import { BASE_PATH, pagePath } from '#lib/page-path.ts'
+import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
-
-const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
-
-export interface RouterContext {
-  queryClient: QueryClient
-}
-
-/** Where people go who come from nowhere. */
-const HOME = pagePath('/')
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
-
-const signInRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/sign-in',
-  validateSearch: z.object({
-    returnTo: z.string().catch(HOME).default(HOME).transform(safeReturnPath),
-    /** The error of the sign-in service. */
-    error: z.string().optional().catch(undefined),
-  }),
-  component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
-})
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
-})
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/reset-password',
-  component: lazyRouteComponent(() => import('#pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-})
-const confirmAddressRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/confirm-address',
-  component: lazyRouteComponent(() => import('#pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-})
-
-const leaveWaitlistRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/waitlist/leave/$token',
-  component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
-})
-
-const stopWantRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/wants/stop/$token',
-  component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
-})
+import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 
 /** All pages with navigation. */
 const shellRoute = createRoute({
@@ -93,7 +36,7 @@ const browseRoute = createRoute({
 const thingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/things',
-  validateSearch: ListingFilters,
+  validateSearch: ThingFilters,
   component: lazyRouteComponent(() => import('#pages/ThingsPage.tsx'), 'ThingsPage'),
 })
 const nearRoute = createRoute({
@@ -203,6 +146,17 @@ const pageStyleRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
 })
 
+const addSeenSaleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/seen/new',
+  component: lazyRouteComponent(() => import('#pages/AddSeenSalePage.tsx'), 'AddSeenSalePage'),
+})
+const seenSaleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/seen/$seenSaleId',
+  component: lazyRouteComponent(() => import('#pages/SeenSalePage.tsx'), 'SeenSalePage'),
+})
+
 const messagesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/messages',
@@ -242,12 +196,7 @@ export const UNKNOWN_PATH = '/$'
 const unknownRoute = createRoute({ getParentRoute: () => shellRoute, path: UNKNOWN_PATH, component: NotFoundPage })
 
 const routeTree = rootRoute.addChildren([
-  signInRoute,
-  forgotPasswordRoute,
-  resetPasswordRoute,
-  confirmAddressRoute,
-  leaveWaitlistRoute,
-  stopWantRoute,
+  ...routesWithoutShell,
   shellRoute.addChildren([
     homeRoute,
     browseRoute,
@@ -271,6 +220,8 @@ const routeTree = rootRoute.addChildren([
     tillRoute,
     joinTillRoute,
     pageStyleRoute,
+    addSeenSaleRoute,
+    seenSaleRoute,
     messagesRoute,
     conversationRoute,
     accountRoute,

@@ -1,4 +1,5 @@
 import { getDaysWithSales, getHighlights, getPublicListings } from '@yardsnap/contract/browse'
+import { getSeenSales } from '@yardsnap/contract/seen-sales'
 import { getThings } from '@yardsnap/contract/things'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
 import { LRUCache } from 'lru-cache'
@@ -6,6 +7,7 @@ import type { AdsService } from '#site/ads/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import type { ThingsService } from '#shop/browse/things.ts'
+import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
 
 const MAX_KEPT = 500
@@ -14,6 +16,7 @@ interface Services {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
+  seenSales: Pick<SeenSalesService, 'list'>
   setup: Pick<SetupService, 'state'>
   things: ThingsService
 }
@@ -25,7 +28,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, highlights, setup, things }: Services,
+  { ads, browse, highlights, seenSales, setup, things }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -36,6 +39,9 @@ export function publicSources(
     daysWithSales: remembering(seconds, async (query: Parameters<PageSources['daysWithSales']>[0]) => ({
       days: await browse.listDays(getDaysWithSales.query.parse(query), { seesEarly }),
     })),
+    seenSales: remembering(seconds, (query: Parameters<PageSources['seenSales']>[0]) =>
+      seenSales.list(getSeenSales.query.parse(query)),
+    ),
     things: remembering(seconds, (query: Parameters<PageSources['things']>[0]) =>
       things.search(getThings.query.parse(query), { mayBeOld, seesEarly }),
     ),

@@ -10,6 +10,7 @@ import type { AdsService } from '#site/ads/service.ts'
 import type { NearService } from '#shop/browse/near.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { ThingsService } from '#shop/browse/things.ts'
+import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
@@ -40,6 +41,7 @@ interface Dependencies {
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>
   listings: Pick<ListingsService, 'read'>
+  seenSales: Pick<SeenSalesService, 'list'>
   setup: Pick<SetupService, 'state'>
   things: ThingsService
   sharing: Pick<SharingService, 'getSharePage'>

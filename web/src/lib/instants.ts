@@ -19,3 +19,8 @@ export function formatClock(instant: string, timeZone: string | null): string {
   const text = formatShortDate(date) === formatShortDate(now) ? time : `${formatIn(day).format(date)}, ${time}`
   return text.replaceAll('\u202F', ' ')
 }
+
+/** 'Fri'. @param timeZone whose calendar */
+export function formatWeekday(instant: Date, timeZone: string): string {
+  return formatIn({ weekday: 'short', timeZone }).format(instant)
+}

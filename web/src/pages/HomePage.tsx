@@ -3,6 +3,7 @@ import type { CurrentUser } from '@yardsnap/contract/accounts'
 import { FREE_ACTIVE_LISTINGS, FREE_LISTINGS_PER_MONTH } from '@yardsnap/contract/plans'
 import { Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { MySaturday } from '#shop/start/MySaturday.tsx'
+import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
 import { RecentListings } from '#shop/browse/RecentListings.tsx'
 import { CurrentListingCard } from '#sell/listings/CurrentListingCard.tsx'
 import { currentListing } from '#sell/listings/current-listing.ts'
@@ -38,6 +39,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
             Recent Sales Near You
           </h2>
           <RecentListings />
+          {!current && <AddSeenSaleLink className="mt-3" />}
         </section>
       </div>
       <DataCredits />

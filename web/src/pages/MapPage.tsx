@@ -2,7 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { categoryName } from '@yardsnap/contract/item-words'
 import { getRouteApi } from '@tanstack/react-router'
 import { List } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/browse'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
@@ -14,8 +14,11 @@ import { useMapStart } from '#shop/map/map-start.ts'
 import { DEFAULT_CENTER, DEFAULT_CENTER_NAME } from '#core/map/map-view.ts'
 import { MapArea } from '#shop/map/MapArea.tsx'
 import { useNearbyListings } from '#shop/map/nearby-listings.ts'
+import { useNearbySeenSales } from '#shop/map/nearby-seen-sales.ts'
 import { NearbyList } from '#shop/map/NearbyList.tsx'
 import { usePlace } from '#shop/map/place.ts'
+import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
+import { SeenSaleSection } from '#shop/seen-sales/SeenSaleList.tsx'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { Button } from '#ui/Button.tsx'
@@ -31,7 +34,10 @@ export function MapPage() {
   const device = useDevice()
   const place = usePlace(filters.location)
   const center = place.position ?? device.position ?? DEFAULT_CENTER
-  const nearby = useNearbyListings({ center, filters, isSettled: place.position !== null || !place.isSearching })
+  const isSettled = place.position !== null || !place.isSearching
+  const nearby = useNearbyListings({ center, filters, isSettled })
+  const seen = useNearbySeenSales({ center, filters, isSettled })
+  const sales = useMemo(() => [...(nearby.listings ?? []), ...seen.placed], [nearby.listings, seen.placed])
   const ads = usePageAds('map-view')
   const map = useMapStart()
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -88,7 +94,7 @@ export function MapPage() {
           <Narrowing filters={filters} onClear={() => change({ location: filters.location })} />
           <MapArea
             map={map}
-            listings={nearby.listings ?? []}
+            sales={sales}
             center={center}
             device={device.position}
             selectedId={selectedId}
@@ -101,7 +107,15 @@ export function MapPage() {
             </p>
           )}
           <PremiumHint reason="map_features" text="Premium sales glow gold for Premium members, and stand in front." />
-          <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={setSelectedId} />
+          <div>
+            <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={setSelectedId} />
+            <SeenSaleSection
+              seenSales={seen.seenSales}
+              hasMore={seen.hasMore}
+              onShow={map.state === 'none' ? undefined : setSelectedId}
+            />
+            <AddSeenSaleLink className="mt-4" />
+          </div>
           <AdRow ads={ads.at('footer', 1)} className="mt-4 justify-center" />
         </div>
       )}

@@ -45,12 +45,18 @@ export const ListingFilters = z.object({
     .pipe(z.literal(THING_PRICES))
     .optional()
     .catch(undefined),
+  /** Leaves out the sales that neighbors saw; lists of sales alone have them. */
+  seen: z.literal('no').optional().catch(undefined),
 })
 export type ListingFilters = z.infer<typeof ListingFilters>
 
 /** Those of a search for sales. */
 export const SaleFilters = ListingFilters.omit({ upTo: true })
 export type SaleFilters = z.infer<typeof SaleFilters>
+
+/** Those of a search for things. */
+export const ThingFilters = ListingFilters.omit({ seen: true })
+export type ThingFilters = z.infer<typeof ThingFilters>
 
 export const DATE_LABELS: Record<SaleDateFilter, string> = {
   any: t`Any day`,
@@ -83,8 +89,8 @@ export function dayWords({ date, day, open }: ListingFilters): string | undefine
 }
 
 /** How many filters are set besides text, place and the days beside the search, which are always visible. */
-export function countFilters({ distance, date, category, type, order, upTo }: ListingFilters): number {
-  return [distance, date, category, type, order, upTo].filter((value) => value !== undefined).length
+export function countFilters({ distance, date, category, type, order, upTo, seen }: ListingFilters): number {
+  return [distance, date, category, type, order, upTo, seen].filter((value) => value !== undefined).length
 }
 
 /** The query for the server: a distance is only sent together with a place, and nothing else that an address holds. */

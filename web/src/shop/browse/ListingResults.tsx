@@ -4,6 +4,8 @@ import { DEFAULT_BROWSE_DISTANCE, MAX_DISTANCE } from '@yardsnap/contract/browse
 import { type ReactNode, useEffect } from 'react'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
+import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
+import { SeenSaleList } from '#shop/seen-sales/SeenSaleList.tsx'
 import { NotifyMeButton } from '#shop/wants/NotifyMeButton.tsx'
 import { rememberPlace } from '#lib/remembered-place.ts'
 import { Button } from '#ui/Button.tsx'
@@ -71,12 +73,17 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
               </Button>
             </div>
           )}
-          {listings.length > 0 && (
-            <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-              {filters.search && <NotifyMeButton filters={filters} />}
-              <FeedLink filters={filters} />
-            </div>
-          )}
+          <SeenSaleList filters={filters} />
+          <div
+            className={classes(
+              'mt-6 flex flex-wrap items-center gap-x-5 gap-y-3',
+              listings.length === 0 && 'justify-center',
+            )}
+          >
+            {listings.length > 0 && filters.search && <NotifyMeButton filters={filters} />}
+            <AddSeenSaleLink />
+            {listings.length > 0 && <FeedLink filters={filters} />}
+          </div>
         </div>
         <AdRow
           ads={ads.at('sidebar', MAX_ADS_BESIDE)}

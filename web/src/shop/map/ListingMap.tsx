@@ -6,12 +6,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from '#core/map/BaseMap.tsx'
 import { type Cluster, type MapView, prepareMarkers } from './markers.ts'
-import type { NumberedListing } from './numbered-listings.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { focusPin } from './focus-pin.ts'
+import { getPinName, getPlacedId, type PlacedSale } from './placed-seen-sales.ts'
 import { DistanceRings } from './parts/DistanceRings.tsx'
-import { ClusterMarker, Pin, PIN_HEIGHT, pinLayer } from './parts/Pin.tsx'
-import { InfoCard } from './parts/InfoCard.tsx'
+import { ClusterMarker, PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
+import { SaleInfo } from './parts/SaleInfo.tsx'
 import { type Offset, spreadOffsets } from './spread.ts'
 
 /** Smaller moves still show the searched area. */
@@ -26,28 +26,28 @@ const BELOW_MIDDLE = 130
 const EDGE = 8
 
 export interface ListingMapProps {
-  listings: readonly NumberedListing[]
+  sales: readonly PlacedSale[]
   /** The searched place; the map follows it. */
   center: Position
   device: Position | null
   selectedId: string | null
-  onSelect: (listingId: string | null) => void
+  onSelect: (id: string | null) => void
   /** The shopper moved the map and wants the sales there. */
   onSearchHere: (center: Position) => void
   /** Called when the map is drawn and its placeholder can go. */
   onDrawn: () => void
 }
 
-/** Sales as numbered pins (S2.7.2, S4.13). */
-export function ListingMap({ listings, center, device, selectedId, onSelect, onSearchHere, onDrawn }: ListingMapProps) {
+/** Sales as pins, those of hosts numbered (S2.7.2, S4.13). */
+export function ListingMap({ sales, center, device, selectedId, onSelect, onSearchHere, onDrawn }: ListingMapProps) {
   const map = useRef<MapRef>(null)
   const [view, setView] = useState<MapView | null>(null)
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
   // A new search discards an earlier move.
   const movedTo = move?.from === center ? move.to : null
-  const markersIn = useMemo(() => prepareMarkers(listings), [listings])
+  const markersIn = useMemo(() => prepareMarkers(sales), [sales])
   const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
-  const selected = useSelected(listings, selectedId)
+  const selected = useSelected(sales, selectedId)
 
   const readView = useCallback(() => {
     const bounds = map.current?.getBounds()
@@ -82,7 +82,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
 
   const close = useCallback(() => {
     onSelect(null)
-    if (selected) focusPin(selected.placed.number)
+    if (selected) focusPin(getPinName(selected.placed))
   }, [onSelect, selected])
 
   return (
@@ -112,24 +112,24 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
             </Marker>
           ) : (
             <Marker
-              key={marker.placed.listing.id}
+              key={getPlacedId(marker.placed)}
               latitude={marker.placed.latitude}
               longitude={marker.placed.longitude}
               offset={marker.offset}
               anchor="bottom"
-              style={{ zIndex: pinLayer(marker.placed, marker.placed.listing.id === selectedId) }}
+              style={{ zIndex: pinLayer(marker.placed, getPlacedId(marker.placed) === selectedId) }}
             >
-              <Pin
+              <SalePin
                 placed={marker.placed}
-                isSelected={marker.placed.listing.id === selectedId}
-                onSelect={() => onSelect(marker.placed.listing.id)}
+                isSelected={getPlacedId(marker.placed) === selectedId}
+                onSelect={() => onSelect(getPlacedId(marker.placed))}
               />
             </Marker>
           ),
         )}
         {selected && (
           <Popup
-            key={selected.placed.listing.id}
+            key={getPlacedId(selected.placed)}
             latitude={selected.placed.latitude}
             longitude={selected.placed.longitude}
             offset={[selected.offset[0], selected.offset[1] - PIN_HEIGHT]}
@@ -139,7 +139,7 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
             closeOnClick={false}
             onClose={close}
           >
-            <InfoCard placed={selected.placed} onClose={close} />
+            <SaleInfo placed={selected.placed} onClose={close} />
           </Popup>
         )}
       </BaseMap>
@@ -157,12 +157,12 @@ export function ListingMap({ listings, center, device, selectedId, onSelect, onS
   )
 }
 
-function useSelected(listings: readonly NumberedListing[], selectedId: string | null) {
+function useSelected(sales: readonly PlacedSale[], selectedId: string | null) {
   return useMemo(() => {
-    const index = listings.findIndex(({ listing }) => listing.id === selectedId)
-    const placed = listings[index]
-    return placed ? { placed, offset: spreadOffsets(listings)[index] ?? ([0, 0] satisfies Offset) } : null
-  }, [listings, selectedId])
+    const index = sales.findIndex((placed) => getPlacedId(placed) === selectedId)
+    const placed = sales[index]
+    return placed ? { placed, offset: spreadOffsets(sales)[index] ?? ([0, 0] satisfies Offset) } : null
+  }, [sales, selectedId])
 }
 
 /** How far below the middle a pin must be for its whole info window to be visible, in pixels. */

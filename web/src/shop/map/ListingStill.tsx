@@ -9,19 +9,16 @@ import { useSize } from '#ui/use-size.ts'
 import { focusPin } from './focus-pin.ts'
 import type { ListingMapProps } from './ListingMap.tsx'
 import { MapStill } from './MapStill.tsx'
-import { type Cluster, type ListingPin, prepareMarkers } from './markers.ts'
-import type { NumberedListing } from './numbered-listings.ts'
-import { InfoCard } from './parts/InfoCard.tsx'
-import { ClusterMarker, Pin, PIN_HEIGHT, pinLayer } from './parts/Pin.tsx'
+import { type ListingPin, type Marker, prepareMarkers, type SeenPin } from './markers.ts'
+import { getPinName, getPlacedId, type PlacedSale } from './placed-seen-sales.ts'
+import { ClusterMarker, PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
+import { SaleInfo } from './parts/SaleInfo.tsx'
 import { RING } from './parts/ring.ts'
 
 /** Width of an info window and room for its height, in pixels. */
 const INFO = { width: 304, height: 300, edge: 8 }
 
-interface ListingStillProps extends Pick<
-  ListingMapProps,
-  'listings' | 'center' | 'device' | 'selectedId' | 'onSelect'
-> {
+interface ListingStillProps extends Pick<ListingMapProps, 'sales' | 'center' | 'device' | 'selectedId' | 'onSelect'> {
   isStarting: boolean
   /** Whether the map's code could not be loaded: the still stays. */
   hasFailed: boolean
@@ -37,16 +34,16 @@ interface Size {
 }
 
 /** A picture of the map as it opens, with pins that can be pressed, until the map itself is there. */
-export function ListingStill({ listings, center, device, selectedId, onSelect, ...props }: ListingStillProps) {
+export function ListingStill({ sales, center, device, selectedId, onSelect, ...props }: ListingStillProps) {
   const { isStarting, hasFailed, isLeaving, onStart, onGone } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  const markersIn = useMemo(() => prepareMarkers(listings), [listings])
+  const markersIn = useMemo(() => prepareMarkers(sales), [sales])
   const markers = useMemo(() => (size ? markersIn(getMapView(center, size)) : []), [markersIn, center, size])
-  const selected = markers.find((marker) => marker.kind === 'listing' && marker.placed.listing.id === selectedId)
-  const close = (placed: NumberedListing) => {
+  const selected = markers.find((marker) => marker.kind !== 'cluster' && getPlacedId(marker.placed) === selectedId)
+  const close = (placed: PlacedSale) => {
     onSelect(null)
-    focusPin(placed.number)
+    focusPin(getPinName(placed))
   }
   return (
     <div
@@ -63,9 +60,9 @@ export function ListingStill({ listings, center, device, selectedId, onSelect, .
         markers.map((marker) => (
           <StillMarker key={keyOf(marker)} {...{ marker, center, size, selectedId, onSelect, onStart }} />
         ))}
-      {size && selected?.kind === 'listing' && (
+      {size && selected && selected.kind !== 'cluster' && (
         <div className={INFO_WINDOW} style={infoPlace(selected, center, size)}>
-          <InfoCard placed={selected.placed} onClose={() => close(selected.placed)} />
+          <SaleInfo placed={selected.placed} onClose={() => close(selected.placed)} />
         </div>
       )}
       {hasFailed ? (
@@ -94,11 +91,11 @@ const DEVICE =
 const INFO_WINDOW = 'absolute z-4 w-76 max-w-full rounded-card bg-card p-4 text-ink shadow-float'
 
 interface StillMarkerProps {
-  marker: ListingPin | Cluster
+  marker: Marker
   center: Position
   size: Size
   selectedId: string | null
-  onSelect: (listingId: string) => void
+  onSelect: (id: string) => void
   onStart: () => void
 }
 
@@ -111,14 +108,14 @@ function StillMarker({ marker, center, size, selectedId, onSelect, onStart }: St
     )
   }
   const { placed, offset } = marker
-  const isSelected = placed.listing.id === selectedId
+  const isSelected = getPlacedId(placed) === selectedId
   const { left, top } = toPixelOffset(placed, center, size)
   return (
     <div
       className="absolute -translate-x-1/2 -translate-y-full"
       style={{ left: left + offset[0], top: top + offset[1], zIndex: pinLayer(placed, isSelected) }}
     >
-      <Pin placed={placed} isSelected={isSelected} onSelect={() => onSelect(placed.listing.id)} />
+      <SalePin placed={placed} isSelected={isSelected} onSelect={() => onSelect(getPlacedId(placed))} />
     </div>
   )
 }
@@ -154,7 +151,7 @@ function toPixelOffset(position: Position, center: Position, { width, height }: 
 }
 
 /** Above the pin, but within the picture. */
-function infoPlace({ placed, offset }: ListingPin, center: Position, size: Size) {
+function infoPlace({ placed, offset }: ListingPin | SeenPin, center: Position, size: Size) {
   const { left, top } = toPixelOffset(placed, center, size)
   const within = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
   return {
@@ -178,6 +175,6 @@ function getMapView(center: Position, { width, height }: Size) {
   }
 }
 
-function keyOf(marker: ListingPin | Cluster): string {
-  return marker.kind === 'cluster' ? `cluster ${marker.id}` : marker.placed.listing.id
+function keyOf(marker: Marker): string {
+  return marker.kind === 'cluster' ? `cluster ${marker.id}` : getPlacedId(marker.placed)
 }

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { classes } from '#ui/classes.ts'
 import { MapStill } from './MapStill.tsx'
 import { canDrawMap } from '#core/map/map-view.ts'
-import { PinDrawing } from '#core/map/PinDrawing.tsx'
+import { PlacePin } from './PlacePin.tsx'
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx').then((module) => ({ default: module.PlaceMap })))
 
@@ -15,13 +15,15 @@ interface PlaceAreaProps {
   position: Position
   /** Whether the street is unknown. */
   isApproximate: boolean
+  /** Whether neighbors saw it, and no host says where it is. */
+  isSeen?: boolean
   /** Shown if the still cannot be loaded either. */
   standIn: ReactNode
   className: string
 }
 
 /** Where a sale is: a still with its pin, and a map in its place once somebody wants to move it. */
-export function PlaceArea({ label, position, isApproximate, standIn, className }: PlaceAreaProps) {
+export function PlaceArea({ label, position, isApproximate, isSeen = false, standIn, className }: PlaceAreaProps) {
   const [state, setState] = useState<'still' | 'starting' | 'live' | 'none'>('still')
   const [isMissing, setMissing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function PlaceArea({ label, position, isApproximate, standIn, className }
         <CatchBoundary getResetKey={() => 'map'} onCatch={() => setState('none')} errorComponent={() => null}>
           <Suspense>
             <div className={classes('size-full', state === 'starting' && 'invisible')}>
-              <PlaceMap {...{ label, position, isApproximate, standIn }} onDrawn={exchange} />
+              <PlaceMap {...{ label, position, isApproximate, isSeen, standIn }} onDrawn={exchange} />
             </div>
           </Suspense>
         </CatchBoundary>
@@ -52,9 +54,10 @@ export function PlaceArea({ label, position, isApproximate, standIn, className }
           ) : (
             <>
               <MapStill label={label} center={position} size="card" onMissing={() => setMissing(true)} />
-              <PinDrawing
+              <PlacePin
                 isApproximate={isApproximate}
-                className="absolute top-1/2 left-1/2 h-14 w-11 -translate-x-1/2 -translate-y-full drop-shadow"
+                isSeen={isSeen}
+                className="absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-full"
               />
               {state !== 'none' && (
                 <MoveButton

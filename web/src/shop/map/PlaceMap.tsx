@@ -2,7 +2,7 @@ import { Marker } from '@vis.gl/react-maplibre'
 import type { Position } from '@yardsnap/contract/places'
 import type { ReactNode } from 'react'
 import { BaseMap } from '#core/map/BaseMap.tsx'
-import { PinDrawing } from '#core/map/PinDrawing.tsx'
+import { PlacePin } from './PlacePin.tsx'
 
 /** Near enough to show the corner. */
 const STREET_ZOOM = 14
@@ -12,11 +12,12 @@ interface PlaceMapProps {
   position: Position
   /** Whether the street is unknown: the pin is dashed and the map stays farther out. */
   isApproximate: boolean
+  isSeen: boolean
   standIn: ReactNode
   onDrawn: () => void
 }
 
-export function PlaceMap({ label, position, isApproximate, standIn, onDrawn }: PlaceMapProps) {
+export function PlaceMap({ label, position, isApproximate, isSeen, standIn, onDrawn }: PlaceMapProps) {
   return (
     <BaseMap
       label={label}
@@ -27,7 +28,7 @@ export function PlaceMap({ label, position, isApproximate, standIn, onDrawn }: P
       cooperativeGestures
     >
       <Marker {...position} anchor="bottom">
-        <PinDrawing isApproximate={isApproximate} className="h-14 w-11 drop-shadow" />
+        <PlacePin isApproximate={isApproximate} isSeen={isSeen} />
       </Marker>
     </BaseMap>
   )

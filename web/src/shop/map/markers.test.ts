@@ -1,7 +1,9 @@
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
 import { type MapView, prepareMarkers } from './markers.ts'
+import { testSeenSale } from '#shop/seen-sales/test-seen-sale.ts'
 import { numberListings } from './numbered-listings.ts'
+import { placeSeenSales } from './placed-seen-sales.ts'
 
 const center = { latitude: 28.5, longitude: -81.4 }
 const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9 }
@@ -51,4 +53,17 @@ test('a view across the date line shows both sides', () => {
   ]
   const markersIn = prepareMarkers(numberListings(listings, { center, canSeePremium: false }))
   expect(markersIn({ bounds: [140, 0, 210, 30], zoom: 3 })).toHaveLength(2)
+})
+
+test('a sale that neighbors saw has a pin of its own behind those of hosts, and is counted in clusters', () => {
+  const [seen] = placeSeenSales([testSeenSale({ latitude: 28.5, longitude: -81.4 })], center)
+  expect(prepareMarkers([seen!, ...row(2)])(aroundOrlando).map(({ kind }) => kind)).toEqual([
+    'listing',
+    'listing',
+    'seen',
+  ])
+  const counts = prepareMarkers([seen!, ...row(200)])(aroundOrlando).map((marker) =>
+    marker.kind === 'cluster' ? marker.count : 1,
+  )
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(201)
 })

@@ -1,6 +1,7 @@
 import Supercluster from 'supercluster'
 import type { MapBounds } from '#core/map/map-view.ts'
 import { inDrawingOrder, type NumberedListing } from './numbered-listings.ts'
+import { isSeen, type PlacedSale, type PlacedSeenSale } from './placed-seen-sales.ts'
 import { type Offset, spreadOffsets } from './spread.ts'
 
 /** More single pins than this would hide each other. */
@@ -19,6 +20,12 @@ export interface ListingPin {
   offset: Offset
 }
 
+export interface SeenPin {
+  kind: 'seen'
+  placed: PlacedSeenSale
+  offset: Offset
+}
+
 export interface Cluster {
   kind: 'cluster'
   id: number
@@ -29,24 +36,29 @@ export interface Cluster {
   opensAtZoom: number
 }
 
+/** A pin of one sale, or a cluster of several. */
+export type Marker = ListingPin | SeenPin | Cluster
+
 /**
  * Prepares sales for drawing. @returns the markers of a view in drawing order: a pin for each sale while they are few,
- * else clusters. Premium sales are never clustered.
+ * else clusters of those of hosts and those that were seen. Premium sales are never clustered.
  */
-export function prepareMarkers(listings: readonly NumberedListing[]): (view: MapView) => (ListingPin | Cluster)[] {
-  const offsets = spreadOffsets(listings)
-  const pins = new Map(listings.map((placed, index) => [placed, toPin(placed, offsets[index])]))
-  const index = new Supercluster<{ placed: NumberedListing }>({
+export function prepareMarkers(sales: readonly PlacedSale[]): (view: MapView) => Marker[] {
+  const offsets = spreadOffsets(sales)
+  const pins = new Map(sales.map((placed, index) => [placed, toPin(placed, offsets[index])]))
+  const index = new Supercluster<{ placed: PlacedSale }>({
     radius: CLUSTER_RADIUS_PIXELS,
     maxZoom: MAX_CLUSTER_ZOOM,
-  }).load(listings.filter((placed) => !placed.isGold).map(toPoint))
+  }).load(sales.filter((placed) => !isGold(placed)).map(toPoint))
 
   return ({ bounds, zoom }) => {
-    const inView = listings.filter((placed) => isWithin(placed, bounds))
+    const inView = sales.filter((placed) => isWithin(placed, bounds))
     if (inView.length <= MAX_SINGLE_PINS) {
-      return inDrawingOrder(inView).flatMap((placed) => pins.get(placed) ?? [])
+      const seen = inView.filter(isSeen)
+      const listings = inDrawingOrder(inView.filter(isHosted))
+      return [...listings, ...seen].flatMap((placed) => pins.get(placed) ?? [])
     }
-    const gold = inView.filter((placed) => placed.isGold).flatMap((placed) => pins.get(placed) ?? [])
+    const gold = inView.filter(isGold).flatMap((placed) => pins.get(placed) ?? [])
     const others = index.getClusters(bounds, Math.floor(zoom)).flatMap(({ geometry, properties }) => {
       if (!('cluster' in properties)) return pins.get(properties.placed) ?? []
       const [longitude = 0, latitude = 0] = geometry.coordinates
@@ -64,16 +76,19 @@ export function prepareMarkers(listings: readonly NumberedListing[]): (view: Map
   }
 }
 
-function toPin(placed: NumberedListing, offset: Offset = [0, 0]): ListingPin {
-  return { kind: 'listing', placed, offset }
+const isHosted = (placed: PlacedSale): placed is NumberedListing => !isSeen(placed)
+const isGold = (placed: PlacedSale): boolean => isHosted(placed) && placed.isGold
+
+function toPin(placed: PlacedSale, offset: Offset = [0, 0]): ListingPin | SeenPin {
+  return isSeen(placed) ? { kind: 'seen', placed, offset } : { kind: 'listing', placed, offset }
 }
 
-function toPoint(placed: NumberedListing) {
+function toPoint(placed: PlacedSale) {
   const coordinates = [placed.longitude, placed.latitude]
   return { type: 'Feature' as const, properties: { placed }, geometry: { type: 'Point' as const, coordinates } }
 }
 
-function isWithin({ latitude, longitude }: NumberedListing, [west, south, east, north]: MapBounds): boolean {
+function isWithin({ latitude, longitude }: PlacedSale, [west, south, east, north]: MapBounds): boolean {
   if (latitude < south || latitude > north) return false
   // A view across the date line reaches beyond 180 degrees on one side.
   return [longitude - 360, longitude, longitude + 360].some((turned) => turned >= west && turned <= east)

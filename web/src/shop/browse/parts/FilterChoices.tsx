@@ -5,6 +5,8 @@ import { SALE_DATE_FILTERS } from '@yardsnap/contract/sale-days'
 import { SALE_TYPE_FILTERS } from '@yardsnap/contract/sale-type'
 import { THING_PRICES } from '@yardsnap/contract/things'
 import { DATE_LABELS, ListingFilters, TYPE_LABELS } from '#core/browse/filters.ts'
+import { site } from '#lib/site.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { classes } from '#ui/classes.ts'
 import { Select } from '#ui/Select.tsx'
@@ -82,7 +84,7 @@ export function FilterChoices({ filters, onChange, layout, formId, usualDistance
   )
 }
 
-/** The kind of sale, the order, and the price of things. */
+/** The kind of sale, the order, the price of things, and whether sales that neighbors saw are shown. */
 export function KindAndOrder({ filters, onChange, layout, formId, isNear, hasPrices, className }: FilterChoicesProps) {
   const isRow = layout === 'row'
   const orders = (isNear ?? filters.location !== undefined) ? ORDERS_NEAR : ORDERS
@@ -117,6 +119,13 @@ export function KindAndOrder({ filters, onChange, layout, formId, isNear, hasPri
           value={filters.upTo === undefined ? '' : String(filters.upTo)}
           onChange={({ target: { value } }) => change({ upTo: value || undefined })}
           className={classes(isRow && 'w-36')}
+        />
+      )}
+      {!hasPrices && site.hasSeenSales && (
+        <Checkbox
+          label="Include sales neighbors saw"
+          checked={filters.seen === undefined}
+          onChange={(event) => change({ seen: event.currentTarget.checked ? undefined : 'no' })}
         />
       )}
     </div>

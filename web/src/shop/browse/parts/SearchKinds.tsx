@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { ListingFilters, type SaleFilters } from '#core/browse/filters.ts'
+import { SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { classes } from '#ui/classes.ts'
 
 const KIND = 'inline-flex min-h-11 items-center rounded-full px-[min(1.25rem,5vw)] font-semibold'
 
 interface SearchKindsProps {
   at: '/browse' | '/things'
-  filters: ListingFilters | SaleFilters
+  filters: SaleFilters | ThingFilters
 }
 
 /** Switches a search between sales and the things at them; both have the same words, place and days. */
 export function SearchKinds({ at, filters }: SearchKindsProps) {
-  const { upTo: _upTo, ...ofSales } = ListingFilters.parse(filters)
   const look = (page: SearchKindsProps['at']) => ({
     'aria-current': page === at ? ('page' as const) : undefined,
     className: classes(KIND, page === at ? 'bg-ink text-paper' : 'hover:bg-paper-deep'),
@@ -21,10 +20,10 @@ export function SearchKinds({ at, filters }: SearchKindsProps) {
       aria-label="What to search"
       className="flex w-fit rounded-full border-[1.5px] border-line-strong bg-card p-0.5"
     >
-      <Link to="/browse" search={ofSales} {...look('/browse')}>
+      <Link to="/browse" search={SaleFilters.parse(filters)} {...look('/browse')}>
         Sales
       </Link>
-      <Link to="/things" search={ListingFilters.parse(filters)} {...look('/things')}>
+      <Link to="/things" search={ThingFilters.parse(filters)} {...look('/things')}>
         Things
       </Link>
     </nav>

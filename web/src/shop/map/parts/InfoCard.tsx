@@ -1,6 +1,5 @@
 import { plural } from '@yardsnap/contract/texts'
 import { Navigation, X } from 'lucide-react'
-import { useEffect } from 'react'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
 import { addressText, getDestination } from '@yardsnap/contract/address-text'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
@@ -12,6 +11,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
+import { useEscape } from './use-escape.ts'
 
 interface InfoCardProps {
   placed: NumberedListing
@@ -67,14 +67,4 @@ export function InfoCard({ placed, onClose }: InfoCardProps) {
       </div>
     </section>
   )
-}
-
-function useEscape(onEscape: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onEscape()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [onEscape])
 }

@@ -1,24 +1,27 @@
 import { t } from '@yardsnap/contract/texts'
+import { isExact } from '@yardsnap/contract/listings'
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
 import type { Cluster } from '#shop/map/markers.ts'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
+import { getPinName, isSeen, type PlacedSale, type PlacedSeenSale } from '#shop/map/placed-seen-sales.ts'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
 import { PinDrawing } from '#core/map/PinDrawing.tsx'
+import { SignPinDrawing } from '#core/map/SignPinDrawing.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 
 /** Pixels from the point to where an info window begins. */
 export const PIN_HEIGHT = 58
 
-interface PinProps {
-  placed: NumberedListing
+interface PinProps<Placed> {
+  placed: Placed
   isSelected: boolean
   onSelect: () => void
 }
 
 /** A sale on the map. Dashed where the street is not known; larger, golden and glowing for a premium sale. */
-export function Pin({ placed, isSelected, onSelect }: PinProps) {
+function Pin({ placed, isSelected, onSelect }: PinProps<NumberedListing>) {
   const { listing, number, isGold } = placed
   return (
     <button
@@ -48,7 +51,7 @@ export function Pin({ placed, isSelected, onSelect }: PinProps) {
 const MARKS = { live: 'bg-grass text-on-grass', changed: 'bg-mustard text-on-mustard', off: '', said: '' } as const
 
 /** A sign for how the sale stands; its words are in the pin's name and on its card. */
-function StatusMark({ placed: { listing } }: Pick<PinProps, 'placed'>) {
+function StatusMark({ placed: { listing } }: Pick<PinProps<NumberedListing>, 'placed'>) {
   const status = liveStatusNow(listing, currentTime())
   if (!status) return null
   const { mood, icon: Icon } = getStatusStyle(status)
@@ -74,10 +77,36 @@ function describePin({ listing, number, isGold, distanceMiles }: NumberedListing
   return parts.join(', ')
 }
 
+/** A sale that neighbors saw, on the map. */
+function SignPin({ placed, isSelected, onSelect }: PinProps<PlacedSeenSale>) {
+  const { seenSale, distanceMiles } = placed
+  const miles = formatMiles(distanceMiles, { isApproximate: !isExact(seenSale.positionPrecision) })
+  return (
+    <button
+      type="button"
+      data-pin={getPinName(placed)}
+      aria-label={t`Seen by neighbors: ${seenSale.streetAddress}, ${miles}`}
+      aria-expanded={isSelected}
+      onClick={(event) => {
+        event.stopPropagation()
+        onSelect()
+      }}
+      className={classes('block h-14 w-11 transition-[scale] hover:scale-110', isSelected && 'scale-110')}
+    >
+      <SignPinDrawing className="size-full" />
+    </button>
+  )
+}
+
+/** The pin of a host's sale, or of one that was seen. */
+export function SalePin({ placed, ...props }: PinProps<PlacedSale>) {
+  return isSeen(placed) ? <SignPin placed={placed} {...props} /> : <Pin placed={placed} {...props} />
+}
+
 /** Which pins stand before others. */
-export function pinLayer({ isGold }: NumberedListing, isSelected: boolean): number {
+export function pinLayer(placed: PlacedSale, isSelected: boolean): number {
   if (isSelected) return 3
-  return isGold ? 2 : 1
+  return !isSeen(placed) && placed.isGold ? 2 : 1
 }
 
 /** A cluster of nearby sales; pressing it zooms in. */

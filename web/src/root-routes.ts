@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { safeReturnPath } from '@yardsnap/contract/accounts'
+import { z } from 'zod'
+import { pagePath } from '#lib/page-path.ts'
+
+export const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
+
+export interface RouterContext {
+  queryClient: QueryClient
+}
+
+/** Where people go who come from nowhere. */
+const HOME = pagePath('/')
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundPage })
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: z.object({
+    returnTo: z.string().catch(HOME).default(HOME).transform(safeReturnPath),
+    /** The error of the sign-in service. */
+    error: z.string().optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('#pages/SignInPage.tsx'), 'SignInPage'),
+})
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+})
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('#pages/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+})
+const confirmAddressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-address',
+  component: lazyRouteComponent(() => import('#pages/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+})
+
+const leaveWaitlistRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/waitlist/leave/$token',
+  component: lazyRouteComponent(() => import('#pages/LeaveWaitlistPage.tsx'), 'LeaveWaitlistPage'),
+})
+
+const removeSeenSaleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/seen/remove/$token',
+  component: lazyRouteComponent(() => import('#pages/RemoveSeenSalePage.tsx'), 'RemoveSeenSalePage'),
+})
+
+const stopWantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/wants/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopWantPage.tsx'), 'StopWantPage'),
+})
+
+/** Ways in and the targets of links, which have no navigation around them. */
+export const routesWithoutShell = [
+  signInRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  confirmAddressRoute,
+  leaveWaitlistRoute,
+  removeSeenSaleRoute,
+  stopWantRoute,
+] as const

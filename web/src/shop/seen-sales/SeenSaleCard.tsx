@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { isExact } from '@yardsnap/contract/listings'
+import type { SeenSale } from '@yardsnap/contract/seen-sales'
+import { Eye, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { ItemPicture } from '#core/items/ItemPicture.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { WhenLabel } from '#ui/WhenLabel.tsx'
+import { seenDaysToShow, seenText } from './seen-text.ts'
+
+interface SeenSaleCardProps {
+  seenSale: SeenSale
+  /** Selects its pin; missing where there is no map. */
+  onShow?: (() => void) | undefined
+}
+
+/** A sale that neighbors saw, in a list. Its dashed edge and its words say that no host speaks here. */
+export function SeenSaleCard({ seenSale, onShow }: SeenSaleCardProps) {
+  const { id, streetAddress, city, distance, words, photoUrl, positionPrecision, isClaimed } = seenSale
+  const [now] = useState(currentTime)
+  const isApproximate = !isExact(positionPrecision)
+  const place = [city, distance !== null && formatMiles(distance, { isApproximate })].filter(Boolean).join(' · ')
+  return (
+    <article className="group relative flex h-full items-start gap-3.5 rounded-card border-2 border-dashed border-line-strong bg-card p-4 hover:border-ink-soft">
+      <div className="min-w-0 grow">
+        <WhenLabel days={seenDaysToShow(seenSale, now)} />
+        <h3 className="mt-2 text-h3 wrap-anywhere">
+          <Link
+            to="/seen/$seenSaleId"
+            params={{ seenSaleId: id }}
+            className="line-clamp-3 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
+          >
+            <bdi>{streetAddress}</bdi>
+          </Link>
+        </h3>
+        {place && (
+          <p className="mt-1 text-small text-ink-soft">
+            <bdi>{place}</bdi>
+          </p>
+        )}
+        {words && (
+          <p className="mt-1.5 line-clamp-3 wrap-anywhere">
+            <bdi>{words}</bdi>
+          </p>
+        )}
+        <p className="mt-2 flex items-start gap-1.5 text-small text-ink-soft">
+          <Eye aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          <span>
+            {seenText(seenSale, now)}
+            {isClaimed && <span className="block">Its host has claimed it.</span>}
+          </span>
+        </p>
+      </div>
+      {photoUrl && (
+        <ItemPicture
+          url={photoUrl}
+          category="other"
+          name={streetAddress}
+          alt=""
+          isScene
+          widthPixels={84}
+          className="size-21 shrink-0 rounded-control"
+        />
+      )}
+      {onShow && (
+        <IconButton
+          label={`Show ${streetAddress} on the map`}
+          icon={<MapPin />}
+          onClick={onShow}
+          className="z-10 -mr-1 self-end"
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '@yardsnap/contract/endpoint'
+import {
+  addSeenSale,
+  claimSeenSale,
+  getSeenSale,
+  getSeenSales,
+  putNobodyHere,
+  putSighting,
+  readSighting,
+  type SeenSaleClaim,
+  type SeenSaleInput,
+} from '@yardsnap/contract/seen-sales'
+import { t } from '@yardsnap/contract/texts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { type ListingFilters, toBrowseQuery } from '#core/browse/filters.ts'
+import { grantedPosition } from '#lib/device-position.ts'
+import { site } from '#lib/site.ts'
+import { showToast } from '#lib/toast.ts'
+
+const SEEN_SALES = 'seen-sales'
+
+type SeenSalesQuery = RequestOf<typeof getSeenSales>['query']
+
+/** Whether a list with these filters shows sales that neighbors saw: they have no items, so no category and kind. */
+export function showsSeenSales({ seen, category, type }: ListingFilters): boolean {
+  return site.hasSeenSales && seen === undefined && category === undefined && type === undefined
+}
+
+/** The seen sales of a list with these filters. The words of a search are compared by `narrowSeenSales`. */
+export function seenSalesQuery(filters: ListingFilters) {
+  const { location, distance, ...days } = toBrowseQuery(filters)
+  const { date, day } = 'open' in days ? ({ date: 'today' } as const) : { day: undefined, date: undefined, ...days }
+  const query: SeenSalesQuery = { location, distance: location === undefined ? undefined : distance, date, day }
+  return queryOptions({
+    queryKey: [SEEN_SALES, 'list', query] as const,
+    queryFn: ({ signal }) => call(getSeenSales, { query }, signal),
+    enabled: showsSeenSales(filters),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const seenSaleKey = (seenSaleId: string) => [SEEN_SALES, seenSaleId] as const
+
+export function useSeenSale(seenSaleId: string) {
+  return useQuery({
+    queryKey: seenSaleKey(seenSaleId),
+    queryFn: ({ signal }) => call(getSeenSale, { params: { seenSaleId } }, signal),
+  })
+}
+
+/** What somebody who has been there says of a seen sale. */
+export function useSayings(seenSaleId: string) {
+  const queryClient = useQueryClient()
+  const params = { seenSaleId }
+  const onError = (error: unknown) => showFailure(error, { title: t`That could not be sent` })
+  const sighting = useMutation({
+    mutationFn: () => call(putSighting, { params }),
+    onSuccess: (page) => queryClient.setQueryData(seenSaleKey(seenSaleId), page),
+    onError,
+  })
+  const nobodyHere = useMutation({
+    mutationFn: () => call(putNobodyHere, { params }),
+    onSuccess: () => {
+      showToast({ title: t`Thank you`, description: t`A second report from another device takes it off the lists.` })
+      return queryClient.invalidateQueries({ queryKey: [SEEN_SALES] })
+    },
+    onError,
+  })
+  return { sighting, nobodyHere }
+}
+
+/** Reads a photo or a text; where the device is, if it tells without asking, helps to find the city. */
+export function useReading() {
+  return useMutation({
+    mutationFn: async ({ photoUrl, text }: { photoUrl: string | null; text: string }) =>
+      call(readSighting, { body: { photoUrl, text, position: await grantedPosition() } }),
+  })
+}
+
+export function useAddSeenSale() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SeenSaleInput) => call(addSeenSale, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [SEEN_SALES] }),
+  })
+}
+
+export function useClaim(seenSaleId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SeenSaleClaim) => call(claimSeenSale, { params: { seenSaleId }, body }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
