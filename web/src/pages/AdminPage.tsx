@@ -10,8 +10,10 @@ import { ADMIN_TABS, type AdminTab } from '#site/admin/admin-view.ts'
 import { ProductsPanel } from '#site/admin/ProductsPanel.tsx'
 import { ReportsPanel } from '#site/admin/ReportsPanel.tsx'
 import { ListingsPanel } from '#site/admin/ListingsPanel.tsx'
+import { SeenSalesPanel } from '#site/admin/SeenSalesPanel.tsx'
 import { SupportPanel } from '#site/admin/SupportPanel.tsx'
 import { UsersPanel } from '#site/admin/UsersPanel.tsx'
+import { site } from '#lib/site.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -23,6 +25,7 @@ const LABELS: Record<AdminTab, string> = {
   reports: t`Reports`,
   messages: t`Messages`,
   sales: t`Sales`,
+  seen: t`Seen sales`,
   users: t`Accounts`,
   ads: t`Ads`,
   supplies: t`Supplies`,
@@ -30,6 +33,8 @@ const LABELS: Record<AdminTab, string> = {
   mail: t`Mail`,
   log: t`Log`,
 }
+
+const SHOWN_TABS = ADMIN_TABS.filter((tab) => tab !== 'seen' || site.hasSeenSales)
 
 const BADGES: Partial<Record<AdminTab, ReactNode>> = {
   reports: <OpenWorkBadge kind="reports" />,
@@ -51,6 +56,7 @@ function Panels() {
     reports: <ReportsPanel />,
     messages: <SupportPanel />,
     sales: <ListingsPanel search={search} onSearch={onSearch} />,
+    seen: <SeenSalesPanel />,
     users: <UsersPanel search={search} onSearch={onSearch} />,
     ads: <AdsPanel />,
     supplies: <ProductsPanel />,
@@ -65,7 +71,7 @@ function Panels() {
         label="What to look at"
         value={tab}
         onValueChange={(next) => void navigate({ search: { tab: next } })}
-        tabs={ADMIN_TABS.map((value) => ({
+        tabs={SHOWN_TABS.map((value) => ({
           value,
           label: LABELS[value],
           badge: BADGES[value],

@@ -2,8 +2,10 @@ import { t } from '@yardsnap/contract/texts'
 
 /** What admins did, by the words that are stored. */
 const ACTION_NAMES: Readonly<Record<string, string>> = {
+  'accept claim': t.of('what an admin did')`accept claim`,
   'add product': t.of('what an admin did')`add product`,
   'become operator': t.of('what an admin did')`become operator`,
+  'block finder': t.of('what an admin did')`block finder`,
   'book ad': t.of('what an admin did')`book ad`,
   'change ad': t.of('what an admin did')`change ad`,
   'change product': t.of('what an admin did')`change product`,
@@ -16,12 +18,16 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   'export waitlist': t.of('what an admin did')`export waitlist`,
   'give premium': t.of('what an admin did')`give premium`,
   'hide sale': t.of('what an admin did')`hide sale`,
+  'hide seen sale': t.of('what an admin did')`hide seen sale`,
   'make free': t.of('what an admin did')`make free`,
   'make password link': t.of('what an admin did')`make password link`,
   'read mail': t.of('what an admin did')`read mail`,
+  'refuse claim': t.of('what an admin did')`refuse claim`,
   'show sale': t.of('what an admin did')`show sale`,
+  'show seen sale': t.of('what an admin did')`show seen sale`,
   suspend: t.of('what an admin did')`suspend`,
   'switch ad off': t.of('what an admin did')`switch ad off`,
+  'unblock finder': t.of('what an admin did')`unblock finder`,
 }
 
 /** In the language of the page; an action of another version as it is stored. */

@@ -5,6 +5,7 @@ export const ADMIN_TABS = [
   'reports',
   'messages',
   'sales',
+  'seen',
   'users',
   'ads',
   'supplies',
