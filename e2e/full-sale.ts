@@ -7,7 +7,7 @@ const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
 /** Words that cannot be broken at a space. */
 const LONG_WORD = 'Donaudampfschifffahrtskapitänsmützenabzeichen'
 
-const PUBLIC_SCREENS = ['/', '/browse', '/things', '/map', '/supplies', '/premium', '/sign-in', '/nowhere']
+const PUBLIC_SCREENS = ['/', '/browse', '/things', '/map', '/seen/new', '/supplies', '/premium', '/sign-in', '/nowhere']
 const OWN_SCREENS = [
   '/',
   '/browse',
@@ -21,6 +21,7 @@ const OWN_SCREENS = [
   '/account',
   '/contact',
   '/till',
+  '/seen/new',
 ]
 const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style']
 
@@ -67,13 +68,32 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   const published = await seller.put(`/api/listings/${listingId}`, { status: 'published' })
   await seller.post('/api/saved-sales', { listingId })
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
+  const seen = await addSeenSale(seller)
   const sale = `/sale/${listingId}`
   return {
     seller,
     screens: {
-      public: [...PUBLIC_SCREENS, sale],
-      own: [...OWN_SCREENS, `/create?edit=${listingId}`],
+      public: [...PUBLIC_SCREENS, sale, ...seen],
+      own: [...OWN_SCREENS, `/create?edit=${listingId}`, ...seen],
       sale: SALE_SCREENS.map((path) => `${sale}${path}`),
     },
   }
+}
+
+/** A sale that the seller saw elsewhere, with as much as a sign may say. @returns its screens */
+async function addSeenSale(finder: Visitor): Promise<string[]> {
+  const answer = await finder.post('/api/seen-sales', {
+    streetAddress: `12345 Old ${LONG_WORD} Road & 5th`,
+    city: 'Orlando',
+    state: 'FL',
+    zipCode: '32803',
+    days: [7, 8, 9].map((days) => ({ date: dayFromNow(days), startTime: '08:00', endTime: '14:00' })),
+    words: `${LONG_WORD} `.repeat(6).trim(),
+    photoUrl: null,
+    position: null,
+  })
+  const { seenSaleId } = answer.json<{ seenSaleId: string }>()
+  const page = await finder.get(`/api/seen-sales/${seenSaleId}`)
+  const { removalToken } = page.json<{ removalToken: string }>()
+  return [`/seen/${seenSaleId}`, `/seen/remove/${removalToken}`]
 }

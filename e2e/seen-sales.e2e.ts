@@ -1,0 +1,251 @@
+import { dayIn } from '@yardsnap/contract/sale-days'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectAccessible, expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { dayFromNow, samplePicture } from './sample-listing.ts'
+
+const site = sharedSite({ SITE_MODE: 'open', ADMIN_EMAILS: 'operator@example.com' })
+
+/** Today where the sales of these tests are. */
+const today = () => dayIn('America/New_York', new Date())
+
+const POSTING = 'GARAGE SALE Saturday 8am-2pm, 412 Oak St, Orlando FL 32801. Tools, baby clothes.'
+
+let number = 100
+/** A street that no other test has used. */
+const nextStreet = () => `${(number += 1)} Palm Tree Ln`
+
+const place = { city: 'Orlando', state: 'FL', zipCode: '32801' }
+
+/** A sale that a new account has seen. @returns its id */
+async function addSeenSale(streetAddress = nextStreet(), date = today()): Promise<{ id: string; finder: Visitor }> {
+  const finder = await site.app.signUp()
+  const days = [{ date, startTime: null, endTime: null }]
+  const body = { ...place, streetAddress, days, words: 'Records', photoUrl: null, position: null }
+  const added = await finder.post('/api/seen-sales', body)
+  expect([added.statusCode, added.body]).toEqual([200, expect.stringContaining('"outcome":"added"')])
+  return { id: added.json<{ seenSaleId: string }>().seenSaleId, finder }
+}
+
+/** Types over whatever was read. */
+async function correct(page: Page, street: string, date: string): Promise<void> {
+  await page.getByLabel('Street, as on the sign').fill(street)
+  await page.getByLabel('ZIP').fill('32801')
+  await page.getByLabel('City').fill('Orlando')
+  await page.getByLabel('State').fill('FL')
+  await page.getByLabel('Day', { exact: true }).fill(date)
+  await page.getByLabel('Opens (optional)').fill('08:00')
+  await page.getByLabel('Closes (optional)').fill('14:00')
+  await page.getByLabel('What the sign says (optional)').fill('Tools, baby clothes')
+}
+
+describe.each(WIDTHS)('a seen sale at %i pixels', (width) => {
+  test('is read from pasted words, corrected, added, and stands in the list and on the map', async () => {
+    const street = nextStreet()
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/browse?location=32801' })
+    await page.getByRole('link', { name: 'Saw a sale? Add it' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Add a sale you saw' }).waitFor()
+    await expectWellFormed(page)
+    await page.getByLabel('Or paste what a sign or a posting says').fill(POSTING)
+    await page.getByRole('button', { name: 'Read it' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Is this right?' }).waitFor()
+    await correct(page, '', dayFromNow(3))
+    await page.getByRole('button', { name: 'Add this sale' }).click()
+    await page.getByText('Enter the street that the sign names').waitFor()
+    await expectWellFormed(page)
+    expect(await page.getByLabel('What the sign says (optional)').inputValue()).toBe('Tools, baby clothes')
+    await page.getByLabel('Street, as on the sign').fill(street)
+    await page.getByRole('button', { name: 'Add this sale' }).click()
+
+    await page.getByRole('heading', { level: 1, name: street }).waitFor()
+    await page.getByText(/^Seen by a neighbor, /).waitFor()
+    await page.getByText('No host has confirmed it').waitFor()
+    await page.getByRole('heading', { name: 'Give the host this card' }).waitFor()
+    await page.getByRole('img', { name: 'QR code that leads to your sale' }).waitFor()
+    await expectWellFormed(page)
+
+    await page.goto('/browse?location=32801')
+    const section = page.getByRole('region', { name: 'Seen by neighbors' })
+    await section.getByRole('link', { name: street }).waitFor()
+    await expectWellFormed(page)
+    await page.goto('/map?location=32801')
+    await page.getByRole('region', { name: 'Seen by neighbors' }).getByRole('link', { name: street }).waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('shows a stranger what can be said and done', async () => {
+    const { id } = await addSeenSale()
+    const page = await site.open({ width, path: `/seen/${id}` })
+    await page.getByRole('heading', { name: 'Is this your sale? Claim it' }).waitFor()
+    await page.getByRole('link', { name: 'Sign in to claim it' }).waitFor()
+    await page.getByRole('button', { name: 'Nobody here' }).waitFor()
+    await expectWellFormed(page)
+    await page.goto('/seen/00000000-0000-4000-8000-000000000000')
+    await page.getByRole('heading', { name: 'This sale is not shown any more' }).waitFor()
+    await expectWellFormed(page)
+  })
+})
+
+describe.each(PHONE)('a seen sale at %i pixels', (width) => {
+  test('has a pin of its own, which opens what was seen, and is left out by a filter that the address keeps', async () => {
+    const street = nextStreet()
+    await addSeenSale(street)
+    const page = await site.open({ width, path: '/map?location=32801', hasWebGl: true })
+    await page.getByRole('button', { name: `Seen by neighbors: ${street}` }).click()
+    await page
+      .getByRole('region', { name: street })
+      .getByText(/^Seen by a neighbor, /)
+      .waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: 'Include sales neighbors saw' }).uncheck()
+    await page.waitForURL(/seen=no/)
+    await page.reload()
+    await page.getByText(/garage sale\(s\) displayed/).waitFor()
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+    expect(await page.getByRole('button', { name: `Seen by neighbors: ${street}` }).count()).toBe(0)
+  })
+
+  test('is hidden for the day once two devices found nobody, and counts who saw it too', async () => {
+    const street = nextStreet()
+    const { id } = await addSeenSale(street)
+    const [one, other] = [await site.app.signUp(), await site.app.signUp()]
+    const page = await site.open({ width, visitor: one, path: `/seen/${id}` })
+    await page.getByRole('button', { name: 'I saw it too' }).click()
+    await page.getByText(/^Seen by 2 neighbors, last /).waitFor()
+    await page.getByRole('button', { name: 'Nobody here' }).click()
+    await page.getByRole('button', { name: 'Nobody here', pressed: true }).waitFor()
+    const theirs = await site.open({ width, visitor: other, path: '/browse?location=32801' })
+    const section = theirs.getByRole('region', { name: 'Seen by neighbors' })
+    const more = section.getByRole('button', { name: /^Show all / })
+    await section.waitFor()
+    if (await more.isVisible()) await more.click()
+    await section.getByRole('link', { name: street }).click()
+    await theirs.getByRole('button', { name: 'Nobody here' }).click()
+    await theirs.getByText('Two people found nobody here today').waitFor()
+    const listed = await site.app.visitor.get(`/api/seen-sales?location=32801`)
+    expect(listed.body).not.toContain(street)
+  })
+
+  test('is claimed by the code on the card', async () => {
+    const street = nextStreet()
+    const { id, finder } = await addSeenSale(street)
+    const { card } = (await finder.get(`/api/seen-sales/${id}`)).json<{ card: { code: string } }>()
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: `/seen/${id}` })
+    await page.getByLabel('Code').fill('wrong')
+    await page.getByRole('button', { name: 'Claim it' }).click()
+    await page.getByRole('alert').waitFor()
+    await expectWellFormed(page)
+    await page.getByLabel('Code').fill(`${card.code.slice(0, 4).toLowerCase()}-${card.code.slice(4)}`)
+    await page.getByRole('button', { name: 'Claim it' }).click()
+    await page.waitForURL('**/create?edit=*')
+    await page.goto(`/seen/${id}`)
+    await page.getByText('Its host has claimed it').waitFor()
+  })
+
+  test('is removed by its link, which asks first, without an account', async () => {
+    const street = nextStreet()
+    const { id } = await addSeenSale(street)
+    const page = await site.open({ width, path: `/seen/${id}` })
+    await page.getByRole('link', { name: 'Is this your address? Remove it' }).click()
+    await page.getByText(street).waitFor()
+    await expectAccessible(page)
+    expect((await site.app.visitor.get(`/api/seen-sales/${id}`)).statusCode).toBe(200)
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByRole('heading', { name: 'It is removed' }).waitFor()
+    expect((await site.app.visitor.get(`/api/seen-sales/${id}`)).statusCode).toBe(404)
+  })
+
+  test('begins with a photo: two taps and the picker where its writing can be read', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/seen/new' })
+    const picture = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await samplePicture() }
+    await page.locator('input[type=file]').first().setInputFiles(picture)
+    await page.getByRole('heading', { level: 1, name: 'Is this right?' }).waitFor()
+    await page.getByRole('img', { name: 'Your photo' }).waitFor()
+    await expectWellFormed(page)
+    const street = nextStreet()
+    await correct(page, street, dayFromNow(2))
+    await page.getByRole('button', { name: 'Add this sale' }).click()
+    await page.getByRole('heading', { level: 1, name: street }).waitFor()
+    await page.getByRole('img', { name: 'The photo of the sign' }).waitFor()
+  })
+
+  test('can be shared to the app, a photo as well as words', async () => {
+    const visitor = await site.app.signUp()
+    const page = await site.open({ width, visitor, path: '/contact', hasServiceWorker: true })
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+      }
+    })
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      Object.assign(form, { action: '/seen/share', method: 'post', enctype: 'multipart/form-data' })
+      const field = document.createElement('input')
+      Object.assign(field, { name: 'text', value: 'Yard sale Saturday 9-1, 77 Elm St, Orlando' })
+      form.append(field)
+      document.body.append(form)
+      form.submit()
+    })
+    await page.getByRole('heading', { level: 1, name: 'Is this right?' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/seen/new')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toContain('77 Elm St')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Add a sale you saw' }).waitFor()
+    expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toBe('')
+  })
+
+  test('is hidden by the operator, who blocks its finder', async () => {
+    const street = nextStreet()
+    const { id, finder } = await addSeenSale(street)
+    const page = await site.open({ width, visitor: await signUpOperator(), path: '/admin?tab=seen' })
+    const row = page.getByRole('listitem').filter({ hasText: street })
+    await row.getByText(`${finder.email} · `).waitFor()
+    await expectWellFormed(page)
+    await row.getByRole('button', { name: 'Hide' }).click()
+    await row.getByText('Hidden', { exact: true }).waitFor()
+    expect((await site.app.visitor.get(`/api/seen-sales/${id}`)).statusCode).toBe(404)
+    await row.getByRole('button', { name: 'Block the finder' }).click()
+    await row.getByText('Finder blocked', { exact: true }).waitFor()
+    await row.getByRole('button', { name: 'Show' }).click()
+    await row.getByText('Hidden', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('asks a visitor to sign in before it is added', async () => {
+    const page = await site.open({ width, path: '/seen/new' })
+    await page.getByRole('heading', { name: 'Sign in to add it' }).waitFor()
+    await expectWellFormed(page)
+  })
+})
+
+describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
+  const without = sharedSite({ SITE_MODE: 'open', SEEN_SALES: 'off' })
+
+  test('has no way to add one, and says nothing of them', async () => {
+    const page = await without.open({ width, visitor: await without.app.signUp(), path: '/browse' })
+    await page.getByRole('heading', { name: 'No sales found' }).waitFor()
+    expect(await page.getByText('Saw a sale? Add it').count()).toBe(0)
+    await page.goto('/seen/new')
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+    const takesShares = async ({ app }: Pick<typeof without, 'app'>) =>
+      'share_target' in (await app.visitor.get('/manifest.webmanifest')).json<object>()
+    expect([await takesShares(site), await takesShares(without)]).toEqual([true, false])
+  })
+})
+
+async function signUpOperator(): Promise<Visitor> {
+  const made = await site.app.visitor.post('/api/auth/sign-up/email', {
+    email: 'operator@example.com',
+    password: 'correct horse battery',
+    name: 'Olga Perez',
+    firstName: 'Olga',
+    lastName: 'Perez',
+  })
+  const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const { id } = made.json<{ user: { id: string } }>().user
+  return site.app.enter({ userId: id, email: 'operator@example.com', cookie })
+}
