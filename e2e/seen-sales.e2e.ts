@@ -19,9 +19,9 @@ const nextStreet = () => `${(number += 1)} Palm Tree Ln`
 const place = { city: 'Orlando', state: 'FL', zipCode: '32801' }
 
 /** A sale that a new account has seen. @returns its id */
-async function addSeenSale(streetAddress = nextStreet(), date = today()): Promise<{ id: string; finder: Visitor }> {
-  const finder = await site.app.signUp()
-  const days = [{ date, startTime: null, endTime: null }]
+async function addSeenSale(streetAddress = nextStreet(), app = site.app): Promise<{ id: string; finder: Visitor }> {
+  const finder = await app.signUp()
+  const days = [{ date: today(), startTime: null, endTime: null }]
   const body = { ...place, streetAddress, days, words: 'Records', photoUrl: null, position: null }
   const added = await finder.post('/api/seen-sales', body)
   expect([added.statusCode, added.body]).toEqual([200, expect.stringContaining('"outcome":"added"')])
@@ -222,6 +222,28 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
   })
 })
 
+describe.each(PHONE)('where the operator decides about claims at %i pixels', (width) => {
+  const asked = sharedSite({ SITE_MODE: 'open', CLAIMS: 'operator', ADMIN_EMAILS: 'operator@example.com' })
+
+  test('the host types the address, and the operator accepts', async () => {
+    const street = nextStreet()
+    const { id } = await addSeenSale(street, asked.app)
+    const page = await asked.open({ width, visitor: await asked.app.signUp(), path: `/seen/${id}` })
+    await page.getByLabel('Your street address').fill(street)
+    await page.getByRole('button', { name: 'Claim it' }).click()
+    await page.getByText('You have claimed it.').waitFor()
+    await expectWellFormed(page)
+    const theirs = await asked.open({ width, visitor: await signUpOperator(asked.app), path: '/admin?tab=seen' })
+    const claims = theirs.getByRole('region', { name: 'Claims that wait for you' })
+    await claims.getByText(`Typed: ${street}`).waitFor()
+    await expectWellFormed(theirs)
+    await claims.getByRole('button', { name: 'Accept' }).click()
+    await theirs.getByText('Claimed', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('Its host has claimed it').waitFor()
+  })
+})
+
 describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
   const without = sharedSite({ SITE_MODE: 'open', SEEN_SALES: 'off' })
 
@@ -237,8 +259,8 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
   })
 })
 
-async function signUpOperator(): Promise<Visitor> {
-  const made = await site.app.visitor.post('/api/auth/sign-up/email', {
+async function signUpOperator(app = site.app): Promise<Visitor> {
+  const made = await app.visitor.post('/api/auth/sign-up/email', {
     email: 'operator@example.com',
     password: 'correct horse battery',
     name: 'Olga Perez',
@@ -247,5 +269,5 @@ async function signUpOperator(): Promise<Visitor> {
   })
   const cookie = made.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const { id } = made.json<{ user: { id: string } }>().user
-  return site.app.enter({ userId: id, email: 'operator@example.com', cookie })
+  return app.enter({ userId: id, email: 'operator@example.com', cookie })
 }

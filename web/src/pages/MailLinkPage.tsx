@@ -38,7 +38,7 @@ export function MailLinkPage(props: MailLinkPageProps) {
           <output className="text-lead text-ink-soft">{done.text}</output>
         ) : (
           <>
-            <p className="text-lead text-ink-soft">{explanation}</p>
+            <p className="text-lead wrap-anywhere text-ink-soft">{explanation}</p>
             {error && (
               <ErrorState
                 title={failureTitle}

@@ -62,7 +62,7 @@ function PaperCard({ card: { code, url, removalUrl }, streetAddress }: FinderCar
       {code !== null && (
         <p className="mt-2">
           Code{' '}
-          <strong className="font-display text-h2 font-bold tracking-widest whitespace-nowrap">
+          <strong className="font-display text-h2 font-bold tracking-widest wrap-anywhere">
             {code.slice(0, 4)}-{code.slice(4)}
           </strong>
         </p>
