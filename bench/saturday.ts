@@ -15,7 +15,8 @@ const LIMIT_MINUTES = 30
 const ALL = 100_000
 const { values } = parseArgs({ options: { people: { type: 'string', default: String(ALL) } } })
 const PEOPLE = Number(values.people)
-const CITIES = 200
+/** With fewer people there are fewer cities, so that as many sales are near each of them. */
+const CITIES = Math.max(1, Math.round(PEOPLE / 500))
 const SALES = PEOPLE
 
 /** Half past six on the east coast. */
