@@ -110,10 +110,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 ...firstPageGroups(import.meta.dirname),
                 { name: 'icons', test: /node_modules\/lucide-react\//, priority: 3 },
                 { name: 'overlays', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 2 },
-                // Left to the group below, the calls of trips and their schemas end up in two files that import each other.
+                // Left to the group below, the calls of trips, their schemas and the holds at their stops end up in two files that
+                // import each other.
                 {
                   name: 'trips',
-                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/contract\/src\/trips\.ts$/,
+                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/contract\/src\/trips\.ts$|\/holds\/OwnHolds\.tsx$/,
                   priority: 2,
                 },
                 // Likewise what reads typed prices, which fields of prices, wants and spoken lists share.
