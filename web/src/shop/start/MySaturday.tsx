@@ -9,6 +9,7 @@ import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
 import { itemSearch } from '#core/browse/named-item.ts'
 import { driveDay } from '#shop/drive/drive-times.ts'
 import { useUnreadCount } from '#shop/messages/api.ts'
+import { saturdayQuery } from '#shop/saturday/api.ts'
 import { AskHome } from '#shop/saturday/AskHome.tsx'
 import { useSavedListings } from '#shop/saved/api.ts'
 import { useKeptTrip } from '#shop/trips/kept-trip.ts'
@@ -27,6 +28,8 @@ export function MySaturday({ userId }: { userId: string }) {
   const trip = useTripAhead(userId)
   const { data: saved, isPending } = useSavedListings()
   const { data: wants } = useQuery(wantsQuery)
+  // Its plan stands above, under that name.
+  const isSaturdayPlanned = useQuery(saturdayQuery).data?.plan?.state === 'proposed'
   const holds = useOwnHoldsNow()
   const unread = useUnreadCount()
   const now = currentTime()
@@ -35,7 +38,7 @@ export function MySaturday({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="my-saturday">
       <h2 id="my-saturday" className="mb-4 text-h2">
-        {day === null && !trip ? t`Your next Saturday` : t`Your next sales`}
+        {day === null && !trip && !isSaturdayPlanned ? t`Your next Saturday` : t`Your next sales`}
       </h2>
       <ul className="grid grid-cols-1 gap-3 wide:grid-cols-2">
         {isPending && !trip && (
