@@ -19,6 +19,7 @@ export const NEVER_COMPRESSED = [
   '/api/admin',
   '/api/auth',
   '/api/conversations',
+  '/api/joint-trips',
   '/api/objects/upload',
   '/api/trip',
   '/api/plan',
