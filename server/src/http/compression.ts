@@ -23,6 +23,7 @@ export const NEVER_COMPRESSED = [
   '/api/objects/upload',
   '/api/trip',
   '/api/plan',
+  '/api/saturday/accept',
   '/api/saved-sales/calendar',
   '/api/seen-sales/',
   '/api/till-helpers',
