@@ -135,6 +135,7 @@ test('who leaves finds the trip no more, and the list of trips with others is em
   const invitation = await invite(await planTrip(1280))
   const ben = await site.open({ width: 390, visitor: await newFriend(), path: invitation })
   await press(ben, 'Join the trip')
+  await expect.poll(() => stopsOn(ben)).toEqual(['Kissimmee', 'Orlando'])
   await ben.goto('/saved')
   await ben.getByRole('link', { name: 'Trips with others' }).click()
   await ben.getByRole('link', { name: /^Trip of Ana, / }).waitFor()
