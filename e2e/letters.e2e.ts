@@ -5,7 +5,9 @@ import { buildLetterPath } from '#server/shop/letters/letter-token.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
-const site = sharedSite({ SITE_MODE: 'open', APP_SECRET })
+/** Where no mail server is, mails wait in the queue. */
+const SMTP_URL = 'smtp://127.0.0.1:9'
+const site = sharedSite({ SITE_MODE: 'open', APP_SECRET, SMTP_URL })
 const find = (email: string) => site.app.database.db.select().from(letters).where(eq(letters.email, email))
 
 test.each(WIDTHS)(

@@ -205,7 +205,8 @@ function toConfig(env: Environment): Config {
     earlyAccessHours: env.EARLY_ACCESS_HOURS ?? (env.STRIPE_SECRET_KEY ? DEFAULT_EARLY_ACCESS_HOURS : 0),
     noticePace: { pauseHours: env.NOTICE_PAUSE_HOURS, noticesADay: env.NOTICES_A_DAY },
     weather: env.WEATHER,
-    lettersAWeek: env.LETTERS_A_WEEK,
+    // Without a mail server nobody would get what they ask for.
+    lettersAWeek: env.SMTP_URL === undefined ? 0 : env.LETTERS_A_WEEK,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     analytics: { isOn: env.ANALYTICS !== 'off', forward: readAnalyticsForward(env) },

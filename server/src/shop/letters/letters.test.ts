@@ -64,7 +64,7 @@ async function confirmed(location: string, { email = newEmail(), miles = 10 } = 
 }
 
 async function sendDue(now = THURSDAY_EVENING, env: Record<string, string> = {}): Promise<void> {
-  const services = await servicesBeside(site, env)
+  const services = await servicesBeside(site, { SMTP_URL: server.url, ...env })
   await services.letters.sendDue(new AbortController().signal, now)
   await allSent()
 }
@@ -120,7 +120,8 @@ describe('a letter', () => {
   test('comes once a week, also when several processes look at the same time', async () => {
     await shop.publish({ title: 'Miami sale', city: 'Miami', state: 'FL', zipCode: '33130', saleDate: WEEKEND })
     const email = await confirmed('33130')
-    const [one, two] = [await servicesBeside(site), await servicesBeside(site)]
+    const env = { SMTP_URL: server.url }
+    const [one, two] = [await servicesBeside(site, env), await servicesBeside(site, env)]
     const { signal } = new AbortController()
     await Promise.all([one, two, one].map(({ letters: service }) => service.sendDue(signal, THURSDAY_EVENING)))
     await one.letters.sendDue(signal, new Date(THURSDAY_EVENING.getTime() + 5 * 3_600_000))
@@ -213,7 +214,7 @@ describe('asking for a letter', () => {
   test('is forgotten a week later unless it is confirmed', async () => {
     const email = newEmail()
     await ask(email, 'Tampa, FL')
-    const { letters: service } = await servicesBeside(site)
+    const { letters: service } = await servicesBeside(site, { SMTP_URL: server.url })
     await service.forgetUnconfirmed()
     expect(await find(email)).toHaveLength(1)
     const { text } = await server.next(email, 'by mail?')
@@ -243,7 +244,7 @@ describe('the limit of the operator', () => {
       confirmedAt: new Date(),
     }))
     await other.database.db.insert(letters).values(rows)
-    const { letters: service } = await servicesBeside(other, { LETTERS_A_WEEK: '2' })
+    const { letters: service } = await servicesBeside(other, { SMTP_URL: server.url, LETTERS_A_WEEK: '2' })
     const { signal } = new AbortController()
     const claimed = async (now: Date) => {
       await service.sendDue(signal, now)
@@ -259,8 +260,11 @@ describe('the limit of the operator', () => {
     await other.close()
   })
 
-  test('0 offers none', async () => {
-    const none = await testApp({ beside: site, env: { LETTERS_A_WEEK: '0' } })
+  test.each([
+    ['at 0', { LETTERS_A_WEEK: '0', SMTP_URL: 'smtp://127.0.0.1:9' }],
+    ['without a mail server', {}],
+  ])('offers none %s', async (_when, env) => {
+    const none = await testApp({ beside: site, env })
     const answer = await none.visitor.post('/api/letters', { email: newEmail(), location: 'Tampa, FL', miles: 10 })
     expect(answer.statusCode).toBe(404)
     await none.close()
