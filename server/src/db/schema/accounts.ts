@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
-import { bigint, boolean, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Accounts and sessions, in the schema that Better Auth expects. */
 export const user = pgTable('user', {

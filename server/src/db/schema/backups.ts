@@ -1,6 +1,5 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 /** The backups in BACKUP_DIR or BACKUP_BUCKET that the app has made by itself and still keeps, and the last one that failed. */
 export const backups = pgTable('backups', {

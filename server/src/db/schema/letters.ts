@@ -1,8 +1,7 @@
 import type { LetterMiles } from '@yardsnap/contract/letters'
 import { sql } from 'drizzle-orm'
-import { date, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
 
 /** The mails about a weekend's sales that people get without an account. An address that ends its letter is deleted. */
 export const letters = pgTable(

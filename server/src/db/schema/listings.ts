@@ -18,14 +18,12 @@ import {
   real,
   text,
   time,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
+import { cube, instant } from './columns.ts'
 
-const cube = customType<{ data: string }>({ dataType: () => 'cube' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 const price = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull().default('0')
 
 /** SQL expression for a position on the unit sphere, null without coordinates. */

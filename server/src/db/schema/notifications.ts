@@ -1,23 +1,11 @@
 import type { NotificationKind } from '@yardsnap/contract/notifications'
 import type { Language } from '@yardsnap/contract/languages'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { session, user } from './accounts.ts'
 import { listings } from './listings.ts'
+import { instant } from './columns.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 const number = (name: string) => bigint(name, { mode: 'number' })
 const person = (name: string) => text(name).references(() => user.id, { onDelete: 'cascade' })
 

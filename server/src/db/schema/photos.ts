@@ -1,11 +1,10 @@
 import type { CropRectangle } from '@yardsnap/contract/items'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
 import { seenSales } from './seen-sales.ts'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { instant } from './columns.ts'
 
 /** A photo that was validated. Private to its owner until its listing is published. */
 export const photos = pgTable(

@@ -1,7 +1,6 @@
 import type { Forecast, SaturdayState } from '@yardsnap/contract/saturday'
 import {
   boolean,
-  customType,
   date,
   doublePrecision,
   index,
@@ -10,13 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
-
-const cube = customType<{ data: string }>({ dataType: () => 'cube' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+import { cube, instant } from './columns.ts'
 
 /** Where people live, for the plans of their Saturdays; without a row nobody has asked them yet. */
 export const saturdaySettings = pgTable('saturday_settings', {

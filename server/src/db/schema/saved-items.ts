@@ -1,8 +1,8 @@
-import { index, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
+import { instant } from './columns.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 const price = (name: string) => numeric(name, { precision: 10, scale: 2 })
 
 /** Items that shoppers keep an eye on. */

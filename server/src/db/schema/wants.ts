@@ -9,15 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
+import { cube, instant } from './columns.ts'
 
-const cube = customType<{ data: string }>({ dataType: () => 'cube' })
 const tsquery = customType<{ data: string }>({ dataType: () => 'tsquery' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What somebody looks for: a stored search that published sales are matched against. */
 export const wants = pgTable(
