@@ -119,17 +119,18 @@ describe('S-N6 S-N2 the database is unavailable', () => {
     ['is shutting down', { says: '57P01' }],
     ['lets nobody in any more', { says: '08006' }],
     ['hangs', 'silent'],
-    ['takes two seconds for every answer', 'slow'],
+    ['takes 1.5 seconds for every answer', 'slow'],
   ] as const)('it %s: everybody hears so within three seconds, and it goes on afterward', async (_how, state) => {
     await proxy.set(state)
     try {
       await expectBusy()
       await expectShell()
     } finally {
+      // Also when the test has failed: the next one begins with a database that answers.
       await proxy.set('closed')
       await proxy.set('open')
+      await expectWell()
     }
-    await expect.poll(async () => (await user.get('/api/my-listings')).statusCode).toBe(200)
   })
 
   test('all its connections are in use', async () => {

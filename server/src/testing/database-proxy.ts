@@ -11,13 +11,13 @@ interface Refusal {
 
 /**
  * `closed`: nothing listens. `silent`: neither new nor existing connections get a response. `slow`: every response
- * takes two seconds.
+ * takes 1.5 seconds, also that to a new connection: existing ones are cut, so that every call waits at least twice.
  */
 export type DoorState = 'open' | 'closed' | 'silent' | 'slow' | Refusal
 
 export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
-const SLOW_MS = 2_000
+const SLOW_MS = 1_500
 
 /** A TCP proxy in front of a database, for simulating failures. */
 export async function openDatabaseProxy(behind: SocketConnection) {
@@ -60,11 +60,10 @@ export async function openDatabaseProxy(behind: SocketConnection) {
   const { port } = server.address() as AddressInfo
   return {
     connection: { ...behind, host: '127.0.0.1', port },
-    /** `silent` and `slow` keep existing connections; the other states cut them. */
+    /** Cuts existing connections, but for `silent`. */
     async set(next: DoorState): Promise<void> {
-      const isCut = next !== 'silent' && next !== 'slow'
       state = next
-      if (isCut) await shut()
+      if (next !== 'silent') await shut()
       if (next !== 'closed' && !server.listening) await listen(port)
     },
     close: shut,
