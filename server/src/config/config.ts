@@ -60,6 +60,8 @@ export interface Config {
   diskFloorBytes: number | undefined
   printing: { threads: number; timeoutMs: number }
   tripThreads: number
+  /** 0 renders pages where requests are answered. */
+  pageThreads: number
   /** Undefined: the app makes no backups by itself. */
   backups: BackupsConfig | undefined
   /** Undefined: photos are files in `dataDir`. */
@@ -176,6 +178,7 @@ function toConfig(env: Environment): Config {
     diskFloorBytes: env.DISK_FLOOR_MB === undefined ? undefined : env.DISK_FLOOR_MB * MB,
     printing: { threads: env.PRINT_THREADS, timeoutMs: env.PRINT_TIMEOUT_SECONDS * 1000 },
     tripThreads: env.TRIP_THREADS,
+    pageThreads: env.PAGE_THREADS,
     backups: readBackupsConfig(env),
     s3: readS3Config(env),
     oidc:

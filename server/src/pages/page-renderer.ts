@@ -17,6 +17,7 @@ import type { Encoding } from '#http/accept-encoding.ts'
 import { compress } from '#http/compression.ts'
 import { scriptJson, withTitle } from '#http/head-tags.ts'
 import type { Outgoing } from '#log/redaction.ts'
+import type { RenderThreads } from './render-threads.ts'
 import { WEB_ROOT } from './template.ts'
 
 const BUNDLES = path.join(import.meta.dirname, '../../../web/dist-server')
@@ -45,6 +46,8 @@ interface RendererOptions {
   /** The JSON of the page's `site-config`. */
   siteConfig: string
   productName: string
+  /** Null renders in this thread. */
+  threads: RenderThreads | null
 }
 
 export type Renderer = NonNullable<Awaited<ReturnType<typeof createRenderer>>>
@@ -60,6 +63,8 @@ interface RenderOptions extends PageRequest {
   encoding: Encoding
   /** Puts metadata into the head. */
   withHead?: (template: string) => string
+  /** Ends a rendering that takes too long. */
+  signal: AbortSignal
 }
 
 /**
@@ -67,12 +72,11 @@ interface RenderOptions extends PageRequest {
  * each time, so nothing has to be invalidated.
  * @returns null if the web app is not built
  */
-export async function createRenderer({ language, template, siteConfig, productName }: RendererOptions) {
+export async function createRenderer({ language, template, siteConfig, productName, threads }: RendererOptions) {
   const bundle = path.join(BUNDLES, getBasePath(language), 'entry-server.js')
   if (!existsSync(bundle)) return null
-  const { createPageRenderer } = (await import(pathToFileURL(bundle).href)) as {
-    createPageRenderer: CreatePageRenderer
-  }
+  const { href } = pathToFileURL(bundle)
+  const { createPageRenderer } = (await import(href)) as { createPageRenderer: CreatePageRenderer }
   const renderer: PageRenderer = createPageRenderer(siteConfig)
   const files = JSON.parse(
     readFileSync(path.join(WEB_ROOT, getBasePath(language), '.page-files.json'), 'utf8'),
@@ -88,8 +92,7 @@ export async function createRenderer({ language, template, siteConfig, productNa
       .replaceAll('<script type="module"', `<script type="module"${attributes}`)
       .replace(FILES_PLACE, () => links.join(''))
   }
-  const stateScript = (state: PageState) =>
-    `<script type="application/json" id="${PAGE_STATE_ID}">${scriptJson(state)}</script>`
+  const stateScript = (json: string) => `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`
 
   return {
     isPage: (address: string): boolean => renderer.isPage(address),
@@ -97,34 +100,40 @@ export async function createRenderer({ language, template, siteConfig, productNa
 
     /** The page without content: the browser renders it, and knows who is signed in. */
     unrendered(request: PageRequest): string {
-      const state = stateScript({ user: request.user, rendering: null })
+      const state = stateScript(toJson({ user: request.user, rendering: null }))
       return withFiles(request, '').replace(ROOT_ELEMENT, () => `${ROOT_ELEMENT}\n    ${state}`)
     },
 
     /** @returns null for a page that only the browser renders @throws what the sources throw */
     async render(request: RenderOptions, sources: OutgoingSources): Promise<RenderedPage | null> {
-      const { address, user, encoding, withHead = (head) => head } = request
+      const { address, user, encoding, withHead = (head) => head, signal } = request
       const now = Math.floor(Date.now() / CLOCK_STEP_MS) * CLOCK_STEP_MS
       const queries = await renderer.load(request, sources, now)
       if (!queries) return null
       const state = { user, rendering: { now, adTurn: Math.floor(now / CLOCK_STEP_MS), queries } }
-      const script = stateScript(state)
-      const hash = createHash('sha256').update(buildHash).update(address).update(script).digest('base64url')
+      const json = toJson(state)
+      const hash = createHash('sha256').update(buildHash).update(address).update(json).digest('base64url')
       const etag = `W/"${hash}"`
       const key = `${encoding} ${hash}`
       const kept = cache.get(key)
       if (kept) return { html: kept, encoding, etag }
-      const { html: rendered, title } = await renderer.render(address, state)
+      const { html: rendered, title } = await (threads
+        ? threads.render({ bundle: href, siteConfig, address, state: json }, signal)
+        : renderer.render(address, state))
       const { links, content } = partLinks(rendered)
       const head = withLinks(links, withHead(withTitle(withFiles(request, RENDERED_FIRST), title, productName)))
       const html = head
         .replace(NOSCRIPT, '')
-        .replace(ROOT_ELEMENT, () => `<div id="root">${content}</div>\n    ${script}`)
+        .replace(ROOT_ELEMENT, () => `<div id="root">${content}</div>\n    ${stateScript(json)}`)
       const bytes = await compress(Buffer.from(html), encoding)
       cache.set(key, bytes)
       return { html: bytes, encoding, etag }
     },
   }
+}
+
+function toJson(state: PageState): string {
+  return scriptJson(state)
 }
 
 /** React puts what belongs into the head (feeds, the first picture's preload) before the content. */

@@ -22,6 +22,7 @@ import { sendError } from '#http/error-body.ts'
 import { withAddressTags, withHeadTags, withLanguageTags } from '#http/head-tags.ts'
 import { isPageRequest, originForm } from '#http/request-target.ts'
 import { createRenderer, type RenderedPage, type Renderer } from './page-renderer.ts'
+import { renderThreads } from './render-threads.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
 import { publicSources } from './public-sources.ts'
 import { pageSubjects, type ReadSubject, type SubjectRequest } from './subjects.ts'
@@ -71,10 +72,13 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   const forPremium = publicSources(services, 0, { mayBeOld: false, seesEarly: true })
   const subjects = pageSubjects({ ...services, publicUrl: config.publicUrl })
   const languages = builtLanguages()
+  const threads = config.pageThreads > 0 ? renderThreads(config.pageThreads) : null
+  app.addHook('onClose', () => threads?.close())
   const pagesByLanguage = new Map<Language, LanguagePages>()
   for (const language of languages) {
     const template = pageTemplate(config.productName, siteConfig, language)
-    const renderer = await createRenderer({ language, template, siteConfig, productName: config.productName })
+    const { productName } = config
+    const renderer = await createRenderer({ language, template, siteConfig, productName, threads })
     pagesByLanguage.set(language, { language, template, renderer })
   }
   const notBuilt: LanguagePages = {
@@ -139,7 +143,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
       }
       // Whether a signed-in person's page is compressed depends on the request: see http/compression.ts.
       const encoding = asked.user ? 'identity' : chooseEncoding(request)
-      const rendered = await inTime(renderer.render({ ...asked, encoding, withHead }, sources))
+      const rendered = await inTime((signal) => renderer.render({ ...asked, encoding, withHead, signal }, sources))
       if (rendered) return rendered
     } catch (error) {
       if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a page is left to the browser to render')
@@ -230,12 +234,9 @@ function chooseEncoding(request: FastifyRequest) {
   return acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity'
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function inTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('Rendering took too long')), RENDER_BUDGET_MS)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  const signal = AbortSignal.timeout(RENDER_BUDGET_MS)
+  signal.addEventListener('abort', () => late.reject(new Error('Rendering took too long')))
+  return Promise.race([work(signal), late.promise])
 }
