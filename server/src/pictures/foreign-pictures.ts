@@ -6,7 +6,7 @@ import { processPool } from '#processes/process-pool.ts'
 import { COMPILED_FOLDER } from '#quick-imports.ts'
 import { boundedQueue } from '#queues/bounded-queue.ts'
 import { damaged, MAX_DECODING_MEGABYTES, needsTooMuchMemory } from './inspect.ts'
-import type { MadePicture, PictureTask } from './make-picture.ts'
+import type { MadePicture, PictureSource, PictureTask } from './make-picture.ts'
 import type { PictureAnswer } from './picture-child.ts'
 
 /**
@@ -25,7 +25,7 @@ const IDLE_MS = 5_000
  */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '8388608' }
 
-type Read = () => Promise<Uint8Array>
+type Read = () => Promise<PictureSource>
 
 const createPool = (megabytes: number, maxChildren: number) =>
   processPool<PictureTask, PictureAnswer>({
@@ -57,17 +57,17 @@ export async function makeForeignPicture(read: Read, output: PictureTask['output
 
 /** @returns null if it must be retried alone with more memory, also if the process died, which may have other causes */
 async function makeShared(read: Read, output: PictureTask['output']): Promise<PictureAnswer | null> {
-  const bytes = await read()
-  const answer = await shared.run({ bytes, output }).catch(() => null)
+  const source = await read()
+  const answer = await shared.run({ source, output }).catch(() => null)
   return answer === 'needs more memory' ? null : answer
 }
 
 /** Uses a new process, which frees its memory at once. The shared processes are idle now and free theirs, too. */
 async function makeAlone(read: Read, output: PictureTask['output']): Promise<PictureAnswer> {
-  const bytes = await read()
+  const source = await read()
   await shared.close()
   try {
-    return await alone.run({ bytes, output })
+    return await alone.run({ source, output })
   } catch (error) {
     throw damaged(error)
   } finally {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { AppError } from '#errors.ts'
 import { openHevc } from './heic.ts'
@@ -12,8 +13,14 @@ const COVER_QUALITY = 82
 const OUT_OF_MEMORY =
   /out of memory|insufficient memory|memory allocation|allocating|cannot enlarge memory|creating thread/i
 
+/**
+ * A picture's bytes, or the path of the file that has them: a child process then reads it by itself, because copying ten
+ * megabytes to it holds up the process that sends them.
+ */
+export type PictureSource = Uint8Array | string
+
 export interface PictureTask {
-  bytes: Uint8Array
+  source: PictureSource
   /** A master; or a WebP of this size in pixels, cropped to the picture's center. */
   output: 'master' | { width: number; height: number }
 }
@@ -31,9 +38,10 @@ export interface MadePicture {
  * @throws AppError as `inspect` does
  */
 export async function makePicture(
-  { bytes, output }: PictureTask,
+  { source, output }: PictureTask,
   megabytes: number,
 ): Promise<MadePicture | 'needs more memory'> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source
   try {
     const info = await inspect(bytes)
     if (info.decodingMegabytes > megabytes) return 'needs more memory'

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import type { ErrorCode } from '@yardsnap/contract/errors'
 import { AppError } from '#errors.ts'
 import type { ChildMessage } from '#processes/child-worker.ts'
@@ -9,6 +10,9 @@ export type PictureAnswer =
   | 'needs more memory'
   /** An AppError; `cause` is only logged. */
   | { code: ErrorCode; message: string; cause?: string }
+
+// Photos wait for whoever waits for an answer: other work takes the processor first.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const megabytes = Number(process.argv[2])
 const memory = limitMemory(megabytes)

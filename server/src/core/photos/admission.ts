@@ -49,7 +49,9 @@ export function admission({ database, objects, quota, removal, withSlot }: Optio
     if (!received) throw new AppError('conflict', t.lazy`This photo has not been uploaded yet`)
     const { bytes } = received
     if (bytes > MAX_PHOTO_BYTES) throw new AppError('too_large', PHOTO_TOO_LARGE)
-    const { jpeg, contentHash, info } = await makeMaster(() => readWhole(objects, objectKey))
+    const { jpeg, contentHash, info } = await makeMaster(
+      async () => (await objects.getFile(objectKey)) ?? readWhole(objects, objectKey),
+    )
     const { mediaType, width, height } = info
     const id = uuidv7()
     const masterKey = getMasterKey(id)

@@ -75,6 +75,11 @@ export function embeddedObjectStore({ root, secret }: Options): ObjectStore {
       return createReadStream(file, range)
     },
 
+    async getFile(key) {
+      const file = getFilePath(key)
+      return (await statFile(file)) && file
+    },
+
     async remove(key) {
       await fs.rm(getFilePath(key), { force: true })
     },

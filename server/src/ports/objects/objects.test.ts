@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -40,6 +40,14 @@ describe.each(STORES)('an object store (%s)', (_name, open, moreThanAPage) => {
     const part = await store.read(key, { start: 6, end: 8 })
     expect(part && (await buffer(part)).toString()).toBe('wor')
     expect(await store.head(key)).toMatchObject({ key, bytes: 11, modifiedAt: expect.any(Date) })
+  })
+
+  test('has a file of an object, or none, but never one that does not exist', async () => {
+    const key = newKey()
+    expect(await store.getFile(key)).toBeNull()
+    await store.put(key, Buffer.from('hello'), { maxBytes: 5 })
+    const file = await store.getFile(key)
+    expect(file && readFileSync(file, 'utf8')).toBe(store.kind === 's3' ? null : 'hello')
   })
 
   test('returns what there is of a range that reaches beyond the end', async () => {

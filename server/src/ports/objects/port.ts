@@ -53,6 +53,8 @@ export interface ObjectStore {
   /** @param range first and last byte, both inclusive. @returns null when there is no such object. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>
   head(key: string): Promise<ObjectInfo | null>
+  /** The path of an object's file, only to be read; null when there is none on this machine. */
+  getFile(key: string): Promise<string | null>
   /** Idempotent: removing a missing object is not an error. */
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<ObjectInfo>

@@ -68,6 +68,10 @@ export function s3ObjectStore({
   return {
     kind: 's3',
 
+    async getFile() {
+      return null
+    },
+
     async put(key, body, { maxBytes }) {
       const target = at(key)
       const { bytes, etag } = await collect(body, maxBytes)
