@@ -67,10 +67,7 @@ export function s3ObjectStore({
 
   return {
     kind: 's3',
-
-    async getFile() {
-      return null
-    },
+    getFile: async () => null,
 
     async put(key, body, { maxBytes }) {
       const target = at(key)
