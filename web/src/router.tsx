@@ -100,10 +100,16 @@ const premiumRoute = createRoute({
   validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
+const loadListingPage = () => import('#pages/ListingPage.tsx')
+async function preloadOwnParts(): Promise<void> {
+  await (await loadListingPage()).preloadOwnParts()
+}
 const listingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId',
-  component: lazyRouteComponent(() => import('#pages/ListingPage.tsx'), 'ListingPage'),
+  loader: ({ context }) => (isSignedIn(context.queryClient) ? preloadOwnParts() : undefined),
+  staleTime: Infinity,
+  component: lazyRouteComponent(loadListingPage, 'ListingPage'),
 })
 
 const listingAnalyticsRoute = createRoute({
