@@ -44,6 +44,9 @@ export function firstPageGroups(root: string) {
   }))
 }
 
+/** What the map shares with others than the first pages, too small for a file of its own. */
+const SMALL_SHARES = /\/(use-plan|use-size)\.ts$|\/icons\/x\.mjs$/
+
 /** The modules of the icons that a module imports; the library's own entry imports every icon of the app. */
 function iconsIn(code: string, allIcons: string): string[] {
   const names = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"]/.exec(code)?.[1]?.split(',') ?? []
@@ -88,7 +91,8 @@ function reachOf(root: string, context: Context): Reach {
   // Without what the landing page shares with the app, the app would need the landing page's file.
   const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
   return {
-    ...{ entry, app, shop, browse, sale, things, start, map, landing },
+    ...{ entry, shop, browse, sale, things, start, map, landing },
+    app: app.union(new Set([...map].filter((id) => SMALL_SHARES.test(id)))),
     seen: map.intersection(browse),
     stills: map.intersection(sale),
     'signed-in': closureOf([`${root}/src/shell/SignedIn.tsx`, `${root}/src/shell/parts/AccountLinks.tsx`]),

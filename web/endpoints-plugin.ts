@@ -34,7 +34,8 @@ type Property = Rolldown.ESTree.ObjectPropertyKind
 function propertiesOfEndpoints(statement: Statement): Property[] {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') return []
   return statement.declaration.declarations.flatMap(({ init }) => {
-    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint') return []
+    if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
+      return []
     const [definition] = init.arguments
     return definition?.type === 'ObjectExpression' ? definition.properties : []
   })

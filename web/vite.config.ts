@@ -69,7 +69,8 @@ const ONLINE_ONLY =
   /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/src\/(core|sell|shop)\/(map|photos)\//
 
 /** Loaded only where used, so kept out of shared files. Of what overlays are made of, a bar of progress alone would bring all. */
-const HEAVY = /maplibre|uppy|pdfjs|dnd-kit|\/trips\/StopList|\/ui\/Progress|\/src\/(core|sell|shop|site)\/(map|photos|admin)\/|\/pages\//
+const HEAVY =
+  /maplibre|uppy|pdfjs|dnd-kit|\/trips\/StopList|\/ui\/Progress|\/src\/(core|sell|shop|site)\/(map|photos|admin)\/|\/pages\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

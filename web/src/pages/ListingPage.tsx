@@ -20,7 +20,7 @@ const StockSelling = lazyRouteComponent(loadOwnParts, 'StockSelling')
 const ExportButtons = lazyRouteComponent(loadOwnParts, 'ExportButtons')
 
 /** Loads what a sale's page shows its seller alone; the router waits for it where somebody is signed in. */
-export async function preloadOwnParts(): Promise<void> {
+export async function preloadForMembers(): Promise<void> {
   await Promise.all([OwnerTools, StockSelling, ExportButtons].map((part) => part.preload?.()))
 }
 
