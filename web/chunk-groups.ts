@@ -91,10 +91,17 @@ function reachOf(root: string, context: Context): Reach {
   // Without what the landing page shares with the app, the app would need the landing page's file.
   const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
   return {
-    ...{ entry, shop, browse, sale, things, start, map, landing },
+    entry,
     app: app.union(new Set([...map].filter((id) => SMALL_SHARES.test(id)))),
+    shop,
     seen: map.intersection(browse),
     stills: map.intersection(sale),
+    browse,
+    sale,
+    things,
+    start,
+    map,
+    landing,
     'signed-in': closureOf([`${root}/src/shell/SignedIn.tsx`, `${root}/src/shell/parts/AccountLinks.tsx`]),
     'own-sale': closureOf([`${root}/src/pages/own-sale-parts.tsx`]),
   }

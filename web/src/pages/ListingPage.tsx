@@ -21,7 +21,7 @@ const ExportButtons = lazyRouteComponent(loadOwnParts, 'ExportButtons')
 
 /** Loads what a sale's page shows its seller alone; the router waits for it where somebody is signed in. */
 export async function preloadForMembers(): Promise<void> {
-  await Promise.all([OwnerTools, StockSelling, ExportButtons].map((part) => part.preload?.()))
+  await Promise.all([OwnerTools.preload?.(), StockSelling.preload?.(), ExportButtons.preload?.()])
 }
 
 /** One sale (S2.11). */
