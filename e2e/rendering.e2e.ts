@@ -19,6 +19,8 @@ const pages = () => [
   { path: '/near/orlando-fl', heading: 'Garage sales near Orlando, FL' },
   { path: '/browse', heading: 'Browse Garage Sales Near You' },
   { path: '/browse?search=porch&distance=7', heading: 'Browse Garage Sales Near You' },
+  { path: '/map', heading: 'Find Sales on the Map' },
+  { path: '/map?location=Orlando, FL', heading: 'Find Sales on the Map' },
   { path: `/sale/${listingId}`, heading: 'Porch sale' },
 ]
 
@@ -70,7 +72,14 @@ describe('a page that the server has rendered', () => {
       await expectWellFormed(page)
     }
     expect(complaints).toEqual([])
-    const known = ['/api/public-listings', '/api/display-ads', '/api/finds', `/api/listings/${listingId}`]
+    const known = [
+      '/api/public-listings',
+      '/api/display-ads',
+      '/api/finds',
+      '/api/geocode',
+      '/api/sale-days',
+      `/api/listings/${listingId}`,
+    ]
     // A signed-in person's saved sales are kept for offline, with who they are.
     if (!isSignedIn) known.push('/api/auth/user')
     expect(calls.filter((call) => known.includes(call))).toEqual([])

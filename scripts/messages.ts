@@ -23,7 +23,7 @@ const DATA: Record<string, string> = {
   'web/src/core/map/map-view.ts': 'the name of a place',
   'web/src/core/map/tiles-style.ts': 'names of fonts',
   'web/src/entry-server.tsx': 'names of modules',
-  'web/src/shell/parts/LanguageOffer.tsx': 'each in its own language',
+  'web/src/shell/parts/LanguageOfferBar.tsx': 'each in its own language',
 }
 
 interface FoundMessage extends MessageKey {

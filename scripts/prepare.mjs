@@ -28,6 +28,7 @@ const WEB_SOURCES = [
   'web/index.html',
   'web/vite.config.ts',
   'web/chunk-groups.ts',
+  'web/endpoints-plugin.ts',
   'web/page-files-plugin.ts',
   'web/precompress-plugin.ts',
   'web/service-worker-plugin.ts',

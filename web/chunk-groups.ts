@@ -2,14 +2,32 @@ import type { Rolldown } from 'vite'
 
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
+/** What libraries' own entries import for others than the first pages. */
+const FOR_OTHERS = /\/(useBlocker|useQueries|queriesObserver)\.js$/
+
 const ALL_ICONS = /\/lucide-react\.mjs$/
 
 /**
  * The files of the pages that strangers open first, by a shared link or a search, which must need few files and small
- * ones: what every page needs, the app around the pages, the pages of one's search, and one for each of two more. A group
- * takes its modules' imports along, so what others need stands before them.
+ * ones: what every page needs, the app around the pages, what at least two of the lists and a sale's page share, what
+ * the map shares with either, and one for each page; then what signed-in people need on all pages, and what a sale's page
+ * shows its seller. A group takes its modules' imports along, so what others need stands before them.
  */
-const GROUPS = ['entry', 'app', 'shop', 'start', 'landing'] as const
+const GROUPS = [
+  'entry',
+  'app',
+  'shop',
+  'seen',
+  'stills',
+  'browse',
+  'sale',
+  'things',
+  'start',
+  'map',
+  'landing',
+  'signed-in',
+  'own-sale',
+] as const
 type Reach = Record<(typeof GROUPS)[number], Set<string>>
 
 /** @param root the folder of the web app */
@@ -21,9 +39,13 @@ export function firstPageGroups(root: string) {
       known ??= reachOf(root, context)
       return known[name].has(id) ? name : null
     },
-    priority: 8 - index,
+    // Above those of vite.config.ts.
+    priority: 20 - index,
   }))
 }
+
+/** What the map shares with others than the first pages, too small for a file of its own. */
+const SMALL_SHARES = /\/(use-plan|use-size)\.ts$|\/icons\/x\.mjs$/
 
 /** The modules of the icons that a module imports; the library's own entry imports every icon of the app. */
 function iconsIn(code: string, allIcons: string): string[] {
@@ -42,7 +64,7 @@ function reachOf(root: string, context: Context): Reach {
   const closureOf = (ids: string[]) => {
     const seen = new Set<string>()
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-      if (seen.has(id)) continue
+      if (seen.has(id) || FOR_OTHERS.test(id)) continue
       seen.add(id)
       const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
       ids.push(
@@ -52,14 +74,35 @@ function reachOf(root: string, context: Context): Reach {
     return seen
   }
   const pages = (...names: string[]) => closureOf(names.map((page) => `${root}/src/pages/${page}Page.tsx`))
-  const [app, shop, start, landing] = [
+  const [app, browse, sale, things, start, map, landing] = [
     closureOf([`${root}/src/App.tsx`]),
-    pages('Browse', 'Listing'),
+    pages('Browse'),
+    pages('Listing'),
+    pages('Things'),
     pages('Index'),
+    pages('Map'),
     pages('Landing'),
   ]
-  const inApp = app.union(shop).union(start)
+  const first = [browse, sale, things, start]
+  const shop = new Set(
+    first.flatMap((own, index) => first.slice(index + 1).flatMap((other) => [...own.intersection(other)])),
+  )
+  const inApp = first.reduce((all, own) => all.union(own), app.union(map))
   // Without what the landing page shares with the app, the app would need the landing page's file.
   const entry = closureOf([`${root}/src/main.tsx`]).union(landing.intersection(inApp))
-  return { entry, app, shop, start, landing }
+  return {
+    entry,
+    app: app.union(new Set([...map].filter((id) => SMALL_SHARES.test(id)))),
+    shop,
+    seen: map.intersection(browse),
+    stills: map.intersection(sale),
+    browse,
+    sale,
+    things,
+    start,
+    map,
+    landing,
+    'signed-in': closureOf([`${root}/src/shell/SignedIn.tsx`, `${root}/src/shell/parts/AccountLinks.tsx`]),
+    'own-sale': closureOf([`${root}/src/pages/own-sale-parts.tsx`]),
+  }
 }

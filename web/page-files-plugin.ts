@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 const PAGE = /\/src\/pages\/(\w+)Page\.tsx$/
 const ENTRY = '/src/main.tsx'
 const APP = '/src/App.tsx'
-const SIGNED_IN = '/src/shell/SignedIn.tsx'
+const SIGNED_IN = ['/src/shell/SignedIn.tsx', '/src/shell/parts/AccountLinks.tsx']
 
 /** Writes `.page-files.json`, which is not served: the script files of each page, for the server to name in its HTML. */
 export function pageFiles(): Plugin {
@@ -25,7 +25,7 @@ export function pageFiles(): Plugin {
             return [page, filesOf(page === 'Landing' ? [ENTRY, own] : [ENTRY, APP, own], chunks)]
           }),
         )
-        const files: PageFiles = { pages: filesOfPages, signedIn: filesOf([ENTRY, APP, SIGNED_IN], chunks) }
+        const files: PageFiles = { pages: filesOfPages, signedIn: filesOf([ENTRY, APP, ...SIGNED_IN], chunks) }
         this.emitFile({ type: 'asset', fileName: '.page-files.json', source: JSON.stringify(files) })
       },
     },

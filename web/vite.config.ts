@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { PSEUDO_LANGUAGE } from '@yardsnap/languages/pseudo'
 import { texts } from '@yardsnap/languages/texts-plugin'
 import { firstPageGroups } from './chunk-groups.ts'
+import { endpointsForBrowsers } from './endpoints-plugin.ts'
 import { kindCategories } from './kind-categories-plugin.ts'
 import { pageFiles } from './page-files-plugin.ts'
 import { precompress } from './precompress-plugin.ts'
@@ -68,7 +69,8 @@ const ONLINE_ONLY =
   /\/pages\/(Create|Map|Browse|Premium|Supplies|SignIn)Page\.tsx$|\/src\/(core|sell|shop)\/(map|photos)\//
 
 /** Loaded only where used, so kept out of shared files. Of what overlays are made of, a bar of progress alone would bring all. */
-const HEAVY = /maplibre|uppy|pdfjs|\/ui\/Progress|\/src\/(core|sell|shop|site)\/(map|photos|admin)\/|\/pages\//
+const HEAVY =
+  /maplibre|uppy|pdfjs|dnd-kit|\/trips\/StopList|\/ui\/Progress|\/src\/(core|sell|shop|site)\/(map|photos|admin)\/|\/pages\//
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -82,6 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           lazySchemas(),
+          endpointsForBrowsers(),
           pageFiles(),
           serviceWorker({ language, isOnlineOnly: (moduleId) => ONLINE_ONLY.test(moduleId) }),
           // What only a test looks at need not be small.
@@ -98,6 +101,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Every browser that the app supports knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What a page does not use of the contract is left out.
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'String.raw'] },
       output: isSsrBuild
         ? {}
         : {
@@ -106,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // React changes rarely and is on every page: its own file stays cached across releases.
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 21 },
                 ...firstPageGroups(import.meta.dirname),
                 { name: 'icons', test: /node_modules\/lucide-react\//, priority: 3 },
                 { name: 'overlays', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 2 },
@@ -114,9 +119,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // import each other.
                 {
                   name: 'trips',
-                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/contract\/src\/trips\.ts$|\/holds\/OwnHolds\.tsx$/,
+                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/src\/shop\/joint-trips\/(api|joint-words)\.ts$|\/contract\/src\/(joint-)?trips\.ts$|\/holds\/OwnHolds\.tsx$/,
                   priority: 2,
                 },
+                // Likewise dialogs around the fields of one form, which selling and writing share.
+                { name: 'dialogs', test: /\/src\/ui\/(Form)?Dialog\.tsx$/, priority: 2 },
                 // Likewise what reads typed prices, which fields of prices, wants and spoken lists share.
                 { name: 'price', test: /\/src\/lib\/price\.ts$/, priority: 2 },
                 // What other pages share, by which pages share it; small shares are merged, for few files a page.

@@ -5,6 +5,7 @@ import type { NearPlace } from './near.ts'
 import type { getThings, ThingsPage } from './things.ts'
 import type { RequestOf, ResponseOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
+import type { GeocodeAnswer } from './places.ts'
 import type { getSeenSales } from './seen-sales.ts'
 import type { SetupState } from './setup.ts'
 
@@ -47,6 +48,8 @@ export interface PageSources {
   highlights(query: RequestOf<typeof getHighlights>['query']): Promise<Highlight[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>
   near(place: string): Promise<NearPlace>
+  /** Where a ZIP, a city or an address is. @throws where it cannot be looked up */
+  geocode(address: string): Promise<GeocodeAnswer>
   listing(listingId: string): Promise<Listing>
   setupState(): Promise<SetupState>
 }

@@ -69,7 +69,7 @@ export class LazyText {
  * A text that people read, in the language of the page or of `withLanguage`. Its English is its key in the catalogs.
  * The build of the web app replaces each use by the text in the page's language.
  */
-export const t = Object.assign(textIn(null), {
+export const t = /* @__PURE__ */ Object.assign(/* @__PURE__ */ textIn(null), {
   /** For an English text that other languages say in several ways. @param context what it is, for translators */
   of: (context: string) => textIn(context),
   /** For what is read in a language that is not known yet. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import MagicString from 'magic-string'
 import type { Plugin } from 'vite'
 import { DEFAULT_LANGUAGE } from '@yardsnap/contract/languages'
 import { catalogFile, loadCatalog, type MessageKey } from './catalog.ts'
@@ -15,9 +16,30 @@ const TESTS = /\.test\.tsx?$|\/service-worker\//
  * @param language of LANGUAGES, or the pseudo-language of tests
  * @param file the catalog of this language
  */
-export function texts(language: string, file = catalogFile(language)): Plugin {
+export function texts(language: string, file = catalogFile(language)): Plugin[] {
   // Only the letters of the pseudo-language are other ones: its numbers, days and addresses are English.
   const spoken = language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
+  return [languageConstant(spoken), textsOf(language, spoken, file)]
+}
+
+const IMPORTS_LANGUAGE = /import \{[^}]*\blanguage\b[^}]*\} from '(?:@yardsnap\/contract|\.)\/texts(?:\.ts)?'/
+
+/** Puts the language itself in the place of `language()`, so that what only other languages need is left out. */
+function languageConstant(language: string): Plugin {
+  return {
+    name: 'language-constant',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: SOURCES, exclude: TESTS }, code: IMPORTS_LANGUAGE },
+      handler(source) {
+        const result = new MagicString(source).replaceAll(/\blanguage\(\)/g, JSON.stringify(language))
+        return result.hasChanged() ? { code: result.toString(), map: result.generateMap({ hires: 'boundary' }) } : null
+      },
+    },
+  }
+}
+
+function textsOf(language: string, spoken: string, file: string): Plugin {
   return {
     name: 'texts',
     // Before TypeScript and JSX are compiled.

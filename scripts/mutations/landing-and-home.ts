@@ -73,11 +73,14 @@ export const LANDING_AND_HOME: Mutation[] = [
     ['S2.3.1', '<Link to="/" className', '<Link to="/premium" className'],
     ['S2.3.2', "'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'", "''"],
     ['S2.3.3', 'hash={SEARCH_FIELD}'],
-    ['S2.3.3', '<SearchLink />\n        <MessagesLink />', '<MessagesLink />'],
-    ['S2.3.4', '<Avatar key={user.profileImageUrl} {...user} />'],
-    ['S2.3.4', '            {name}\n', ''],
-    ['S2.3.4', 'href="/api/logout"', 'href="/"'],
+    ['S2.3.3', '<SearchLink />\n              <AccountLinks user={user} />', '<AccountLinks user={user} />'],
     ['S2.3.5', 'href={getLoginPath()}', 'href="/"'],
+  ),
+  ...inFile(
+    'web/src/shell/parts/AccountLinks.tsx',
+    ['S2.3.4', '<Avatar key={user.profileImageUrl} {...user} />'],
+    ['S2.3.4', '          {name}\n', ''],
+    ['S2.3.4', 'href="/api/logout"', 'href="/"'],
   ),
   ...inFile(
     'web/src/ui/Avatar.tsx',

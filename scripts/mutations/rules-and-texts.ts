@@ -12,7 +12,10 @@ export const RULES_AND_TEXTS: Mutation[] = [
     ['S1.1', 'drawScanLine(flyer, { x: MARGIN, y: footTop, width: pdf.width - 2 * MARGIN, side: foot })'],
     ['S1.1', 'drawGrid(flyer, bestItems(listing.items), {', 'drawGrid(flyer, [], {'],
   ),
-  ...inFile('web/src/pages/ListingPage.tsx', ['S1.1', '<MarketplacesButton {...props} className="col-span-full" />']),
+  ...inFile('web/src/pages/own-sale-parts.tsx', [
+    'S1.1',
+    '<MarketplacesButton {...props} className="col-span-full" />',
+  ]),
   ...inFile(
     'web/src/shop/trips/TripPlanner.tsx',
     ['S1.2', 'onClick={generate}'],

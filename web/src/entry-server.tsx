@@ -1,4 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import type { AdPage } from '@yardsnap/contract/ads'
+import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/browse'
 import type {
   CreatePageRenderer,
   PageRenderer,
@@ -20,9 +22,14 @@ import {
 } from '#core/browse/api.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { withFirstItems } from '#core/browse/first-items.ts'
+import { DEFAULT_CENTER } from '#core/map/map-view.ts'
+import { nearbyPagesQuery } from '#shop/map/nearby-listings.ts'
+import { nearbySeenSalesQuery } from '#shop/map/nearby-seen-sales.ts'
+import { placeQuery, positionOf } from '#shop/map/place.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
 import { listingQuery } from '#core/listings/api.ts'
+import { coordinatesText, parseCoordinates } from '#lib/coordinates.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { withoutLanguage } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
@@ -38,11 +45,10 @@ import { UNKNOWN_PATH } from './router.tsx'
 
 type Queries = PageRendering['queries']
 
-const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Things', 'Near', 'Listing'])
+const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Things', 'Map', 'Near', 'Listing'])
 
 /** Pages that only the browser renders, by the first part of their path. */
 const OTHER_PAGES: Record<string, string> = {
-  map: 'Map',
   create: 'Create',
   saved: 'Saved',
   trip: 'SharedTrip',
@@ -77,6 +83,7 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       if (page === 'Near') return nearQueries(address, sources)
       if (page === 'Browse') return browseQueries(address, sources)
       if (page === 'Things') return thingQueries(address, sources)
+      if (page === 'Map') return mapQueries(address, sources)
       if (page === 'Listing') return listingQueries(address, sources, new Date(now))
       return null
     },
@@ -120,6 +127,7 @@ function pageAt(address: string, user: PageState['user']): string | null {
   if (pathname === '/') return user ? 'Home' : 'Start'
   if (pathname === '/browse') return 'Browse'
   if (pathname === '/things') return 'Things'
+  if (pathname === '/map') return 'Map'
   if (slugOf(address) !== null) return 'Near'
   if (listingIdOf(address) !== null) return 'Listing'
   return OTHER_PAGES[pathname.split('/', 2)[1] ?? ''] ?? null
@@ -167,7 +175,7 @@ async function browseQueries(address: string, sources: PageSources): Promise<Que
   const [first, known, ads, seenSales] = await Promise.all([
     sources.publicListings(queryKey[2]),
     sources.daysWithSales(days.queryKey[1]),
-    adsOf(sources),
+    adsOf(sources, 'browse-sales'),
     // The browser asks once more, and says why there are none.
     showsSeenSales(filters) ? sources.seenSales(seen.queryKey[2]).catch(() => null) : null,
   ])
@@ -189,9 +197,33 @@ async function thingQueries(address: string, sources: PageSources): Promise<Quer
   ]
 }
 
+async function mapQueries(address: string, sources: PageSources): Promise<Queries> {
+  const filters = SaleFilters.parse(parseSearchParams(urlOf(address).search))
+  const { location, distance = DEFAULT_MAP_DISTANCE } = filters
+  const coordinates = location === undefined ? DEFAULT_CENTER : parseCoordinates(location)
+  // Where the place cannot be looked up, the browser asks once more, and says so.
+  const [ads, place] = await Promise.all([
+    adsOf(sources, 'map-view'),
+    location === undefined || coordinates ? null : sources.geocode(location).catch(() => null),
+  ])
+  if (!coordinates && !place) return [ads]
+  const center = coordinates ?? (place && positionOf(place)) ?? DEFAULT_CENTER
+  const [pages, seen] = [nearbyPagesQuery(center, filters), nearbySeenSalesQuery(center, filters)]
+  const days = daysWithSalesQuery({ location: coordinatesText(center), distance })
+  const [first, known, seenSales] = await Promise.all([
+    sources.publicListings(pages.queryKey[2]),
+    sources.daysWithSales(days.queryKey[1]),
+    showsSeenSales(filters) ? sources.seenSales(seen.queryKey[2]).catch(() => null) : null,
+  ])
+  const answers: Queries = [ads, [pages.queryKey, { pages: [first], pageParams: [null] }], [days.queryKey, known]]
+  if (place && location !== undefined) answers.push([placeQuery(location).queryKey, place])
+  if (seenSales) answers.push([seen.queryKey, seenSales])
+  return answers
+}
+
 async function listingQueries(address: string, sources: PageSources, now: Date): Promise<Queries> {
   const listingId = listingIdOf(address) ?? ''
-  const [listing, ads] = await Promise.all([sources.listing(listingId), adsOf(sources)])
+  const [listing, ads] = await Promise.all([sources.listing(listingId), adsOf(sources, 'browse-sales')])
   const shown = withFirstItems(listing)
   const own: Queries[number] = shown.others
     ? [firstItemsKey(listingId), shown]
@@ -205,8 +237,8 @@ async function listingQueries(address: string, sources: PageSources, now: Date):
   return queries
 }
 
-async function adsOf(sources: PageSources): Promise<Queries[number]> {
-  return [adsQuery('browse-sales').queryKey, await sources.displayAds('browse-sales')]
+async function adsOf(sources: PageSources, page: AdPage): Promise<Queries[number]> {
+  return [adsQuery(page).queryKey, await sources.displayAds(page)]
 }
 
 async function loadApp(address: string, { user, rendering }: PageState) {
@@ -221,6 +253,7 @@ const FILTERS_OF: Record<string, Pick<typeof ListingFilters, 'parse'>> = {
   '/': ListingFilters,
   '/browse': SaleFilters,
   '/things': ThingFilters,
+  '/map': SaleFilters,
 }
 
 /** The address as the router would write it; for any other it renders nothing but a redirect. */

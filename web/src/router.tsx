@@ -10,6 +10,15 @@ import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 
+/** Has the router wait for what a page shows signed-in people alone. */
+function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void> }>) {
+  const preload = async () => (await load()).preloadForMembers()
+  return {
+    loader: ({ context }: { context: RouterContext }) => (isSignedIn(context.queryClient) ? preload() : undefined),
+    staleTime: Infinity,
+  }
+}
+
 /** All pages with navigation. */
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -44,11 +53,13 @@ const nearRoute = createRoute({
   path: '/near/$place',
   component: lazyRouteComponent(() => import('#pages/NearPage.tsx'), 'NearPage'),
 })
+const loadMapPage = () => import('#pages/MapPage.tsx')
 const mapRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/map',
   validateSearch: SaleFilters,
-  component: lazyRouteComponent(() => import('#pages/MapPage.tsx'), 'MapPage'),
+  ...forMembers(loadMapPage),
+  component: lazyRouteComponent(loadMapPage, 'MapPage'),
 })
 const createListingRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -100,10 +111,12 @@ const premiumRoute = createRoute({
   validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
+const loadListingPage = () => import('#pages/ListingPage.tsx')
 const listingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId',
-  component: lazyRouteComponent(() => import('#pages/ListingPage.tsx'), 'ListingPage'),
+  ...forMembers(loadListingPage),
+  component: lazyRouteComponent(loadListingPage, 'ListingPage'),
 })
 
 const listingAnalyticsRoute = createRoute({

@@ -76,8 +76,8 @@ describe.runIf(isBuilt('es'))('S-E1 Spanish pages', () => {
     ['/es/browse', 'Ventas de garaje cerca de ti · Yardsnap'],
     ['/es/things', 'Artículos en ventas de garaje cerca de ti · Yardsnap'],
     ['/es/near/orlando-fl', 'Ventas de garaje cerca de Orlando, FL · Yardsnap'],
+    ['/es/map', 'Encuentra ventas en el mapa · Yardsnap'],
     // The browser renders the rest, and gives them their own titles.
-    ['/es/map', 'Ventas de garaje cerca de ti'],
     ['/es/supplies', 'Ventas de garaje cerca de ti'],
     ['/es/premium', 'Ventas de garaje cerca de ti'],
   ])('%s is called “%s”', async (path, title) => {

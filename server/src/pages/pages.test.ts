@@ -43,6 +43,10 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
     ['/browse', 'Browse Garage Sales Near You'],
     ['/browse?search=porch&utm_source=flyer', 'Porch sale'],
     ['/browse?distance=7&date=never', 'Porch sale'],
+    ['/map', 'Find Sales on the Map'],
+    ['/map?location=Orlando,+FL', 'No sales found in your area'],
+    ['/map?location=28.54,-81.38', 'garage sale(s) displayed'],
+    ['/map?location=Nowhereville', 'Location not found'],
   ])('%s has its content before any script', async (address, words) => {
     const { statusCode, body, headers } = await open.visitor.get(address)
     expect(statusCode).toBe(200)
@@ -92,7 +96,7 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
   })
 
   test('the security policy refuses no style of a page', async () => {
-    for (const address of ['/', '/browse', `/sale/${listingId}`]) {
+    for (const address of ['/', '/browse', '/map', `/sale/${listingId}`]) {
       expect((await open.visitor.get(address)).body).not.toMatch(/ style="|<style/)
     }
   })
@@ -117,7 +121,7 @@ describe.runIf(isBuilt())('what signed-out visitors get', () => {
   })
 
   test('a page that only the browser renders says that nobody is signed in', async () => {
-    const { body, headers } = await open.visitor.get('/map')
+    const { body, headers } = await open.visitor.get('/supplies')
     expect(readState(body)).toEqual({ user: null, rendering: null })
     expect(body).toContain('<noscript>')
     expect(headers['cache-control']).toContain('no-store')

@@ -1,4 +1,5 @@
 import { getDaysWithSales, getHighlights, getPublicListings } from '@yardsnap/contract/browse'
+import { geocode } from '@yardsnap/contract/places'
 import { getSeenSales } from '@yardsnap/contract/seen-sales'
 import { getThings } from '@yardsnap/contract/things'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
@@ -8,6 +9,7 @@ import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import type { ThingsService } from '#shop/browse/things.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
 
 const MAX_KEPT = 500
@@ -16,6 +18,7 @@ interface Services {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
+  places: Pick<PlacesService, 'geocode'>
   seenSales: Pick<SeenSalesService, 'list'>
   setup: Pick<SetupService, 'state'>
   things: ThingsService
@@ -28,7 +31,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, highlights, seenSales, setup, things }: Services,
+  { ads, browse, highlights, places, seenSales, setup, things }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -48,6 +51,7 @@ export function publicSources(
     highlights: remembering(seconds, (query: Parameters<PageSources['highlights']>[0]) =>
       highlights.list(getHighlights.query.parse(query), { mayBeOld }),
     ),
+    geocode: remembering(seconds, (address: string) => places.geocode(geocode.query.parse({ address }).address)),
     displayAds: remembering(seconds, (page: Parameters<PageSources['displayAds']>[0]) => ads.list(page)),
     setupState: () => setup.state(),
   }

@@ -12,6 +12,7 @@ import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { ThingsService } from '#shop/browse/things.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
@@ -40,6 +41,7 @@ interface Dependencies {
   browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
   near: Pick<NearService, 'read'>
+  places: Pick<PlacesService, 'geocode'>
   keptTrips: Pick<KeptTripService, 'readShared'>
   listings: Pick<ListingsService, 'read'>
   seenSales: Pick<SeenSalesService, 'list'>

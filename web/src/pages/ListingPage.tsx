@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { isHidden, isMissing } from '#api/call.ts'
 import { AdRow } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
@@ -7,15 +7,22 @@ import { ListingDetail, ListingDetailSkeleton } from '#shop/browse/ListingDetail
 import { ListingNotFound } from '#shop/browse/ListingNotFound.tsx'
 import { useCountView } from '#sell/interest/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
-import { StockSelling } from '#day/ledger/StockSelling.tsx'
-import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
-import { PrintButton } from '#sell/exports/PrintButton.tsx'
 import { ReportListing } from '#site/reports/ReportListing.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/sale/$listingId')
+
+const loadOwnParts = () => import('./own-sale-parts.tsx')
+const OwnerTools = lazyRouteComponent(loadOwnParts, 'OwnerTools')
+const StockSelling = lazyRouteComponent(loadOwnParts, 'StockSelling')
+const ExportButtons = lazyRouteComponent(loadOwnParts, 'ExportButtons')
+
+/** Loads what a sale's page shows its seller alone; the router waits for it where somebody is signed in. */
+export async function preloadForMembers(): Promise<void> {
+  await Promise.all([OwnerTools.preload?.(), StockSelling.preload?.(), ExportButtons.preload?.()])
+}
 
 /** One sale (S2.11). */
 export function ListingPage() {
@@ -42,6 +49,7 @@ export function ListingPage() {
               others={others && { ...others, query }}
               parts={{
                 Selling: StockSelling,
+                Tools: OwnerTools,
                 exports: (
                   <ExportButtons listingId={listing.id} itemCount={listing.items.length + (others?.count ?? 0)} />
                 ),
@@ -55,14 +63,5 @@ export function ListingPage() {
       )}
       {listing && <AdRow ads={[...ads.at('sidebar', 3), ...ads.at('footer', 1)]} className="mt-10 justify-center" />}
     </div>
-  )
-}
-
-function ExportButtons(props: { listingId: string; itemCount: number }) {
-  return (
-    <>
-      <PrintButton {...props} className="col-span-full" />
-      <MarketplacesButton {...props} className="col-span-full" />
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { categoryName } from '@yardsnap/contract/item-words'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { List } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { DEFAULT_MAP_DISTANCE } from '@yardsnap/contract/browse'
@@ -19,7 +19,7 @@ import { NearbyList } from '#shop/map/NearbyList.tsx'
 import { usePlace } from '#shop/map/place.ts'
 import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
 import { SeenSaleSection } from '#shop/seen-sales/SeenSaleList.tsx'
-import { PremiumHint } from '#core/plans/PremiumHint.tsx'
+import { useCurrentUser } from '#core/accounts/api.ts'
 import { coordinatesText } from '#lib/coordinates.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -27,10 +27,18 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 
 const route = getRouteApi('/shell/map')
 
+const PremiumHint = lazyRouteComponent(() => import('#core/plans/PremiumHint.tsx'), 'PremiumHint')
+
+/** Loads what the map shows signed-in people alone; the router waits for it. */
+export async function preloadForMembers(): Promise<void> {
+  await PremiumHint.preload?.()
+}
+
 /** Sales around a place on a map (S2.7). The place and the filters are part of the address. */
 export function MapPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
+  const user = useCurrentUser()
   const device = useDevice()
   const place = usePlace(filters.location)
   const center = place.position ?? device.position ?? DEFAULT_CENTER
@@ -106,7 +114,12 @@ export function MapPage() {
               This is {DEFAULT_CENTER_NAME}. Search a place, or use My Location to see the sales around you.
             </p>
           )}
-          <PremiumHint reason="map_features" text="Premium sales glow gold for Premium members, and stand in front." />
+          {user && (
+            <PremiumHint
+              reason="map_features"
+              text="Premium sales glow gold for Premium members, and stand in front."
+            />
+          )}
           <div>
             <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={setSelectedId} />
             <SeenSaleSection

@@ -10,13 +10,13 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { fulfillIntents } from './intents.ts'
 import { BottomBar } from './parts/BottomBar.tsx'
 import { LanguageOffer } from './parts/LanguageOffer.tsx'
-import { TopBar } from './parts/TopBar.tsx'
+import { preloadAccountLinks, TopBar } from './parts/TopBar.tsx'
 
 const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 
 /** Loads the frame around the pages of signed-in people; the router waits for it. */
 export async function preloadSignedIn(): Promise<void> {
-  await SignedIn.preload?.()
+  await Promise.all([SignedIn.preload?.(), preloadAccountLinks()])
 }
 
 /** The frame of every page: navigation on top, the bottom bar on phones, the page between them. */

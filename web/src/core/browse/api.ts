@@ -69,7 +69,8 @@ export function useRecentListings(limit: number) {
   })
 }
 
-function listingPagesQuery(query: ListingsQuery) {
+/** Published sales, page by page. */
+export function listingPagesQuery(query: ListingsQuery) {
   return infiniteQueryOptions({
     queryKey: [PUBLIC_LISTINGS, 'pages', query] as const,
     queryFn: ({ signal, pageParam }) => fetchPage(pageParam === null ? query : { ...query, cursor: pageParam }, signal),

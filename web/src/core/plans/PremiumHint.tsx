@@ -3,7 +3,7 @@ import { Crown } from 'lucide-react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
-import { usePlan } from './api.ts'
+import { usePlan } from './use-plan.ts'
 import { useUpgradeModal } from './upgrade-modal.ts'
 
 /** Tells free accounts what Premium adds here, and opens the upgrade modal. */

@@ -1,15 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  beginCheckout,
-  getPlan,
-  getUsageStats,
-  isPremium,
-  getPlanLimits,
-  openPortal,
-  type PlanLimits,
-  startTrial,
-} from '@yardsnap/contract/plans'
+import { beginCheckout, getPlan, getUsageStats, openPortal, startTrial } from '@yardsnap/contract/plans'
 import { useEffect, useState } from 'react'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -31,14 +22,6 @@ export function useUsageStats() {
     queryFn: ({ signal }) => call(getUsageStats, {}, signal),
     enabled: user !== null,
   })
-}
-
-/** The limits of the signed-in user's plan; the free ones for everybody else. */
-export function usePlan(): { isPremium: boolean; limits: PlanLimits } {
-  const plan = useCurrentUser() ?? { accountType: 'free' as const, premiumExpiresAt: null }
-  // A premium that ends while the page is open ends with the next visit; the server decides in any case.
-  const [now] = useState(Date.now)
-  return { isPremium: isPremium(plan, now), limits: getPlanLimits(plan, now) }
 }
 
 /** The account's plan; fetched whenever it is shown, since time and payments change it. */

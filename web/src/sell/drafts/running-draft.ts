@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { MyListing } from '@yardsnap/contract/listings'
 import { useMyListings } from '#core/listings/api.ts'
-import { usePlan, useUsageStats } from '#core/plans/api.ts'
+import { useUsageStats } from '#core/plans/api.ts'
+import { usePlan } from '#core/plans/use-plan.ts'
 import { readText, writeText } from '#lib/browser-storage.ts'
 
 const getStorageKey = (userId: string) => `yardsnap:last-draft:${userId}`

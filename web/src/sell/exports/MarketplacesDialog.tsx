@@ -11,7 +11,7 @@ import {
 } from '@yardsnap/contract/marketplaces'
 import { Download } from 'lucide-react'
 import { useState, useId } from 'react'
-import { usePlan } from '#core/plans/api.ts'
+import { usePlan } from '#core/plans/use-plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,50 +1,20 @@
-import type { Language } from '@yardsnap/contract/languages'
-import { language } from '@yardsnap/contract/texts'
-import { X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useIsHydrated } from '#lib/first-rendering.ts'
-import { findPreferredLanguage, getTranslatedAddress, noteLanguage } from '#lib/other-language.ts'
-import { TEXT_LINK } from '#ui/classes.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { findPreferredLanguage } from '#lib/other-language.ts'
 
-/** Each in its own language, for those who do not read the page's: no messages. Together one line of a phone. */
-const OFFERS: Record<Language, { text: string; accept: string; decline: string }> = {
-  en: { text: 'Prefer English?', accept: 'Read it in English', decline: 'No, thanks' },
-  es: { text: '¿Prefieres español?', accept: 'Ver en español', decline: 'No, gracias' },
-}
+/** Apart from the shell, because few browsers prefer another language than the page's. */
+const LanguageOfferBar = lazy(async () => ({
+  default: (await import('./LanguageOfferBar.tsx')).LanguageOfferBar,
+}))
 
 /** Offers the browser's language where the page is in another: nobody is sent there without being asked. */
 export function LanguageOffer() {
   const isHydrated = useIsHydrated()
-  const [isDeclined, setDeclined] = useState(false)
-  const offered = isHydrated && !isDeclined ? findPreferredLanguage() : null
+  const offered = isHydrated ? findPreferredLanguage() : null
   if (!offered) return null
-  const { text, accept, decline } = OFFERS[offered]
   return (
-    <section
-      lang={offered}
-      aria-label={text}
-      className="flex items-center gap-x-3 border-b border-line bg-card pr-2 pl-5 text-small desk:pr-5 desk:pl-8 print:hidden"
-    >
-      <p className="flex min-w-0 grow flex-wrap items-center gap-x-3">
-        {text}
-        <a
-          href={getTranslatedAddress(offered)}
-          hrefLang={offered}
-          onClick={() => noteLanguage(offered)}
-          className={TEXT_LINK}
-        >
-          {accept}
-        </a>
-      </p>
-      <IconButton
-        label={decline}
-        icon={<X />}
-        onClick={() => {
-          noteLanguage(language())
-          setDeclined(true)
-        }}
-      />
-    </section>
+    <Suspense>
+      <LanguageOfferBar offered={offered} />
+    </Suspense>
   )
 }

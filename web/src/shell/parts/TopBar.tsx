@@ -1,13 +1,10 @@
 import { getLoginPath } from '#lib/page-path.ts'
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import type { CurrentUser } from '@yardsnap/contract/accounts'
-import { LogOut, MessageCircle, Search, ShieldCheck } from 'lucide-react'
-import { UnreadBadge } from '#shop/messages/UnreadBadge.tsx'
+import { Search } from 'lucide-react'
 import { TOP_LINKS, VISITOR_LINKS } from '#shell/navigation.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Wordmark } from '#ui/Wordmark.tsx'
-import { AdminBadge } from './AdminBadge.tsx'
 
 const TOP_LINK =
   'relative inline-flex min-h-12 items-center px-2.5 font-medium whitespace-nowrap text-ink-soft hover:text-ink wide:min-h-15 ' +
@@ -15,13 +12,31 @@ const TOP_LINK =
   'wide:max-[76rem]:px-1.5 wide:max-[76rem]:text-small wide:max-[76rem]:after:inset-x-1.5 ' +
   'aria-[current=page]:text-ink aria-[current=page]:after:bg-brick'
 
+const AccountLinks = lazyRouteComponent(() => import('./AccountLinks.tsx'), 'AccountLinks')
+
+/** Loads the links of signed-in people; the router waits for it. */
+export async function preloadAccountLinks(): Promise<void> {
+  await AccountLinks.preload?.()
+}
+
 /** S2.3. On phones the links are in the bottom bar; from 64rem on everything is in one row. */
 export function TopBar({ user }: { user: CurrentUser | null }) {
   return (
     <header className="print:hidden sticky top-0 z-30 border-b border-line bg-card pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex min-h-15 max-w-[76rem] flex-wrap items-center gap-x-5 px-5 desk:max-wide:pt-2 desk:px-8 wide:max-[76rem]:gap-x-3">
         <HomeLink />
-        {user ? <SignedIn user={user} /> : <SignedOut />}
+        {user ? (
+          <>
+            <TopLinks links={TOP_LINKS} />
+            {/* Takes the rest of the row, however long the name is: only the flex basis decides whether the row wraps. */}
+            <div className="ml-auto flex min-w-0 items-center justify-end gap-1.5 wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
+              <SearchLink />
+              <AccountLinks user={user} />
+            </div>
+          </>
+        ) : (
+          <SignedOut />
+        )}
       </div>
     </header>
   )
@@ -44,39 +59,6 @@ function SignedOut() {
         <ButtonAnchor href={getLoginPath()} tone="secondary">
           Sign In
         </ButtonAnchor>
-      </div>
-    </>
-  )
-}
-
-function SignedIn({ user }: { user: CurrentUser }) {
-  const name = `${user.firstName} ${user.lastName}`
-  return (
-    <>
-      <TopLinks links={TOP_LINKS} />
-      {/* Takes the rest of the row, however long the name is: only the flex basis decides whether the row wraps. */}
-      <div className="ml-auto flex min-w-0 items-center justify-end gap-1.5 wide:grow wide:basis-60 wide:max-[76rem]:gap-0.5">
-        <SearchLink />
-        <MessagesLink />
-        {user.isAdmin && <AdminLink />}
-        <Link
-          to="/account"
-          title="Your account"
-          className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-1 hover:bg-paper-deep desk:pr-2.5 wide:max-[76rem]:gap-2 wide:max-[76rem]:pr-1"
-        >
-          <Avatar key={user.profileImageUrl} {...user} />
-          <span title={name} className="max-w-32 truncate font-semibold max-desk:sr-only wide:max-[76rem]:text-small">
-            {name}
-          </span>
-        </Link>
-        <a
-          href="/api/logout"
-          title="Logout"
-          className="ml-1 inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-ink-soft hover:bg-paper-deep hover:text-ink max-desk:hidden"
-        >
-          <LogOut className="size-4.5 shrink-0" />
-          <span className="wide:max-[76rem]:sr-only">Logout</span>
-        </a>
       </div>
     </>
   )
@@ -114,35 +96,6 @@ function SearchLink() {
       activeProps={{}}
     >
       <Search className="size-5" />
-    </Link>
-  )
-}
-
-/** On phones it is behind More. */
-function AdminLink() {
-  return (
-    <Link
-      to="/admin"
-      title="Run the site"
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep max-desk:hidden aria-[current=page]:text-brick"
-    >
-      <ShieldCheck className="size-5" />
-      <span className="sr-only">Run the site</span>
-      <AdminBadge className="absolute top-0 right-0" />
-    </Link>
-  )
-}
-
-function MessagesLink() {
-  return (
-    <Link
-      to="/messages"
-      title="Messages"
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-paper-deep aria-[current=page]:text-brick"
-    >
-      <MessageCircle className="size-5" />
-      <span className="sr-only">Messages</span>
-      <UnreadBadge className="absolute top-0 right-0" />
     </Link>
   )
 }

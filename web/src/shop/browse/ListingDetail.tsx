@@ -24,7 +24,6 @@ import { ListingItems } from './parts/ListingItems.tsx'
 import type { LoadingItems } from './parts/OtherItems.tsx'
 import { ListingIntro } from './parts/ListingIntro.tsx'
 import { WhereCard } from './parts/WhereCard.tsx'
-import { OwnerTools } from './parts/OwnerTools.tsx'
 import type { PageParts } from './page-parts.ts'
 
 const Gallery = whenOpened<GalleryScreenProps>(async () => (await import('./parts/GalleryScreen.tsx')).GalleryScreen)
@@ -59,7 +58,7 @@ function ListingParts({ listing, others, parts }: ListingDetailProps) {
       data-accent={listing.pageStyle?.isPaused ? undefined : listing.pageStyle?.accent}
     >
       <StatusBanner listing={listing} />
-      <ListingStrip listing={listing} />
+      <ListingStrip listing={listing} Tools={parts.Tools} />
       <div className={LAYOUT}>
         <ListingIntro listing={listing} />
         <div className={SIDE}>
@@ -115,7 +114,7 @@ function HostCard({ host }: { host: Host }) {
 }
 
 /** Shown first: the sale is over, or it is your own. */
-function ListingStrip({ listing }: { listing: Listing }) {
+function ListingStrip({ listing, Tools }: { listing: Listing } & Pick<PageParts, 'Tools'>) {
   const notice = getNotice(listing)
   if (!notice) return null
   const { icon: Icon, text } = notice
@@ -125,7 +124,7 @@ function ListingStrip({ listing }: { listing: Listing }) {
         <Icon className="size-5 shrink-0 text-sky" />
         {text}
       </p>
-      {listing.isOwner && <OwnerTools listing={listing} />}
+      {listing.isOwner && <Tools listing={listing} />}
     </div>
   )
 }

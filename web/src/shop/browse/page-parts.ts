@@ -9,6 +9,8 @@ export interface PageParts {
     listing: Listing
     children: (items: ListedItem[], toolsOf: (item: ListedItem) => ReactNode) => ReactNode
   }>
+  /** The tools of its seller; only on an own sale. */
+  Tools: ComponentType<{ listing: Listing }>
   /** What a seller prints and copies; only on an own sale. */
   exports: ReactNode
   report: ReactNode

@@ -1,6 +1,7 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { MAX_LOCATION_LENGTH } from '#core/browse/filters.ts'
+import { pagePath } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -30,8 +31,9 @@ export function LocationSearch({ location, onSearch, ...props }: LocationSearchP
   }
   return (
     <search>
-      <form onSubmit={submit} className="flex flex-wrap gap-2.5">
+      <form action={pagePath('/map')} onSubmit={submit} className="flex flex-wrap gap-2.5">
         <TextField
+          name="location"
           label="Location"
           isLabelHidden
           type="search"

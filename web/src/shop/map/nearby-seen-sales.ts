@@ -9,6 +9,12 @@ import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
 import { narrowSeenSales } from '#shop/seen-sales/narrow-seen-sales.ts'
 import { placeSeenSales } from './placed-seen-sales.ts'
 
+/** The query of the map's seen sales around a center. */
+export function nearbySeenSalesQuery(center: Position, filters: ListingFilters) {
+  const { distance = DEFAULT_MAP_DISTANCE } = filters
+  return seenSalesQuery({ ...filters, distance, location: coordinatesText(center) })
+}
+
 interface NearbyOptions {
   center: Position
   filters: ListingFilters
@@ -18,10 +24,8 @@ interface NearbyOptions {
 
 /** The sales that neighbors saw around a center. Where they cannot be loaded, the map shows those of hosts alone. */
 export function useNearbySeenSales({ center, filters, isSettled }: NearbyOptions) {
-  const { distance = DEFAULT_MAP_DISTANCE } = filters
   const isShown = showsSeenSales(filters)
-  const query = seenSalesQuery({ ...filters, distance, location: coordinatesText(center) })
-  const { data } = useQuery({ ...query, enabled: isShown && isSettled })
+  const { data } = useQuery({ ...nearbySeenSalesQuery(center, filters), enabled: isShown && isSettled })
   const [now] = useState(currentTime)
   return useMemo(() => {
     const seenSales = isShown && data ? narrowSeenSales(data.seenSales, filters, now) : []

@@ -12,7 +12,7 @@ import { showToast } from '#lib/toast.ts'
 import { useWriteToSeller } from './api.ts'
 import { MessageDialog } from './parts/MessageDialog.tsx'
 
-interface ContactDialogProps {
+export interface ContactDialogProps {
   listing: Listing
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

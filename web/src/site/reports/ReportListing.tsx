@@ -1,29 +1,13 @@
-import { t } from '@yardsnap/contract/texts'
-import { useMutation } from '@tanstack/react-query'
 import type { Listing } from '@yardsnap/contract/listings'
-import {
-  type ListingReportInput,
-  MAX_REPORT_DETAILS,
-  REPORT_REASONS,
-  reportListing,
-  ReportReason,
-} from '@yardsnap/contract/reports'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { call, getErrorMessage } from '#api/call.ts'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { FormDialog } from '#ui/FormDialog.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-import { showToast } from '#lib/toast.ts'
+import { whenOpened } from '#ui/when-opened.tsx'
+import type { ReportDialogProps } from './ReportDialog.tsx'
 
-const REASONS = [
-  { value: '', label: t`Choose a reason` },
-  ...ReportReason.options.map((reason) => ({ value: reason, label: REPORT_REASONS[reason] })),
-]
+const ReportDialog = whenOpened<ReportDialogProps>(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /** Reports a sale to the admin. Signed out, it leads to the sign-in page and back. */
 export function ReportListing({ listing }: { listing: Listing }) {
@@ -40,69 +24,7 @@ export function ReportListing({ listing }: { listing: Listing }) {
       >
         Report this sale
       </Button>
-      <ReportDialog listingId={listing.id} isOpen={isOpen} onOpenChange={setOpen} />
+      {user && <ReportDialog listingId={listing.id} isOpen={isOpen} onOpenChange={setOpen} />}
     </>
-  )
-}
-
-interface ReportDialogProps {
-  listingId: string
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-}
-
-function ReportDialog({ listingId, isOpen, onOpenChange }: ReportDialogProps) {
-  const [reason, setReason] = useState('')
-  const [details, setDetails] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: ListingReportInput) => call(reportListing, { params: { listingId }, body }),
-    onSuccess: () => {
-      onOpenChange(false)
-      showToast({ title: t`Reported`, description: t`Thank you. The people who run this site will look at it.` })
-    },
-  })
-
-  const submit = () => {
-    const chosen = ReportReason.safeParse(reason)
-    setProblem(chosen.success ? undefined : t`Choose a reason`)
-    if (chosen.success) mutate({ reason: chosen.data, details })
-  }
-
-  return (
-    <FormDialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title="Report this sale"
-      description="The people who run this site will look at it. The seller is not told."
-      onSubmit={submit}
-      submitText="Send Report"
-      pendingText="Sending..."
-      isPending={isPending}
-    >
-      {error && (
-        <ErrorState
-          title="Not sent"
-          description={getErrorMessage(error, t`The report could not be sent. Please try again.`)}
-        />
-      )}
-      <Select
-        label="What is wrong?"
-        options={REASONS}
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value)
-          setProblem(undefined)
-        }}
-      />
-      <TextArea
-        label="Anything else we should know (optional)"
-        value={details}
-        rows={3}
-        maxLength={MAX_REPORT_DETAILS}
-        onChange={(event) => setDetails(event.currentTarget.value)}
-      />
-    </FormDialog>
   )
 }

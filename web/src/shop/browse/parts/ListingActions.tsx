@@ -4,12 +4,17 @@ import { CalendarPlus, MessageCircle, Navigation, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
-import { ContactDialog } from '#shop/messages/ContactDialog.tsx'
+import type { ContactDialogProps } from '#shop/messages/ContactDialog.tsx'
 import { getDestination } from '@yardsnap/contract/address-text'
 import { directionsUrl } from '#core/browse/directions.ts'
 import { useShare } from '#core/listings/use-share.ts'
 import { SaveButton } from '#shop/saved/SaveHeart.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { whenOpened } from '#ui/when-opened.tsx'
+
+const ContactDialog = whenOpened<ContactDialogProps>(
+  async () => (await import('#shop/messages/ContactDialog.tsx')).ContactDialog,
+)
 
 /** S2.11.4; quiet on one's own sale, whose link is shared above. Signed out, Contact Seller leads to the sign-in page and back. */
 export function ListingActions({ listing, exports }: { listing: Listing; exports: ReactNode }) {
@@ -56,7 +61,7 @@ export function ListingActions({ listing, exports }: { listing: Listing; exports
           Add to calendar
         </ButtonAnchor>
       )}
-      <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />
+      {user && <ContactDialog listing={listing} isOpen={isContactOpen} onOpenChange={setContactOpen} />}
     </div>
   )
 }
