@@ -46,7 +46,7 @@ const KINDS: Kind[] = [
     install: STANDBY_INSTALL,
     needsRoot: true,
     start: startStandby,
-    tests: ['src/db/standby.test.ts'],
+    tests: ['src/db/standby.test.ts', 'src/cluster.test.ts'],
   },
   {
     name: 'pgbouncer',

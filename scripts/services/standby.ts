@@ -34,7 +34,14 @@ export async function startStandby(folder: string): Promise<Service> {
   const toUrl = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
   await waitUntil(() => asPostgres('psql', [toUrl(standbyPort), '-c', 'select pg_is_in_recovery()']))
   console.log(`Streaming replication: ${asPostgres('postgres', ['--version'])}`)
-  return { env: { TEST_PRIMARY_URL: toUrl(primaryPort), TEST_STANDBY_URL: toUrl(standbyPort) }, stop }
+  const env = {
+    TEST_PRIMARY_URL: toUrl(primaryPort),
+    TEST_STANDBY_URL: toUrl(standbyPort),
+    // For a test that kills the standby and starts it again.
+    TEST_STANDBY_FOLDER: standby,
+    TEST_POSTGRES_PROGRAMS: BIN,
+  }
+  return { env, stop }
 }
 
 /** The server refuses to run as root. */
