@@ -5,7 +5,6 @@ import {
   CommunityDay,
   CommunityDayCard,
   CommunityDayInput,
-  communityDayParams,
   CommunityDayStatus,
   daySlugParams,
   MAX_CO_ORGANIZERS,
@@ -23,7 +22,7 @@ import {
 } from './community-entries.ts'
 import { CommunityArea } from './community-area.ts'
 import { EmailAddress } from './email-address.ts'
-import { endpoint, listingParams } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
 import { ListingStatus, PositionPrecision } from './listings.ts'
 import { plainText } from './text.ts'
@@ -32,12 +31,6 @@ import { plainText } from './text.ts'
 
 export const MAX_PRIVATE_NOTE_LENGTH = 500
 export const MAX_ROWS = 2000
-export const MAX_CSV_BYTES = 1024 * 1024
-export const MAX_MAIL_SUBJECT_LENGTH = 120
-export const MAX_MAIL_LENGTH = 4000
-export const MAX_STATUS_WORDS_LENGTH = 300
-/** Mails to all houses within seven days; news about the rain date or that it is called off do not count. */
-export const MAILS_A_WEEK = 3
 
 /** The details as an organizer reads and edits them. */
 export const OrganizedDay = CommunityDayInput.omit({ area: true }).extend({
@@ -327,155 +320,4 @@ export const approveEntries = endpoint({
   params: daySlugParams,
   body: z.object({ entryIds: z.array(z.uuid()).max(MAX_ENTRIES).nullable().default(null) }),
   response: z.object({ approvedIds: z.array(z.uuid()) }),
-})
-
-/** A day that fits a sale: one of its dates, and its area around the sale's position. */
-export const FittingDay = CommunityDayCard.omit({ milesAway: true }).extend({
-  registration: CommunityDay.shape.registration,
-  /** The entry of this sale; null: it has not joined. */
-  entry: z
-    .object({ status: EntryStatus, number: z.number().int().nullable(), askedBecause: z.array(AskedReason) })
-    .nullable(),
-})
-export type FittingDay = z.infer<typeof FittingDay>
-
-export const getFittingDays = endpoint({
-  method: 'GET',
-  path: '/api/listings/:listingId/community-days',
-  summary: 'Community days whose area and dates fit an own sale, and those that it has joined',
-  access: 'user',
-  params: listingParams,
-  response: z.object({ communityDays: z.array(FittingDay) }),
-})
-
-const saleEntryParams = listingParams.extend(communityDayParams.shape)
-
-/**
- * With the code the sale is in at once, as by `joinCommunityDay`. Without it (''), its organizers are asked: the code is what
- * tells a neighbor from a stranger. An entry that the host has for this address already gets the sale.
- */
-export const joinWithSale = endpoint({
-  method: 'POST',
-  path: '/api/listings/:listingId/community-days/:communityDayId',
-  summary: 'Join a community day with an own sale',
-  access: 'user',
-  params: saleEntryParams,
-  body: z.object({
-    code: z
-      .string()
-      .max(40)
-      .transform((text) => text.toUpperCase().replaceAll(/[\s-]/g, ''))
-      .default(''),
-    acceptsRules: z.boolean(),
-    permitNumber: plainText(() => t`Permit number`, MAX_PERMIT_LENGTH).default(''),
-  }),
-  response: FittingDay,
-})
-
-export const leaveWithSale = endpoint({
-  method: 'DELETE',
-  path: '/api/listings/:listingId/community-days/:communityDayId',
-  summary: 'Leave a community day with an own sale; the number of the house is given to nobody else',
-  access: 'user',
-  params: saleEntryParams,
-})
-
-/** To all houses that are in, in the language of each. */
-export const mailHouses = endpoint({
-  method: 'POST',
-  path: '/api/community-days/:slug/mails',
-  summary: `Write to all houses that are in, at most ${MAILS_A_WEEK} times in seven days`,
-  access: 'user',
-  params: daySlugParams,
-  body: z.object({
-    subject: plainText(() => t`Subject`, MAX_MAIL_SUBJECT_LENGTH).min(1, { error: () => t`Enter a subject` }),
-    text: plainText(() => t`Message`, MAX_MAIL_LENGTH).min(1, { error: () => t`Enter a message` }),
-  }),
-  response: z.object({ recipientCount: z.number().int(), mailsLeft: z.number().int() }),
-})
-
-/** How many a mail, or news, would reach: for the question before. */
-export const getRecipients = endpoint({
-  method: 'GET',
-  path: '/api/community-days/:slug/recipients',
-  summary: 'How many houses of a community day mails reach',
-  access: 'user',
-  params: daySlugParams,
-  response: z.object({ recipientCount: z.number().int(), mailsLeft: z.number().int() }),
-})
-
-/** Each can be said once; a day that was moved can still be called off. */
-export const putDayNews = endpoint({
-  method: 'POST',
-  path: '/api/community-days/:slug/news',
-  summary: 'Move a community day to its rain date or call it off; each house is told once',
-  access: 'user',
-  params: daySlugParams,
-  body: z.object({
-    news: z.enum(['rain_date', 'called_off']),
-    words: plainText(() => t`What happened`, MAX_STATUS_WORDS_LENGTH).default(''),
-  }),
-  response: OrganizedDay,
-})
-
-/** Headings are known in English and Spanish; the only column that is needed is the address. */
-export const importEntries = endpoint({
-  method: 'POST',
-  path: '/api/community-days/:slug/entries/csv',
-  summary: `Add houses from a CSV file of up to ${MAX_ROWS} rows, with an answer for each`,
-  access: 'user',
-  params: daySlugParams,
-  body: z.object({
-    csv: z.string().max(MAX_CSV_BYTES, { error: () => t`The file is larger than 1 MB` }),
-    acceptsOutside: z.boolean().default(false),
-  }),
-  response: z.object({
-    /** In the order of the file, without its heading; `line` is that of the file, from 1. */
-    rows: z.array(RowAnswer.extend({ line: z.number().int(), streetAddress: z.string() })),
-  }),
-})
-
-export const DayFile = z.enum(['csv', 'geojson', 'kml', 'gpx'])
-export type DayFile = z.infer<typeof DayFile>
-
-const DAY_FILE_TYPES = [
-  'text/csv',
-  'application/geo+json',
-  'application/vnd.google-earth.kml+xml',
-  'application/gpx+xml',
-] as const
-
-/** Shows what the page of the day shows. */
-export const getDayFile = endpoint({
-  method: 'GET',
-  path: '/api/community-days/:slug/files/:file',
-  summary: 'The houses of a community day as a file for other maps',
-  access: 'anyone',
-  params: daySlugParams.extend({ file: DayFile }),
-  response: z.unknown(),
-  mediaTypes: DAY_FILE_TYPES,
-})
-
-export const getOrganizerFile = endpoint({
-  method: 'GET',
-  path: '/api/community-days/:slug/organize/files/:file',
-  summary: 'All entries of a community day as a file, for its organizers',
-  access: 'user',
-  params: daySlugParams.extend({ file: DayFile }),
-  response: z.unknown(),
-  mediaTypes: DAY_FILE_TYPES,
-})
-
-export const DayPrint = z.enum(['poster', 'directory', 'map', 'signs'])
-export type DayPrint = z.infer<typeof DayPrint>
-
-/** In the language of who asks. They are paper: organizers alone print them, and addresses stand on them. */
-export const printCommunityDay = endpoint({
-  method: 'GET',
-  path: '/api/community-days/:slug/organize/prints/:print',
-  summary: 'A poster, a directory, a map sheet or yard signs of a community day, as PDF for its organizers',
-  access: 'user',
-  params: daySlugParams.extend({ print: DayPrint }),
-  response: z.unknown(),
-  mediaTypes: ['application/pdf'],
 })
