@@ -18,7 +18,7 @@ import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
 import { checkChoices, checkPermit } from './joining.ts'
 import { letIn } from './numbers.ts'
-import type { organizing } from './organizing.ts'
+import type { OwnDays } from './own-days.ts'
 import { completeAddress, type HousePlace, isInside, placeHouse } from './placing.ts'
 import * as queries from './queries.ts'
 import { toStatus } from './rules.ts'
@@ -27,7 +27,7 @@ import { isOpened, type OpenedDay, toEntry } from './view.ts'
 interface Dependencies {
   database: Database
   places: Pick<PlacesService, 'locate'>
-  days: Pick<ReturnType<typeof organizing>, 'findOwn' | 'lockOwn'>
+  days: Pick<OwnDays, 'findOwn' | 'lockOwn'>
   now: () => Date
 }
 

@@ -5,14 +5,20 @@ import { and, arrayOverlaps, desc, eq, inArray, isNull, or, type SQL, type SQLWr
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityOrganizers } from '#db/schema/community-days.ts'
-import type { toSaleDays } from '#shop/browse/service.ts'
 import type { DayRow } from './queries.ts'
 
 /** West, south, east and north in degrees. */
 export type Bounds = readonly [number, number, number, number]
 
+/** A window of days for each calendar day that it may be somewhere, from `firstLocalDay` on. */
+interface DayWindows {
+  now: Date
+  firstLocalDay: string
+  byLocalDay: readonly { first: string; last: string }[]
+}
+
 interface ListFilter {
-  days: ReturnType<typeof toSaleDays>
+  days: DayWindows
   near: (Position & { miles: number }) | null
   bounds: Bounds | null
 }

@@ -64,8 +64,11 @@ describe('a community day', () => {
 describe('the operator', () => {
   test('lists days with their owners, marks one as verified, and hides one from all but its organizers', async () => {
     const signedUp = await site.visitor.post('/api/auth/sign-up/email', {
-      ...{ email: 'admin@example.com', password: 'a long password', name: 'Ada Admin' },
-      ...{ firstName: 'Ada', lastName: 'Admin' },
+      email: 'admin@example.com',
+      password: 'a long password',
+      name: 'Ada Admin',
+      firstName: 'Ada',
+      lastName: 'Admin',
     })
     const cookie = signedUp.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
     const admin = site.enter({ userId: '', email: '', cookie })

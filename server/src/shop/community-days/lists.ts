@@ -16,8 +16,6 @@ interface Dependencies {
 
 export type DaysSearch = InputOf<typeof getCommunityDays>['query']
 
-export type CommunityLists = ReturnType<typeof lists>
-
 /** Community days in lists and on maps: each is one card, however many houses it has. */
 export function lists({ database: { db }, places, now }: Dependencies) {
   /** With when each was published. @throws AppError `provider_failed`, `unavailable` by the geocoder */

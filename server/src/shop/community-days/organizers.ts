@@ -4,14 +4,15 @@ import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import { type organizing, refuseBeyondLimit } from './organizing.ts'
+import { refuseBeyondLimit } from './organizing.ts'
+import type { OwnDays } from './own-days.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
 import { toOrganizer } from './view.ts'
 
 interface Dependencies {
   database: Database
-  days: Pick<ReturnType<typeof organizing>, 'lockOwn'>
+  days: Pick<OwnDays, 'lockOwn'>
   enqueueInvitation: (tx: Queryable, organizerId: string) => Promise<void>
   now: () => Date
 }

@@ -5,8 +5,7 @@ import {
   MAX_ORGANIZED_DAYS,
 } from '@yardsnap/contract/community-days'
 import { getAreaBounds, getAreaCenter } from '@yardsnap/contract/community-area'
-import { MAILS_A_WEEK } from '@yardsnap/contract/community-news'
-import type { MyCommunityDays, OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
@@ -18,12 +17,12 @@ import * as entryQueries from './entry-queries.ts'
 import { createJoinCode, hashJoinCode } from './join-code.ts'
 import { numberAlongStreets } from './numbers.ts'
 import * as queries from './queries.ts'
-import { dayNotFound } from './reading.ts'
-import { areNumbersFixed, toDateColumns, todayAt, toLiveStatus, toStatus } from './rules.ts'
-import { toEntry, toOrganizedDay, toOrganizer } from './view.ts'
+import type { OwnDays } from './own-days.ts'
+import { areNumbersFixed, toDateColumns, todayAt, toStatus } from './rules.ts'
 
 export interface OrganizingDependencies {
   database: Database
+  days: Pick<OwnDays, 'findOwn' | 'lockOwn' | 'readIn'>
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   places: Pick<PlacesService, 'timeZoneAt'>
   publicUrl: string
@@ -32,38 +31,10 @@ export interface OrganizingDependencies {
   now: () => Date
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
-
 /** How community days are made and changed by those who organize them. */
-export function organizing({ database, confirmation, places, publicUrl, secret, now }: OrganizingDependencies) {
+export function organizing({ database, days, confirmation, places, ...others }: OrganizingDependencies) {
+  const { publicUrl, secret, now } = others
   const { db } = database
-
-  /** @throws AppError `not_found` unless the caller organizes the day */
-  async function findOwn(from: Queryable, userId: string, slug: string): Promise<queries.DayRow> {
-    const row = await queries.findOrganized(from, userId, slug)
-    if (!row) throw dayNotFound()
-    return row
-  }
-
-  /** Locks an own day until the transaction ends. @throws AppError `not_found` */
-  async function lockOwn(tx: Queryable, userId: string, slug: string): Promise<queries.DayRow> {
-    const row = await queries.lockDay(tx, (await findOwn(tx, userId, slug)).id)
-    if (!row) throw dayNotFound()
-    return row
-  }
-
-  async function countMailsLeft(from: Queryable, dayId: string): Promise<number> {
-    const since = new Date(now().getTime() - WEEK_MS)
-    return Math.max(0, MAILS_A_WEEK - (await queries.countMails(from, dayId, since)))
-  }
-
-  async function readOwn(from: Queryable, userId: string, slug: string): Promise<OrganizedDay> {
-    const row = await findOwn(from, userId, slug)
-    const organizers = await queries.listOrganizers(from, row.id)
-    const counts = (await queries.countHouses(from, [row.id])).get(row.id) ?? { houseCount: 0, askedCount: 0 }
-    const isOwner = organizers[0]?.userId === userId
-    return toOrganizedDay(row, { isOwner, ...counts, mailsLeft: await countMailsLeft(from, row.id), now: now() })
-  }
 
   /** The columns of what an organizer enters. @throws AppError `invalid` for what cannot be */
   async function toColumns({ area, dates, ...input }: CommunityDayInput) {
@@ -85,11 +56,6 @@ export function organizing({ database, confirmation, places, publicUrl, secret, 
   }
 
   return {
-    findOwn: (userId: string, slug: string) => findOwn(db, userId, slug),
-    lockOwn,
-    countMailsLeft: (dayId: string) => countMailsLeft(db, dayId),
-    readOwn: (userId: string, slug: string) => readOwn(db, userId, slug),
-
     /** @throws AppError `unconfirmed`; `conflict` beyond MAX_ORGANIZED_DAYS; `invalid` */
     async create(organizer: { id: string; email: string }, input: CommunityDayInput): Promise<OrganizedDay> {
       await confirmation.requireConfirmed(db, organizer.id)
@@ -109,30 +75,30 @@ export function organizing({ database, confirmation, places, publicUrl, secret, 
           invitedAt: now(),
           joinedAt: now(),
         })
-        return readOwn(tx, organizer.id, slug)
+        return days.readIn(tx, organizer.id, slug)
       })
     },
 
     /** @throws AppError `not_found`; `invalid` */
     async update(userId: string, slug: string, input: CommunityDayInput): Promise<OrganizedDay> {
-      await findOwn(db, userId, slug)
+      await days.findOwn(userId, slug)
       const columns = await toColumns(input)
       return db.transaction(async (tx) => {
-        const before = await lockOwn(tx, userId, slug)
+        const before = await days.lockOwn(tx, userId, slug)
         const hasOtherDates = before.days.join() !== columns.days.join()
         // A day that has begun may be edited on its last date, and after it.
         const today = hasOtherDates ? todayAt(columns, now()) : ''
         if (before.status !== 'draft') checkComplete(columns, today)
         await queries.updateDay(tx, before.id, columns)
         if (hasOtherDates) await entryQueries.fitDays(tx, before.id, columns.days)
-        return readOwn(tx, userId, slug)
+        return days.readIn(tx, userId, slug)
       })
     },
 
     /** @throws AppError `not_found`; `conflict` once a house has joined */
     async remove(userId: string, slug: string): Promise<void> {
       await db.transaction(async (tx) => {
-        const day = await lockOwn(tx, userId, slug)
+        const day = await days.lockOwn(tx, userId, slug)
         const [owner] = await queries.listOrganizers(tx, day.id)
         if (owner?.userId !== userId) {
           throw new AppError('forbidden', t.lazy`Only the owner of a community day can delete it`)
@@ -147,7 +113,7 @@ export function organizing({ database, confirmation, places, publicUrl, secret, 
     /** @throws AppError `not_found`; `invalid` with what is missing; `conflict` for a day that is over or called off */
     async setStatus(userId: string, slug: string, status: 'open' | 'closed' | 'published'): Promise<OrganizedDay> {
       return db.transaction(async (tx) => {
-        const day = await lockOwn(tx, userId, slug)
+        const day = await days.lockOwn(tx, userId, slug)
         if (day.status === 'called_off') throw new AppError('conflict', t.lazy`This day was called off`)
         if (toStatus(day, now()) === 'over') throw new AppError('conflict', t.lazy`This day is over`)
         checkComplete(day, todayAt(day, now()))
@@ -155,62 +121,16 @@ export function organizing({ database, confirmation, places, publicUrl, secret, 
         const lastNumber = isNumbered ? await numberAlongStreets(tx, day.id) : day.lastNumber
         const publishedAt = status === 'published' ? (day.publishedAt ?? now()) : day.publishedAt
         await queries.updateDay(tx, day.id, { status, publishedAt, lastNumber })
-        return readOwn(tx, userId, slug)
+        return days.readIn(tx, userId, slug)
       })
     },
 
     /** @returns the code, which is stored as a hash alone. @throws AppError `not_found` */
     async renewJoinCode(userId: string, slug: string): Promise<{ code: string; url: string }> {
-      const day = await findOwn(db, userId, slug)
+      const day = await days.findOwn(userId, slug)
       const code = createJoinCode()
       await queries.updateDay(db, day.id, { joinCodeHash: hashJoinCode(secret, day.id, code) })
       return { code, url: `${publicUrl}/day/${slug}/join?code=${code}` }
-    },
-
-    /** @throws AppError `not_found` */
-    async readPage(userId: string, slug: string): Promise<OrganizingPage> {
-      const day = await readOwn(db, userId, slug)
-      const [entries, organizers] = [
-        await entryQueries.listEntries(db, day.id),
-        await queries.listOrganizers(db, day.id),
-      ]
-      const ownerId = organizers[0]?.id ?? ''
-      return {
-        day,
-        entries: entries.map(toEntry),
-        organizers: organizers.map((row) => toOrganizer(row, { userId, ownerId })),
-      }
-    },
-
-    /** What an account organizes, is invited to, or takes part in. */
-    async listMine(userId: string): Promise<MyCommunityDays> {
-      const email = await queries.findProvenEmail(db, userId)
-      const organized = await queries.listOrganizedBy(db, userId, email)
-      const joined = await entryQueries.listJoinedBy(db, { userId, email })
-      const ids = [...organized, ...joined].map(({ day }) => day.id)
-      const counts = await queries.countHouses(db, [...new Set(ids)])
-      const toListed = (day: queries.DayRow) => ({
-        id: day.id,
-        slug: day.slug,
-        name: day.name,
-        dates: day.dates,
-        status: toStatus(day, now()),
-        liveStatus: toLiveStatus(day),
-        houseCount: counts.get(day.id)?.houseCount ?? 0,
-      })
-      return {
-        organized: organized.map(({ day, ...role }) => ({
-          ...toListed(day),
-          ...role,
-          askedCount: role.isInvited ? 0 : (counts.get(day.id)?.askedCount ?? 0),
-        })),
-        joined: joined.map(({ day, entry: { status: entryStatus, number, listingId } }) => ({
-          ...toListed(day),
-          entryStatus,
-          number,
-          listingId,
-        })),
-      }
     },
   }
 }

@@ -10,7 +10,8 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
 import { readEntryId } from './entry-link.ts'
-import { checkChoices, type joining } from './joining.ts'
+import type { Entering } from './entering.ts'
+import { checkChoices } from './joining.ts'
 import { isInside } from './placing.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
@@ -20,7 +21,7 @@ import { isOpened, toMyEntry } from './view.ts'
 interface Dependencies {
   database: Database
   listings: Pick<ListingsService, 'create' | 'readPublic'>
-  joins: Pick<ReturnType<typeof joining>, 'lockOpened' | 'settle' | 'findSameHouse'>
+  entering: Pick<Entering, 'lockOpened' | 'settle' | 'findSameHouse'>
   /** Key of the links. */
   secret: string
   now: () => Date
@@ -35,7 +36,7 @@ const noEntry = () => new AppError('not_found', t.lazy`You have not joined this 
 const notOurs = () => new AppError('not_found', t.lazy`This link is too old, or it is not one of ours. Join again.`)
 
 /** What hosts see and change of their own entries, signed in or by the link of a mail. */
-export function ownEntry({ database, listings, joins, secret, now }: Dependencies) {
+export function ownEntry({ database, listings, entering, secret, now }: Dependencies) {
   const { db } = database
 
   /** @throws AppError `not_found` */
@@ -119,10 +120,10 @@ export function ownEntry({ database, listings, joins, secret, now }: Dependencie
       const asked = await findByLink(db, token)
       if (asked.entry.confirmedAt) return show(asked)
       const entry = await db.transaction(async (tx) => {
-        const day = await joins.lockOpened(tx, asked.day.id)
+        const day = await entering.lockOpened(tx, asked.day.id)
         const { entry: found } = await findByLink(tx, token)
         if (found.confirmedAt) return found
-        const there = await joins.findSameHouse(tx, day.id, {
+        const there = await entering.findSameHouse(tx, day.id, {
           place: found,
           host: { userId: null, email: found.email },
         })
@@ -131,7 +132,7 @@ export function ownEntry({ database, listings, joins, secret, now }: Dependencie
         if (there) await entryQueries.deleteEntry(tx, there.id)
         const kept = { number, status, privateNote, source, confirmedAt: now() }
         const confirmed = await entryQueries.updateEntry(tx, found.id, kept)
-        return joins.settle(tx, day, confirmed, true)
+        return entering.settle(tx, day, confirmed, true)
       })
       return show({ entry, day: asked.day })
     },

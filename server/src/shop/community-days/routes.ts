@@ -27,17 +27,15 @@ export function communityDaysRoutes(app: FastifyInstance, service: CommunityDays
   saleRoutes(app, service)
 }
 
-function organizingRoutes(
-  app: FastifyInstance,
-  { days: own, organizers, entries: houses }: CommunityDaysService,
-): void {
-  handle(app, organizing.createCommunityDay, ({ user, body }) => own.create(user, body), { limit: 'communityDay' })
+function organizingRoutes(app: FastifyInstance, service: CommunityDaysService): void {
+  const { days: own, organizing: changes, organizers, entries: houses } = service
+  handle(app, organizing.createCommunityDay, ({ user, body }) => changes.create(user, body), { limit: 'communityDay' })
   handle(app, organizing.getMyCommunityDays, ({ user }) => own.listMine(user.id))
   handle(app, organizing.getOrganizing, ({ user, params }) => own.readPage(user.id, params.slug))
-  handle(app, organizing.putCommunityDay, ({ user, params, body }) => own.update(user.id, params.slug, body))
-  handle(app, organizing.deleteCommunityDay, ({ user, params }) => own.remove(user.id, params.slug))
-  handle(app, organizing.putDayStatus, ({ user, params, body }) => own.setStatus(user.id, params.slug, body.status))
-  handle(app, organizing.renewJoinCode, ({ user, params }) => own.renewJoinCode(user.id, params.slug))
+  handle(app, organizing.putCommunityDay, ({ user, params, body }) => changes.update(user.id, params.slug, body))
+  handle(app, organizing.deleteCommunityDay, ({ user, params }) => changes.remove(user.id, params.slug))
+  handle(app, organizing.putDayStatus, ({ user, params, body }) => changes.setStatus(user.id, params.slug, body.status))
+  handle(app, organizing.renewJoinCode, ({ user, params }) => changes.renewJoinCode(user.id, params.slug))
   handle(
     app,
     organizing.inviteOrganizer,

@@ -10,6 +10,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { Redacted } from '#log/redaction.ts'
+import type { Entering } from './entering.ts'
 import * as entryQueries from './entry-queries.ts'
 import { checkPermit, checkRules, type Joiner, type joining } from './joining.ts'
 import * as listQueries from './list-queries.ts'
@@ -23,14 +24,15 @@ interface Dependencies {
   database: Database
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   listings: Pick<ListingsService, 'readOwn'>
-  joins: Pick<ReturnType<typeof joining>, 'checkCode' | 'enter' | 'lockOpened'>
+  entering: Pick<Entering, 'enter' | 'lockOpened'>
+  joins: Pick<ReturnType<typeof joining>, 'checkCode'>
   now: () => Date
 }
 
 type SaleEntry = Pick<entryQueries.EntryRow, 'status' | 'number' | 'askedBecause'>
 
 /** How sales with items of their own take part in community days. */
-export function sales({ database, confirmation, listings, joins, now }: Dependencies) {
+export function sales({ database, confirmation, listings, entering, joins, now }: Dependencies) {
   const { db } = database
 
   async function toFitting(days: { day: queries.DayRow; entry: SaleEntry | null }[]): Promise<FittingDay[]> {
@@ -93,9 +95,9 @@ export function sales({ database, confirmation, listings, joins, now }: Dependen
       if (sale.streetAddress === '') throw new AppError('invalid', t.lazy`Enter the street address of your sale first`)
       const email = await queries.findProvenEmail(db, userId)
       const entry = await db.transaction(async (tx) => {
-        const day = await joins.lockOpened(tx, found.id)
+        const day = await entering.lockOpened(tx, found.id)
         await checkOwnListing(tx, userId, listingId)
-        return joins.enter(tx, day, {
+        return entering.enter(tx, day, {
           place: toPlace(day, sale),
           choices: { dates, categories: [], permitNumber },
           host: { userId, email },

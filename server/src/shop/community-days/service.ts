@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
+import { entering } from './entering.ts'
 import { entries } from './entries.ts'
 import * as entryQueries from './entry-queries.ts'
 import { type JoiningDependencies, joining } from './joining.ts'
@@ -12,13 +13,15 @@ import { communityMails } from './mails.ts'
 import { communityDaysOperator } from './operator.ts'
 import { organizers } from './organizers.ts'
 import { type OrganizingDependencies, organizing } from './organizing.ts'
+import { ownDays } from './own-days.ts'
 import { ownEntry } from './own-entry.ts'
 import { reading } from './reading.ts'
 import { sales } from './sales.ts'
 
 export type CommunityDaysService = ReturnType<typeof communityDaysService>
 
-type Parts = Omit<OrganizingDependencies, 'now'> & Omit<JoiningDependencies, 'now' | 'findOpened' | 'enqueueMail'>
+type Parts = Omit<OrganizingDependencies, 'now' | 'days'> &
+  Omit<JoiningDependencies, 'now' | 'entering' | 'findOpened' | 'enqueueMail'>
 
 interface Dependencies extends Parts {
   database: Database
@@ -43,17 +46,25 @@ export function communityDaysService({ now = () => new Date(), enqueue, ...depen
   const { database, listings, secret } = dependencies
   const { db } = database
   const pages = reading({ database, listings, now })
-  const days = organizing({ ...dependencies, now })
-  const joins = joining({ ...dependencies, findOpened: pages.findOpened, enqueueMail: enqueue.entryMail, now })
+  const days = ownDays({ database, now })
+  const enter = entering(now)
+  const joins = joining({
+    ...dependencies,
+    entering: enter,
+    findOpened: (slug) => pages.findOpened(slug),
+    enqueueMail: enqueue.entryMail,
+    now,
+  })
 
   return {
     days,
+    organizing: organizing({ ...dependencies, days, now }),
     pages,
     joins,
     organizers: organizers({ database, days, enqueueInvitation: enqueue.invitation, now }),
     entries: entries({ ...dependencies, days, now }),
-    own: ownEntry({ database, listings, joins, secret, now }),
-    sales: sales({ ...dependencies, joins, now }),
+    own: ownEntry({ database, listings, entering: enter, secret, now }),
+    sales: sales({ ...dependencies, entering: enter, joins, now }),
     lists: lists({ ...dependencies, now }),
     operator: communityDaysOperator({ database, now }),
     mails: communityMails({ ...dependencies, now }),

@@ -139,10 +139,27 @@ export async function insertTestDay(
   await insertOrganizer(db, { id: organizerId, dayId: id, ...member, invitedAt: createdAt, joinedAt: createdAt })
   await insertEntries(db, [
     {
-      ...{ id: entryId, dayId: id, number: 1, status: 'in', askedBecause: [], hostId: host.userId },
-      ...{ language: 'en', hostName: '', streetAddress: '12 Oak St', city: 'Orlando', state: 'FL', zipCode: '32801' },
-      ...{ ...CENTER, positionPrecision: 'street', days: [dayFromNow(30)], categories: [], permitNumber: '' },
-      ...{ source: 'joined', addedBy: host.userId, createdAt, confirmedAt: createdAt },
+      id: entryId,
+      dayId: id,
+      number: 1,
+      status: 'in',
+      askedBecause: [],
+      hostId: host.userId,
+      language: 'en',
+      hostName: '',
+      streetAddress: '12 Oak St',
+      city: 'Orlando',
+      state: 'FL',
+      zipCode: '32801',
+      ...CENTER,
+      positionPrecision: 'street',
+      days: [dayFromNow(30)],
+      categories: [],
+      permitNumber: '',
+      source: 'joined',
+      addedBy: host.userId,
+      createdAt,
+      confirmedAt: createdAt,
     },
   ])
   return { slug, organizerId, entryId }
