@@ -33,9 +33,14 @@ export function printPoster({ day, options }: DayPrintTask): Pdf {
   const foot = { x: 0, y: pdf.height - 178, width: pdf.width, height: 178 }
   const scene = { x: 0, y: head, width: pdf.width, height: foot.y - head }
   if (!isSaving) pdf.box(scene, { fill: SKY })
-  drawScene(pdf, { ...scene, y: scene.y + 128, height: scene.height - 128 }, { count: day.houses.length, isSaving })
+  const half = { x: pdf.width / 2 + 4, width: pdf.width / 2 - MARGIN - 4 }
+  const when = layOutWhen(pdf, day, { ...half, y: scene.y + 26 }, isSaving)
+  // The farthest houses may stand behind the label's lower edge.
+  const sky = Math.max(128, when.height + 14)
+  const village = { ...scene, y: scene.y + sky, height: scene.height - sky }
+  drawScene(pdf, village, { count: day.houses.length, isSaving })
   drawCount(pdf, day, { x: MARGIN, y: scene.y + 14, width: pdf.width / 2 - MARGIN })
-  drawWhen(pdf, day, { x: pdf.width / 2 + 4, y: scene.y + 26, width: pdf.width / 2 - MARGIN - 4 }, isSaving)
+  when.draw()
   drawFoot(pdf, day, foot, isSaving)
   return pdf
 }
@@ -50,7 +55,8 @@ function drawHead(pdf: Pdf, { kind, name, locality, notice }: PrintedDay, isSavi
   const style = { face: 'display', largest: 66, smallest: 26 } as const
   const one = fittingSize(name, style, { width, maxLines: 1 })
   const two = Math.min(54, fittingSize(name, style, { width, maxLines: 2 }))
-  const [size, maxLines] = one >= two * 0.8 ? [one, 1] : [two, 2]
+  const isOneLine = one >= two * 0.8 && measureWidth(name, { face: 'display', size: one }) <= width
+  const [size, maxLines] = isOneLine ? [one, 1] : [two, 3]
   y += pdf.text(name, { x: MARGIN, y, width }, { face: 'display', size, maxLines, lineHeight: 1.06, color })
   if (notice) {
     y += pdf.text(notice, { x: MARGIN, y: y + 4, width }, { face: 'display', size: 30, maxLines: 2, color: BLACK }) + 4
@@ -74,8 +80,8 @@ function drawCount(pdf: Pdf, { houses }: PrintedDay, { x, y, width }: Omit<Area,
   pdf.text(word, { x: x + beside, y: top + size * 0.76 - 20, width: width - beside }, { face: 'display', size: 24 })
 }
 
-/** When it is, on the crooked label that says so everywhere. */
-function drawWhen(pdf: Pdf, day: PrintedDay, { x, y, width }: Omit<Area, 'height'>, isSaving: boolean): void {
+/** When it is, on the crooked label that says so everywhere. @returns its height, and what draws it */
+function layOutWhen(pdf: Pdf, day: PrintedDay, { x, y, width }: Omit<Area, 'height'>, isSaving: boolean) {
   const inner = { x: x + 16, width: width - 32 }
   const isAlone = day.when.length === 1
   const lines = day.when.flatMap(({ days, hours }) => [
@@ -85,18 +91,24 @@ function drawWhen(pdf: Pdf, day: PrintedDay, { x, y, width }: Omit<Area, 'height
   if (day.rain) lines.push({ text: day.rain, face: 'bold', size: 11.5, maxLines: 2 })
   const heights = lines.map(({ text, ...style }) => pdf.measureHeight(text, inner.width, { ...style, lineHeight: 1.2 }))
   const height = heights.reduce((sum, each) => sum + each, 0) + 26
-  pdf.turned(2.2, { x: x + width / 2, y: y + height / 2 }, () => {
-    const fill = isSaving ? WHITE : MUSTARD
-    pdf.box({ x, y, width, height }, { fill, line: INK, radius: 7, thickness: isSaving ? 2 : 1.2 })
-    let at = y + 13
-    for (const { text, ...style } of lines) at += pdf.text(text, { ...inner, y: at }, { ...style, lineHeight: 1.2 })
-  })
+  const draw = () =>
+    pdf.turned(2.2, { x: x + width / 2, y: y + height / 2 }, () => {
+      const fill = isSaving ? WHITE : MUSTARD
+      pdf.box({ x, y, width, height }, { fill, line: INK, radius: 7, thickness: isSaving ? 2 : 1.2 })
+      let at = y + 13
+      for (const { text, ...style } of lines) at += pdf.text(text, { ...inner, y: at }, { ...style, lineHeight: 1.2 })
+    })
+  return { height, draw }
 }
 
 function drawScene(pdf: Pdf, area: Area, { count, isSaving }: { count: number; isSaving: boolean }): void {
-  for (const [index, { path, parts }] of drawVillage(area, count).entries()) {
+  const hills = drawVillage(area, count)
+  for (const [index, { path, parts }] of hills.entries()) {
     const whole = { x: 0, y: 0, width: pdf.width }
-    pdf.path(path, whole, { units: pdf.width, fill: isSaving ? WHITE : HILLS[index % HILLS.length]! })
+    pdf.path(path, whole, {
+      units: pdf.width,
+      fill: isSaving ? WHITE : HILLS[Math.floor((index * HILLS.length) / hills.length)]!,
+    })
     if (isSaving) pdf.path(path, whole, { units: pdf.width, line: BLACK, thickness: 0.75 })
     for (const part of parts) drawPart(pdf, part, isSaving)
   }
