@@ -49,7 +49,7 @@ export function ownDays({ database: { db }, now }: Dependencies) {
     findOwn: (userId: string, slug: string): Promise<queries.DayRow> => findOwn(db, userId, slug),
     lockOwn,
     readIn: readOwn,
-    countMailsLeft: (dayId: string): Promise<number> => countMailsLeft(db, dayId),
+    countMailsLeft: (dayId: string, from: Queryable = db): Promise<number> => countMailsLeft(from, dayId),
 
     /** @throws AppError `not_found` */
     async readPage(userId: string, slug: string): Promise<OrganizingPage> {
