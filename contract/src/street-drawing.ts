@@ -132,17 +132,20 @@ const BICYCLE: StreetShape[] = [
 
 /** Flags on a string between two roofs, `width` apart, the right one `rise` higher. */
 function bunting({ width, rise, sag }: { width: number; rise: number; sag: number }): StreetShape[] {
+  const flags = Math.round(width / FLAG_DISTANCE)
   const heightAt = (share: number) => 4 * sag * share * (1 - share) - rise * share
   const point = (share: number, below = 0) => `${Math.round(width * share)} ${Math.round(heightAt(share) + below)}`
   return [
     line(`M0 0Q${width / 2} ${2 * sag - rise / 2} ${width} ${-rise}`),
-    ...FLAGS.map((color, index) => {
-      const [left, middle, right] = [index + 0.22, index + 0.5, index + 0.78].map((flag) => flag / FLAGS.length)
+    ...Array.from({ length: flags }, (_, index) => {
+      const [left, middle, right] = [index + 0.22, index + 0.5, index + 0.78].map((flag) => flag / flags)
+      const color = FLAG_COLORS[index % FLAG_COLORS.length] ?? 'brick'
       return plain(color, `M${point(left ?? 0)}L${point(right ?? 0)}L${point(middle ?? 0, 20)}Z`)
     }),
   ]
 }
-const FLAGS: readonly StreetPaint[] = ['brick', 'mustard', 'grass', 'brick', 'mustard', 'grass', 'brick', 'mustard', 'grass']
+const FLAG_COLORS: readonly StreetPaint[] = ['brick', 'mustard', 'grass']
+const FLAG_DISTANCE = 56
 
 /** Things for sale stand nearer than the houses. */
 const FRONT = 16
