@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { isExact } from '@yardsnap/contract/listings'
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
-import type { Cluster } from '#shop/map/markers.ts'
+import type { Cluster } from '#shop/map/clusters.ts'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
 import { getPinName, isSeen, type PlacedSale, type PlacedSeenSale } from '#shop/map/placed-seen-sales.ts'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
