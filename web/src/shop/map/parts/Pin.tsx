@@ -109,13 +109,19 @@ export function pinLayer(placed: PlacedSale, isSelected: boolean): number {
   return !isSeen(placed) && placed.isGold ? 2 : 1
 }
 
+interface ClusterMarkerProps {
+  cluster: Pick<Cluster, 'count'>
+  /** The accessible name. */
+  label?: string
+  onOpen: () => void
+}
+
 /** A cluster of nearby sales; pressing it zooms in. */
-export function ClusterMarker({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
-  const { count } = cluster
+export function ClusterMarker({ cluster: { count }, label, onOpen }: ClusterMarkerProps) {
   return (
     <button
       type="button"
-      aria-label={`${count} sales here. Zoom in.`}
+      aria-label={label ?? t`${count} sales here. Zoom in.`}
       onClick={(event) => {
         event.stopPropagation()
         onOpen()
