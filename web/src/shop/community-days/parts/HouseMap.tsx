@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { BaseMap } from '#core/map/BaseMap.tsx'
 import { type Cluster, type MapView, prepareClusters } from '#shop/map/clusters.ts'
 import { focusPin } from '#shop/map/focus-pin.ts'
-import { ClusterMarker } from '#shop/map/parts/Pin.tsx'
+import { ClusterMarker } from '#shop/map/ClusterMarker.tsx'
 import { ringAround } from '#shop/map/ring-around.ts'
 import type { PlacedHouse } from '#shop/community-days/houses.ts'
 import { HousePin } from './HousePin.tsx'

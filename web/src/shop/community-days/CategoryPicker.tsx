@@ -4,6 +4,7 @@ import { t } from '@yardsnap/contract/texts'
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CategoryDrawing } from '#ui/CategoryDrawing.tsx'
+import { classes } from '#ui/classes.ts'
 
 interface CategoryPickerProps {
   label: string
@@ -29,9 +30,10 @@ export function CategoryPicker({ label, max, value, onChange, error }: CategoryP
   return (
     <fieldset aria-describedby={noteId}>
       <legend className="mb-1 text-h3 font-display font-bold">{label}</legend>
-      <p id={noteId} role="status" className={error ?? hasTooMany ? 'mb-3 text-danger' : 'mb-3 text-ink-soft'}>
-        {error ?? (hasTooMany ? t`Take one away first: a house has at most ${max}.` : t`Up to ${max}, none is fine too.`)}
-      </p>
+      <output id={noteId} className={classes('mb-3 block', (error ?? hasTooMany) ? 'text-danger' : 'text-ink-soft')}>
+        {error ??
+          (hasTooMany ? t`Take one away first: a house has at most ${max}.` : t`Up to ${max}, none is fine too.`)}
+      </output>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(6.25rem,100%),1fr))] gap-2.5">
         {ITEM_CATEGORIES.map((category) => (
           <label
