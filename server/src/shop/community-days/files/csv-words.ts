@@ -36,7 +36,12 @@ function listNames(date: string): string[] {
     return [...patterns.map((pattern) => day.toFormat(pattern)), inLanguage(code, () => formatDay(date))]
   })
   const day = DateTime.fromISO(date, { zone: 'utc' })
-  return [date, day.toFormat('M/d'), day.toFormat('M/d/yyyy'), day.toFormat('M/d/yy'), day.toFormat('MM/dd/yyyy'), ...names].map(
-    foldText,
-  )
+  return [
+    date,
+    day.toFormat('M/d'),
+    day.toFormat('M/d/yyyy'),
+    day.toFormat('M/d/yy'),
+    day.toFormat('MM/dd/yyyy'),
+    ...names,
+  ].map(foldText)
 }

@@ -11,7 +11,7 @@ import { findCategory, findDate } from './csv-words.ts'
 
 /** A row of the file, understood or not. */
 export interface CsvRow {
-  /** Of the file, from 1. */
+  /** Of the file, from 1; the last one of a row that has several. */
   line: number
   streetAddress: string
   /** Null where it was not understood. */
@@ -63,13 +63,18 @@ function parseRecords(csv: string): Record[] {
     trim: true,
   } as const
   try {
-    return parse(csv, options) as unknown as Record[]
+    // The parser counts a line's end of two characters twice within quotes.
+    return parse(csv.replaceAll('\r\n', '\n'), options) as unknown as Record[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error['lines'] ?? 1)
-    throw new AppError('invalid', t.lazy`Line ${line} is no row of a table: look for a quotation mark that is not closed.`, {
-      cause: error,
-    })
+    throw new AppError(
+      'invalid',
+      t.lazy`Line ${line} is no row of a table: look for a quotation mark that is not closed.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -130,5 +135,8 @@ function readCategories(text: string): { found: ItemCategory[]; message: string 
     const found = known.slice(0, MAX_ENTRY_CATEGORIES)
     return { found, message: t`Only the first ${MAX_ENTRY_CATEGORIES} categories were taken.` }
   }
-  return { found: known, message: leftOut.length > 0 ? t`Left out, because it is no category: ${leftOut.join(', ')}` : '' }
+  return {
+    found: known,
+    message: leftOut.length > 0 ? t`Left out, because it is no category: ${leftOut.join(', ')}` : '',
+  }
 }
