@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { daySlugParams } from './community-days.ts'
 import { MAX_ROWS, RowAnswer } from './community-organizing.ts'
 import { endpoint } from './endpoint.ts'
+import { PrintOptions } from './exports.ts'
 
 /** A community day as files and on paper. */
 
@@ -66,6 +67,7 @@ export const printCommunityDay = endpoint({
   summary: 'A poster, a directory, a map sheet or yard signs of a community day, as PDF for its organizers',
   access: 'user',
   params: daySlugParams.extend({ print: DayPrint }),
+  query: PrintOptions.pick({ paper: true, ink: true }),
   response: z.unknown(),
   mediaTypes: ['application/pdf'],
 })

@@ -82,8 +82,7 @@ function headingEntry(sheet: Pdf, street: string, { width: room, isSaving }: Loo
   }
 }
 
-const addressEntry = (house: PrintedHouse, look: Look): Entry =>
-  houseEntry(house, { text: [house.houseNumber, house.street].filter(Boolean).join(' '), ...look })
+const addressEntry = (house: PrintedHouse, look: Look): Entry => houseEntry(house, { text: house.address, ...look })
 
 function houseEntry(house: PrintedHouse, { text, width, isSaving }: Look & { text: string }): Entry {
   const words = [text, house.days && `(${house.days})`].filter(Boolean).join(' ')

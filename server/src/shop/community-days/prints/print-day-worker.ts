@@ -34,6 +34,11 @@ function shortened(day: PrintedDay): PrintedDay {
     name: cut(day.name),
     permit: cut(day.permit),
     locality: cut(day.locality),
-    houses: day.houses.map((house) => ({ ...house, street: cut(house.street), permit: cut(house.permit) })),
+    houses: day.houses.map((house) => ({
+      ...house,
+      address: cut(house.address),
+      street: cut(house.street),
+      permit: cut(house.permit),
+    })),
   }
 }

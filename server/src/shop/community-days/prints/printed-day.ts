@@ -30,7 +30,9 @@ export interface PrintedDay {
 export interface PrintedHouse {
   /** Of the house within the day; null until it is given. */
   number: number | null
-  /** '104'; empty where the address does not begin with a number, or is not shown yet. */
+  /** '104 Maple St Apt 4' */
+  address: string
+  /** '104 Apt 4'; empty where the address does not begin with a number. */
   houseNumber: string
   /** 'Maple St' */
   street: string

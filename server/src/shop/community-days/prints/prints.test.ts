@@ -103,7 +103,11 @@ describe('the directory', () => {
   })
 
   test('needs no third page where every house has a street of its own', async () => {
-    const houses = makeHouses(150).map((house, index) => ({ ...house, street: `${house.street} ${index}` }))
+    const houses = makeHouses(150).map((house, index) => ({
+      ...house,
+      address: `${house.address} ${index}`,
+      street: `${house.street} ${index}`,
+    }))
     const pdf = await draw('directory', makePrintedDay(0, { houses }))
     expect(pdf.numPages).toBe(2)
     expect(await readAll(pdf)).toContain('153 Edgewater Dr 55')
@@ -111,7 +115,12 @@ describe('the directory', () => {
 
   test('cuts no address, however long its street is', async () => {
     const street = 'Northwest Martin Luther King Junior Memorial Boulevard Extension'
-    const houses = makeHouses(40).map((house) => ({ ...house, street, houseNumber: '12345 1/2' }))
+    const houses = makeHouses(40).map((house) => ({
+      ...house,
+      street,
+      houseNumber: '12345 1/2',
+      address: `12345 1/2 ${street}`,
+    }))
     houses.push({ ...houses[0]!, street: 'Oak St', number: 41 })
     const text = await readAll(await draw('directory', makePrintedDay(0, { houses })))
     expect(text).not.toContain('…')

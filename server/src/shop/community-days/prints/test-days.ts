@@ -22,12 +22,14 @@ export function makeHouses(count: number, perStreet = 14): PrintedHouse[] {
     const bend = Math.sin(along * 900 + street) * 0.0002
     const north = Math.floor(street / 3) * 0.0011 + bend + side * 0.00014
     const east = (street % 3) * 0.0024 + along
+    const houseNumber = String(100 + place * 4 + (place % 2))
+    const name =
+      STREETS[street % STREETS.length]! + (street < STREETS.length ? '' : ` ${Math.floor(street / STREETS.length) + 1}`)
     return {
       number: index + 1,
-      houseNumber: String(100 + place * 4 + (place % 2)),
-      street:
-        STREETS[street % STREETS.length]! +
-        (street < STREETS.length ? '' : ` ${Math.floor(street / STREETS.length) + 1}`),
+      address: `${houseNumber} ${name}`,
+      houseNumber,
+      street: name,
       categories: ITEM_CATEGORIES.filter((_category, at) => (index * 7 + at * 5) % 9 < 2).slice(0, 5),
       days: index % 11 === 0 ? 'Sat' : '',
       permit: '',

@@ -64,7 +64,7 @@ function drawNumber(pdf: Pdf, house: PrintedHouse, plate: Plate, isSaving: boole
 
 function drawWords(pdf: Pdf, { day, house }: Sign, { x, y, width }: { x: number; y: number; width: number }): void {
   let at = y
-  const address = [house.houseNumber, house.street].filter(Boolean).join(' ')
+  const { address } = house
   const size = fittingSize(address, { face: 'display', largest: 42, smallest: 20 }, { width, maxLines: 3 })
   at += pdf.text(address, { x, y: at, width }, { face: 'display', size, maxLines: 3, lineHeight: 1.1 }) + 14
   const isAlone = day.when.length === 1

@@ -1,0 +1,21 @@
+import { printCommunityDay } from '@yardsnap/contract/community-files'
+import type { FastifyInstance } from 'fastify'
+import { asDownload } from '#http/download.ts'
+import { callSignals } from '#http/event-stream.ts'
+import { handle } from '#http/handle.ts'
+import { getLanguage } from '#http/language.ts'
+import type { CommunityPrintsService } from './service.ts'
+
+export function communityPrintsRoutes(app: FastifyInstance, service: CommunityPrintsService): void {
+  const signalOf = callSignals(app)
+  app.addHook('onClose', () => service.stop())
+  handle(
+    app,
+    printCommunityDay,
+    async ({ user, params, query }, request, reply) => {
+      const order = { print: params.print, options: query, language: getLanguage(request) }
+      return asDownload(reply, await service.print(user.id, params.slug, order, signalOf(reply)))
+    },
+    { limit: 'document' },
+  )
+}
