@@ -87,8 +87,8 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   const site = { publicUrl, productName }
   const community = {
     communityDays,
-    communityFiles: communityFilesService({ days, pages, entries, publicUrl }),
-    communityPrints: communityPrintsService({ days, printing: config.printing, ...site }),
+    communityFiles: communityFilesService({ ...dependencies, days, pages, entries, publicUrl }),
+    communityPrints: communityPrintsService({ ...dependencies, days, printing: config.printing, ...site }),
     communityNews: createCommunityNews(queue, {
       ...dependencies,
       ...site,

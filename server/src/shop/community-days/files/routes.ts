@@ -9,11 +9,11 @@ import type { CommunityFilesService } from './service.ts'
 const CSV_BODY_LIMIT_BYTES = 2 * contract.MAX_CSV_BYTES + 1024
 
 export function communityFilesRoutes(app: FastifyInstance, service: CommunityFilesService): void {
-  handle(app, contract.getDayFile, async ({ params: { slug, file } }, request, reply) =>
-    asDownload(reply, await service.writePublic(slug, file, getLanguage(request))),
+  handle(app, contract.getDayFile, async ({ params: { slug, file }, query }, request, reply) =>
+    asDownload(reply, await service.writePublic(slug, file, query.language ?? getLanguage(request))),
   )
-  handle(app, contract.getOrganizerFile, async ({ user, params: { slug, file } }, request, reply) =>
-    asDownload(reply, await service.writeForOrganizer(user.id, slug, file, getLanguage(request))),
+  handle(app, contract.getOrganizerFile, async ({ user, params: { slug, file } }, _request, reply) =>
+    asDownload(reply, await service.writeForOrganizer(user.id, slug, file)),
   )
   handle(
     app,

@@ -4,6 +4,7 @@ import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import type { Language } from '@yardsnap/contract/languages'
 import { isExact } from '@yardsnap/contract/listings'
 import { t } from '@yardsnap/contract/texts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
 import { AppError } from '#errors.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
@@ -19,11 +20,12 @@ interface Dependencies {
   days: Pick<CommunityDaysService['days'], 'findOwn' | 'readPage'>
   pages: Pick<CommunityDaysService['pages'], 'read'>
   entries: Pick<CommunityDaysService['entries'], 'add'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   publicUrl: string
 }
 
 /** Houses of community days out of files and into files. */
-export function communityFilesService({ days, pages, entries, publicUrl }: Dependencies) {
+export function communityFilesService({ days, pages, entries, ownAccount, publicUrl }: Dependencies) {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const toDay = ({ name, city, state, slug }: Omit<FileDay, 'url'> & { slug: string }): FileDay => ({
     ...{ name, city, state },
@@ -42,14 +44,10 @@ export function communityFilesService({ days, pages, entries, publicUrl }: Depen
       return write(file, { day: toDay(day), houses, toCsv: () => toPublicCsv(houses), language })
     },
 
-    /** All entries. @throws AppError `not_found` unless the caller organizes the day */
-    async writeForOrganizer(
-      userId: string,
-      slug: string,
-      file: DayFile,
-      language: Language,
-    ): Promise<MadeFile<string>> {
+    /** All entries, in the language of the account. @throws AppError `not_found` unless the caller organizes the day */
+    async writeForOrganizer(userId: string, slug: string, file: DayFile): Promise<MadeFile<string>> {
       const page = await days.readPage(userId, slug)
+      const language = await ownAccount.readLanguage(userId)
       const houses = page.entries.map((entry): OrganizerFileHouse => {
         const { listing, positionPrecision, email, ...house } = entry
         return {

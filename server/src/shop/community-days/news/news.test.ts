@@ -1,12 +1,14 @@
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import type { LiveListing } from '@yardsnap/contract/live-status'
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
 import { communityEntries, communityMails } from '#db/schema/community-days.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { insertMail } from './queries.ts'
 import {
   addRows,
   bodyOf,
@@ -118,14 +120,16 @@ describe('a mail to all houses', () => {
 
 describe('the news of a day', () => {
   test('reach 150 hosts once each, although a process ends half-way and two go on at the same time', async () => {
-    const { organizer, slug } = await openConfirmedDay()
+    const { organizer, slug, id: dayId } = await openConfirmedDay()
     const emails = Array.from({ length: 150 }, newEmail)
     await addRows(organizer, slug, emails.map(newRow))
     const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' }
     const [one, two] = [await servicesBeside(site, env), await servicesBeside(site, env)]
-    const day = bodyOf<OrganizedDay>(await tell(organizer, slug, 'rain_date', 'Storms until noon.'))
-    expect(day).toMatchObject({ liveStatus: 'rain_date', dates: [{ date: RAIN_DATE, startTime: '08:00' }] })
-    const [mail] = await site.database.db.select().from(communityMails).where(eq(communityMails.kind, 'rain_date'))
+    // As `tell` writes it, without the job that would begin at once.
+    const { db } = site.database
+    const mail = { id: uuidv7(), dayId, kind: 'rain_date', senderId: organizer.userId, subject: '' } as const
+    await insertMail(db, { ...mail, text: 'Storms until noon.', createdAt: new Date(Date.now() - 3_600_000) })
+    const readProgress = async () => (await db.select().from(communityMails).where(eq(communityMails.id, mail.id)))[0]!
     let looks = 0
     const endsAfterOnePage = {
       get aborted() {
@@ -133,15 +137,34 @@ describe('the news of a day', () => {
         return looks > 1
       },
     } as AbortSignal
-    await one.communityNews.spread(mail!.id, endsAfterOnePage)
+    await one.communityNews.spread(mail.id, endsAfterOnePage)
+    expect(await readProgress()).toMatchObject({ afterEntryId: expect.any(String) as string, finishedAt: null })
     const { signal } = new AbortController()
-    await Promise.all([one, two, one].map(({ communityNews }) => communityNews.spread(mail!.id, signal)))
-    await two.communityNews.spread(mail!.id, signal)
+    await Promise.all([
+      one.communityNews.spread(mail.id, signal),
+      two.communityNews.spread(mail.id, signal),
+      two.communityNews.resume(signal),
+    ])
+    await two.communityNews.spread(mail.id, signal)
     await allSent()
+    expect((await readProgress()).finishedAt).not.toBeNull()
     const counts = emails.map((email) => mailsTo(email, 'moves to its rain date').length)
     expect(counts).toEqual(emails.map(() => 1))
     expect(mailsTo(emails[0]!, 'rain date')[0]!.text).toContain('Storms until noon.')
   }, 90_000)
+
+  test('move the day to its rain date, with the hours of its first day', async () => {
+    const { organizer, slug } = await openConfirmedDay()
+    const day = bodyOf<OrganizedDay>(await tell(organizer, slug, 'rain_date', 'Storms until noon.'))
+    expect(day).toMatchObject({
+      liveStatus: 'rain_date',
+      dates: [{ date: RAIN_DATE, startTime: '08:00', endTime: '14:00' }],
+      movedFrom: [{ date: dayFromNow(30) }, { date: dayFromNow(31) }],
+      statusWords: 'Storms until noon.',
+    })
+    expect((await tell(organizer, slug, 'rain_date')).statusCode).toBe(409)
+    expect((await tell(organizer, slug, 'called_off')).statusCode).toBe(200)
+  })
 
   test('are told once: not the same again, no rain date without one, nothing after it was called off', async () => {
     const { organizer, slug } = await openConfirmedDay({ rainDate: null })

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { asDownload } from '#http/download.ts'
 import { callSignals } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
-import { getLanguage } from '#http/language.ts'
 import type { CommunityPrintsService } from './service.ts'
 
 export function communityPrintsRoutes(app: FastifyInstance, service: CommunityPrintsService): void {
@@ -12,8 +11,8 @@ export function communityPrintsRoutes(app: FastifyInstance, service: CommunityPr
   handle(
     app,
     printCommunityDay,
-    async ({ user, params, query }, request, reply) => {
-      const order = { print: params.print, options: query, language: getLanguage(request) }
+    async ({ user, params, query }, _request, reply) => {
+      const order = { print: params.print, options: query }
       return asDownload(reply, await service.print(user.id, params.slug, order, signalOf(reply)))
     },
     { limit: 'document' },

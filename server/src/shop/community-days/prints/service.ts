@@ -1,7 +1,7 @@
 import type { DayPrint } from '@yardsnap/contract/community-files'
 import type { PrintOptions } from '@yardsnap/contract/exports'
-import type { Language } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
+import type { OwnAccountService } from '#core/accounts/service.ts'
 import { openPrinter, type PrintLimits } from '#printing/printer.ts'
 import { type MadeFile, madeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
@@ -13,19 +13,19 @@ export type CommunityPrintsService = ReturnType<typeof communityPrintsService>
 
 interface Dependencies {
   days: Pick<CommunityDaysService['days'], 'readPage'>
+  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   productName: string
   publicUrl: string
   printing: PrintLimits
 }
 
-interface PrintOrder {
+export interface PrintOrder {
   print: DayPrint
   options: Pick<PrintOptions, 'paper' | 'ink'>
-  language: Language
 }
 
-/** What organizers print of a community day. */
-export function communityPrintsService({ days, printing, ...site }: Dependencies) {
+/** What organizers print of a community day, in the language of their account. */
+export function communityPrintsService({ days, ownAccount, printing, ...site }: Dependencies) {
   const printer = openPrinter<DayPrintTask>(new URL('./print-day-worker.ts', import.meta.url), printing)
 
   return {
@@ -36,10 +36,11 @@ export function communityPrintsService({ days, printing, ...site }: Dependencies
     async print(
       userId: string,
       slug: string,
-      { print, options, language }: PrintOrder,
+      { print, options }: PrintOrder,
       signal?: AbortSignal,
     ): Promise<MadeFile<Uint8Array>> {
       const page = await days.readPage(userId, slug)
+      const language = await ownAccount.readLanguage(userId)
       const day = inLanguage(language, () => toPrintedDay(page, site))
       const content = await printer.run({ document: print, options, language, day }, { account: userId, signal })
       const ending = `${inLanguage(language, getFileEndings)[print]}.pdf`

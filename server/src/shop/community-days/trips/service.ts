@@ -1,3 +1,4 @@
+import type { AreaPoint } from '@yardsnap/contract/community-area'
 import type { CommunityHouse } from '@yardsnap/contract/community-days'
 import type { DayCluster, DayTrip, DayTripRequest } from '@yardsnap/contract/community-trips'
 import { clusterAlongLine, clusterByStreet, type RouteWalk, type Walk } from '@yardsnap/contract/community-walks'
@@ -97,10 +98,12 @@ export function communityTripsService({ pages, places, routing, trips }: Depende
       const { area, houses } = await pages.read(null, slug)
       const matching = houses.filter((house) => matches(house, request))
       const placed = matching.filter(isPlaced)
-      const walks: (Walk<House> | RouteWalk<House>)[] =
-        area.shape === 'line' ? clusterAlongLine(placed, area.points, request) : clusterByStreet(placed)
+      const line = area.shape === 'line' ? area.points.map(toAreaPoint) : null
+      const walks: (Walk<House> | RouteWalk<House>)[] = line
+        ? clusterAlongLine(placed, line, request)
+        : clusterByStreet(placed)
       const found = walks.map((walk) => ({ cluster: toCluster(walk), houseCount: walk.houses.length }))
-      const isRoute = area.shape === 'line'
+      const isRoute = line !== null
       const chosen = choose(found, request.clusterKeys, isRoute)
       return {
         clusters: found.map(({ cluster }) => cluster),
@@ -143,5 +146,8 @@ function toCluster(walk: Walk<House> | RouteWalk<House>): Redacted<DayCluster> {
     mile: 'mile' in walk ? roundMiles(walk.mile) : null,
   }
 }
+
+/** The types of answers know a point only as numbers. */
+const toAreaPoint = ([latitude = 0, longitude = 0]: readonly number[]): AreaPoint => [latitude, longitude]
 
 const roundMiles = (miles: number): number => Math.round(miles * 10) / 10
