@@ -48,6 +48,8 @@ async function signUp(): Promise<Visitor> {
 
 type DayFields = NonNullable<Parameters<typeof openDay>[1]>
 let day: Awaited<ReturnType<typeof publishDay>>
+/** The one that houses join. */
+let joined: typeof day
 
 /** A published day of 60 houses on 12 streets, in rows of five. */
 async function publishDay(fields: DayFields = {}) {
@@ -75,6 +77,7 @@ async function publishDay(fields: DayFields = {}) {
 
 beforeAll(async () => {
   day = await publishDay()
+  joined = await publishDay({ name: 'Joined Day' })
 })
 
 /** Changes what is stored, as time or an organizer would. */
@@ -179,7 +182,7 @@ describe.each(WIDTHS)('a community day at %i pixels', (width) => {
     const page = await site.open({
       width,
       visitor: await signUp(),
-      path: `/day/${day.slug}/join?code=${day.code}`,
+      path: `/day/${joined.slug}/join?code=${joined.code}`,
     })
     const startedAt = Date.now()
     const { tap, type, count } = fingers()
@@ -201,7 +204,7 @@ describe.each(WIDTHS)('a community day at %i pixels', (width) => {
   test('is joined by email without an account, changed and left by the same link', async () => {
     const email = `host${width}@example.com`
     const address = nextAddress()
-    const page = await site.open({ width, path: `/day/${day.slug}/join?code=${day.code}` })
+    const page = await site.open({ width, path: `/day/${joined.slug}/join?code=${joined.code}` })
     await page.getByLabel('Street address').fill(address)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
@@ -215,7 +218,7 @@ describe.each(WIDTHS)('a community day at %i pixels', (width) => {
       .from(communityEntries)
       .where(sql`email = ${email}`)
     await page.goto('/browse')
-    await page.goto(buildEntryPath(APP_SECRET, day.slug, entry!.id))
+    await page.goto(buildEntryPath(APP_SECRET, joined.slug, entry!.id))
     await page.getByRole('heading', { level: 1, name: 'Add this house?' }).waitFor()
     await page.getByText(address).waitFor()
     await expectWellFormed(page)
@@ -239,7 +242,7 @@ describe.each(WIDTHS)('a community day at %i pixels', (width) => {
   })
 
   test('says at each field what is wrong, and keeps what is typed over a reload', async () => {
-    const page = await site.open({ width, path: `/day/${day.slug}/join` })
+    const page = await site.open({ width, path: `/day/${joined.slug}/join` })
     await page.getByRole('button', { name: 'Add my house' }).click()
     for (const message of [
       'Enter the code that the organizer gave you',
@@ -262,7 +265,7 @@ describe.each(WIDTHS)('a community day at %i pixels', (width) => {
     expect(await page.getByRole('checkbox', { name: 'Jewelry' }).isChecked()).toBe(true)
     // The way to signing in comes back here.
     const href = await page.getByRole('link', { name: 'Or sign in; what you typed stays here' }).getAttribute('href')
-    expect(href).toContain(encodeURIComponent(`/day/${day.slug}/join`))
+    expect(href).toContain(encodeURIComponent(`/day/${joined.slug}/join`))
   })
 })
 
@@ -272,7 +275,7 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
 
   test('has a map whose clusters open, and a house of the list is shown on it', async () => {
     const page = await site.open({ width, path: `/day/${day.slug}`, hasWebGl: true })
-    await page.getByRole('region', { name: /^Map of Oakwood/ }).scrollIntoViewIfNeeded()
+    await page.getByRole('img', { name: /^Map of Oakwood/ }).scrollIntoViewIfNeeded()
     await clusters(page).first().waitFor({ timeout: 30_000 })
     const names = await clusters(page).evaluateAll((found) => found.map((button) => button.ariaLabel ?? ''))
     const clustered = names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0)
@@ -286,10 +289,27 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await info.waitFor({ state: 'detached' })
   })
 
+  test('plans a trip from an address where the device does not tell: streets to drive between, houses to walk', async () => {
+    const page = await site.open({ width, path: `/day/${day.slug}` })
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan from here' })
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    await dialog.getByText('Enter the address you start from').waitFor()
+    await dialog.getByLabel('Start from').fill('Orlando, FL 32801')
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    await dialog.getByText(/^60 houses · 12 stops · /).waitFor()
+    await dialog.getByText('Juniper Place').waitFor()
+    await expectWellFormed(page)
+    await dialog.getByRole('button', { name: 'Choose streets' }).click()
+    await dialog.getByRole('checkbox', { name: /^Juniper Place · 5 houses/ }).uncheck()
+    await dialog.getByRole('button', { name: 'Plan 11 streets' }).click()
+    await dialog.getByText(/^55 houses · 11 stops · /).waitFor()
+  })
+
   test('an own house is changed, left, and taken up again with its number', async () => {
     const visitor = await signUp()
     const address = nextAddress()
-    const page = await site.open({ width, visitor, path: `/day/${day.slug}/join?code=${day.code}` })
+    const page = await site.open({ width, visitor, path: `/day/${joined.slug}/join?code=${joined.code}` })
     const join = async () => {
       await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
       await page.getByRole('button', { name: 'Add my house' }).click()
@@ -303,23 +323,23 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Leave this day' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('heading', { level: 1, name: 'Add your house' }).waitFor()
-    expect(JSON.stringify(await readDay(site.app.visitor, day.slug))).not.toContain(address)
+    expect(JSON.stringify(await readDay(site.app.visitor, joined.slug))).not.toContain(address)
     await page.reload()
     await page.getByText('You have left this day.').waitFor()
     expect(await page.getByLabel('Street address').inputValue()).toBe(address)
     await join()
-    await page.getByText(String(number), { exact: true }).first().waitFor()
+    await page.getByText(`Number ${number}`).waitFor()
   })
 
   test('an address that somebody else has joined with is said at its field', async () => {
     const address = nextAddress()
     const first = await signUp()
-    const body = { code: day.code, streetAddress: address, dates: [dayFromNow(30)], acceptsRules: true, zipCode: '' }
-    expect((await first.post(`/api/community-days/${day.slug}/join`, body)).statusCode).toBe(200)
+    const body = { code: joined.code, streetAddress: address, dates: [dayFromNow(30)], acceptsRules: true, zipCode: '' }
+    expect((await first.post(`/api/community-days/${joined.slug}/join`, body)).statusCode).toBe(200)
     const page = await site.open({
       width,
       visitor: await signUp(),
-      path: `/day/${day.slug}/join?code=${day.code}`,
+      path: `/day/${joined.slug}/join?code=${joined.code}`,
     })
     await page.getByLabel('Street address').fill(address)
     await page.getByRole('checkbox', { name: 'I keep to the rules' }).check()
