@@ -58,7 +58,7 @@ export function EntryView({ entry, day, entryKey }: EntryViewProps) {
       <EntryChange
         key={openings}
         entry={entry}
-        area={day.area}
+        day={day}
         isOpen={dialog === 'change'}
         onOpenChange={(isOpen) => !isOpen && close()}
         onChange={(changes) =>

@@ -15,7 +15,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { forgetJoinForm, type JoinForm as JoinFormValues, toJoinInput } from './join-form.ts'
+import { asksPermit, forgetJoinForm, type JoinForm as JoinFormValues, toJoinInput } from './join-form.ts'
 import { AddressFields } from './parts/AddressFields.tsx'
 import { ChoiceFields } from './parts/ChoiceFields.tsx'
 import { CodeField, RegistrationNote } from './parts/CodeField.tsx'
@@ -65,7 +65,7 @@ export function JoinForm({ day, start, onJoined }: JoinFormProps) {
           render={({ field: { value, onChange } }) => <PinField area={area} value={value} onChange={onChange} />}
         />
       </div>
-      <ChoiceFields control={form.control} day={day} asksPermit={day.isPermitRequired && day.permitNumber === ''} />
+      <ChoiceFields control={form.control} day={day} asksPermit={asksPermit(day)} />
       <Who form={form} isSignedIn={isSignedIn} />
       {(rules || feeText) && <Rules form={form} rules={rules} feeText={feeText} />}
       {join.error && (

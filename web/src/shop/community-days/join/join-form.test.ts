@@ -17,6 +17,7 @@ beforeEach(() => {
     streetAddress: '12 Oak St',
     email: 'host@example.com',
     acceptsRules: true,
+    permitNumber: 'gs-12',
   }
 })
 
@@ -41,6 +42,7 @@ test.each([
   [{ zipCode: '1' }, { zipCode: 'ZIP is five digits' }],
   [{ email: 'host' }, { email: 'Enter a valid email address' }],
   [{ acceptsRules: false }, { acceptsRules: 'Read the rules and tick that you keep to them' }],
+  [{ permitNumber: '' }, { permitNumber: 'Enter your permit number' }],
   [{ permitNumber: 'GS-1' }, { permitNumber: 'Permit numbers look like GS-11' }],
 ])('%o is told at its field', (changed, problems) => {
   expect(problemsOf(changed)).toEqual(problems)

@@ -93,8 +93,14 @@ export function joinableForm(day: FormDay, isSignedIn: boolean) {
   })
 }
 
+type PermitDay = Pick<FormDay, 'isPermitRequired' | 'permitNumber' | 'permitPattern'>
+
+/** Whether each house has a permit of its own. */
+export const asksPermit = ({ isPermitRequired, permitNumber }: Omit<PermitDay, 'permitPattern'>): boolean =>
+  isPermitRequired && permitNumber === ''
+
 /** The rules of what is changed later. */
-export function changeableForm(day: Pick<FormDay, 'permitPattern'>) {
+export function changeableForm(day: PermitDay) {
   return z.custom<ChoicesForm>().superRefine((form, context) => {
     if (form.dates.length === 0)
       context.addIssue({ code: 'custom', path: ['dates'], message: t`Choose at least one day` })
@@ -102,13 +108,10 @@ export function changeableForm(day: Pick<FormDay, 'permitPattern'>) {
   })
 }
 
-function addPermitIssue(
-  { permitPattern }: Pick<FormDay, 'permitPattern'>,
-  { permitNumber }: ChoicesForm,
-  addIssue: (message: string) => void,
-): void {
+function addPermitIssue(day: PermitDay, { permitNumber }: ChoicesForm, addIssue: (message: string) => void): void {
   const typed = permitNumber.trim()
-  if (typed !== '' && !isPermitNumber(permitPattern, typed)) addIssue(describePermit(permitPattern))
+  if (typed === '' && asksPermit(day)) addIssue(t`Enter your permit number`)
+  if (typed !== '' && !isPermitNumber(day.permitPattern, typed)) addIssue(describePermit(day.permitPattern))
 }
 
 export const toChanges = ({ dates, categories, permitNumber, pin }: ChoicesForm): EntryChanges => ({

@@ -1,4 +1,4 @@
-import type { CommunityDay } from '@yardsnap/contract/community-days'
+import { type CommunityDay, describePermit } from '@yardsnap/contract/community-days'
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { formatDay, formatHours } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
@@ -58,7 +58,7 @@ export function ChoiceFields<Form extends ChoicesForm>({ control, day, asksPermi
               {...field}
               value={field.value as string}
               label="Permit number"
-              hint={t`If you have it already. You can add it later.`}
+              hint={day.permitPattern ? describePermit(day.permitPattern) : undefined}
               autoComplete="off"
               error={fieldState.error?.message}
             />

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { CommunityArea } from '@yardsnap/contract/community-area'
+import type { CommunityDay } from '@yardsnap/contract/community-days'
 import type { EntryChanges, MyEntry } from '@yardsnap/contract/community-entries'
 import { t } from '@yardsnap/contract/texts'
 import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { getErrorMessage } from '#api/call.ts'
-import { changeableForm, type ChoicesForm, toChanges } from '#shop/community-days/join/join-form.ts'
+import { asksPermit, changeableForm, type ChoicesForm, toChanges } from '#shop/community-days/join/join-form.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
@@ -13,7 +13,7 @@ import { PinField } from './PinField.tsx'
 
 interface EntryChangeProps {
   entry: MyEntry
-  area: CommunityArea | null
+  day: CommunityDay
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onChange: (changes: EntryChanges) => void
@@ -22,10 +22,12 @@ interface EntryChangeProps {
 }
 
 /** Changes what a host has chosen: days, categories, permit and pin. */
-export function EntryChange({ entry, area, isOpen, onOpenChange, onChange, isPending, error }: EntryChangeProps) {
-  const { day, dates, categories, permitNumber, latitude, longitude } = entry
+export function EntryChange({ entry, day, isOpen, onOpenChange, onChange, isPending, error }: EntryChangeProps) {
+  const { categories, permitNumber, latitude, longitude } = entry
+  // Its sale may be on other days, too.
+  const ofDay = day.dates.map(({ date }) => date).filter((date) => entry.dates.includes(date))
   const resolver = useMemo(() => zodResolver(changeableForm(day)), [day])
-  const form = useForm<ChoicesForm>({ defaultValues: { dates, categories, permitNumber, pin: null }, resolver })
+  const form = useForm<ChoicesForm>({ defaultValues: { dates: ofDay, categories, permitNumber, pin: null }, resolver })
   const known = latitude === null || longitude === null ? null : { latitude, longitude }
   return (
     <FormDialog
@@ -50,12 +52,12 @@ export function EntryChange({ entry, area, isOpen, onOpenChange, onChange, isPen
       <ChoiceFields
         control={form.control}
         day={entry.listingId === null ? day : { ...day, dates: [] }}
-        asksPermit={day.isPermitRequired}
+        asksPermit={asksPermit(day)}
       />
       <Controller
         control={form.control}
         name="pin"
-        render={({ field }) => <PinField area={area} known={known} value={field.value} onChange={field.onChange} />}
+        render={({ field }) => <PinField area={day.area} known={known} value={field.value} onChange={field.onChange} />}
       />
     </FormDialog>
   )
