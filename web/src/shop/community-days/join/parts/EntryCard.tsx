@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
 /** The title of an entry's page: how it stands. */
-export function describeEntry({ status, number }: Pick<MyEntry, 'status' | 'number'>): string {
+function describeEntry({ status, number }: Pick<MyEntry, 'status' | 'number'>): string {
   if (status === 'in') return number === null ? t`You are in` : t`You are in: number ${number}`
   if (status === 'asked') return t`The organizer was asked`
   return status === 'refused' ? t`The organizer has not let this house in` : t`You have left this day`
