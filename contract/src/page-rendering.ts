@@ -3,6 +3,7 @@ import type { AdPage, DisplayAd } from './ads.ts'
 import type { Highlight, getDaysWithSales, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
 import type { NearPlace } from './near.ts'
 import type { getThings, ThingsPage } from './things.ts'
+import type { CommunityDay } from './community-days.ts'
 import type { RequestOf, ResponseOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
 import type { GeocodeAnswer } from './places.ts'
@@ -50,6 +51,7 @@ export interface PageSources {
   near(place: string): Promise<NearPlace>
   /** Where a ZIP, a city or an address is. @throws where it cannot be looked up */
   geocode(address: string): Promise<GeocodeAnswer>
+  communityDay(slug: string): Promise<CommunityDay>
   listing(listingId: string): Promise<Listing>
   setupState(): Promise<SetupState>
 }

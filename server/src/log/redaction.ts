@@ -27,10 +27,4 @@ type Placed = { isAddressHidden: boolean } | { isApproximate: boolean }
  * A response in which every listing, and every field that reveals where one is, is redacted, at any depth. `handle`
  * accepts no other.
  */
-export type Outgoing<T> = T extends Placed
-  ? Redacted<T>
-  : T extends readonly (infer Element)[]
-    ? Outgoing<Element>[]
-    : T extends object
-      ? { [Key in keyof T]: Outgoing<T[Key]> }
-      : T
+export type Outgoing<T> = T extends Placed ? Redacted<T> : T extends object ? { [Key in keyof T]: Outgoing<T[Key]> } : T

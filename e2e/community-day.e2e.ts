@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dayFromNow } from '#server/shop/community-days/test-community-days.ts'
+import { HOUSES, openCommunityDay, publishDay, STREETS } from './community-houses.ts'
+import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+
+const site = sharedSite({ SITE_MODE: 'open' })
+
+let day: Awaited<ReturnType<typeof publishDay>>
+beforeAll(async () => {
+  day = await publishDay(site.app)
+})
+
+/** Changes what is stored, as time or an organizer would. */
+const change = (slug: string, set: ReturnType<typeof sql>) =>
+  site.app.database.db.execute(sql`update community_days set ${set} where slug = ${slug}`)
+
+describe.each(WIDTHS)('a community day at %i pixels', (width) => {
+  test('shows when it is, how many houses there are, and all of them street by street', async () => {
+    const page = await site.open({ width, path: `/day/${day.slug}` })
+    await page.getByRole('heading', { level: 1, name: /^Oakwood Heights/ }).waitFor()
+    await page.getByText('on 12 streets').waitFor()
+    const list = page.getByRole('region', { name: 'Street by street' })
+    expect(await list.getByRole('heading', { level: 3 }).count()).toBe(STREETS.length)
+    await list.getByText('108 Saint Bartholomew-the-Apostle Memorial Parkway').waitFor()
+    expect(await list.getByRole('listitem').count()).toBe(HOUSES)
+    await page.getByText('Five dollars for the lemonade.').waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('is narrowed by day and by category, which the address keeps', async () => {
+    const page = await site.open({ width, path: `/day/${day.slug}` })
+    const items = page.getByRole('region', { name: 'Street by street' }).getByRole('listitem')
+    await page.getByRole('radio', { name: 'Toys 20' }).check()
+    await expect.poll(() => items.count()).toBe(20)
+    await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check()
+    await expect.poll(() => items.count()).toBe(15)
+    expect(page.url()).toContain('category=toys')
+    await page.reload()
+    await expect.poll(() => items.count()).toBe(15)
+    await page.goto(`/day/${day.slug}?category=jewelry`)
+    await page.getByRole('heading', { name: 'No house has that' }).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Show all houses' }).click()
+    await expect.poll(() => items.count()).toBe(HOUSES)
+  })
+
+  test('says before the hour when house numbers come, and shows only streets', async () => {
+    const { slug } = await publishDay(site.app, {
+      addressesShownFrom: `${dayFromNow(30)}T06:00`,
+      name: 'Hidden Hills Day',
+    })
+    const page = await site.open({ width, path: `/day/${slug}` })
+    await page.getByText(/^House numbers come .*6:00 AM\.$/).waitFor()
+    const list = page.getByRole('region', { name: 'Street by street' })
+    await list.getByRole('heading', { name: 'Dogwood Lane' }).waitFor()
+    expect(await list.innerText()).not.toMatch(/\d{3} \w+/)
+    await expectWellFormed(page)
+  })
+
+  test('says that it is called off, moved to its rain date, or over', async () => {
+    const { slug } = await publishDay(site.app, { name: 'River Day' })
+    const page = await site.open({ width, path: `/day/${slug}` })
+    await change(slug, sql`status = 'called_off', status_words = 'The river is over the road.'`)
+    await page.reload()
+    await page.getByText('Called off.').waitFor()
+    await page.getByText('The river is over the road.').waitFor()
+    expect(await page.getByRole('link', { name: 'Add your house' }).count()).toBe(0)
+    await expectWellFormed(page)
+    await change(slug, sql`status = 'published', moved_from = dates`)
+    await page.reload()
+    await page.getByText(/^Moved to /).waitFor()
+    const past = dayFromNow(-9)
+    await change(
+      slug,
+      sql`moved_from = '[]', days = array[${past}]::date[], last_date = ${past},
+        dates = jsonb_build_array(jsonb_build_object('date', ${past}::text, 'startTime', null, 'endTime', null))`,
+    )
+    await page.reload()
+    await page.getByText('This day is over.').waitFor()
+    await page.getByText('Its houses are no longer shown.').waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('before it is published tells how many have joined, and offers to join', async () => {
+    const { slug } = await openCommunityDay(site.app, { name: 'Early Day' })
+    const page = await site.open({ width, path: `/day/${slug}` })
+    await page.getByRole('heading', { name: 'The houses are shown once the list is complete' }).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('link', { name: 'Add your house' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Add your house' }).waitFor()
+  })
+})
+
+describe.each(PHONE)('a community day at %i pixels', (width) => {
+  const clusters = (page: Page) => page.getByRole('button', { name: /^\d+ houses here\. Zoom in\.$/ })
+  const pins = (page: Page) => page.getByRole('button', { name: /^House \d+: / })
+
+  test('has a map whose clusters open, and a house of the list is shown on it', async () => {
+    const page = await site.open({ width, path: `/day/${day.slug}`, hasWebGl: true })
+    await page.getByRole('img', { name: /^Map of Oakwood/ }).scrollIntoViewIfNeeded()
+    await clusters(page).first().waitFor({ timeout: 30_000 })
+    const names = await clusters(page).evaluateAll((found) => found.map((button) => button.ariaLabel ?? ''))
+    const clustered = names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0)
+    expect(clustered + (await pins(page).count())).toBe(HOUSES)
+    await page.getByRole('button', { name: 'Show house 33 on the map' }).click()
+    const info = page.getByRole('region', { name: 'House 33' })
+    await info.getByText('104 ').waitFor()
+    await info.getByRole('link', { name: 'Directions' }).waitFor()
+    await expectWellFormed(page)
+    await page.keyboard.press('Escape')
+    await info.waitFor({ state: 'detached' })
+  })
+
+  test('plans a trip from an address where the device does not tell: streets to drive between, houses to walk', async () => {
+    const page = await site.open({ width, path: `/day/${day.slug}` })
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan from here' })
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    await dialog.getByText('Enter the address you start from').waitFor()
+    await dialog.getByLabel('Start from').fill('Orlando, FL 32801')
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    await dialog.getByText(/^60 houses · 12 stops · /).waitFor()
+    await dialog.getByText('Juniper Place').waitFor()
+    await expectWellFormed(page)
+    await dialog.getByRole('button', { name: 'Choose streets' }).click()
+    await dialog.getByRole('checkbox', { name: /^Juniper Place · 5 houses/ }).uncheck()
+    await dialog.getByRole('button', { name: 'Plan 11 streets' }).click()
+    await dialog.getByText(/^55 houses · 11 stops · /).waitFor()
+  })
+})
