@@ -13,8 +13,29 @@ export function isAddressYetHidden(
   now: Date,
 ): boolean {
   if (!hidesAddress || saleDate === null) return hidesAddress
-  const days = comparedToToday(saleDate, timeZone, now)
-  return days > 0 || (days === 0 && timeIn(timeZone ?? FALLBACK_TIME_ZONE, now) < ADDRESS_SHOWN_FROM)
+  return isBefore({ date: saleDate, time: ADDRESS_SHOWN_FROM, timeZone }, now)
+}
+
+/**
+ * Whether the houses of a community day are still hidden from others.
+ * @param addressesShownFrom YYYY-MM-DDTHH:MM by the clock in `timeZone`; null: they are shown
+ */
+export function areHousesYetHidden(
+  { addressesShownFrom, timeZone }: { addressesShownFrom: string | null; timeZone: string | null },
+  now: Date,
+): boolean {
+  if (addressesShownFrom === null) return false
+  const [date = '', time = ''] = addressesShownFrom.split('T')
+  return isBefore({ date, time, timeZone }, now)
+}
+
+/** Whether a moment by the clock of a place is still ahead. */
+function isBefore(
+  { date, time, timeZone }: { date: string; time: string; timeZone: string | null },
+  now: Date,
+): boolean {
+  const days = comparedToToday(date, timeZone, now)
+  return days > 0 || (days === 0 && timeIn(timeZone ?? FALLBACK_TIME_ZONE, now) < time)
 }
 
 /** The same for each row of the table `listings`, where the database decides. */

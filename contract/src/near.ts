@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PublicListing } from './browse.ts'
+import { CommunityDayCard } from './community-days.ts'
 import { endpoint } from './endpoint.ts'
 import { findState } from './places.ts'
 
@@ -35,6 +36,8 @@ export const NearPlace = z.object({
   /** Nearest first. */
   listings: z.array(PublicListing),
   hasMore: z.boolean(),
+  /** Community sale days around it, nearest first, each as one card. */
+  communityDays: z.array(CommunityDayCard).default([]),
   /** Other cities in which some of these sales are. */
   neighbors: z.array(z.object({ city: z.string(), state: z.string(), slug: z.string() })),
 })

@@ -4,6 +4,7 @@ import { getPublicListings } from './browse.ts'
 import { endpoint } from './endpoint.ts'
 import { PictureUrl } from './http-url.ts'
 import { LaterDay, MAX_SALE_DAYS, PositionPrecision, TypedFields } from './listings.ts'
+import { MapBounds } from './map-bounds.ts'
 import { plainText } from './text.ts'
 
 /** Sales that neighbors saw and added: nobody has claimed them, they have no items, and nothing of them is the host's word. */
@@ -127,21 +128,6 @@ export const SeenSalePage = SeenSale.extend({
   removalToken: z.string(),
 })
 export type SeenSalePage = z.infer<typeof SeenSalePage>
-
-/** `west,south,east,north` in degrees; west is more than east across the date line. */
-const MapBounds = z
-  .string()
-  .max(100)
-  .transform((text) => text.split(',').map(Number))
-  .pipe(
-    z.tuple([
-      z.number().min(-180).max(180),
-      z.number().min(-90).max(90),
-      z.number().min(-180).max(180),
-      z.number().min(-90).max(90),
-    ]),
-  )
-  .refine(([, south, , north]) => south <= north, { error: () => t`Bounds are west,south,east,north in degrees` })
 
 /** Nearest first where a place is asked for, else soonest first. All that are not over, where neither place nor bounds are given. */
 export const getSeenSales = endpoint({
