@@ -47,6 +47,10 @@ export function AreaMap({ area, start, onChange }: AreaMapProps) {
     if (bounds) map.current?.fitBounds(bounds, { padding: PADDING_PIXELS, duration: 0 })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another object is not another circle
   }, [latitude, longitude, circle?.radiusMiles])
+  useEffect(() => {
+    if (!circle) map.current?.jumpTo({ center: [start.longitude, start.latitude], zoom: STREET_ZOOM })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new place moves the map
+  }, [start])
   const addInMiddle = () => {
     const middle = map.current?.getCenter()
     if (middle) onChange(withPoint(area, toPoint(middle)))

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import type { CommunityDayStatus } from '@yardsnap/contract/community-days'
+import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
+import { plural, t } from '@yardsnap/contract/texts'
+import { EditDay } from '#shop/community-days/setup/EditDay.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { CountBadge } from '#ui/CountBadge.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { WhenLabel } from '#ui/WhenLabel.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
+import { HouseSection } from './HouseSection.tsx'
+import { InviteSection } from './InviteSection.tsx'
+import { NewsSection } from './NewsSection.tsx'
+import { NextCard } from './NextCard.tsx'
+import type { OrganizeTab } from './organize-tab.ts'
+import { PrintSection } from './PrintSection.tsx'
+import { TeamSection } from './TeamSection.tsx'
+
+const STATUSES: Record<CommunityDayStatus, { name: string; tone: 'plain' | 'good' | 'attention' | 'danger' }> = {
+  draft: { name: t.of('status of a sale day')`Draft`, tone: 'plain' },
+  open: { name: t`Registration open`, tone: 'good' },
+  closed: { name: t`Registration closed`, tone: 'attention' },
+  published: { name: t.of('status of a sale day')`Published`, tone: 'good' },
+  over: { name: t.of('status of a sale day')`Over`, tone: 'plain' },
+  called_off: { name: t.of('status of a sale day')`Called off`, tone: 'danger' },
+}
+
+interface OrganizeBoardProps {
+  page: OrganizingPage
+  tab: OrganizeTab
+  onTab: (tab: OrganizeTab) => void
+}
+
+/** All that organizers do about a day: what comes next, and everything else behind tabs. */
+export function OrganizeBoard({ page: { day, entries, organizers }, tab, onTab }: OrganizeBoardProps) {
+  return (
+    <>
+      <Header day={day} />
+      <NextCard day={day} onTab={onTab} />
+      <div className="mt-8">
+        <Tabs
+          label="What to organize"
+          value={tab}
+          onValueChange={onTab}
+          tabs={[
+            {
+              value: 'houses',
+              label: t.of('tab of an organizer')`Houses`,
+              badge: <CountBadge count={day.askedCount} noun={t`waiting`} />,
+              panel: <HouseSection day={day} entries={entries} />,
+            },
+            { value: 'invite', label: t.of('tab of an organizer')`Invite`, panel: <InviteSection day={day} /> },
+            { value: 'news', label: t.of('tab of an organizer')`News`, panel: <NewsSection day={day} /> },
+            { value: 'print', label: t.of('tab of an organizer')`Print`, panel: <PrintSection day={day} /> },
+            { value: 'details', label: t.of('tab of an organizer')`Details`, panel: <EditDay day={day} /> },
+            {
+              value: 'team',
+              label: t.of('tab of an organizer')`Team`,
+              panel: <TeamSection day={day} organizers={organizers} />,
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Header({ day }: { day: OrganizedDay }) {
+  const { slug, name, dates, status, houseCount, isVerified, isHidden } = day
+  return (
+    <header className="mb-5">
+      {dates.length > 0 && <WhenLabel days={dates} />}
+      <PageTitle title={name} className="mt-2.5 wrap-anywhere" />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>
+        {isVerified && <Badge tone="good">Verified</Badge>}
+        {isHidden && <Badge tone="danger">Hidden by the site</Badge>}
+        <span className="text-ink-soft">{plural(houseCount, { one: '# house', other: '# houses' })}</span>
+        <Link to="/day/$slug" params={{ slug }} className={TEXT_LINK}>
+          See its page
+        </Link>
+      </div>
+    </header>
+  )
+}
