@@ -242,6 +242,20 @@ export const EntryRow = EntryAddress.extend({
 })
 export type EntryRow = z.infer<typeof EntryRow>
 
+/** A row as it comes, with anything in its fields: what `EntryRow` refuses is answered as `invalid`, and the others are added. */
+const RawRow = z.object({
+  streetAddress: z.string().max(1000),
+  city: z.string().max(1000).default(''),
+  state: z.string().max(1000).default(''),
+  zipCode: z.string().max(1000).default(''),
+  dates: z.array(z.string().max(100)).max(100).default([]),
+  categories: z.array(z.string().max(100)).max(100).default([]),
+  permitNumber: z.string().max(1000).default(''),
+  hostName: z.string().max(1000).default(''),
+  email: z.string().max(1000).nullable().default(null),
+})
+export type RawRow = z.infer<typeof RawRow>
+
 /**
  * `street`, `zip`, `city`: added, and placed so exactly. `unplaced`: added without a position. `twice`: the address is there
  * already. `outside`: of the area, not added; an organizer may add it with `acceptsOutside`. `invalid`: not understood.
@@ -275,7 +289,7 @@ export const addEntries = endpoint({
   params: daySlugParams,
   body: z.object({
     rows: z
-      .array(EntryRow)
+      .array(RawRow)
       .min(1, { error: () => t`Enter at least one address` })
       .max(MAX_ROWS, { error: () => t`Add at most ${MAX_ROWS} addresses at once` }),
     source: z.enum(['csv', 'organizer']).default('organizer'),
