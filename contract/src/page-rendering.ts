@@ -3,6 +3,7 @@ import type { AdPage, DisplayAd } from './ads.ts'
 import type { Highlight, getDaysWithSales, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
 import type { NearPlace } from './near.ts'
 import type { getThings, ThingsPage } from './things.ts'
+import type { CommunityDay } from './community-days.ts'
 import type { RequestOf, ResponseOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
 import type { getSeenSales } from './seen-sales.ts'
@@ -47,6 +48,7 @@ export interface PageSources {
   highlights(query: RequestOf<typeof getHighlights>['query']): Promise<Highlight[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>
   near(place: string): Promise<NearPlace>
+  communityDay(slug: string): Promise<CommunityDay>
   listing(listingId: string): Promise<Listing>
   setupState(): Promise<SetupState>
 }

@@ -22,6 +22,8 @@ import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.
 import { withFirstItems } from '#core/browse/first-items.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
+import { communityDayQuery } from '#shop/community-days/api.ts'
+import { HouseFilters } from '#shop/community-days/houses.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { firstRendering } from '#lib/first-rendering.ts'
 import { withoutLanguage } from '#lib/page-path.ts'
@@ -38,7 +40,7 @@ import { UNKNOWN_PATH } from './router.tsx'
 
 type Queries = PageRendering['queries']
 
-const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Things', 'Near', 'Listing'])
+const RENDERED = new Set(['Landing', 'Start', 'Browse', 'Things', 'Near', 'Listing', 'CommunityDay'])
 
 /** Pages that only the browser renders, by the first part of their path. */
 const OTHER_PAGES: Record<string, string> = {
@@ -77,6 +79,7 @@ export const createPageRenderer: CreatePageRenderer = (siteConfig) => {
       if (page === 'Near') return nearQueries(address, sources)
       if (page === 'Browse') return browseQueries(address, sources)
       if (page === 'Things') return thingQueries(address, sources)
+      if (page === 'CommunityDay') return communityDayQueries(address, sources)
       if (page === 'Listing') return listingQueries(address, sources, new Date(now))
       return null
     },
@@ -122,6 +125,8 @@ function pageAt(address: string, user: PageState['user']): string | null {
   if (pathname === '/things') return 'Things'
   if (slugOf(address) !== null) return 'Near'
   if (listingIdOf(address) !== null) return 'Listing'
+  if (daySlugOf(address) !== null) return 'CommunityDay'
+  if (/^\/day\/[^/]+\/join$/.test(pathname)) return 'JoinDay'
   return OTHER_PAGES[pathname.split('/', 2)[1] ?? ''] ?? null
 }
 
@@ -159,6 +164,11 @@ async function startQueries(address: string, sources: PageSources): Promise<Quer
 async function nearQueries(address: string, sources: PageSources): Promise<Queries> {
   const slug = slugOf(address) ?? ''
   return [[nearPlaceQuery(slug).queryKey, await sources.near(slug)]]
+}
+
+async function communityDayQueries(address: string, sources: PageSources): Promise<Queries> {
+  const slug = daySlugOf(address) ?? ''
+  return [[communityDayQuery(slug).queryKey, await sources.communityDay(slug)]]
 }
 
 async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
@@ -227,12 +237,16 @@ const FILTERS_OF: Record<string, Pick<typeof ListingFilters, 'parse'>> = {
 function canonical(address: string): string {
   const { pathname, search } = urlOf(address)
   const given = parseSearchParams(search)
-  const schema = FILTERS_OF[withoutLanguage(pathname)]
+  const schema = daySlugOf(address) === null ? FILTERS_OF[withoutLanguage(pathname)] : HouseFilters
   return pathname + stringifySearchParams(schema ? { ...given, ...schema.parse(given) } : given)
 }
 
 function slugOf(address: string): string | null {
   return /^\/near\/([^/]+)$/.exec(readPath(address))?.[1] ?? null
+}
+
+function daySlugOf(address: string): string | null {
+  return /^\/day\/([^/]+)$/.exec(readPath(address))?.[1] ?? null
 }
 
 function listingIdOf(address: string): string | null {

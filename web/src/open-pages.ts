@@ -14,6 +14,8 @@ export function isOpenToAll(fullPath: string): boolean {
   if (/^\/sale\/[^/]+\/(today|till)$/.test(pathname)) return true
   // Whoever was sent the link of a trip need not have an account.
   if (pathname.startsWith('/trip/')) return true
+  // Nor need the visitors and hosts of a community day, who come by its link or its QR code.
+  if (/^\/day\/[^/]+(\/join)?$/.test(pathname)) return true
   // So need whoever lives where a neighbor saw a sale, or holds it.
   if (site.hasSeenSales && pathname.startsWith('/seen/') && pathname !== '/seen/new') return true
   return site.siteMode === 'open'

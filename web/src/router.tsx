@@ -5,6 +5,7 @@ import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
+import { HouseFilters } from '#shop/community-days/houses.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
@@ -153,6 +154,19 @@ const pageStyleRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
 })
 
+const communityDayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/day/$slug',
+  validateSearch: HouseFilters,
+  component: lazyRouteComponent(() => import('#pages/CommunityDayPage.tsx'), 'CommunityDayPage'),
+})
+const joinDayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/day/$slug/join',
+  validateSearch: z.object({ code: z.string().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#pages/JoinDayPage.tsx'), 'JoinDayPage'),
+})
+
 const addSeenSaleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/seen/new',
@@ -240,6 +254,8 @@ const routeTree = rootRoute.addChildren([
     tillRoute,
     joinTillRoute,
     pageStyleRoute,
+    communityDayRoute,
+    joinDayRoute,
     addSeenSaleRoute,
     seenSaleRoute,
     newDayRoute,

@@ -29,8 +29,6 @@ type Placed = { isAddressHidden: boolean } | { isApproximate: boolean }
  */
 export type Outgoing<T> = T extends Placed
   ? Redacted<T>
-  : T extends readonly (infer Element)[]
-    ? Outgoing<Element>[]
-    : T extends object
-      ? { [Key in keyof T]: Outgoing<T[Key]> }
-      : T
+  : T extends object
+    ? { [Key in keyof T]: Outgoing<T[Key]> }
+    : T

@@ -8,6 +8,7 @@ import type { Config } from '#config/config.ts'
 import { AppError } from '#errors.ts'
 import type { AdsService } from '#site/ads/service.ts'
 import type { NearService } from '#shop/browse/near.ts'
+import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { ThingsService } from '#shop/browse/things.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
@@ -37,6 +38,7 @@ interface Dependencies {
   pages: PublicPages
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search' | 'listDays'>
+  communityDays: Pick<CommunityDaysService, 'read'>
   highlights: HighlightsService
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>
@@ -133,6 +135,7 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     try {
       const sources = {
         ...sourcesFor(asked.user),
+        communityDay: noSubject,
         listing: noSubject,
         near: noSubject,
         ...subject?.sources,
@@ -164,6 +167,9 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   )
   app.get<{ Params: { place: string } }>('/near/:place', options, async (request, reply) =>
     send(request, reply, await pageFor(request, (asked) => subjects.place(asked, request.params.place))),
+  )
+  app.get<{ Params: { slug: string } }>('/day/:slug', options, async (request, reply) =>
+    send(request, reply, await pageFor(request, (asked) => subjects.communityDay(asked, request.params.slug))),
   )
   app.get<{ Params: { token: string } }>('/trip/:token', options, async (request, reply) =>
     send(

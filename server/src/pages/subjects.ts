@@ -1,3 +1,4 @@
+import { getCommunityDay } from '@yardsnap/contract/community-days'
 import { formatDate } from '@yardsnap/contract/dates'
 import { type Language, toLanguagePath } from '@yardsnap/contract/languages'
 import { getListing } from '@yardsnap/contract/listings'
@@ -7,6 +8,7 @@ import type { PageRequest } from '@yardsnap/contract/page-rendering'
 import { language, plural, t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import { AppError } from '#errors.ts'
+import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import type { NearService } from '#shop/browse/near.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { SharingService } from '#core/listings/share-service.ts'
@@ -14,13 +16,14 @@ import type { KeptTripService } from '#shop/trips/service.ts'
 import type { PageFacts } from '#http/head-tags.ts'
 import { inLanguage } from '#text/translations.ts'
 import type { Outgoing } from '#log/redaction.ts'
+import { communityDayFacts } from './community-day-facts.ts'
 import type { OutgoingSources } from './page-renderer.ts'
 
 /** The subject of a page: read before the page is rendered, for both its head and its content. */
 export interface Subject {
   /** Null for pages that search engines shall not list. */
   facts: PageFacts | null
-  sources: Partial<Pick<OutgoingSources, 'listing' | 'near'>>
+  sources: Partial<Pick<OutgoingSources, 'communityDay' | 'listing' | 'near'>>
 }
 
 /** A page that somebody opens in a language. */
@@ -34,12 +37,13 @@ export type ReadSubject = (asked: SubjectRequest) => Promise<Subject | null>
 interface Dependencies {
   listings: Pick<ListingsService, 'read'>
   sharing: Pick<SharingService, 'getSharePage'>
+  communityDays: Pick<CommunityDaysService, 'read'>
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>
   publicUrl: string
 }
 
-export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: Dependencies) {
+export function pageSubjects({ communityDays, listings, sharing, near, keptTrips, publicUrl }: Dependencies) {
   return {
     async listing({ user, language }: SubjectRequest, listingId: string): Promise<Subject | null> {
       if (!z.uuid().safeParse(listingId).success) return null
@@ -48,6 +52,15 @@ export function pageSubjects({ listings, sharing, near, keptTrips, publicUrl }: 
       return {
         facts: inLanguage(language, () => sharing.getSharePage(listing)),
         sources: { listing: async () => onlyNamed(getListing.response, listing) },
+      }
+    },
+
+    async communityDay({ user, language }: SubjectRequest, slug: string): Promise<Subject | null> {
+      const day = await unlessMissing(communityDays.read(user?.id ?? null, slug))
+      if (!day) return null
+      return {
+        facts: inLanguage(language, () => communityDayFacts(day, publicUrl)),
+        sources: { communityDay: async () => onlyNamed(getCommunityDay.response, day) },
       }
     },
 

@@ -1,6 +1,7 @@
 import { testListing } from '@yardsnap/contract/test-listing'
 import { expect, test } from 'vitest'
-import { type MapView, prepareMarkers } from './markers.ts'
+import type { MapView } from './clusters.ts'
+import { prepareMarkers } from './markers.ts'
 import { testSeenSale } from '#shop/seen-sales/test-seen-sale.ts'
 import { numberListings } from './numbered-listings.ts'
 import { placeSeenSales } from './placed-seen-sales.ts'

@@ -1,8 +1,9 @@
 import { type AreaPoint, CommunityArea, getAreaBounds } from '@yardsnap/contract/community-area'
 import { haversineMiles } from '@yardsnap/contract/places'
 import type { Geometry } from 'geojson'
-import { circleAround } from '#core/map/circle.ts'
+
 import type { MapBounds } from '#core/map/map-view.ts'
+import { ringAround } from '#shop/map/ring-around.ts'
 
 /** An area while it is drawn: the middle of a circle may be missing, and the points of other shapes may be too few. */
 export type DrawnArea =
@@ -18,7 +19,7 @@ const toPosition = ([latitude, longitude]: AreaPoint) => ({ latitude, longitude 
 export function toGeometry(area: DrawnArea): Geometry | null {
   if (area.shape === 'circle') {
     if (!area.center) return null
-    return { type: 'Polygon', coordinates: [circleAround(toPosition(area.center), area.radiusMiles)] }
+    return { type: 'Polygon', coordinates: [ringAround(toPosition(area.center), area.radiusMiles)] }
   }
   const line = area.points.map(([latitude, longitude]) => [longitude, latitude])
   const [first] = line

@@ -1,9 +1,8 @@
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import { BROWSE_DISTANCES } from '@yardsnap/contract/browse'
 import type { Position } from '@yardsnap/contract/places'
-import type { Feature } from 'geojson'
 import { useMemo } from 'react'
-import { circleAround } from '#core/map/circle.ts'
+import { ringAround } from '#shop/map/ring-around.ts'
 import { RING } from './ring.ts'
 
 /** Circles at the distances of the filters: a map without streets still has a scale. */
@@ -11,7 +10,11 @@ export function DistanceRings({ center }: { center: Position }) {
   const data = useMemo(
     () => ({
       type: 'FeatureCollection' as const,
-      features: BROWSE_DISTANCES.map((miles) => ringAround(center, miles)),
+      features: BROWSE_DISTANCES.map((miles) => ({
+        type: 'Feature' as const,
+        properties: { miles },
+        geometry: { type: 'LineString' as const, coordinates: ringAround(center, miles) },
+      })),
     }),
     [center],
   )
@@ -29,12 +32,4 @@ export function DistanceRings({ center }: { center: Position }) {
       />
     </Source>
   )
-}
-
-function ringAround(center: Position, miles: number): Feature {
-  return {
-    type: 'Feature',
-    properties: { miles },
-    geometry: { type: 'LineString', coordinates: circleAround(center, miles) },
-  }
 }

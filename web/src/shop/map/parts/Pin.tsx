@@ -1,7 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { isExact } from '@yardsnap/contract/listings'
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
-import type { Cluster } from '#shop/map/markers.ts'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
 import { getPinName, isSeen, type PlacedSale, type PlacedSeenSale } from '#shop/map/placed-seen-sales.ts'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
@@ -107,22 +106,4 @@ export function SalePin({ placed, ...props }: PinProps<PlacedSale>) {
 export function pinLayer(placed: PlacedSale, isSelected: boolean): number {
   if (isSelected) return 3
   return !isSeen(placed) && placed.isGold ? 2 : 1
-}
-
-/** A cluster of nearby sales; pressing it zooms in. */
-export function ClusterMarker({ cluster, onOpen }: { cluster: Cluster; onOpen: () => void }) {
-  const { count } = cluster
-  return (
-    <button
-      type="button"
-      aria-label={`${count} sales here. Zoom in.`}
-      onClick={(event) => {
-        event.stopPropagation()
-        onOpen()
-      }}
-      className="grid size-13 place-items-center rounded-full border-4 border-brick bg-card font-display font-bold text-ink shadow-float transition-[scale] hover:scale-105"
-    >
-      {count}
-    </button>
-  )
 }

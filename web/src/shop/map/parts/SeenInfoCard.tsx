@@ -10,7 +10,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
-import { useEscape } from './use-escape.ts'
+import { useEscape } from '#shop/map/use-escape.ts'
 
 interface SeenInfoCardProps {
   placed: PlacedSeenSale

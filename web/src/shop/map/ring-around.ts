@@ -2,8 +2,8 @@ import { EARTH_RADIUS_MILES, type Position } from '@yardsnap/contract/places'
 
 const CORNERS = 90
 
-/** All points at a great-circle distance from the center, closed. @returns longitude and latitude of each, as in GeoJSON */
-export function circleAround({ latitude, longitude }: Position, miles: number): [number, number][] {
+/** All points at a great-circle distance from the center, the first one twice. */
+export function ringAround({ latitude, longitude }: Position, miles: number): [longitude: number, latitude: number][] {
   const centerLatitude = (latitude * Math.PI) / 180
   const angle = miles / EARTH_RADIUS_MILES
   return Array.from({ length: CORNERS + 1 }, (_, corner) => {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { countCategories, describeDates, filterHouses, groupByStreet, HouseFilters, placeHouses } from './houses.ts'
+import { testHouse } from './test-community-day.ts'
+
+const houses = [
+  testHouse({ number: 1, streetAddress: '3 Oak St', categories: ['tools', 'toys'], dates: ['2031-05-03'] }),
+  testHouse({ number: 2, streetAddress: '8 oak st.', categories: ['toys'] }),
+  testHouse({ number: 3, streetAddress: '5 Pine Ave', latitude: null, longitude: null }),
+]
+
+test('houses are filtered by day and by category', () => {
+  const numbersOf = (filters: HouseFilters) => filterHouses(houses, filters).map(({ number }) => number)
+  expect(numbersOf({})).toEqual([1, 2, 3])
+  expect(numbersOf({ date: '2031-05-04' })).toEqual([2, 3])
+  expect(numbersOf({ category: 'toys' })).toEqual([1, 2])
+  expect(numbersOf({ date: '2031-05-04', category: 'tools' })).toEqual([])
+  expect(HouseFilters.parse({ date: 'never', category: 'cars' })).toEqual({})
+})
+
+test('the most frequent category comes first, and none without a house', () => {
+  expect(countCategories(houses)).toEqual([
+    { category: 'toys', count: 2 },
+    { category: 'tools', count: 1 },
+  ])
+})
+
+test('one street is one group, however its hosts write it', () => {
+  expect(groupByStreet(houses).map(({ name, houses: own }) => [name, own.length])).toEqual([
+    ['Oak St', 2],
+    ['Pine Ave', 1],
+  ])
+})
+
+test('a house that could not be placed has no pin', () => {
+  expect(placeHouses(houses).map(({ name }) => name)).toEqual(['House 1: 3 Oak St', 'House 2: 8 oak st.'])
+})
+
+test('a house says its days where they are not all of the day', () => {
+  const dates = ['2031-05-03', '2031-05-04'].map((date) => ({ date, startTime: null, endTime: null }))
+  expect(houses.slice(0, 2).map((house) => describeDates(house, { dates }))).toEqual(['Sat, May 3 only', ''])
+})

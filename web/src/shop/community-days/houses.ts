@@ -1,0 +1,85 @@
+import type { CommunityDay, CommunityHouse } from '@yardsnap/contract/community-days'
+import { formatDay } from '@yardsnap/contract/dates'
+import { categoryName } from '@yardsnap/contract/item-words'
+import { ITEM_CATEGORIES, ItemCategory } from '@yardsnap/contract/items'
+import type { Position } from '@yardsnap/contract/places'
+import { splitStreetLine, toStreetKey } from '@yardsnap/contract/street-lines'
+import { t } from '@yardsnap/contract/texts'
+import { z } from 'zod'
+
+/** Which houses of a day are shown; part of the address. */
+export const HouseFilters = z.object({
+  date: z.iso.date().optional().catch(undefined),
+  category: ItemCategory.optional().catch(undefined),
+})
+export type HouseFilters = z.infer<typeof HouseFilters>
+
+export function filterHouses(
+  houses: readonly CommunityHouse[],
+  { date, category }: HouseFilters,
+): readonly CommunityHouse[] {
+  if (date === undefined && category === undefined) return houses
+  return houses.filter(
+    (house) =>
+      (date === undefined || house.dates.includes(date)) &&
+      (category === undefined || house.categories.includes(category)),
+  )
+}
+
+/** The categories that some house has, with how many have it, the most frequent first. */
+export function countCategories(houses: readonly CommunityHouse[]): { category: ItemCategory; count: number }[] {
+  return ITEM_CATEGORIES.map((category) => ({
+    category,
+    count: houses.filter(({ categories }) => categories.includes(category)).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .toSorted((left, right) => right.count - left.count)
+}
+
+export interface Street {
+  key: string
+  /** As most houses write it: 'Oak St'; '' where the street of its houses is not said. */
+  name: string
+  houses: CommunityHouse[]
+}
+
+/** The houses by street, in the order of their numbers. */
+export function groupByStreet(houses: readonly CommunityHouse[]): Street[] {
+  const streets = new Map<string, Street>()
+  for (const house of houses) {
+    const { street } = splitStreetLine(house.streetAddress)
+    const key = toStreetKey(street)
+    const known = streets.get(key)
+    if (known) known.houses.push(house)
+    else streets.set(key, { key, name: street, houses: [house] })
+  }
+  return [...streets.values()]
+}
+
+/** A house on the map. */
+export interface PlacedHouse extends Position {
+  number: number
+  /** What its pin is called. */
+  name: string
+  isApproximate: boolean
+  house: CommunityHouse
+}
+
+export function placeHouses(houses: readonly CommunityHouse[]): PlacedHouse[] {
+  return houses.flatMap((house) => {
+    const { number, latitude, longitude, isApproximate, streetAddress } = house
+    if (latitude === null || longitude === null) return []
+    const name = streetAddress === '' ? t`House ${number}` : t`House ${number}: ${streetAddress}`
+    return [{ number, latitude, longitude, isApproximate, name, house }]
+  })
+}
+
+/** 'Tools, Toys'; '' where the host has chosen none. */
+export const describeCategories = ({ categories }: Pick<CommunityHouse, 'categories'>): string =>
+  categories.map(categoryName).join(', ')
+
+/** 'Sat, Dec 5 only' of a house that is not open on all dates of its day; '' for the others. */
+export function describeDates(house: Pick<CommunityHouse, 'dates'>, { dates }: Pick<CommunityDay, 'dates'>): string {
+  if (dates.every(({ date }) => house.dates.includes(date))) return ''
+  return t`${house.dates.map((date) => formatDay(date)).join('; ')} only`
+}

@@ -1,0 +1,126 @@
+import { type CommunityDay, describePermit, isPermitNumber } from '@yardsnap/contract/community-days'
+import {
+  type EntryChanges,
+  JOIN_CODE_LENGTH,
+  JOIN_CODE_LETTERS,
+  JoinCode,
+  JoinInput,
+  type MyEntry,
+} from '@yardsnap/contract/community-entries'
+import { ItemCategory } from '@yardsnap/contract/items'
+import { t } from '@yardsnap/contract/texts'
+import { z } from 'zod'
+import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
+
+/** What a host chooses and may change later. */
+const choices = {
+  dates: z.array(z.string()),
+  categories: z.array(ItemCategory),
+  permitNumber: z.string(),
+  /** Null: as exactly as the address is known. */
+  pin: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+}
+/** What the inputs hold. */
+const JoinForm = z.object({
+  ...choices,
+  code: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  hostName: z.string(),
+  email: z.string(),
+  acceptsRules: z.boolean(),
+})
+export type JoinForm = z.infer<typeof JoinForm>
+export type ChoicesForm = Pick<JoinForm, keyof typeof choices>
+
+type FormDay = Pick<
+  CommunityDay,
+  'dates' | 'city' | 'state' | 'rules' | 'permitPattern' | 'permitNumber' | 'isPermitRequired'
+>
+
+/** A form to begin with: most houses take part on all days. @param code that of a link, '' without one */
+export function newJoinForm({ dates, city, state }: FormDay, code: string): JoinForm {
+  return {
+    code,
+    streetAddress: '',
+    city,
+    state,
+    zipCode: '',
+    pin: null,
+    dates: dates.map(({ date }) => date),
+    categories: [],
+    permitNumber: '',
+    hostName: '',
+    email: '',
+    acceptsRules: false,
+  }
+}
+
+/** The same of a house that was in the day before. */
+export function rejoiningForm(entry: MyEntry, day: FormDay, code: string): JoinForm {
+  const { streetAddress, city, state, zipCode, categories } = entry
+  return { ...newJoinForm(day, code), streetAddress, city, state, zipCode, categories }
+}
+
+/** What is sent of a form that is right. @param isSignedIn then no email address is asked for */
+export function toJoinInput(form: JoinForm, isSignedIn: boolean): z.input<typeof JoinInput> {
+  return { ...form, email: isSignedIn ? null : form.email }
+}
+
+/** As it is compared: 'abcd-2345' is 'ABCD2345'. */
+export const toCode = (typed: string): string => JoinCode.safeParse(typed).data ?? ''
+
+/** Whether a code can be one, so that it is worth asking. */
+export const isWholeCode = (code: string): boolean =>
+  code.length === JOIN_CODE_LENGTH && Array.from(code).every((letter) => JOIN_CODE_LETTERS.includes(letter))
+
+/** The rules of a form, the server's and those that depend on its day; each problem names its field. */
+export function joinableForm(day: FormDay, isSignedIn: boolean) {
+  return z.custom<JoinForm>().superRefine((form, context) => {
+    const addIssue = (field: keyof JoinForm, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (toCode(form.code) === '') addIssue('code', t`Enter the code that the organizer gave you`)
+    else if (!isWholeCode(toCode(form.code))) addIssue('code', t`A code has ${JOIN_CODE_LENGTH} letters and digits`)
+    if (day.rules !== '' && !form.acceptsRules)
+      addIssue('acceptsRules', t`Read the rules and tick that you keep to them`)
+    addPermitIssue(day, form, (message) => addIssue('permitNumber', message))
+    for (const { path, message } of JoinInput.safeParse(toJoinInput(form, isSignedIn)).error?.issues ?? []) {
+      const [field] = path
+      if (field !== 'code') addIssue(field as keyof JoinForm, message)
+    }
+  })
+}
+
+/** The rules of what is changed later. */
+export function changeableForm(day: Pick<FormDay, 'permitPattern'>) {
+  return z.custom<ChoicesForm>().superRefine((form, context) => {
+    if (form.dates.length === 0)
+      context.addIssue({ code: 'custom', path: ['dates'], message: t`Choose at least one day` })
+    addPermitIssue(day, form, (message) => context.addIssue({ code: 'custom', path: ['permitNumber'], message }))
+  })
+}
+
+function addPermitIssue(
+  { permitPattern }: Pick<FormDay, 'permitPattern'>,
+  { permitNumber }: ChoicesForm,
+  addIssue: (message: string) => void,
+): void {
+  const typed = permitNumber.trim()
+  if (typed !== '' && !isPermitNumber(permitPattern, typed)) addIssue(describePermit(permitPattern))
+}
+
+export const toChanges = ({ dates, categories, permitNumber, pin }: ChoicesForm): EntryChanges => ({
+  dates,
+  categories,
+  permitNumber: permitNumber.trim(),
+  pin,
+})
+
+const keyOf = (slug: string) => `yardsnap:join-day:${slug}`
+
+/** Keeps what is typed on this device, so that a reload or the way to signing in loses nothing. */
+export const keepJoinForm = (slug: string, form: JoinForm): boolean => writeJson(keyOf(slug), form)
+export const readKeptForm = (slug: string): JoinForm | null => readStored(keyOf(slug), JoinForm)
+export const forgetJoinForm = (slug: string): boolean => writeText(keyOf(slug), null)

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { CommunityArea } from '@yardsnap/contract/community-area'
+import type { EntryChanges, MyEntry } from '@yardsnap/contract/community-entries'
+import { t } from '@yardsnap/contract/texts'
+import { useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { getErrorMessage } from '#api/call.ts'
+import { changeableForm, type ChoicesForm, toChanges } from '#shop/community-days/join/join-form.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
+import { ChoiceFields } from './ChoiceFields.tsx'
+import { PinField } from './PinField.tsx'
+
+interface EntryChangeProps {
+  entry: MyEntry
+  area: CommunityArea | null
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onChange: (changes: EntryChanges) => void
+  isPending: boolean
+  error: unknown
+}
+
+/** Changes what a host has chosen: days, categories, permit and pin. */
+export function EntryChange({ entry, area, isOpen, onOpenChange, onChange, isPending, error }: EntryChangeProps) {
+  const { day, dates, categories, permitNumber, latitude, longitude } = entry
+  const resolver = useMemo(() => zodResolver(changeableForm(day)), [day])
+  const form = useForm<ChoicesForm>({ defaultValues: { dates, categories, permitNumber, pin: null }, resolver })
+  const known = latitude === null || longitude === null ? null : { latitude, longitude }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Change your house"
+      onSubmit={() => void form.handleSubmit((values) => onChange(toChanges(values)))()}
+      submitText="Save"
+      pendingText="Saving..."
+      isPending={isPending}
+    >
+      {error !== null && (
+        <ErrorState
+          title="Nothing was changed"
+          description={getErrorMessage(error, t`Please try again.`)}
+          className="p-4"
+        />
+      )}
+      {entry.listingId === null ? null : (
+        <p className="text-ink-soft">The days are those of your sale; change them there.</p>
+      )}
+      <ChoiceFields
+        control={form.control}
+        day={entry.listingId === null ? day : { ...day, dates: [] }}
+        asksPermit={day.isPermitRequired}
+      />
+      <Controller
+        control={form.control}
+        name="pin"
+        render={({ field }) => <PinField area={area} known={known} value={field.value} onChange={field.onChange} />}
+      />
+    </FormDialog>
+  )
+}

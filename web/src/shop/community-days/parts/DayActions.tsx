@@ -1,0 +1,58 @@
+import type { CommunityDay } from '@yardsnap/contract/community-days'
+import { t } from '@yardsnap/contract/texts'
+import { House, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pagePath } from '#lib/page-path.ts'
+import { sharePage } from '#core/listings/use-share.ts'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { useEntry } from '#shop/community-days/api.ts'
+
+interface DayActionsProps {
+  day: CommunityDay
+  /** The way to a trip through the houses; the first button where there is one. */
+  plan?: ReactNode
+}
+
+/** What can be done with a day: a trip, joining, sharing. */
+export function DayActions({ day, plan }: DayActionsProps) {
+  const { slug, name, status, registration } = day
+  const { data: entry } = useEntry({ slug, token: null })
+  const isComing = status !== 'over' && status !== 'called_off'
+  const hasHouse = entry?.status === 'in' || entry?.status === 'asked'
+  return (
+    <>
+      {isComing && plan}
+      {isComing && (
+        <ButtonLink
+          to="/day/$slug/join"
+          params={{ slug }}
+          tone={plan ? 'secondary' : 'primary'}
+          icon={<House />}
+          className="max-desk:grow"
+        >
+          {hasHouse
+            ? entry.number === null
+              ? t`Your house`
+              : t`Your house: number ${entry.number}`
+            : registration.status === 'closed'
+              ? t`Ask to join`
+              : t`Add your house`}
+        </ButtonLink>
+      )}
+      <Button
+        tone="secondary"
+        icon={<Share2 />}
+        className="max-desk:grow"
+        onClick={() => void sharePage({ title: name, path: `/day/${slug}` })}
+      >
+        Share
+      </Button>
+      {day.isOrganizer && (
+        <ButtonAnchor href={pagePath(`/day/${slug}/organize`)} tone="secondary" className="max-desk:grow">
+          Organize
+        </ButtonAnchor>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { getAreaCenter } from '@yardsnap/contract/community-area'
+import type { CommunityDay } from '@yardsnap/contract/community-days'
+import { lazy } from 'react'
+import type { PlacedHouse } from '#shop/community-days/houses.ts'
+import { MapInView } from '#shop/map/MapInView.tsx'
+import { MapStill } from '#shop/map/MapStill.tsx'
+import { Card } from '#ui/Card.tsx'
+import { HouseInfo } from './HouseInfo.tsx'
+
+const HouseMap = lazy(() => import('./HouseMap.tsx').then((module) => ({ default: module.HouseMap })))
+
+interface HouseAreaProps {
+  day: CommunityDay
+  houses: readonly PlacedHouse[]
+  selectedNumber: number | null
+  onSelect: (number: number | null) => void
+}
+
+/** The map of a community day; a still until it is in view, and where no map can be drawn. */
+export function HouseArea({ day, houses, selectedNumber, onSelect }: HouseAreaProps) {
+  const label = `Map of ${day.name}`
+  const still = (
+    <div className="relative size-full">
+      <MapStill label={label} center={getAreaCenter(day.area)} size="page" />
+    </div>
+  )
+  return (
+    <Card className="overflow-hidden print:hidden">
+      <MapInView standIn={still} className="isolate h-[58dvh] min-h-80 desk:h-[32rem]">
+        <HouseMap
+          label={label}
+          houses={houses}
+          area={day.area}
+          selectedNumber={selectedNumber}
+          onSelect={onSelect}
+          describe={(placed) => <HouseInfo day={day} house={placed.house} onClose={() => onSelect(null)} />}
+          standIn={still}
+        />
+      </MapInView>
+    </Card>
+  )
+}

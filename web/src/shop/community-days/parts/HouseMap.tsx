@@ -1,0 +1,159 @@
+import { Layer, type MapRef, Marker, Popup, Source } from '@vis.gl/react-maplibre'
+import { type CommunityArea, getAreaBounds } from '@yardsnap/contract/community-area'
+import { t } from '@yardsnap/contract/texts'
+import type { Feature } from 'geojson'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { BaseMap } from '#core/map/BaseMap.tsx'
+import { type Cluster, type MapView, prepareClusters } from '#shop/map/clusters.ts'
+import { focusPin } from '#shop/map/focus-pin.ts'
+import { ClusterMarker } from '#shop/map/ClusterMarker.tsx'
+import { ringAround } from '#shop/map/ring-around.ts'
+import type { PlacedHouse } from '#shop/community-days/houses.ts'
+import { HousePin } from './HousePin.tsx'
+
+/** One house, or the whole of a small area, is not shown nearer than this. */
+const NEAREST_ZOOM = 16
+/** Neighbors are 20 meters apart: below this zoom their pins would hide each other. */
+const MAX_CLUSTER_ZOOM = 16
+/** Readable on light and dark maps. */
+const AREA = { color: '#3f7d4e', width: 2.5, fillOpacity: 0.08 }
+
+export interface HouseMapProps {
+  /** The accessible name. */
+  label: string
+  houses: readonly PlacedHouse[]
+  area: CommunityArea
+  selectedNumber: number | null
+  onSelect: (number: number | null) => void
+  /** What a selected house says. */
+  describe: (house: PlacedHouse) => ReactNode
+  standIn: ReactNode
+}
+
+/** The houses of a community sale day as numbered pins, in their area. */
+export function HouseMap(props: HouseMapProps) {
+  const { label, houses, area, selectedNumber, onSelect, describe, standIn } = props
+  const map = useRef<MapRef>(null)
+  const [view, setView] = useState<MapView | null>(null)
+  const contentOf = useMemo(() => prepareClusters(houses, { maxZoom: MAX_CLUSTER_ZOOM }), [houses])
+  const { pins, clusters } = useMemo(() => (view ? contentOf(view) : { pins: [], clusters: [] }), [contentOf, view])
+  const [opensAt] = useState(() => toMapBounds(area))
+  const selected = houses.find(({ number }) => number === selectedNumber)
+
+  const readView = useCallback(() => {
+    const bounds = map.current?.getBounds()
+    if (!map.current || !bounds) return
+    setView({
+      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      zoom: map.current.getZoom(),
+    })
+  }, [])
+  useEffect(() => {
+    if (!selected) return
+    const { longitude, latitude } = selected
+    map.current?.easeTo({ center: [longitude, latitude], zoom: Math.max(map.current.getZoom(), NEAREST_ZOOM) })
+  }, [selected])
+  const comeNear = ({ longitude, latitude, opensAtZoom }: Cluster) => {
+    // The cluster's marker disappears, so the focus goes to the map.
+    map.current?.getCanvas().focus()
+    map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
+  }
+  const close = () => {
+    onSelect(null)
+    if (selected) focusPin(String(selected.number))
+  }
+
+  return (
+    <BaseMap
+      ref={map}
+      label={label}
+      opensAt={opensAt}
+      zoom={NEAREST_ZOOM}
+      standIn={standIn}
+      cooperativeGestures
+      onLoad={readView}
+      onMoveEnd={readView}
+    >
+      <AreaShape area={area} />
+      {clusters.map((cluster) => (
+        <Marker key={`cluster ${cluster.id}`} latitude={cluster.latitude} longitude={cluster.longitude}>
+          <ClusterMarker
+            cluster={cluster}
+            label={t`${cluster.count} houses here. Zoom in.`}
+            onOpen={() => comeNear(cluster)}
+          />
+        </Marker>
+      ))}
+      {pins.map(({ placed, offset }) => (
+        <Marker
+          key={placed.number}
+          latitude={placed.latitude}
+          longitude={placed.longitude}
+          offset={offset}
+          style={{ zIndex: placed.number === selectedNumber ? 2 : 1 }}
+        >
+          <HousePin
+            house={placed}
+            isSelected={placed.number === selectedNumber}
+            onSelect={() => onSelect(placed.number)}
+          />
+        </Marker>
+      ))}
+      {selected && (
+        <Popup
+          key={selected.number}
+          latitude={selected.latitude}
+          longitude={selected.longitude}
+          offset={22}
+          anchor="bottom"
+          maxWidth="19rem"
+          closeButton={false}
+          closeOnClick={false}
+          onClose={close}
+        >
+          {describe(selected)}
+        </Popup>
+      )}
+    </BaseMap>
+  )
+}
+
+function AreaShape({ area }: { area: CommunityArea }) {
+  const data = useMemo(() => toShape(area), [area])
+  return (
+    <Source id="area" type="geojson" data={data}>
+      {area.shape !== 'line' && (
+        <Layer id="area-fill" type="fill" paint={{ 'fill-color': AREA.color, 'fill-opacity': AREA.fillOpacity }} />
+      )}
+      <Layer
+        id="area-edge"
+        type="line"
+        layout={{ 'line-join': 'round', 'line-cap': 'round' }}
+        paint={{ 'line-color': AREA.color, 'line-width': AREA.width }}
+      />
+    </Source>
+  )
+}
+
+function toShape(area: CommunityArea): Feature {
+  if (area.shape === 'circle') {
+    const [latitude, longitude] = area.center
+    return polygon(ringAround({ latitude, longitude }, area.radiusMiles))
+  }
+  const points = area.points.map(([latitude, longitude]) => [longitude, latitude])
+  if (area.shape === 'line') {
+    return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: points } }
+  }
+  return polygon([...points, ...points.slice(0, 1)])
+}
+
+const polygon = (ring: number[][]): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Polygon', coordinates: [ring] },
+})
+
+function toMapBounds(area: CommunityArea): [number, number, number, number] {
+  const { west, south, east, north } = getAreaBounds(area)
+  return [west, south, east, north]
+}

@@ -1,0 +1,26 @@
+import { t } from '@yardsnap/contract/texts'
+import type { Cluster } from './clusters.ts'
+
+interface ClusterMarkerProps {
+  cluster: Pick<Cluster, 'count'>
+  /** The accessible name. */
+  label?: string
+  onOpen: () => void
+}
+
+/** A cluster of nearby sales; pressing it zooms in. */
+export function ClusterMarker({ cluster: { count }, label, onOpen }: ClusterMarkerProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label ?? t`${count} sales here. Zoom in.`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onOpen()
+      }}
+      className="grid size-13 place-items-center rounded-full border-4 border-brick bg-card font-display font-bold text-ink shadow-float transition-[scale] hover:scale-105"
+    >
+      {count}
+    </button>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Position } from '@yardsnap/contract/places'
+import Supercluster from 'supercluster'
+import type { MapBounds } from '#core/map/map-view.ts'
+import { type Offset, spreadOffsets } from './spread.ts'
+
+/** More single pins than this would hide each other. */
+const MAX_SINGLE_PINS = 60
+const CLUSTER_RADIUS_PIXELS = 60
+const MAX_CLUSTER_ZOOM = 14
+
+export interface MapView {
+  bounds: MapBounds
+  zoom: number
+}
+
+/** A pin of one thing on a map. */
+export interface Pin<Placed> {
+  placed: Placed
+  offset: Offset
+}
+
+export interface Cluster {
+  kind: 'cluster'
+  id: number
+  count: number
+  latitude: number
+  longitude: number
+  /** Zooming in this far splits it up. */
+  opensAtZoom: number
+}
+
+/** What a view shows, in no order. */
+export interface ViewContent<Placed> {
+  pins: Pin<Placed>[]
+  clusters: Cluster[]
+}
+
+interface ClusterOptions<Placed> {
+  /** Which of them are never clustered. */
+  isAlwaysSingle?: (placed: Placed) => boolean
+  /** From the next zoom on nothing is clustered. */
+  maxZoom?: number
+}
+
+/** Prepares what a map shows. @returns for a view: pins while they are few, else clusters of those that are near each other */
+export function prepareClusters<Placed extends Position>(
+  all: readonly Placed[],
+  { isAlwaysSingle = () => false, maxZoom = MAX_CLUSTER_ZOOM }: ClusterOptions<Placed> = {},
+): (view: MapView) => ViewContent<Placed> {
+  const offsets = spreadOffsets(all)
+  const pins = new Map(all.map((placed, index) => [placed, { placed, offset: offsets[index] ?? [0, 0] } as const]))
+  const toPins = (shown: readonly Placed[]): Pin<Placed>[] => shown.flatMap((placed) => pins.get(placed) ?? [])
+  const index = new Supercluster<{ placed: Placed }>({ radius: CLUSTER_RADIUS_PIXELS, maxZoom }).load(
+    all.filter((placed) => !isAlwaysSingle(placed)).map(toPoint),
+  )
+
+  return ({ bounds, zoom }) => {
+    const inView = all.filter((placed) => isWithin(placed, bounds))
+    if (inView.length <= MAX_SINGLE_PINS) return { pins: toPins(inView), clusters: [] }
+    const clusters: Cluster[] = []
+    const singles: Placed[] = []
+    for (const { geometry, properties } of index.getClusters(bounds, Math.floor(zoom))) {
+      if (!('cluster' in properties)) {
+        singles.push(properties.placed)
+        continue
+      }
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      const { cluster_id: id, point_count: count } = properties
+      clusters.push({
+        kind: 'cluster',
+        id,
+        count,
+        latitude,
+        longitude,
+        opensAtZoom: index.getClusterExpansionZoom(id),
+      })
+    }
+    return { pins: toPins([...inView.filter(isAlwaysSingle), ...singles]), clusters }
+  }
+}
+
+function toPoint<Placed extends Position>(placed: Placed) {
+  const coordinates = [placed.longitude, placed.latitude]
+  return { type: 'Feature' as const, properties: { placed }, geometry: { type: 'Point' as const, coordinates } }
+}
+
+function isWithin({ latitude, longitude }: Position, [west, south, east, north]: MapBounds): boolean {
+  if (latitude < south || latitude > north) return false
+  // A view across the date line reaches beyond 180 degrees on one side.
+  return [longitude - 360, longitude, longitude + 360].some((turned) => turned >= west && turned <= east)
+}
