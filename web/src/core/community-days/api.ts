@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getFittingDays, joinWithSale, leaveWithSale } from '@yardsnap/contract/community-sales'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { call } from '#api/call.ts'
@@ -6,13 +6,12 @@ import { call } from '#api/call.ts'
 /** The query keys of sale days begin with it. */
 export const COMMUNITY_DAYS = 'community-days'
 
-const fittingKey = (listingId: string) => [COMMUNITY_DAYS, 'of-sale', listingId] as const
-
-/** The sale days that an own sale fits, or has joined. @param version of its place and days: others may fit after a change */
-export function useFittingDays(listingId: string, version: number | string) {
+/** The sale days that an own sale fits, or has joined. @param saved its place and days: others may fit after a change */
+export function useFittingDays(listingId: string, saved: string) {
   return useQuery({
-    queryKey: [...fittingKey(listingId), version],
+    queryKey: [COMMUNITY_DAYS, 'of-sale', listingId, saved],
     queryFn: ({ signal }) => call(getFittingDays, { params: { listingId } }, signal),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -28,7 +28,7 @@ export function AddHousesDialog({ day, isOpen, onOpenChange }: AddHousesDialogPr
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title="Add addresses"
-      description={answers ? undefined : t`They are in at once, without a code or a mail.`}
+      {...(!answers && { description: t`They are in at once, without a code or a mail.` })}
       size="wide"
       footer={
         answers ? (
@@ -103,7 +103,7 @@ function useAdding(slug: string) {
   const sendPasted = async (acceptsOutside: boolean): Promise<AnsweredRow[]> => {
     const pasted = readPastedAddresses(text)
     const rows = pasted.flatMap(({ row }) => row ?? [])
-    const sent = rows.length > 0 ? (await add.mutateAsync({ rows: rows as never, acceptsOutside })).rows : []
+    const sent = rows.length > 0 ? (await add.mutateAsync({ rows, acceptsOutside })).rows : []
     const left = sent.values()
     return pasted.map(({ line, problem }) => ({
       name: line,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { CommunityDayStatus } from '@yardsnap/contract/community-days'
 import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
 import { plural, t } from '@yardsnap/contract/texts'
+import { DAY_STATUSES } from '#shop/community-days/day-statuses.ts'
 import { EditDay } from '#shop/community-days/setup/EditDay.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
@@ -16,15 +16,6 @@ import { NextCard } from './NextCard.tsx'
 import type { OrganizeTab } from './organize-tab.ts'
 import { PrintSection } from './PrintSection.tsx'
 import { TeamSection } from './TeamSection.tsx'
-
-const STATUSES: Record<CommunityDayStatus, { name: string; tone: 'plain' | 'good' | 'attention' | 'danger' }> = {
-  draft: { name: t.of('status of a sale day')`Draft`, tone: 'plain' },
-  open: { name: t`Registration open`, tone: 'good' },
-  closed: { name: t`Registration closed`, tone: 'attention' },
-  published: { name: t.of('status of a sale day')`Published`, tone: 'good' },
-  over: { name: t.of('status of a sale day')`Over`, tone: 'plain' },
-  called_off: { name: t.of('status of a sale day')`Called off`, tone: 'danger' },
-}
 
 interface OrganizeBoardProps {
   page: OrganizingPage
@@ -73,7 +64,7 @@ function Header({ day }: { day: OrganizedDay }) {
       {dates.length > 0 && <WhenLabel days={dates} />}
       <PageTitle title={name} className="mt-2.5 wrap-anywhere" />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Badge tone={STATUSES[status].tone}>{STATUSES[status].name}</Badge>
+        <Badge tone={DAY_STATUSES[status].tone}>{DAY_STATUSES[status].name}</Badge>
         {isVerified && <Badge tone="good">Verified</Badge>}
         {isHidden && <Badge tone="danger">Hidden by the site</Badge>}
         <span className="text-ink-soft">{plural(houseCount, { one: '# house', other: '# houses' })}</span>

@@ -19,6 +19,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { call, send } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { COMMUNITY_DAYS } from '#core/community-days/api.ts'
+import { COMMUNITY_DAY } from '#shop/community-days/api.ts'
 import { downloadFile } from '#lib/download-file.ts'
 import { showToast } from '#lib/toast.ts'
 import { keepJoinLink } from './join-link.ts'
@@ -36,7 +37,8 @@ export function useOrganizing(slug: string) {
 /** What is asked again after a change: the day, and wherever else it is counted. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] })
+  return () =>
+    Promise.all([COMMUNITY_DAYS, COMMUNITY_DAY].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
 type NextStatus = RequestOf<typeof putDayStatus>['body']['status']

@@ -2,7 +2,16 @@ import { MAX_ROWS } from '@yardsnap/contract/community-organizing'
 import { expect, test } from 'vitest'
 import { readPastedAddresses } from './pasted-addresses.ts'
 
-const EMPTY = { city: '', state: '', zipCode: '', hostName: '', email: null }
+const EMPTY = {
+  city: '',
+  state: '',
+  zipCode: '',
+  hostName: '',
+  email: null,
+  dates: [],
+  categories: [],
+  permitNumber: '',
+}
 
 test.each([
   ['12 Oak St', { streetAddress: '12 Oak St' }],

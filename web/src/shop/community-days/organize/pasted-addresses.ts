@@ -3,10 +3,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { z } from 'zod'
 
 /** A row as it is sent, or the line and why it cannot be. */
-export type PastedRow = { line: string } & (
-  | { row: z.input<typeof EntryRow>; problem: null }
-  | { row: null; problem: string }
-)
+export type PastedRow = { line: string } & ({ row: EntryRow; problem: null } | { row: null; problem: string })
 
 const ZIP = /\b(\d{5}(?:-\d{4})?)$/
 const STATE = /\b([A-Za-z]{2})$/
@@ -23,9 +20,8 @@ export function readPastedAddresses(text: string): PastedRow[] {
     .filter(Boolean)
   return lines.map((line, index) => {
     if (index >= MAX_ROWS) return { line, row: null, problem: t`At most ${MAX_ROWS} at once` }
-    const row = readLine(line)
-    const issue = EntryRow.safeParse(row).error?.issues[0]
-    return issue ? { line, row: null, problem: issue.message } : { line, row, problem: null }
+    const { data: row, error } = EntryRow.safeParse(readLine(line))
+    return row ? { line, row, problem: null } : { line, row: null, problem: error.issues[0]?.message ?? '' }
   })
 }
 
