@@ -36,6 +36,7 @@ import { webhookRoutes } from '#core/plans/webhook-routes.ts'
 import { reportsRoutes } from '#site/reports/routes.ts'
 import { calendarFeedRoutes } from '#shop/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#shop/saved/routes.ts'
+import { communityDaysRoutes } from '#shop/community-days/routes.ts'
 import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
 import { tillRoutes } from '#day/till/routes.ts'
@@ -180,6 +181,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   await wantsRoutes(app, services.wants)
   await saturdayRoutes(app, services.saturday)
   await lettersRoutes(app, services.letters)
+  communityDaysRoutes(app, services.communityDays)
   seenSalesRoutes(app, services.seenSales)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)

@@ -17,6 +17,7 @@ import type { HoldsService } from '#day/holds/service.ts'
 import type { DetectionService } from '#sell/detection/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
+import { createCommunityDays } from '#shop/community-days/create.ts'
 import { createLetters } from '#shop/letters/create.ts'
 import { seenSalesJobs } from '#shop/seen-sales/jobs.ts'
 import { seenSalesService } from '#shop/seen-sales/service.ts'
@@ -75,5 +76,6 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   })
   const { lettersAWeek } = config
   const letters = createLetters(queue, { ...dependencies, lettersAWeek, secret, publicUrl, productName })
-  return { trips, letters, seenSales, ...keptServices(queue, { ...dependencies, stops, trips, secret }) }
+  const communityDays = createCommunityDays(queue, { ...dependencies, secret, publicUrl, productName })
+  return { trips, letters, seenSales, communityDays, ...keptServices(queue, { ...dependencies, stops, trips, secret }) }
 }

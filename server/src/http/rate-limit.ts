@@ -38,6 +38,12 @@ const LIMITS = {
   readSign: { points: 20, duration: 300 },
   /** Each removes what somebody else has added. */
   seenSaleRemoval: { points: 10, duration: 3600 },
+  /** Also invitations, each of which may send a mail. */
+  communityDay: { points: 30, duration: 3600 },
+  /** Each may send a mail. A whole street may stand behind one address, with the code of a leaflet. */
+  communityJoin: { points: 60, duration: 3600 },
+  /** Each looks up to 2,000 addresses up. */
+  communityRows: { points: 60, duration: 3600 },
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },

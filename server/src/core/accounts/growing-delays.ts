@@ -1,3 +1,4 @@
+import { WRONG_CODES_AN_HOUR } from '@yardsnap/contract/community-entries'
 import { createHmac } from 'node:crypto'
 import type { Database } from '#db/database.ts'
 import * as queries from './attempts-queries.ts'
@@ -11,6 +12,12 @@ const HOUR = 3600
 const PASSWORD_RULE = { freeTries: 5, firstSeconds: 1, maxSeconds: 5 * MINUTE, forgottenAfterSeconds: HOUR }
 /** Mails sent to an address whose owner is unverified. */
 const MAIL_RULE = { freeTries: 3, firstSeconds: 5 * MINUTE, maxSeconds: HOUR, forgottenAfterSeconds: 24 * HOUR }
+const JOIN_CODE_RULE = {
+  freeTries: WRONG_CODES_AN_HOUR,
+  firstSeconds: HOUR,
+  maxSeconds: HOUR,
+  forgottenAfterSeconds: HOUR,
+}
 
 const RULES = {
   /** A sign-in password for an account, from an unknown device. */
@@ -21,6 +28,8 @@ const RULES = {
   ownPassword: PASSWORD_RULE,
   /** The code of a seen sale, which its host claims. */
   claimCode: PASSWORD_RULE,
+  /** The code of a community day, by the address of the caller and the day. */
+  joinCode: JOIN_CODE_RULE,
   resetMail: MAIL_RULE,
   confirmationMail: MAIL_RULE,
   signUpMail: MAIL_RULE,

@@ -1,6 +1,7 @@
 import { areaText } from '@yardsnap/contract/address-text'
 import { isExact, type PositionPrecision } from '@yardsnap/contract/listings'
 import { haversineMiles, type Position, shortZip } from '@yardsnap/contract/places'
+import { hideHouse } from '@yardsnap/contract/street-lines'
 import type { Redacted } from '#log/redaction.ts'
 
 interface AddressParts {
@@ -75,5 +76,39 @@ export function nearness(place: PublicPlace, from: Position | null): Nearness {
   const distance = miles === null ? null : Math.round(miles * 10) / 10
   return { city, ...redacted({ distance, isApproximate: !isExact(positionPrecision) }) }
 }
+
+/** The full location of a house of a community day. */
+export interface KnownHouse {
+  streetAddress: string
+  latitude: number | null
+  longitude: number | null
+  positionPrecision: PositionPrecision | null
+}
+
+/** A house of a community day, as far as everybody may know it. Only `toPublicHouse` makes it. */
+export type PublicHouse = Redacted<
+  Pick<KnownHouse, 'streetAddress' | 'latitude' | 'longitude'> & { isAddressHidden: boolean; isApproximate: boolean }
+>
+
+/** Degrees, some 220 meters from north to south: about a block. */
+const BLOCK_DEGREES = 0.002
+
+/**
+ * A house of a community day, as everybody may see it: while it is hidden, its street without the number, and the middle of a
+ * square in which it is. The squares are fixed, so that houses which come and go do not give one away.
+ */
+export function toPublicHouse(house: KnownHouse, isHidden: boolean): PublicHouse {
+  const toShown = isHidden ? toMiddleOfBlock : toMeter
+  return redacted({
+    isAddressHidden: isHidden,
+    streetAddress: isHidden ? hideHouse(house.streetAddress) : house.streetAddress,
+    latitude: house.latitude === null ? null : toShown(house.latitude),
+    longitude: house.longitude === null ? null : toShown(house.longitude),
+    isApproximate: isHidden || !isExact(house.positionPrecision),
+  })
+}
+
+const toMeter = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+const toMiddleOfBlock = (degrees: number) => toMeter((Math.floor(degrees / BLOCK_DEGREES) + 0.5) * BLOCK_DEGREES)
 
 const redacted = <Part>(part: Part) => part as Redacted<Part>

@@ -5,6 +5,7 @@ import {
   type AddressValidation,
   type GeocodeAnswer,
   MAX_ZIP_SUGGESTIONS,
+  parsePosition,
   type Position,
   type PostalAddress,
   shortZip,
@@ -47,8 +48,25 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
     return (await openGazetteer()).timeZoneAt({ latitude, longitude })
   }
 
+  /** @throws AppError `provider_failed` or `unavailable`, as opposed to a place that does not exist */
+  async function geocode(text: string): Promise<GeocodeAnswer> {
+    const place = text ? await geocoder.geocode(text) : null
+    if (!isUsable(place)) return NOWHERE
+    const { latitude, longitude, precision, label } = place
+    return { latitude, longitude, precision, label }
+  }
+
   return {
     timeZoneAt,
+    geocode,
+
+    /** Coordinates, as maps and devices give them, or a place by its name. @throws AppError as `geocode` */
+    async findPosition(location: string): Promise<Position | null> {
+      const position = parsePosition(location)
+      if (position) return position
+      const { latitude, longitude } = await geocode(location)
+      return latitude === null || longitude === null ? null : { latitude, longitude }
+    },
 
     /**
      * The center of an address's ZIP, or of its city if the ZIP is unknown or may belong to a single building; null if
@@ -98,14 +116,6 @@ export function placesService({ geocoder, addresses, log }: Dependencies) {
     async cityAt(position: Position): Promise<{ city: string; state: string } | null> {
       const zip = (await openGazetteer()).nearestZip(position)
       return zip ? { city: zip.city.name, state: zip.city.state } : null
-    },
-
-    /** @throws AppError `provider_failed` or `unavailable`, as opposed to a place that does not exist */
-    async geocode(text: string): Promise<GeocodeAnswer> {
-      const place = text ? await geocoder.geocode(text) : null
-      if (!isUsable(place)) return NOWHERE
-      const { latitude, longitude, precision, label } = place
-      return { latitude, longitude, precision, label }
     },
 
     /**

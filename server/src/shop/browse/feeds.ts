@@ -1,6 +1,7 @@
 import { placeText } from '@yardsnap/contract/address-text'
 import type { PublicListing } from '@yardsnap/contract/browse'
-import { formatDate } from '@yardsnap/contract/dates'
+import type { CommunityDayCard } from '@yardsnap/contract/community-days'
+import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import {
   DEFAULT_LANGUAGE,
   type Language,
@@ -38,6 +39,13 @@ interface Dependencies {
   database: Pick<Database, 'db'>
   browse: Pick<BrowseService, 'search'>
   near: Pick<NearService, 'listSlugs'>
+  communityDays: {
+    /** Those of a search, each once however many houses it has. */
+    listPublished: (
+      search: Pick<ListingSearch, 'location' | 'distance' | 'date' | 'day'>,
+    ) => Promise<{ card: CommunityDayCard; publishedAt: Date }[]>
+    listSlugs: (limit: number) => Promise<string[]>
+  }
   publicUrl: string
   productName: string
   isOpen: boolean
@@ -51,7 +59,8 @@ export interface FeedForm {
 }
 
 /** Published listings for feed readers and search engines. */
-export function feedsService({ database, browse, near, publicUrl, productName, isOpen }: Dependencies) {
+export function feedsService({ database, browse, near, communityDays, ...site }: Dependencies) {
+  const { publicUrl, productName, isOpen } = site
   const { db } = database
   const absolute = (path: string) => new URL(path, publicUrl).href
 
@@ -93,11 +102,15 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
 
     sitemapOfPages: (): string => sitemapOf(LISTED_PAGES.map((path) => ({ path }))),
 
-    /** The pages of cities with enough sales. */
+    /** The pages of cities with enough sales, and of community days. */
     async sitemapOfPlaces(): Promise<string> {
       const places = await queries.listPlaces(db, { atLeast: MIN_NEAR_LISTINGS, limit: SITEMAP_PAGES })
       const slugs = await near.listSlugs(places)
-      return sitemapOf(slugs.map((slug) => ({ path: `/near/${slug}` })))
+      const days = await communityDays.listSlugs(SITEMAP_PAGES - slugs.length)
+      return sitemapOf([
+        ...slugs.map((slug) => ({ path: `/near/${slug}` })),
+        ...days.map((slug) => ({ path: `/day/${slug}` })),
+      ])
     },
 
     /** @param from first listing id of the sitemap */
@@ -125,6 +138,7 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
         const known = times.get(listing.id)
         return known ? [{ listing, ...known, publishedAt: known.publishedAt ?? known.updatedAt }] : []
       })
+      const days = isForPlaceAlone(search) ? await communityDays.listPublished(search) : []
       const newestFirst = entries.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
       const title = [productName, search.search, search.location].filter(Boolean).join(': ')
       const feed = new Feed({
@@ -149,9 +163,29 @@ export function feedsService({ database, browse, near, publicUrl, productName, i
           date: updatedAt,
         })
       }
+      for (const { card, publishedAt } of days) {
+        const page = absolute(toLanguagePath(form.language, `/day/${card.slug}`))
+        feed.addItem({
+          title: escapeHtml(oneLine(card.name)),
+          description: escapeHtml(inLanguage(form.language, () => describeCommunityDay(card))),
+          id: page,
+          link: page,
+          published: publishedAt,
+          date: publishedAt,
+        })
+      }
       return format === 'atom' ? feed.atom1() : feed.rss2()
     },
   }
+}
+
+/** A search for words or things is not one for a day of many houses, whose things are not known. */
+const isForPlaceAlone = ({ search, category, type, cursor }: ListingSearch): boolean =>
+  [search, type, cursor].every((part) => part === undefined) && (category === undefined || category === 'all')
+
+function describeCommunityDay({ dates, city, state, houseCount }: CommunityDayCard): string {
+  const count = plural(houseCount, { one: '# house', other: '# houses' })
+  return [formatDates(dates, formatDate), [city, state].filter(Boolean).join(', '), count].join(' · ')
 }
 
 function describeListing(listing: Redacted<PublicListing>) {

@@ -1,4 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
+import type { CommunityDayCard } from '@yardsnap/contract/community-days'
 import { NEAR_MILES, type NearPlace, placeOfSlug, placeSlug } from '@yardsnap/contract/near'
 import { AppError } from '#errors.ts'
 import type { City } from '#gazetteer/gazetteer.ts'
@@ -14,10 +15,12 @@ const MAX_NEIGHBORS = 12
 
 interface Dependencies {
   browse: Pick<BrowseService, 'search'>
+  /** Community sale days within some miles of a position, nearest first. */
+  listCommunityDays: (near: { location: string; distance: number }) => Promise<CommunityDayCard[]>
 }
 
 /** The pages of cities, for people who come from search engines. */
-export function nearService({ browse }: Dependencies) {
+export function nearService({ browse, listCommunityDays }: Dependencies) {
   return {
     /**
      * @param mayBeOld it may lack what happened in the last seconds
@@ -27,16 +30,16 @@ export function nearService({ browse }: Dependencies) {
       const city = await findCity(placeOfSlug(slug))
       if (!city?.center) throw new AppError('not_found', t.lazy`There is no such place`)
       const { latitude, longitude } = city.center
-      const { listings, nextCursor } = await browse.search(
-        { location: `${latitude},${longitude}`, distance: NEAR_MILES, limit: SHOWN },
-        { mayBeOld },
-      )
+      const near = { location: `${latitude},${longitude}`, distance: NEAR_MILES }
+      const { listings, nextCursor } = await browse.search({ ...near, limit: SHOWN }, { mayBeOld })
+      const communityDays = await listCommunityDays(near)
       const around = await Promise.all(listings.map((listing) => findCity(listing)))
       const neighbors = new Set(around.flatMap((other) => (other && other !== city ? [other] : [])))
       return {
         ...toNearbyCity(city),
         listings,
         hasMore: nextCursor !== null,
+        communityDays,
         neighbors: [...neighbors].slice(0, MAX_NEIGHBORS).map((other) => toNearbyCity(other)),
       }
     },

@@ -1,6 +1,5 @@
 import { DEFAULT_BROWSE_DISTANCE } from '@yardsnap/contract/browse'
 import type { InputOf } from '@yardsnap/contract/endpoint'
-import { parsePosition, type Position } from '@yardsnap/contract/places'
 import {
   type getSeenSales,
   MAX_SEEN_SALES,
@@ -63,13 +62,6 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
   const toDevice = (seenSaleId: string, day: string, visitor: Visitor) =>
     hashDevice(secret, ['nobody at a seen sale', day, seenSaleId], visitor)
 
-  async function findPosition(location: string): Promise<Position | null> {
-    const position = parsePosition(location)
-    if (position) return position
-    const { latitude, longitude } = await places.geocode(location)
-    return latitude === null || longitude === null ? null : { latitude, longitude }
-  }
-
   async function read(visitor: Visitor, seenSaleId: string): Promise<SeenSalePage> {
     const { userId } = visitor
     const { row, isFinder } = await find(userId, seenSaleId)
@@ -103,7 +95,7 @@ export function seenSalesService({ now = () => new Date(), ...dependencies }: De
       seenSales: SeenSale[]
       hasMore: boolean
     }> {
-      const center = location ? await findPosition(location) : null
+      const center = location ? await places.findPosition(location) : null
       if (!isOn || (location && !center)) return { seenSales: [], hasMore: false }
       const rows = await queries.listSeenSales(db, {
         days: toSaleDays(day ?? date ?? 'any', now()),

@@ -1,0 +1,268 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#db/database.ts'
+import { communityDays, communityEntries } from '#db/schema/community-days.ts'
+import { listings } from '#db/schema/listings.ts'
+import { COUNTS, type DayRow } from './queries.ts'
+
+export type EntryRow = typeof communityEntries.$inferSelect
+export type NewEntry = typeof communityEntries.$inferInsert
+
+export interface HouseRow extends EntryRow {
+  /** Whether the sale of this house hides its address now. */
+  isHiddenBySale: boolean
+  /** Its sale if everybody finds it. */
+  publicListingId: string | null
+}
+
+/** The houses of a day that are in, by number. */
+export async function listHouses(db: Queryable, dayId: string, now: Date): Promise<HouseRow[]> {
+  const isPublic = sql`${listings.status} <> 'draft' and coalesce(${listings.earlyAccessUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`
+  const rows = await db
+    .select({
+      entry: communityEntries,
+      isHiddenBySale: sql<boolean>`coalesce(${listings.isAddressHidden}, false)`,
+      publicListingId: sql<string | null>`case when ${isPublic} then ${listings.id} end`,
+    })
+    .from(communityEntries)
+    .leftJoin(listings, eq(listings.id, communityEntries.listingId))
+    .where(and(eq(communityEntries.dayId, dayId), eq(communityEntries.status, 'in'), COUNTS))
+    .orderBy(asc(communityEntries.number))
+  return rows.map(({ entry, ...rest }) => ({ ...entry, ...rest }))
+}
+
+export interface OrganizedEntryRow extends EntryRow {
+  listing: { id: string; title: string; status: 'draft' | 'published' | 'ended' } | null
+}
+
+/** All that count, by number, then those that wait, the oldest first. */
+export async function listEntries(db: Queryable, dayId: string): Promise<OrganizedEntryRow[]> {
+  const rows = await db
+    .select({ entry: communityEntries, listing: { id: listings.id, title: listings.title, status: listings.status } })
+    .from(communityEntries)
+    .leftJoin(listings, eq(listings.id, communityEntries.listingId))
+    .where(and(eq(communityEntries.dayId, dayId), COUNTS))
+    .orderBy(sql`${communityEntries.number} nulls last`, communityEntries.createdAt, communityEntries.id)
+  return rows.map(({ entry, listing }) => ({ ...entry, listing }))
+}
+
+export async function findEntry(db: Queryable, entryId: string): Promise<{ entry: EntryRow; day: DayRow } | null> {
+  const [row] = await db
+    .select({ entry: communityEntries, day: communityDays })
+    .from(communityEntries)
+    .innerJoin(communityDays, eq(communityDays.id, communityEntries.dayId))
+    .where(eq(communityEntries.id, entryId))
+  return row ?? null
+}
+
+/** Of these entries of a day, for an organizer who changes them. */
+export async function findEntriesOf(tx: Queryable, dayId: string, entryIds: string[]): Promise<EntryRow[]> {
+  if (entryIds.length === 0) return []
+  return tx
+    .select()
+    .from(communityEntries)
+    .where(
+      and(
+        eq(communityEntries.dayId, dayId),
+        inArray(communityEntries.id, entryIds),
+        isNotNull(communityEntries.confirmedAt),
+      ),
+    )
+}
+
+/** Those that wait, the oldest first. */
+export async function listAsked(tx: Queryable, dayId: string): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(communityEntries)
+    .where(and(eq(communityEntries.dayId, dayId), eq(communityEntries.status, 'asked'), COUNTS))
+    .orderBy(communityEntries.createdAt, communityEntries.id)
+}
+
+/** Who an entry belongs to: an account, or an email address for one without. */
+export interface EntryHost {
+  userId: string | null
+  /** In lower case, proven to be the host's own. */
+  email: string | null
+}
+
+const isOf = ({ userId, email }: EntryHost) =>
+  or(
+    userId === null ? undefined : eq(communityEntries.hostId, userId),
+    email === null ? undefined : and(isNull(communityEntries.hostId), eq(communityEntries.email, email)),
+  ) ?? sql`false`
+
+/** The confirmed entry of a host; of several the one that is in or waits. */
+export async function findOwnEntry(db: Queryable, dayId: string, host: EntryHost): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(communityEntries)
+    .where(and(eq(communityEntries.dayId, dayId), isNotNull(communityEntries.confirmedAt), isOf(host)))
+    .orderBy(sql`${communityEntries.status} not in ('in', 'asked')`, sql`${communityEntries.createdAt} desc`)
+    .limit(1)
+  return row ?? null
+}
+
+/** The confirmed entry at an address. */
+export async function findEntryAt(
+  tx: Queryable,
+  dayId: string,
+  { streetAddress, city }: { streetAddress: string; city: string },
+): Promise<EntryRow | null> {
+  const [row] = await tx
+    .select()
+    .from(communityEntries)
+    .where(
+      and(
+        eq(communityEntries.dayId, dayId),
+        eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`),
+        sql`lower(${communityEntries.city}) = lower(${city}::text)`,
+        isNotNull(communityEntries.confirmedAt),
+      ),
+    )
+  return row ?? null
+}
+
+/** The entry that an address asked to confirm before, for the same house. */
+export async function findUnconfirmed(
+  tx: Queryable,
+  dayId: string,
+  { email, streetAddress }: { email: string; streetAddress: string },
+): Promise<EntryRow | null> {
+  const [row] = await tx
+    .select()
+    .from(communityEntries)
+    .where(
+      and(
+        eq(communityEntries.dayId, dayId),
+        eq(communityEntries.email, email),
+        eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`),
+        isNull(communityEntries.confirmedAt),
+      ),
+    )
+  return row ?? null
+}
+
+/** What identifies the addresses of a list, in its order, and of those that are there with their entries. */
+export async function findKeys(
+  tx: Queryable,
+  dayId: string,
+  addresses: { streetAddress: string; city: string }[],
+): Promise<{ keys: string[]; known: Map<string, { id: string; number: number | null }> }> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select street_key(said.street) || '|' || lower(said.city) as key
+    from unnest(${sql.param(addresses.map(({ streetAddress }) => streetAddress))}::text[],
+      ${sql.param(addresses.map(({ city }) => city))}::text[]) with ordinality as said(street, city, place)
+    order by said.place`)
+  const there = await tx
+    .select({
+      id: communityEntries.id,
+      number: communityEntries.number,
+      key: sql<string>`${communityEntries.streetKey} || '|' || lower(${communityEntries.city})`,
+    })
+    .from(communityEntries)
+    .where(and(eq(communityEntries.dayId, dayId), isNotNull(communityEntries.confirmedAt)))
+  return { keys: rows.map(({ key }) => key), known: new Map(there.map(({ key, ...entry }) => [key, entry])) }
+}
+
+export const countEntries = (tx: Queryable, dayId: string): Promise<number> =>
+  tx.$count(communityEntries, eq(communityEntries.dayId, dayId))
+
+/** How many rows one statement inserts: PostgreSQL takes 65,535 parameters. */
+const BATCH = 500
+
+export async function insertEntries(tx: Queryable, entries: NewEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += BATCH) {
+    await tx.insert(communityEntries).values(entries.slice(start, start + BATCH))
+  }
+}
+
+export async function updateEntry(tx: Queryable, entryId: string, values: Partial<NewEntry>): Promise<EntryRow> {
+  const [row] = await tx.update(communityEntries).set(values).where(eq(communityEntries.id, entryId)).returning()
+  return row!
+}
+
+/** @returns false when it has a sale already */
+export async function linkSale(
+  tx: Queryable,
+  entryId: string,
+  { listingId, hostId }: { listingId: string; hostId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(communityEntries)
+    .set({ listingId, hostId })
+    .where(and(eq(communityEntries.id, entryId), isNull(communityEntries.listingId)))
+    .returning({ id: communityEntries.id })
+  return rows.length > 0
+}
+
+export async function deleteEntry(tx: Queryable, entryId: string): Promise<void> {
+  await tx.delete(communityEntries).where(eq(communityEntries.id, entryId))
+}
+
+/** Lets entries in with their numbers, in one statement. */
+export async function letIn(tx: Queryable, numbered: { id: string; number: number }[]): Promise<void> {
+  if (numbered.length === 0) return
+  await tx.execute(sql`
+    update community_entries e set status = 'in', asked_because = '{}', number = given.number
+    from unnest(${sql.param(numbered.map(({ id }) => id))}::uuid[], ${sql.param(numbered.map(({ number }) => number))}::int[])
+      as given(id, number)
+    where e.id = given.id`)
+}
+
+/** Takes all numbers back and gives these. Nobody sees it in between: the day is locked. */
+export async function renumber(
+  tx: Queryable,
+  dayId: string,
+  numbered: { id: string; number: number }[],
+): Promise<void> {
+  await tx
+    .update(communityEntries)
+    .set({ number: null })
+    .where(and(eq(communityEntries.dayId, dayId), isNotNull(communityEntries.number)))
+  await letIn(tx, numbered)
+}
+
+/** The houses of a day that are in, with what their order along the streets follows from. */
+export async function listForNumbers(
+  tx: Queryable,
+  dayId: string,
+): Promise<Pick<EntryRow, 'id' | 'streetAddress' | 'city'>[]> {
+  const { id, streetAddress, city } = communityEntries
+  return tx
+    .select({ id, streetAddress, city })
+    .from(communityEntries)
+    .where(
+      and(
+        eq(communityEntries.dayId, dayId),
+        eq(communityEntries.status, 'in'),
+        isNotNull(communityEntries.confirmedAt),
+      ),
+    )
+}
+
+/** Entries that nobody has confirmed since an instant. */
+export async function deleteUnconfirmedBefore(db: Queryable, instant: Date): Promise<void> {
+  await db
+    .delete(communityEntries)
+    .where(and(isNull(communityEntries.confirmedAt), lt(communityEntries.createdAt, instant)))
+}
+
+/** The entries of a host with their days, the latest first. */
+export async function listJoinedBy(db: Queryable, host: EntryHost): Promise<{ entry: EntryRow; day: DayRow }[]> {
+  return db
+    .select({ entry: communityEntries, day: communityDays })
+    .from(communityEntries)
+    .innerJoin(communityDays, eq(communityDays.id, communityEntries.dayId))
+    .where(and(isNotNull(communityEntries.confirmedAt), isOf(host)))
+    .orderBy(sql`${communityDays.lastDate} desc nulls first`, communityEntries.id)
+}
+
+/** After a day got other dates: entries keep those that are left, or have all when none is. */
+export async function fitDays(tx: Queryable, dayId: string, days: string[]): Promise<void> {
+  const all = sql`${sql.param(days)}::date[]`
+  const left = sql`array(select day from unnest(${communityEntries.days}) day where day = any(${all}) order by day)`
+  await tx
+    .update(communityEntries)
+    .set({ days: sql`coalesce(nullif(${left}, '{}'), ${all})` })
+    .where(eq(communityEntries.dayId, dayId))
+}

@@ -1,0 +1,127 @@
+import { isInArea } from '@yardsnap/contract/community-area'
+import type { FittingDay, joinWithSale } from '@yardsnap/contract/community-sales'
+import type { InputOf } from '@yardsnap/contract/endpoint'
+import { isExact, type Listing } from '@yardsnap/contract/listings'
+import { getSaleDates } from '@yardsnap/contract/sale-days'
+import { t } from '@yardsnap/contract/texts'
+import type { ConfirmationService } from '#core/accounts/service.ts'
+import { checkOwnListing } from '#core/listings/ownership.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { Database } from '#db/database.ts'
+import { AppError } from '#errors.ts'
+import type { Redacted } from '#log/redaction.ts'
+import * as entryQueries from './entry-queries.ts'
+import { checkPermit, checkRules, type Joiner, type joining } from './joining.ts'
+import * as listQueries from './list-queries.ts'
+import { completeAddress, type HousePlace } from './placing.ts'
+import * as queries from './queries.ts'
+import { dayNotFound } from './reading.ts'
+import { toRegistration } from './rules.ts'
+import { isOpened, type OpenedDay, toCard } from './view.ts'
+
+interface Dependencies {
+  database: Database
+  confirmation: Pick<ConfirmationService, 'requireConfirmed'>
+  listings: Pick<ListingsService, 'readOwn'>
+  joins: Pick<ReturnType<typeof joining>, 'checkCode' | 'enter' | 'lockOpened'>
+  now: () => Date
+}
+
+type SaleEntry = Pick<entryQueries.EntryRow, 'status' | 'number' | 'askedBecause'>
+
+/** How sales with items of their own take part in community days. */
+export function sales({ database, confirmation, listings, joins, now }: Dependencies) {
+  const { db } = database
+
+  async function toFitting(days: { day: queries.DayRow; entry: SaleEntry | null }[]): Promise<FittingDay[]> {
+    const counts = await queries.countHouses(
+      db,
+      days.map(({ day }) => day.id),
+    )
+    return days.flatMap(({ day, entry }) => {
+      if (!isOpened(day)) return []
+      const { status, number, askedBecause } = entry ?? {}
+      return {
+        ...toCard(day, counts.get(day.id)?.houseCount ?? 0),
+        registration: toRegistration(day, now()),
+        entry: status && askedBecause ? { status, number: number ?? null, askedBecause } : null,
+      }
+    })
+  }
+
+  /** Days around a sale on one of its dates, beside those that it has joined. */
+  async function listAround(sale: Redacted<Listing>): Promise<OpenedDay[]> {
+    const { latitude, longitude } = sale
+    const dates = getSaleDates(sale)
+    if (latitude === null || longitude === null || dates.length === 0) return []
+    const position = { latitude, longitude }
+    const days = await listQueries.listAround(db, { position, dates })
+    // A position that is known to the ZIP may be outside of an area that the house is in.
+    return days.filter(isOpened).filter(({ area }) => !isExact(sale.positionPrecision) || isInArea(area, position))
+  }
+
+  return {
+    /** @throws AppError `not_found` unless the seller owns the sale */
+    async list(userId: string, listingId: string): Promise<FittingDay[]> {
+      const sale = await listings.readOwn(userId, listingId)
+      const joined = await listQueries.listJoinedWith(db, listingId)
+      const known = new Set(joined.map(({ day }) => day.id))
+      const around = (await listAround(sale)).filter(({ id }) => !known.has(id))
+      return toFitting([...joined, ...around.map((day) => ({ day, entry: null }))])
+    },
+
+    /**
+     * Joins with the address of the sale, on those of the day's dates on which the sale is.
+     * @throws AppError `not_found`; `unconfirmed`; `invalid`; `conflict`; `rate_limited` after wrong codes
+     */
+    async join(
+      joiner: Joiner & { userId: string },
+      { listingId, communityDayId }: InputOf<typeof joinWithSale>['params'],
+      { code, acceptsRules, permitNumber }: InputOf<typeof joinWithSale>['body'],
+    ): Promise<FittingDay> {
+      const { userId, address, language } = joiner
+      const sale = await listings.readOwn(userId, listingId)
+      await confirmation.requireConfirmed(db, userId)
+      const found = await queries.findDayById(db, communityDayId)
+      if (!found || found.status === 'draft' || found.hiddenAt !== null || !isOpened(found)) throw dayNotFound()
+      const hasCode = code !== ''
+      if (hasCode) await joins.checkCode(found, code, address)
+      checkRules(found, acceptsRules)
+      checkPermit(found, permitNumber)
+      const dates = getSaleDates(sale).filter((date) => found.days.includes(date))
+      if (dates.length === 0) throw new AppError('invalid', t.lazy`Your sale is on other days. Change its days first.`)
+      if (sale.streetAddress === '') throw new AppError('invalid', t.lazy`Enter the street address of your sale first`)
+      const email = await queries.findProvenEmail(db, userId)
+      const entry = await db.transaction(async (tx) => {
+        const day = await joins.lockOpened(tx, found.id)
+        await checkOwnListing(tx, userId, listingId)
+        return joins.enter(tx, day, {
+          place: toPlace(day, sale),
+          choices: { dates, categories: [], permitNumber },
+          host: { userId, email },
+          hostName: '',
+          language,
+          listingId,
+          hasCode,
+        })
+      })
+      const [answer] = await toFitting([{ day: found, entry }])
+      return answer!
+    },
+
+    /** @throws AppError `not_found` unless the seller owns the sale, and it has joined */
+    async leave(userId: string, listingId: string, dayId: string): Promise<void> {
+      await checkOwnListing(db, userId, listingId)
+      const joined = await listQueries.listJoinedWith(db, listingId)
+      const entry = joined.find(({ day }) => day.id === dayId)?.entry
+      if (!entry) throw dayNotFound()
+      if (entry.number === null) await entryQueries.deleteEntry(db, entry.id)
+      else await entryQueries.updateEntry(db, entry.id, { status: 'out', listingId: null })
+    },
+  }
+}
+
+function toPlace(day: OpenedDay, sale: Redacted<Listing>): HousePlace {
+  const { streetAddress, city, state, zipCode, latitude, longitude, positionPrecision } = sale
+  return { ...completeAddress(day, { streetAddress, city, state, zipCode }), latitude, longitude, positionPrecision }
+}

@@ -1,0 +1,61 @@
+import { ENTRY_CONFIRM_DAYS } from '@yardsnap/contract/community-entries'
+import type { Database, Queryable } from '#db/database.ts'
+import type { ListingsService } from '#core/listings/service.ts'
+import type { PlacesService } from '#core/places/service.ts'
+import type { Mailer } from '#ports/mailer/port.ts'
+import { entries } from './entries.ts'
+import * as entryQueries from './entry-queries.ts'
+import { type JoiningDependencies, joining } from './joining.ts'
+import { lists } from './lists.ts'
+import { communityMails } from './mails.ts'
+import { communityDaysOperator } from './operator.ts'
+import { organizers } from './organizers.ts'
+import { type OrganizingDependencies, organizing } from './organizing.ts'
+import { ownEntry } from './own-entry.ts'
+import { reading } from './reading.ts'
+import { sales } from './sales.ts'
+
+export type CommunityDaysService = ReturnType<typeof communityDaysService>
+
+type Parts = Omit<OrganizingDependencies, 'now'> & Omit<JoiningDependencies, 'now' | 'findOpened' | 'enqueueMail'>
+
+interface Dependencies extends Parts {
+  database: Database
+  listings: Pick<ListingsService, 'create' | 'readOwn' | 'readPublic'>
+  places: PlacesService
+  mailer: Pick<Mailer, 'send'>
+  productName: string
+  /** Sends the mails when `tx` commits. */
+  enqueue: {
+    entryMail: (tx: Queryable, entryId: string) => Promise<void>
+    invitation: (tx: Queryable, organizerId: string) => Promise<void>
+  }
+  now?: () => Date
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Community sale days: many houses hold their sales on the same days, and somebody organizes them. */
+export function communityDaysService({ now = () => new Date(), enqueue, ...dependencies }: Dependencies) {
+  const { database, listings, secret } = dependencies
+  const { db } = database
+  const pages = reading({ database, listings, now })
+  const days = organizing({ ...dependencies, now })
+  const joins = joining({ ...dependencies, findOpened: pages.findOpened, enqueueMail: enqueue.entryMail, now })
+
+  return {
+    days,
+    pages,
+    joins,
+    organizers: organizers({ database, days, enqueueInvitation: enqueue.invitation, now }),
+    entries: entries({ ...dependencies, days, now }),
+    own: ownEntry({ database, listings, joins, secret, now }),
+    sales: sales({ ...dependencies, joins, now }),
+    lists: lists({ ...dependencies, now }),
+    operator: communityDaysOperator({ database, now }),
+    mails: communityMails({ ...dependencies, now }),
+
+    forgetUnconfirmed: (): Promise<void> =>
+      entryQueries.deleteUnconfirmedBefore(db, new Date(now().getTime() - ENTRY_CONFIRM_DAYS * DAY_MS)),
+  }
+}
