@@ -119,6 +119,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // Likewise what reads typed prices, which fields of prices, wants and spoken lists share.
                 { name: 'price', test: /\/src\/lib\/price\.ts$/, priority: 2 },
+                // Likewise what joint trips, shared trips and the drive show of a stop.
+                {
+                  name: 'joint-trips',
+                  test: /\/src\/shop\/joint-trips\/[\w-]+\.ts$|\/src\/shop\/trips\/Stop(Things|Frame)\.tsx$|\/contract\/src\/joint-trips\.ts$/,
+                  priority: 2,
+                },
                 // What other pages share, by which pages share it; small shares are merged, for few files a page.
                 {
                   name: 'shared',

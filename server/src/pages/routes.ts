@@ -38,7 +38,7 @@ interface Dependencies {
   pages: PublicPages
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search' | 'listDays'>
-  communityDays: Pick<CommunityDaysService, 'read'>
+  communityDays: Pick<CommunityDaysService['pages'], 'read'>
   highlights: HighlightsService
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>

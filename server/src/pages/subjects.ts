@@ -37,7 +37,7 @@ export type ReadSubject = (asked: SubjectRequest) => Promise<Subject | null>
 interface Dependencies {
   listings: Pick<ListingsService, 'read'>
   sharing: Pick<SharingService, 'getSharePage'>
-  communityDays: Pick<CommunityDaysService, 'read'>
+  communityDays: Pick<CommunityDaysService['pages'], 'read'>
   near: Pick<NearService, 'read'>
   keptTrips: Pick<KeptTripService, 'readShared'>
   publicUrl: string
