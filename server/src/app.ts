@@ -191,7 +191,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   adminRoutes(app, services.admin)
   setupRoutes(app, services.setup)
   serveManifest(app, { productName: config.productName, takesShares: config.seenSales.isOn })
-  await pageRoutes(app, { config, pages, ...services })
+  await pageRoutes(app, { config, pages, ...services, communityDays: services.communityDays.pages })
   app.addHook('onReady', () => services.setup.start())
 
   return app

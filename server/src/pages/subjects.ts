@@ -56,7 +56,8 @@ export function pageSubjects({ communityDays, listings, sharing, near, keptTrips
     },
 
     async communityDay({ user, language }: SubjectRequest, slug: string): Promise<Subject | null> {
-      const day = await unlessMissing(communityDays.read(user?.id ?? null, slug))
+      const day = await unlessMissing(communityDays.read(user?.id ?? null, slug).catch(toDraft))
+      if (day === 'draft') return { facts: null, sources: {} }
       if (!day) return null
       return {
         facts: inLanguage(language, () => communityDayFacts(day, publicUrl)),
@@ -99,6 +100,12 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
     if (error instanceof AppError && ERROR_STATUS[error.code] === 404) return null
     throw error
   }
+}
+
+/** A draft that lacks what its page needs: the browser says to its organizer what that is. */
+function toDraft(error: unknown): 'draft' {
+  if (error instanceof AppError && error.code === 'conflict') return 'draft'
+  throw error
 }
 
 function placeFacts({ city, state, slug, listings, hasMore }: NearPlace, publicUrl: string): PageFacts {

@@ -40,23 +40,28 @@ interface ClusterOptions<Placed> {
   isAlwaysSingle?: (placed: Placed) => boolean
   /** From the next zoom on nothing is clustered. */
   maxZoom?: number
+  radiusPixels?: number
+  /** While there are no more in view, each has its pin. */
+  maxSinglePins?: number
 }
 
 /** Prepares what a map shows. @returns for a view: pins while they are few, else clusters of those that are near each other */
 export function prepareClusters<Placed extends Position>(
   all: readonly Placed[],
-  { isAlwaysSingle = () => false, maxZoom = MAX_CLUSTER_ZOOM }: ClusterOptions<Placed> = {},
+  options: ClusterOptions<Placed> = {},
 ): (view: MapView) => ViewContent<Placed> {
+  const { isAlwaysSingle = () => false, maxZoom = MAX_CLUSTER_ZOOM, maxSinglePins = MAX_SINGLE_PINS } = options
+  const { radiusPixels: radius = CLUSTER_RADIUS_PIXELS } = options
   const offsets = spreadOffsets(all)
   const pins = new Map(all.map((placed, index) => [placed, { placed, offset: offsets[index] ?? [0, 0] } as const]))
   const toPins = (shown: readonly Placed[]): Pin<Placed>[] => shown.flatMap((placed) => pins.get(placed) ?? [])
-  const index = new Supercluster<{ placed: Placed }>({ radius: CLUSTER_RADIUS_PIXELS, maxZoom }).load(
+  const index = new Supercluster<{ placed: Placed }>({ radius, maxZoom }).load(
     all.filter((placed) => !isAlwaysSingle(placed)).map(toPoint),
   )
 
   return ({ bounds, zoom }) => {
     const inView = all.filter((placed) => isWithin(placed, bounds))
-    if (inView.length <= MAX_SINGLE_PINS) return { pins: toPins(inView), clusters: [] }
+    if (inView.length <= maxSinglePins) return { pins: toPins(inView), clusters: [] }
     const clusters: Cluster[] = []
     const singles: Placed[] = []
     for (const { geometry, properties } of index.getClusters(bounds, Math.floor(zoom))) {

@@ -71,7 +71,7 @@ function Dates({ day: { dates, liveStatus } }: { day: CommunityDay }) {
       className="mt-4 flex flex-wrap gap-x-4 gap-y-2.5"
     >
       {dates.map(({ date, startTime, endTime }) => (
-        <li key={date} className={isOff ? 'when-label line-through opacity-70' : 'when-label'}>
+        <li key={date} className={isOff ? 'when-label line-through' : 'when-label'}>
           {formatDay(date)} · {formatHours(startTime, endTime)}
         </li>
       ))}

@@ -4,6 +4,7 @@ import { t } from '@yardsnap/contract/texts'
 import type { Feature } from 'geojson'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BaseMap } from '#core/map/BaseMap.tsx'
+import type { MapBounds } from '#core/map/map-view.ts'
 import { type Cluster, type MapView, prepareClusters } from '#shop/map/clusters.ts'
 import { focusPin } from '#shop/map/focus-pin.ts'
 import { ClusterMarker } from '#shop/map/ClusterMarker.tsx'
@@ -13,8 +14,8 @@ import { HousePin } from './HousePin.tsx'
 
 /** One house, or the whole of a small area, is not shown nearer than this. */
 const NEAREST_ZOOM = 16
-/** Neighbors are 20 meters apart: below this zoom their pins would hide each other. */
-const MAX_CLUSTER_ZOOM = 16
+/** Pins that would hide each other's numbers are one cluster, until neighbors, 20 meters apart, have room: that is at zoom 17. */
+const CLUSTERS = { radiusPixels: 34, maxZoom: 16, maxSinglePins: 0 }
 /** Readable on light and dark maps. */
 const AREA = { color: '#3f7d4e', width: 2.5, fillOpacity: 0.08 }
 
@@ -35,9 +36,9 @@ export function HouseMap(props: HouseMapProps) {
   const { label, houses, area, selectedNumber, onSelect, describe, standIn } = props
   const map = useRef<MapRef>(null)
   const [view, setView] = useState<MapView | null>(null)
-  const contentOf = useMemo(() => prepareClusters(houses, { maxZoom: MAX_CLUSTER_ZOOM }), [houses])
+  const contentOf = useMemo(() => prepareClusters(houses, CLUSTERS), [houses])
   const { pins, clusters } = useMemo(() => (view ? contentOf(view) : { pins: [], clusters: [] }), [contentOf, view])
-  const [opensAt] = useState(() => toMapBounds(area))
+  const [opensAt] = useState(() => boundsOf(houses, area))
   const selected = houses.find(({ number }) => number === selectedNumber)
 
   const readView = useCallback(() => {
@@ -153,7 +154,13 @@ const polygon = (ring: number[][]): Feature => ({
   geometry: { type: 'Polygon', coordinates: [ring] },
 })
 
-function toMapBounds(area: CommunityArea): [number, number, number, number] {
-  const { west, south, east, north } = getAreaBounds(area)
-  return [west, south, east, north]
+/** Around the houses; around the area while there are none. */
+function boundsOf(houses: readonly PlacedHouse[], area: CommunityArea): MapBounds {
+  if (houses.length === 0) {
+    const { west, south, east, north } = getAreaBounds(area)
+    return [west, south, east, north]
+  }
+  const latitudes = houses.map(({ latitude }) => latitude)
+  const longitudes = houses.map(({ longitude }) => longitude)
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
 }
