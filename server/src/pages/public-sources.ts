@@ -1,4 +1,5 @@
 import { getDaysWithSales, getHighlights, getPublicListings } from '@yardsnap/contract/browse'
+import { getCommunityDays } from '@yardsnap/contract/community-days'
 import { getSeenSales } from '@yardsnap/contract/seen-sales'
 import { getThings } from '@yardsnap/contract/things'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
@@ -7,6 +8,7 @@ import type { AdsService } from '#site/ads/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import type { ThingsService } from '#shop/browse/things.ts'
+import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
 
@@ -16,6 +18,7 @@ interface Services {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
+  communityDayLists: Pick<CommunityDaysService['lists'], 'list'>
   seenSales: Pick<SeenSalesService, 'list'>
   setup: Pick<SetupService, 'state'>
   things: ThingsService
@@ -28,7 +31,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, highlights, seenSales, setup, things }: Services,
+  { ads, browse, communityDayLists, highlights, seenSales, setup, things }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -42,6 +45,9 @@ export function publicSources(
     seenSales: remembering(seconds, (query: Parameters<PageSources['seenSales']>[0]) =>
       seenSales.list(getSeenSales.query.parse(query)),
     ),
+    communityDays: remembering(seconds, async (query: Parameters<PageSources['communityDays']>[0]) => ({
+      communityDays: await communityDayLists.list(getCommunityDays.query.parse(query)),
+    })),
     things: remembering(seconds, (query: Parameters<PageSources['things']>[0]) =>
       things.search(getThings.query.parse(query), { mayBeOld, seesEarly }),
     ),
