@@ -33,10 +33,29 @@ export const MAX_PRIVATE_NOTE_LENGTH = 500
 export const MAX_ROWS = 2000
 
 /** The details as an organizer reads and edits them. */
-export const OrganizedDay = CommunityDayInput.omit({ area: true }).extend({
-  id: z.uuid(),
-  slug: z.string(),
-  status: CommunityDayStatus,
+export const OrganizedDay = CommunityDay.pick({
+  id: true,
+  slug: true,
+  mode: true,
+  name: true,
+  text: true,
+  city: true,
+  state: true,
+  dates: true,
+  rainDate: true,
+  needsApproval: true,
+  rules: true,
+  feeText: true,
+  isPermitRequired: true,
+  permitPattern: true,
+  permitNumber: true,
+  addressesShownFrom: true,
+  status: true,
+}).extend({
+  registrationOpensOn: z.string().nullable(),
+  registrationClosesOn: z.string().nullable(),
+  printDate: z.string().nullable(),
+  gateHint: z.string(),
   liveStatus: CommunityDayCard.shape.liveStatus,
   statusWords: z.string(),
   movedFrom: CommunityDay.shape.movedFrom,

@@ -206,6 +206,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     plans,
     queue,
     seenSales: kept.seenSales.operator,
+    communityDays: kept.communityDays.operator,
   })
   const setup = setupService({ database, config, log })
   browseJobs(queue, browse)

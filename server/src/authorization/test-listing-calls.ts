@@ -55,6 +55,17 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { reason: 'scam' },
     expected: { visitor: SIGNED_OUT, owner: owning(400), other: REPORTERS, premium: REPORTERS },
   },
+  'GET /api/listings/{listingId}/community-days': { expected: ownerOnly(200) },
+  // 404: there is no such day.
+  'POST /api/listings/{listingId}/community-days/{communityDayId}': {
+    parameters: { communityDayId: randomUUID() },
+    body: { acceptsRules: true },
+    expected: ownerOnly(404),
+  },
+  'DELETE /api/listings/{listingId}/community-days/{communityDayId}': {
+    parameters: { communityDayId: randomUUID() },
+    expected: ownerOnly(404),
+  },
   'GET /api/listings/{listingId}/calendar.ics': {
     expected: readable,
   },

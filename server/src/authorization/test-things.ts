@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { COMMUNITY_CALLS } from './test-community-calls.ts'
 import { passkey, session } from '#db/schema/accounts.ts'
+import { insertTestDay } from '#shop/community-days/test-community-days.ts'
 import { insertTestSeenSale } from '#shop/seen-sales/test-seen-sales.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { MISSING, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -19,6 +21,7 @@ type Thing =
   | 'item'
   | 'savedItem'
   | 'seenSale'
+  | 'communityDay'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
 const WANT = { words: 'crib', location: '', miles: 5, maxPrice: null, days: 'any', delivery: 'now' }
@@ -66,6 +69,8 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
       return { itemId }
     },
     seenSale: async () => ({ seenSaleId: await insertTestSeenSale(database.db, people.owner.userId) }),
+    // The premium account takes part in it with a house.
+    communityDay: () => insertTestDay(database.db, people.owner, people.premium),
     photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
     async upload() {
       const answer = await people.owner.post('/api/uploads/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })
@@ -158,6 +163,7 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
     thing: 'savedItem',
     expected: { visitor: 401, owner: 404, premium: 201, other: 404 },
   },
+  ...COMMUNITY_CALLS,
   'GET /api/seen-sales/{seenSaleId}': {
     thing: 'seenSale',
     expected: { visitor: 200, owner: 200, premium: 200, other: 200 },
@@ -189,6 +195,10 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
 
 /** Calls that are authorized by a token alone. */
 export const BY_TOKEN = [
+  'GET /api/community-entries/{token}',
+  'POST /api/community-entries/{token}',
+  'PUT /api/community-entries/{token}',
+  'DELETE /api/community-entries/{token}',
   'POST /api/waitlist/leave/{token}',
   'POST /api/wants/stop/{token}',
   'POST /api/saturday/stop/{token}',

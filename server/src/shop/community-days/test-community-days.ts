@@ -1,11 +1,16 @@
-import type { CommunityDay, CommunityDayInput, CommunityDayStatus } from '@yardsnap/contract/community-days'
+import { type CommunityDay, CommunityDayInput, type CommunityDayStatus } from '@yardsnap/contract/community-days'
 import type { JoinAnswer, JoinInput, MyEntry } from '@yardsnap/contract/community-entries'
 import type { OrganizedDay, OrganizingPage, RowAnswer } from '@yardsnap/contract/community-organizing'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
+import type { Queryable } from '#db/database.ts'
 import { communityDays } from '#db/schema/community-days.ts'
 import type { TestApp, Visitor } from '#testing/test-app.ts'
+import { insertEntries } from './entry-queries.ts'
+import { insertDay, insertOrganizer } from './queries.ts'
+import { toDateColumns } from './rules.ts'
 
 /** Where the days of the tests are: Orlando. */
 const TIME_ZONE = 'America/New_York'
@@ -107,4 +112,38 @@ export async function moveDay({ database }: TestApp, slug: string, date: string)
   const dates = [{ date, startTime: '08:00', endTime: '14:00' }]
   const columns = { dates, days: [date], lastDate: date }
   await database.db.update(communityDays).set(columns).where(eq(communityDays.slug, slug))
+}
+
+/** An open day with one house, without the limits of who organizes it. @returns what its calls name */
+export async function insertTestDay(
+  db: Queryable,
+  organizer: Pick<Visitor, 'userId' | 'email'>,
+  host: Pick<Visitor, 'userId'>,
+): Promise<{ slug: string; organizerId: string; entryId: string }> {
+  const { dates, ...input } = CommunityDayInput.parse(dayInput())
+  const [id, organizerId, entryId] = [uuidv7(), uuidv7(), uuidv7()]
+  const [createdAt, slug] = [new Date(), `day-${id}`]
+  const box = { west: -82, south: 28, east: -81, north: 29 }
+  const place = { ...box, ...CENTER, timeZone: TIME_ZONE }
+  await insertDay(db, {
+    ...input,
+    ...toDateColumns(dates),
+    ...place,
+    id,
+    slug,
+    createdAt,
+    status: 'open',
+    lastNumber: 1,
+  })
+  const member = { userId: organizer.userId, email: organizer.email }
+  await insertOrganizer(db, { id: organizerId, dayId: id, ...member, invitedAt: createdAt, joinedAt: createdAt })
+  await insertEntries(db, [
+    {
+      ...{ id: entryId, dayId: id, number: 1, status: 'in', askedBecause: [], hostId: host.userId },
+      ...{ language: 'en', hostName: '', streetAddress: '12 Oak St', city: 'Orlando', state: 'FL', zipCode: '32801' },
+      ...{ ...CENTER, positionPrecision: 'street', days: [dayFromNow(30)], categories: [], permitNumber: '' },
+      ...{ source: 'joined', addedBy: host.userId, createdAt, confirmedAt: createdAt },
+    },
+  ])
+  return { slug, organizerId, entryId }
 }

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import * as contract from '@yardsnap/contract/admin'
 import * as catalog from '@yardsnap/contract/admin-catalog'
 import * as detection from '@yardsnap/contract/admin-detection'
+import * as communityDays from '@yardsnap/contract/admin-community-days'
 import * as seenSales from '@yardsnap/contract/admin-seen-sales'
 import * as support from '@yardsnap/contract/support'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -43,6 +44,7 @@ export function adminRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, contract.getMails, () => service.mails())
   handle(app, contract.getActions, ({ query }) => service.actions(query.before))
   seenSalesRoutes(app, service)
+  communityDaysRoutes(app, service)
   catalogRoutes(app, service)
   fileRoutes(app, service)
 }
@@ -61,6 +63,26 @@ function seenSalesRoutes(app: FastifyInstance, service: AdminService): void {
   handle(app, seenSales.answerClaim, ({ user, params, body }) =>
     service.answerClaim(user.email, params.claimId, body.isAccepted),
   )
+}
+
+function communityDaysRoutes(app: FastifyInstance, service: AdminService): void {
+  handle(app, communityDays.getAllCommunityDays, () => service.listCommunityDays())
+  for (const [endpoint, isVerified] of [
+    [communityDays.verifyDay, true],
+    [communityDays.unverifyDay, false],
+  ] as const) {
+    handle(app, endpoint, ({ user, params }) =>
+      service.setDayVerified(user.email, params.communityDayId, isVerified).then(none),
+    )
+  }
+  for (const [endpoint, isHidden] of [
+    [communityDays.hideDay, true],
+    [communityDays.unhideDay, false],
+  ] as const) {
+    handle(app, endpoint, ({ user, params }) =>
+      service.setDayHidden(user.email, params.communityDayId, isHidden).then(none),
+    )
+  }
 }
 
 function catalogRoutes(app: FastifyInstance, service: AdminService): void {

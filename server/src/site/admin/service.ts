@@ -21,6 +21,7 @@ import type { Queue } from '#jobs/queue.ts'
 import type { EmbeddedMailer, Mailer } from '#ports/mailer/port.ts'
 import { createAudit } from './audit.ts'
 import { healthNotes, type HealthDependencies } from './health.ts'
+import { type CommunityDaysDependencies, communityDaysModeration } from './community-days.ts'
 import { catalog, type CatalogDependencies } from './catalog.ts'
 import { moderation, type ModerationDependencies } from './moderation.ts'
 import { type SeenSalesDependencies, seenSalesModeration } from './seen-sales.ts'
@@ -29,7 +30,8 @@ import * as queries from './queries.ts'
 
 export type AdminService = ReturnType<typeof adminService>
 
-interface Dependencies extends CatalogDependencies, ModerationDependencies, SeenSalesDependencies {
+interface Dependencies
+  extends CatalogDependencies, CommunityDaysDependencies, ModerationDependencies, SeenSalesDependencies {
   database: ModerationDependencies['database']
   analytics: Pick<AnalyticsService, 'flush'>
   mailer: Mailer | EmbeddedMailer
@@ -54,6 +56,7 @@ export function adminService(dependencies: Dependencies) {
     ...catalog(dependencies, audit),
     ...moderation(dependencies, audit),
     ...seenSalesModeration(dependencies, audit),
+    ...communityDaysModeration(dependencies, audit),
 
     async figures(days: number): Promise<DayFigures[]> {
       await analytics.flush()
