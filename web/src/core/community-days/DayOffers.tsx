@@ -61,12 +61,13 @@ function DayOffer({ listingId, day }: { listingId: string; day: FittingDay }) {
       <Icon aria-hidden className="size-6 shrink-0 text-grass" />
       <div className="min-w-0 grow basis-52">
         <p className="font-semibold wrap-anywhere">
-          <Link to="/day/$slug" params={{ slug }} className="underline underline-offset-4">
-            <bdi>{name}</bdi>
-          </Link>
+          {isIn ? <bdi>{name}</bdi> : t`Your sale fits a sale day of its neighborhood`}
         </p>
         <p className="text-small text-ink-soft">
-          {isIn ? describeEntry(day) : [formatDates(dates), houses].filter(Boolean).join(' · ')}
+          {isIn ? describeEntry(day) : formatDates(dates)} ·{' '}
+          <Link to="/day/$slug" params={{ slug }} className="text-sky underline underline-offset-4">
+            See the day<span className="sr-only">: {name}</span>
+          </Link>
         </p>
       </div>
       {isIn ? (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CommunityDayCard } from '@yardsnap/contract/community-days'
+import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { StreetDrawing } from '#shop/community-days/StreetDrawing.tsx'
@@ -40,7 +41,8 @@ export function DayCard({ day, onShow }: DayCardProps) {
             </Link>
           </h3>
           <p className="mt-1 text-small text-ink-soft">
-            <bdi>{place.filter(Boolean).join(' · ')}</bdi>
+            {formatDates(dates)}
+            <bdi className="block">{place.filter(Boolean).join(' · ')}</bdi>
           </p>
           {isVerified && (
             <p className="mt-1 flex items-center gap-1.5 text-small font-semibold text-grass">

@@ -78,7 +78,7 @@ function getWords(step: NextStep, day: OrganizedDay, today: string): { title: st
     case 'approve':
       return {
         title: plural(day.askedCount, { one: '# house asks to join', other: '# houses ask to join' }),
-        text: t`They get their numbers at once. You can undo it.`,
+        text: t`Numbers are given at once. You can undo it.`,
       }
     case 'publish':
       return {

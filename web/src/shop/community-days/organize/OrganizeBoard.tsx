@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
+import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import { DAY_STATUSES } from '#shop/community-days/day-statuses.ts'
 import { EditDay } from '#shop/community-days/setup/EditDay.tsx'
@@ -67,7 +68,11 @@ function Header({ day }: { day: OrganizedDay }) {
         <Badge tone={DAY_STATUSES[status].tone}>{DAY_STATUSES[status].name}</Badge>
         {isVerified && <Badge tone="good">Verified</Badge>}
         {isHidden && <Badge tone="danger">Hidden by the site</Badge>}
-        <span className="text-ink-soft">{plural(houseCount, { one: '# house', other: '# houses' })}</span>
+        <span className="text-ink-soft">
+          {[dates.length > 0 && formatDates(dates), plural(houseCount, { one: '# house', other: '# houses' })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <Link to="/day/$slug" params={{ slug }} className={TEXT_LINK}>
           See its page
         </Link>
