@@ -1,6 +1,6 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
 import sharp from 'sharp'
-import { openPrinter } from '#server/sell/exports/printer.ts'
+import { openListingPrinter } from '#server/sell/exports/listing-printer.ts'
 import type { PrintedItem, PrintedListing } from '#server/sell/exports/printed-listing.ts'
 import { bareStickers } from './exports/bare-stickers.ts'
 
@@ -51,7 +51,7 @@ const listing: PrintedListing = {
 
 const LIMITS = { threads: 1, timeoutMs: 60_000 }
 
-let printer = openPrinter(LIMITS)
+let printer = openListingPrinter(LIMITS)
 
 async function timed(work: () => Promise<{ byteLength: number }>): Promise<{ ms: number; kilobytes: number }> {
   const startedAt = performance.now()
@@ -66,7 +66,7 @@ for (const document of ['stickers', 'flyer', 'signs', 'inventory', 'unsold'] as 
   const print = () =>
     printer.run({ document, options: PrintOptions.parse({}), language: 'en', listing }, { account: 'bench' })
   await printer.close()
-  printer = openPrinter(LIMITS)
+  printer = openListingPrinter(LIMITS)
   const first = await timed(print)
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push((await timed(print)).ms)

@@ -2,7 +2,9 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { daySlugParams } from './community-days.ts'
 import { MAX_ROWS, RowAnswer } from './community-organizing.ts'
+import { LANGUAGE_CODES } from './languages.ts'
 import { endpoint } from './endpoint.ts'
+import { PrintOptions } from './exports.ts'
 
 /** A community day as files and on paper. */
 
@@ -42,6 +44,8 @@ export const getDayFile = endpoint({
   summary: 'The houses of a community day as a file for other maps',
   access: 'anyone',
   params: daySlugParams.extend({ file: DayFile }),
+  /** Of a link, which sends no header. */
+  query: z.object({ language: z.enum(LANGUAGE_CODES).optional() }),
   response: z.unknown(),
   mediaTypes: DAY_FILE_TYPES,
 })
@@ -59,13 +63,14 @@ export const getOrganizerFile = endpoint({
 export const DayPrint = z.enum(['poster', 'directory', 'map', 'signs'])
 export type DayPrint = z.infer<typeof DayPrint>
 
-/** In the language of who asks. They are paper: organizers alone print them, and addresses stand on them. */
+/** In the language of the account. They are paper: organizers alone print them, and addresses stand on them. */
 export const printCommunityDay = endpoint({
   method: 'GET',
   path: '/api/community-days/:slug/organize/prints/:print',
   summary: 'A poster, a directory, a map sheet or yard signs of a community day, as PDF for its organizers',
   access: 'user',
   params: daySlugParams.extend({ print: DayPrint }),
+  query: PrintOptions.pick({ paper: true, ink: true }),
   response: z.unknown(),
   mediaTypes: ['application/pdf'],
 })

@@ -50,3 +50,12 @@ export const putDayNews = endpoint({
   }),
   response: OrganizedDay,
 })
+
+export const stopDayMails = endpoint({
+  method: 'POST',
+  path: '/api/day-mails/stop/:token',
+  summary: 'Get no more mails from the organizers of a community day, by the link of one; its news still come',
+  access: 'anyone',
+  params: z.object({ token: z.string().max(200) }),
+  response: z.object({ name: z.string() }),
+})

@@ -36,7 +36,11 @@ import { webhookRoutes } from '#core/plans/webhook-routes.ts'
 import { reportsRoutes } from '#site/reports/routes.ts'
 import { calendarFeedRoutes } from '#shop/saved/calendar-feed-routes.ts'
 import { savedRoutes } from '#shop/saved/routes.ts'
+import { communityFilesRoutes } from '#shop/community-days/files/routes.ts'
+import { communityNewsRoutes } from '#shop/community-days/news/routes.ts'
+import { communityPrintsRoutes } from '#shop/community-days/prints/routes.ts'
 import { communityDaysRoutes } from '#shop/community-days/routes.ts'
+import { communityTripsRoutes } from '#shop/community-days/trips/routes.ts'
 import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
 import { tillRoutes } from '#day/till/routes.ts'
@@ -182,6 +186,10 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   await saturdayRoutes(app, services.saturday)
   await lettersRoutes(app, services.letters)
   communityDaysRoutes(app, services.communityDays)
+  communityFilesRoutes(app, services.communityFiles)
+  communityPrintsRoutes(app, services.communityPrints)
+  await communityNewsRoutes(app, services.communityNews)
+  communityTripsRoutes(app, services.communityTrips)
   seenSalesRoutes(app, services.seenSales)
   adsRoutes(app, services.ads)
   suppliesRoutes(app, services.supplies)

@@ -172,6 +172,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     holds,
     interest,
     listings,
+    liveStatus,
     mailer,
     messages,
     notifications,

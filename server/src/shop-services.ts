@@ -14,10 +14,15 @@ import type { Mailer } from '#ports/mailer/port.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
 import type { WeatherPort } from '#ports/weather/port.ts'
 import type { HoldsService } from '#day/holds/service.ts'
+import type { LiveStatusService } from '#day/live-status/service.ts'
 import type { DetectionService } from '#sell/detection/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import { createCommunityDays } from '#shop/community-days/create.ts'
+import { communityFilesService } from '#shop/community-days/files/service.ts'
+import { createCommunityNews } from '#shop/community-days/news/create.ts'
+import { communityPrintsService } from '#shop/community-days/prints/service.ts'
+import { communityTripsService } from '#shop/community-days/trips/service.ts'
 import { createLetters } from '#shop/letters/create.ts'
 import { seenSalesJobs } from '#shop/seen-sales/jobs.ts'
 import { seenSalesService } from '#shop/seen-sales/service.ts'
@@ -35,6 +40,7 @@ interface Dependencies {
   holds: Pick<HoldsService, 'listOwn'>
   interest: InterestService
   listings: ListingsService
+  liveStatus: Pick<LiveStatusService, 'read' | 'set'>
   mailer: Mailer
   messages: MessagesService
   notifications: NotificationsService
@@ -49,7 +55,7 @@ interface Dependencies {
 
 /** What shoppers keep, look for and add. */
 export function shopServices(queue: Queue, dependencies: Dependencies) {
-  const { config, detection, holds, interest, listings, places, routing } = dependencies
+  const { config, detection, holds, interest, listings, liveStatus, places, routing } = dependencies
   const { appSecret: secret, publicUrl, productName } = config
   const seenSales = seenSalesService({
     ...dependencies,
@@ -77,5 +83,25 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   const { lettersAWeek } = config
   const letters = createLetters(queue, { ...dependencies, lettersAWeek, secret, publicUrl, productName })
   const communityDays = createCommunityDays(queue, { ...dependencies, secret, publicUrl, productName })
-  return { trips, letters, seenSales, communityDays, ...keptServices(queue, { ...dependencies, stops, trips, secret }) }
+  const { days, pages, entries } = communityDays
+  const site = { publicUrl, productName }
+  const community = {
+    communityDays,
+    communityFiles: communityFilesService({ ...dependencies, days, pages, entries, publicUrl }),
+    communityPrints: communityPrintsService({ ...dependencies, days, printing: config.printing, ...site }),
+    communityNews: createCommunityNews(queue, {
+      ...dependencies,
+      ...site,
+      days,
+      secret,
+      saleStatus: {
+        read: (listingId) => liveStatus.read(listingId),
+        set: (userId, listingId, input) => liveStatus.set(userId, listingId, input),
+        setRainDate: async (id, listingId, rainDate) =>
+          void (await listings.update({ id, accountType: 'free', premiumExpiresAt: null }, listingId, { rainDate })),
+      },
+    }),
+    communityTrips: communityTripsService({ pages, places, routing, trips }),
+  }
+  return { trips, letters, seenSales, ...community, ...keptServices(queue, { ...dependencies, stops, trips, secret }) }
 }

@@ -189,8 +189,16 @@ function shapes(doc: PDFKit.PDFDocument) {
         doc
           .lineWidth(drawing.thickness ?? 1.5)
           .lineJoin('round')
+          .lineCap('round')
           .strokeColor(drawing.line ?? INK)
           .stroke()
+      doc.restore()
+    },
+
+    /** Draws something turned about a point. @param degrees clockwise */
+    turned(degrees: number, { x, y }: { x: number; y: number }, draw: () => void): void {
+      doc.save().rotate(degrees, { origin: [x, y] })
+      draw()
       doc.restore()
     },
 

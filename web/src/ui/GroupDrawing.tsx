@@ -1,6 +1,7 @@
+import type { Drawing } from '@yardsnap/contract/category-drawings'
 import { GROUP_TEXTS, type ItemGroup } from '@yardsnap/contract/item-groups'
 import { classes } from './classes.ts'
-import { CategoryDrawing, type Drawing, LineDrawing } from './CategoryDrawing.tsx'
+import { CategoryDrawing, LineDrawing } from './CategoryDrawing.tsx'
 
 /** Drawings of groups that have no category of their own, in a viewBox of 64 by 64. */
 const DRAWINGS: Partial<Record<ItemGroup, Drawing>> = {

@@ -155,6 +155,8 @@ export const communityEntries = pgTable(
     confirmedAt: instant('confirmed_at'),
     /** When the mail with the link was last sent. */
     mailedAt: instant('mailed_at'),
+    /** When its host wanted no more mails of the organizers; news still come. */
+    mailsStoppedAt: instant('mails_stopped_at'),
   },
   (table) => [
     unique('community_entries_number_once').on(table.dayId, table.number),

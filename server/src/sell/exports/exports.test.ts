@@ -5,7 +5,7 @@ import { user } from '#db/schema/accounts.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { labelArea } from './stickers.ts'
-import { readCodes, openPdf, readText } from './test-pdf.ts'
+import { readCodes, openPdf, readText } from '#printing/test-pdf.ts'
 import { makeListingWithItems } from './test-listing.ts'
 
 let site: TestApp

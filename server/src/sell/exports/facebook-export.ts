@@ -3,7 +3,7 @@ import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MarketplaceNote } from '@yardsnap/contract/marketplaces'
 import type { Item } from '@yardsnap/contract/items'
 import { dollars } from '@yardsnap/contract/money'
-import { toSlug } from './file-name.ts'
+import { toSlug } from '#text/file-name.ts'
 import {
   describeItem,
   fitted,

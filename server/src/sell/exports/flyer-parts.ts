@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { Area, Pdf } from '#printing/sheet.ts'
 import { fittingSize, measureWidth } from '#printing/text.ts'
-import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from './colors.ts'
+import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from '#printing/colors.ts'
 import { priceText, type PrintedItem, type PrintedListing } from './printed-listing.ts'
 
 /** The colors of a flyer. `null` stays unprinted. */

@@ -27,7 +27,7 @@ import {
   type MarketplaceTask,
   smallPhotoNotes,
 } from './marketplace-export.ts'
-import { madeFile, type MadeFile } from './made-file.ts'
+import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { photosExport } from './photos-export.ts'
 import { type PictureSource, readPicture } from './pictures.ts'
 import { itemsLeft } from './print-listing.ts'

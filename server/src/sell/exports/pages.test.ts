@@ -6,7 +6,7 @@ import { printInventory } from './inventory.ts'
 import type { DrawnDocument, PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
 import { printSigns } from './signs.ts'
 import { labelArea, printStickers } from './stickers.ts'
-import { readCodes, openPdf, type PlacedText, readTexts } from './test-pdf.ts'
+import { readCodes, openPdf, type PlacedText, readTexts } from '#printing/test-pdf.ts'
 import { printUnsold } from './unsold.ts'
 
 const LONG =

@@ -1,5 +1,5 @@
 import type { Item } from '@yardsnap/contract/items'
-import { toSlug } from './file-name.ts'
+import { toSlug } from '#text/file-name.ts'
 import {
   type MarketplaceFiles,
   type MarketplacePicture,

@@ -1,18 +1,16 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatHours, formatMarkdown } from '@yardsnap/contract/dates'
-import { capitalized } from '@yardsnap/contract/formats'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
-import { LANGUAGES } from '@yardsnap/contract/languages'
 import { dollars } from '@yardsnap/contract/money'
 import { isFree } from '@yardsnap/contract/item-prices'
 import { ITEM_CONDITIONS, type Item, type ListedItem, quantityLeft, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
-import { addDays, getSaleDays } from '@yardsnap/contract/sale-days'
+import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { inferSaleType, type SaleType } from '@yardsnap/contract/sale-type'
-import { language, t } from '@yardsnap/contract/texts'
-import { DateTime } from 'luxon'
+import { t } from '@yardsnap/contract/texts'
+import { type PrintedDays, toPrintedDays } from '#printing/printed-days.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
-import type { PrintedDays, PrintedItem, PrintedListing } from './printed-listing.ts'
+import type { PrintedItem, PrintedListing } from './printed-listing.ts'
 
 interface Context {
   pricing: Pick<PricingService, 'guideRange'>
@@ -88,28 +86,11 @@ function printedItem(item: ListedItem, url: string, { pricing, pictures, sticker
   }
 }
 
-/** Days that follow one another and have the same hours are one entry. */
+/** At least one entry, also of a sale without a date. */
 export function printedDays(
   listing: Pick<Listing, 'saleDate' | 'startTime' | 'endTime' | 'dayNote' | 'laterDays'>,
 ): PrintedDays[] {
-  const runs: { first: string; last: string; hours: string; note: string }[] = []
-  for (const { date, startTime, endTime, note } of getSaleDays(listing)) {
-    const hours = formatHours(startTime, endTime)
-    const before = runs.at(-1)
-    if (before?.hours === hours && before.note === note && addDays(before.last, 1) === date) before.last = date
-    else runs.push({ first: date, last: date, hours, note })
-  }
-  if (runs.length === 0)
-    return [{ days: t`Date TBD`, hours: formatHours(listing.startTime, listing.endTime), note: '' }]
-  return runs.map(({ first, last, hours, note }) => ({
-    days: capitalized(first === last ? longDay(first) : `${longDay(first)} – ${longDay(last)}`),
-    hours,
-    note,
-  }))
-}
-
-/** 'Saturday, May 3', 'sábado 3 de mayo' */
-function longDay(date: string): string {
-  const day = DateTime.fromISO(date, { zone: 'utc', locale: LANGUAGES[language()].locale })
-  return day.toFormat(language() === 'es' ? "cccc d 'de' LLLL" : 'cccc, LLLL d')
+  const days = getSaleDays(listing)
+  if (days.length > 0) return toPrintedDays(days)
+  return [{ days: t`Date TBD`, hours: formatHours(listing.startTime, listing.endTime), note: '' }]
 }

@@ -3,6 +3,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import type { Item, ItemAvailability } from '@yardsnap/contract/items'
 import type { Language } from '@yardsnap/contract/languages'
+import type { PrintedDays } from '#printing/printed-days.ts'
 
 /** A listing formatted for print in a language, including its pictures: the input of the printing thread. */
 export interface PrintedListing {
@@ -24,15 +25,6 @@ export interface PrintedListing {
   items: PrintedItem[]
   /** Whether texts were too long to draw; they end in an ellipsis then. */
   isShortened?: boolean
-}
-
-export interface PrintedDays {
-  /** 'Saturday, May 3', 'Saturday, May 3 – Sunday, May 4', or 'Date TBD'. */
-  days: string
-  /** '8:00 AM – 2:00 PM', or 'Time TBD'. */
-  hours: string
-  /** May be empty. */
-  note: string
 }
 
 export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 'sellAsLot'> {

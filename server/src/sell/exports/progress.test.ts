@@ -6,7 +6,7 @@ import { parseEvents } from '#testing/events.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
 import { premiumSeller } from './test-marketplaces.ts'
-import { openPdf, readText } from './test-pdf.ts'
+import { openPdf, readText } from '#printing/test-pdf.ts'
 import { makeListingWithItems } from './test-listing.ts'
 
 const EVENTS = { accept: 'text/event-stream' }

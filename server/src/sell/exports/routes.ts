@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { asDownload } from '#http/download.ts'
 import { callSignals, wantsEvents } from '#http/event-stream.ts'
 import { handle } from '#http/handle.ts'
-import type { MadeFile } from './made-file.ts'
+import type { MadeFile } from '#text/made-file.ts'
 import type { ExportsService } from './service.ts'
 
 export function exportsRoutes(app: FastifyInstance, service: ExportsService): void {

@@ -19,15 +19,15 @@ import type { PlansService } from '#core/plans/service.ts'
 import type { PricingService } from '#sell/pricing/service.ts'
 import type { Log } from '#log/logger.ts'
 import { fairQueue } from '#queues/fair-queue.ts'
-import { madeFile, type MadeFile } from './made-file.ts'
+import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { itemPictures } from './pictures.ts'
 import {
   DOCUMENT_REFUSALS,
   DOCUMENT_RETRY_SECONDS,
   DOCUMENTS_PER_ACCOUNT,
-  openPrinter,
   type PrintLimits,
-} from './printer.ts'
+} from '#printing/printer.ts'
+import { openListingPrinter } from './listing-printer.ts'
 import { itemsLeft, printedListing } from './print-listing.ts'
 import { stickerCount } from './stickers.ts'
 
@@ -65,7 +65,7 @@ const MAX_DOCUMENTS = 20
 /** Printed documents of a listing, in the language of its seller. */
 export function exportsService(dependencies: Dependencies) {
   const { listings, ownAccount, plans, photos, log, printing } = dependencies
-  const printer = openPrinter(printing)
+  const printer = openListingPrinter(printing)
   const inTurn = fairQueue({
     running: MAX_DOCUMENTS,
     waiting: 0,

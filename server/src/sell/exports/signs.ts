@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
-import { BLACK, BRICK, WHITE } from './colors.ts'
+import { BLACK, BRICK, WHITE } from '#printing/colors.ts'
 import type { DrawnDocument, PrintedListing, PrintTask } from './printed-listing.ts'
 
 const DIRECTIONS = ['left', 'right', 'ahead'] as const

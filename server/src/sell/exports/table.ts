@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
-import { INK, LINE, SOFT } from './colors.ts'
+import { INK, LINE, SOFT } from '#printing/colors.ts'
 import type { DrawnDocument, PrintTask } from './printed-listing.ts'
 
 export interface Column {

@@ -87,7 +87,7 @@ export function organizing({ database, confirmation, places, publicUrl, secret, 
   return {
     findOwn: (userId: string, slug: string) => findOwn(db, userId, slug),
     lockOwn,
-    countMailsLeft: (dayId: string) => countMailsLeft(db, dayId),
+    countMailsLeft: (dayId: string, from: Queryable = db) => countMailsLeft(from, dayId),
     readOwn: (userId: string, slug: string) => readOwn(db, userId, slug),
 
     /** @throws AppError `unconfirmed`; `conflict` beyond MAX_ORGANIZED_DAYS; `invalid` */

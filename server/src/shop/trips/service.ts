@@ -10,9 +10,10 @@ import type { Redacted } from '#log/redaction.ts'
 import type { InterestService } from '#core/interest/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
+import type { QueueCaller } from '#queues/fair-queue.ts'
 import type { RoutingPort } from '#ports/routing/port.ts'
 import { planningQueue, tripOrdering } from './order.ts'
-import type { Visit } from './problem.ts'
+import { PLAIN_TRIP, type TripProblem, type Visit } from './problem.ts'
 import { type Drives, toDrives, type Finish, pauseIn, type Schedule, scheduleTrip, type StopTimes } from './schedule.ts'
 
 export { keptTripService, type KeptTripService } from './kept-trip-service.ts'
@@ -155,6 +156,17 @@ export function tripService({ listings, interest, places, routing, listOwnHolds,
      */
     plan: (userId: string, request: TripRequest, signal?: AbortSignal): Promise<TripPlan> =>
       inTurn({ account: userId, signal }, () => planNow(userId, request, signal)),
+
+    /**
+     * The order of points with the shortest drive from the first of them. @returns the others as indexes, the second point is 0
+     * @throws AppError `rate_limited` and `unavailable` as `plan`
+     */
+    orderDrive: (drives: Pick<TripProblem, 'minutes' | 'miles'>, caller: QueueCaller): Promise<number[]> => {
+      const stops = drives.minutes.slice(1).map(() => ({ opensAt: -Infinity, closesAt: Infinity }))
+      return inTurn(caller, () =>
+        ordering.run({ ...drives, ...PLAIN_TRIP, stops, minutesPerStop: 0, isFirstFixed: false }, caller),
+      )
+    },
 
     close: () => ordering.close(),
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import jsqr from 'jsqr'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Area } from '#printing/sheet.ts'
+import type { Area } from './sheet.ts'
 
 const require = createRequire(import.meta.url)
 const PDFJS = path.dirname(require.resolve('pdfjs-dist/package.json'))

@@ -1,6 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
 import { fairThreads } from '#processes/fair-threads.ts'
-import type { PrintTask } from './printed-listing.ts'
 
 /** Documents that may wait, of all accounts together. */
 const MAX_WAITING = 50
@@ -24,10 +23,11 @@ export const DOCUMENT_REFUSALS = {
 /**
  * Draws documents in worker threads, so that they do not block requests. A crash or timeout only affects that thread,
  * and one account's documents only one thread.
+ * @param worker the module that draws a task
  */
-export function openPrinter({ threads, timeoutMs }: PrintLimits) {
-  return fairThreads<PrintTask, Uint8Array>({
-    worker: new URL('./print-worker.ts', import.meta.url),
+export function openPrinter<Task>(worker: URL, { threads, timeoutMs }: PrintLimits) {
+  return fairThreads<Task, Uint8Array>({
+    worker,
     threads,
     timeoutMs,
     waiting: MAX_WAITING,

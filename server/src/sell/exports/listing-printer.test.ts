@@ -1,14 +1,14 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPrinter } from './printer.ts'
+import { openListingPrinter } from './listing-printer.ts'
 import type { PrintTask } from './printed-listing.ts'
-import { openPdf, readText } from './test-pdf.ts'
+import { openPdf, readText } from '#printing/test-pdf.ts'
 
 const LIMITS = { threads: 1, timeoutMs: 60_000 }
 
-let printer: ReturnType<typeof openPrinter>
+let printer: ReturnType<typeof openListingPrinter>
 beforeAll(() => {
-  printer = openPrinter(LIMITS)
+  printer = openListingPrinter(LIMITS)
 })
 afterAll(() => printer.close())
 
@@ -64,7 +64,7 @@ test('S-T15 a document that fails does not block the next one', async () => {
 }, 60_000)
 
 test('S-T15 a document that takes too long is refused with words, and its thread is replaced', async () => {
-  const hasty = openPrinter({ ...LIMITS, timeoutMs: 1 })
+  const hasty = openListingPrinter({ ...LIMITS, timeoutMs: 1 })
   for (let round = 0; round < 2; round += 1) {
     await expect(hasty.run(task, { account: 'dana' })).rejects.toMatchObject({
       code: 'unavailable',

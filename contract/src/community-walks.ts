@@ -1,0 +1,192 @@
+import type { AreaPoint } from './community-area.ts'
+import { haversineMiles, type Position } from './places.ts'
+import { splitStreetLine, toStreetKey } from './street-lines.ts'
+
+/** How the houses of a community day are walked: in clusters along streets, with the car left at the first house of each. */
+
+/** A leisurely walk with stops for looking. */
+export const WALKING_MILES_PER_HOUR = 3
+/** Houses of a street that are farther apart than this are driven between. */
+export const MAX_WALK_GAP_MILES = 0.25
+/** Beyond this a cluster is no walk from one parked car. */
+export const MAX_CLUSTER_HOUSES = 30
+/** Sidewalks are longer than straight lines between doors. */
+const DETOUR_FACTOR = 1.2
+
+export interface WalkedHouse extends Position {
+  number: number
+  streetAddress: string
+}
+
+export interface Walk<House extends WalkedHouse = WalkedHouse> {
+  street: string
+  /** In the order of the walk, which ends where it begins: at the car. */
+  houses: House[]
+  miles: number
+  minutes: number
+}
+
+/** Houses by street, each street cut where its houses are too far apart or too many for a walk; in the order of the numbers. */
+export function clusterByStreet<House extends WalkedHouse>(houses: readonly House[]): Walk<House>[] {
+  const streets = new Map<string, House[]>()
+  for (const house of houses) {
+    const key = toStreetKey(splitStreetLine(house.streetAddress).street)
+    const known = streets.get(key)
+    if (known) known.push(house)
+    else streets.set(key, [house])
+  }
+  return [...streets.values()]
+    .flatMap((group) => splitAtGaps(group))
+    .map((group) => planWalk(group))
+    .toSorted((a, b) => getFirstNumber(a) - getFirstNumber(b))
+}
+
+const getFirstNumber = ({ houses }: Walk): number => Math.min(...houses.map(({ number }) => number))
+
+/** Groups of houses of which each is near to another one of its group, none with more houses than a walk has. */
+function splitAtGaps<House extends WalkedHouse>(street: readonly House[]): House[][] {
+  const left = new Set(street)
+  const groups: House[][] = []
+  for (const first of street) {
+    if (!left.delete(first)) continue
+    const group = [first]
+    for (let index = 0; index < group.length && group.length < MAX_CLUSTER_HOUSES; index += 1) {
+      for (const house of nearestFirst(group[index]!, left)) {
+        if (group.length === MAX_CLUSTER_HOUSES || haversineMiles(group[index]!, house) > MAX_WALK_GAP_MILES) break
+        left.delete(house)
+        group.push(house)
+      }
+    }
+    groups.push(group)
+  }
+  return groups
+}
+
+const nearestFirst = <House extends WalkedHouse>(from: Position, houses: Iterable<House>): House[] =>
+  [...houses].toSorted((a, b) => haversineMiles(from, a) - haversineMiles(from, b))
+
+/** A short way through all houses and back to the first one: always to the nearest next one, then without crossings (2-opt). */
+export function planWalk<House extends WalkedHouse>(group: readonly House[]): Walk<House> {
+  const byNumber = group.toSorted((a, b) => a.number - b.number)
+  const order = uncross(goToNearest(byNumber))
+  const miles = measureLoop(order) * DETOUR_FACTOR
+  const street = splitStreetLine(byNumber[0]?.streetAddress ?? '').street
+  return { street, houses: order, miles, minutes: (miles / WALKING_MILES_PER_HOUR) * 60 }
+}
+
+function goToNearest<House extends WalkedHouse>(houses: readonly House[]): House[] {
+  const left = new Set(houses)
+  const order: House[] = []
+  for (let next = houses[0]; next; next = nearestFirst(next, left)[0]) {
+    left.delete(next)
+    order.push(next)
+  }
+  return order
+}
+
+/** Reverses parts of a loop as long as that makes it shorter. The first house stays the first. */
+function uncross<House extends WalkedHouse>(given: House[]): House[] {
+  let order = given
+  for (let isBetter = true; isBetter;) {
+    isBetter = false
+    for (let from = 1; from < order.length - 1; from += 1) {
+      for (let to = from + 1; to < order.length; to += 1) {
+        const [before, first, last, after] = [
+          order[from - 1]!,
+          order[from]!,
+          order[to]!,
+          order[(to + 1) % order.length]!,
+        ]
+        const saved =
+          haversineMiles(before, first) +
+          haversineMiles(last, after) -
+          haversineMiles(before, last) -
+          haversineMiles(first, after)
+        if (saved <= 1e-9) continue
+        order = [...order.slice(0, from), ...order.slice(from, to + 1).toReversed(), ...order.slice(to + 1)]
+        isBetter = true
+      }
+    }
+  }
+  return order
+}
+
+/** From each to the next, and from the last to the first. @returns miles as the crow flies */
+function measureLoop(order: readonly Position[]): number {
+  return order.reduce((sum, house, index) => sum + haversineMiles(house, order[(index + 1) % order.length]!), 0)
+}
+
+/** The nearest of the houses that were not seen; null when all were. */
+export function findNearestUnseen<House extends WalkedHouse>(
+  houses: readonly House[],
+  { at, seen }: { at: Position; seen: ReadonlySet<number> },
+): House | null {
+  return (
+    nearestFirst(
+      at,
+      houses.filter(({ number }) => !seen.has(number)),
+    )[0] ?? null
+  )
+}
+
+/** How far along a line, from its first point, the nearest point of the line to a place is. @returns miles */
+export function milesAlongLine(line: readonly AreaPoint[], place: Position): number {
+  let best = { away: Infinity, along: 0 }
+  let before = 0
+  for (const [index, end] of line.entries()) {
+    if (index === 0) continue
+    const [from, to] = [toPosition(line[index - 1]!), toPosition(end)]
+    const length = haversineMiles(from, to)
+    const share = shareOfSegment(from, to, place)
+    const at = {
+      latitude: from.latitude + (to.latitude - from.latitude) * share,
+      longitude: from.longitude + (to.longitude - from.longitude) * share,
+    }
+    const away = haversineMiles(at, place)
+    if (away < best.away) best = { away, along: before + length * share }
+    before += length
+  }
+  return best.along
+}
+
+const toPosition = ([latitude, longitude]: AreaPoint): Position => ({ latitude, longitude })
+
+/** Where the nearest point of a segment is, 0 at its beginning and 1 at its end, on the plane at the place. */
+function shareOfSegment(from: Position, to: Position, place: Position): number {
+  const shrink = Math.cos((place.latitude * Math.PI) / 180)
+  const [dx, dy] = [(to.longitude - from.longitude) * shrink, to.latitude - from.latitude]
+  const [px, py] = [(place.longitude - from.longitude) * shrink, place.latitude - from.latitude]
+  const squared = dx * dx + dy * dy
+  return squared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / squared))
+}
+
+export interface RouteWalk<House extends WalkedHouse = WalkedHouse> extends Walk<House> {
+  /** Of its first house along the route. */
+  mile: number
+}
+
+/**
+ * The walks of a route, whatever the streets are called: houses that follow one another closely along its line.
+ * @param fromMile where one begins
+ * @param isUp toward higher miles, or toward the beginning of the line
+ */
+export function clusterAlongLine<House extends WalkedHouse>(
+  houses: readonly House[],
+  line: readonly AreaPoint[],
+  { fromMile, isUp }: { fromMile: number; isUp: boolean },
+): RouteWalk<House>[] {
+  const sign = isUp ? 1 : -1
+  const ahead = houses
+    .map((house) => ({ house, mile: milesAlongLine(line, house) }))
+    .filter(({ mile }) => (mile - fromMile) * sign >= 0)
+    .toSorted((a, b) => (a.mile - b.mile) * sign || a.house.number - b.house.number)
+  const groups: (typeof ahead)[] = []
+  for (const each of ahead) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    const isNear = last && haversineMiles(last.house, each.house) <= MAX_WALK_GAP_MILES
+    if (group && isNear && group.length < MAX_CLUSTER_HOUSES) group.push(each)
+    else groups.push([each])
+  }
+  return groups.map((group) => ({ ...planWalk(group.map(({ house }) => house)), mile: group[0]!.mile }))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "community_entries" ADD COLUMN "mails_stopped_at" timestamp with time zone;

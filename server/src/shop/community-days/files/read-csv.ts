@@ -1,0 +1,142 @@
+import { type EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organizing'
+import { EntryRow as EntryRowSchema } from '@yardsnap/contract/community-organizing'
+import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
+import { formatCount } from '@yardsnap/contract/formats'
+import type { ItemCategory } from '@yardsnap/contract/items'
+import { t } from '@yardsnap/contract/texts'
+import { CsvError, type Info, parse } from 'csv-parse/sync'
+import { AppError } from '#errors.ts'
+import { type CsvColumn, findColumns } from './csv-columns.ts'
+import { findCategory, findDate } from './csv-words.ts'
+
+/** A row of the file, understood or not. */
+export interface CsvRow {
+  /** Of the file, from 1; the last one of a row that has several. */
+  line: number
+  streetAddress: string
+  /** Null where it was not understood. */
+  row: EntryRow | null
+  /** What was not understood, or left out of a row that was; '' else. */
+  message: string
+}
+
+interface Record {
+  record: string[]
+  info: Info
+}
+
+/** Longer lines are no list of houses. */
+const MAX_RECORD_LENGTH = 20_000
+
+/**
+ * Reads an organizer's list of houses: with commas, semicolons or tabs, quoted or not, with or without a byte order mark.
+ * @param dates those of the day, YYYY-MM-DD
+ * @throws AppError `invalid` for a file without addresses, with too many rows or that is no table
+ */
+export function readCsv(csv: string, dates: readonly string[]): CsvRow[] {
+  const records = parseRecords(csv)
+  const [first] = records
+  if (!first) throw new AppError('invalid', t.lazy`The file is empty.`)
+  const columns = findColumns(first.record)
+  const isBareList = !columns && records.every(({ record }) => record.length === 1) && /\d/.test(first.record[0] ?? '')
+  if (!columns && !isBareList) {
+    throw new AppError('invalid', t.lazy`The first line must name the columns, and one of them must be “Address”.`)
+  }
+  const rows = columns ? records.slice(1) : records
+  if (rows.length === 0) throw new AppError('invalid', t.lazy`The file has no rows below its first line.`)
+  if (rows.length > MAX_ROWS) {
+    const [count, most] = [formatCount(rows.length), formatCount(MAX_ROWS)]
+    throw new AppError('invalid', t.lazy`The file has ${count} rows. At most ${most} are added at once.`)
+  }
+  return rows.map((row) => readRow(row, columns ?? new Map([['address', 0]]), dates))
+}
+
+function parseRecords(csv: string): Record[] {
+  const options = {
+    bom: true,
+    delimiter: findDelimiter(csv),
+    info: true,
+    max_record_size: MAX_RECORD_LENGTH,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  } as const
+  try {
+    // The parser counts a line's end of two characters twice within quotes.
+    return parse(csv.replaceAll('\r\n', '\n'), options) as unknown as Record[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = Number(error['lines'] ?? 1)
+    throw new AppError(
+      'invalid',
+      t.lazy`Line ${line} is no row of a table: look for a quotation mark that is not closed.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** What separates most cells of the first line: spreadsheets write semicolons where a comma is in numbers. */
+function findDelimiter(csv: string): string {
+  const first = /^.*/.exec(csv.slice(0, MAX_RECORD_LENGTH).trimStart())?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
+  const count = (sign: string) => first.split(sign).length - 1
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function readRow({ record, info }: Record, columns: ReadonlyMap<CsvColumn, number>, dates: readonly string[]): CsvRow {
+  // Spreadsheets are told by an apostrophe that a cell is no formula, also in files that this site wrote.
+  const cell = (column: CsvColumn) => (record[columns.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '').trim()
+  const parts = columns.has('address') ? [cell('address')] : [cell('house'), cell('street')]
+  const streetAddress = [...parts, cell('unit')].filter(Boolean).join(' ')
+  const days = readDays(cell('days'), dates)
+  const categories = readCategories(cell('categories'))
+  const at = { line: info.lines, streetAddress }
+  if (days.unknown.length > 0) {
+    return { ...at, row: null, message: t`“${days.unknown.join(', ')}” is no day of this sale day.` }
+  }
+  const parsed = EntryRowSchema.safeParse({
+    streetAddress,
+    city: cell('city'),
+    state: cell('state'),
+    zipCode: cell('zip'),
+    dates: days.found,
+    categories: categories.found,
+    permitNumber: cell('permit'),
+    hostName: cell('name'),
+    email: cell('email') || null,
+  })
+  if (!parsed.success) return { ...at, row: null, message: parsed.error.issues[0]?.message ?? '' }
+  return { ...at, row: parsed.data, message: categories.message }
+}
+
+/** Whole if it is a day, else its parts: 'Sat, May 3' is one, 'Sat and Sun' are two. */
+function readDays(text: string, dates: readonly string[]): { found: string[]; unknown: string[] } {
+  if (text === '') return { found: [], unknown: [] }
+  const whole = findDate(text, dates)
+  if (whole) return { found: [whole], unknown: [] }
+  const words = text.split(/[;,/|&+\n]|\s(?:and|y)\s/i)
+  const parts = words.length > 1 ? words : text.split(/\s+/)
+  const known = parts.map((part) => part.trim()).filter(Boolean)
+  const found = new Set(known.flatMap((part) => findDate(part, dates) ?? []))
+  const unknown = known.filter((part) => findDate(part, dates) === null)
+  return { found: dates.filter((date) => found.has(date)), unknown }
+}
+
+function readCategories(text: string): { found: ItemCategory[]; message: string } {
+  const words = text
+    .split(/[;,|\n]|\s(?:and|y)\s/i)
+    .map((word) => word.trim())
+    .filter(Boolean)
+  const known = [...new Set(words.flatMap((word) => findCategory(word) ?? []))]
+  const leftOut = words.filter((word) => findCategory(word) === null)
+  if (known.length > MAX_ENTRY_CATEGORIES) {
+    const found = known.slice(0, MAX_ENTRY_CATEGORIES)
+    return { found, message: t`Only the first ${MAX_ENTRY_CATEGORIES} categories were taken.` }
+  }
+  return {
+    found: known,
+    message: leftOut.length > 0 ? t`Left out, because it is no category: ${leftOut.join(', ')}` : '',
+  }
+}

@@ -1,0 +1,73 @@
+import { formatHours } from '@yardsnap/contract/dates'
+import { toLanguagePath } from '@yardsnap/contract/languages'
+import { language, t } from '@yardsnap/contract/texts'
+import type { Mail } from '#ports/mailer/port.ts'
+import { toLongDay } from '#printing/printed-days.ts'
+import { buildEntryPath } from '#shop/community-days/entry-link.ts'
+import { buildStopPath } from './mail-link.ts'
+import type { ComposedFor } from './queries.ts'
+
+interface Site {
+  secret: string
+  publicUrl: string
+  productName: string
+}
+
+/** What organizers write, or the news of a day, for one house. In the language of the moment. */
+export function composeDayMail(parts: ComposedFor, site: Site): Mail {
+  const { mail, recipient } = parts
+  const { subject, text } = mail.kind === 'mail' ? composeLetter(parts) : composeNews(parts)
+  const own = { ...site, toPage: (path: string) => new URL(toLanguagePath(language(), path), site.publicUrl).href }
+  return {
+    id: `community-${mail.id}-${recipient.entryId}`,
+    to: recipient.email,
+    subject,
+    text: [...text, ...composeEnd(parts, own)].join('\n\n'),
+    language: language(),
+    ...(mail.kind === 'mail' && {
+      leaveUrl: new URL(`/api${buildStopPath(site.secret, recipient.entryId)}`, site.publicUrl).href,
+    }),
+  }
+}
+
+function composeLetter({ mail, day, senderName }: ComposedFor) {
+  const sender = senderName ? t`${senderName}, for ${day.name}` : day.name
+  return { subject: mail.subject, text: [mail.text, `– ${sender}`] }
+}
+
+function composeNews({ mail, day, recipient }: ComposedFor) {
+  const said = mail.text === '' ? [] : [mail.text]
+  if (mail.kind === 'called_off') {
+    return {
+      subject: t`${day.name} is called off`,
+      text: [t`${day.name} will not take place.`, ...said, ...describeSale(recipient)],
+    }
+  }
+  const [date] = day.dates
+  const when = date ? `${toLongDay(date.date)}, ${formatHours(date.startTime, date.endTime)}` : ''
+  return {
+    subject: t`${day.name} moves to its rain date`,
+    text: [t`${day.name} is held on ${when}.`, ...said, ...describeSale(recipient)],
+  }
+}
+
+function describeSale({ listing }: ComposedFor['recipient']): string[] {
+  return listing
+    ? [
+        t`Your own sale “${listing.title}” follows where its days are the same. Please look whether it says what you want.`,
+      ]
+    : []
+}
+
+function composeEnd(
+  { mail, day, recipient }: ComposedFor,
+  { secret, toPage }: Site & { toPage: (path: string) => string },
+) {
+  const house = recipient.number === null ? recipient.streetAddress : `${recipient.number}: ${recipient.streetAddress}`
+  const page = toPage(
+    recipient.hostId === null ? buildEntryPath(secret, day.slug, recipient.entryId) : `/day/${day.slug}`,
+  )
+  const stop =
+    mail.kind === 'mail' ? [t`No more of these mails: ${toPage(buildStopPath(secret, recipient.entryId))}`] : []
+  return [t`Your house: ${house}\n${page}`, ...stop]
+}

@@ -1,0 +1,56 @@
+import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
+import { MAX_STATUS_WORDS, toLiveStatusInput } from '@yardsnap/contract/live-status'
+import { getSaleDates } from '@yardsnap/contract/sale-days'
+import { AppError } from '#errors.ts'
+import type { Log } from '#log/logger.ts'
+import type { DayRow } from '#shop/community-days/queries.ts'
+import type { MailRow } from './queries.ts'
+
+/** What the status of a sale offers; of the wing for the day of a sale, which shoppers' features do not know. */
+export interface SaleStatus {
+  read: (listingId: string) => Promise<LiveListing>
+  set: (userId: string, listingId: string, input: LiveStatusInput) => Promise<LiveListing>
+  /** Gives a sale the rain date that it lacks. */
+  setRainDate: (userId: string, listingId: string, rainDate: string) => Promise<void>
+}
+
+interface Sale {
+  hostId: string
+  listingId: string
+}
+
+/**
+ * Says of a sale what holds for its community day, once: setting the same again changes nothing. A sale with days of its own stays
+ * as its host has set it. What its host has done meanwhile, such as ending it, counts.
+ */
+export async function followNews(
+  status: SaleStatus,
+  { mail, day, sale, log }: { mail: MailRow; day: DayRow; sale: Sale; log: Pick<Log, 'info'> },
+): Promise<void> {
+  try {
+    const listing = await status.read(sale.listingId)
+    const input = toInput(listing, mail, day)
+    if (!input) return
+    if (input.isMoved && listing.rainDate === null && listing.saleDate !== day.dates[0]?.date) {
+      await status.setRainDate(sale.hostId, sale.listingId, day.dates[0]?.date ?? '')
+    }
+    await status.set(sale.hostId, sale.listingId, input)
+  } catch (error) {
+    if (!(error instanceof AppError && FINAL.has(error.code))) throw error
+    log.info({ err: error, listingId: sale.listingId }, 'a sale does not follow its community day')
+  }
+}
+
+/** Refusals that another attempt would meet again. */
+const FINAL = new Set<AppError['code']>(['not_found', 'conflict', 'invalid', 'forbidden'])
+
+function toInput(listing: LiveListing, { kind, text }: MailRow, day: DayRow): LiveStatusInput | null {
+  const before = toLiveStatusInput(listing.liveStatus)
+  const words = text.slice(0, MAX_STATUS_WORDS)
+  const held = getSaleDates(listing)
+  const isOf = (dates: readonly string[]) => held.length > 0 && held.every((date) => dates.includes(date))
+  if (kind === 'called_off') return isOf(day.days) ? { ...before, kind: 'called_off', time: null, words } : null
+  // The day has its rain date alone by now; the sale is still on the days before.
+  const isSame = isOf(day.movedFrom.map(({ date }) => date)) && [null, day.days[0]].includes(listing.rainDate)
+  return isSame ? { ...before, isMoved: true, words } : null
+}

@@ -1,0 +1,232 @@
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
+import type { LiveListing } from '@yardsnap/contract/live-status'
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { user } from '#db/schema/accounts.ts'
+import { communityEntries, communityMails } from '#db/schema/community-days.ts'
+import { type MailServer, startMailServer } from '#testing/mail-server.ts'
+import { servicesBeside } from '#testing/services-beside.ts'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { insertMail } from './queries.ts'
+import {
+  addRows,
+  bodyOf,
+  createDay,
+  dayFromNow,
+  join,
+  joinInput,
+  makeCode,
+  setStatus,
+} from '#shop/community-days/test-community-days.ts'
+
+let server: MailServer
+let site: TestApp
+beforeAll(async () => {
+  server = await startMailServer()
+  site = await testApp({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' } })
+})
+afterAll(async () => {
+  await site.close()
+  await server.close()
+})
+
+const RAIN_DATE = dayFromNow(37)
+
+/** Where mail is sent, accounts confirm their address first. */
+async function signUp(name = 'Ann'): Promise<Visitor> {
+  const person = await site.signUp({ firstName: name, lastName: 'Host' })
+  await site.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, person.userId))
+  return person
+}
+
+async function openConfirmedDay(fields: object = {}) {
+  const organizer = await signUp('Olga')
+  const { slug, id } = await createDay(organizer, { rainDate: RAIN_DATE, ...fields })
+  await setStatus(organizer, slug, 'open')
+  return { organizer, slug, id, code: await makeCode(organizer, slug) }
+}
+
+async function allSent(): Promise<void> {
+  const open = async () => {
+    const { rows } = await site.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from pgboss.job
+       where name like 'community-news%' and name <> 'community-news-resume' and state in ('created', 'retry', 'active')`,
+    )
+    return rows[0]!.count
+  }
+  await expect.poll(open, { timeout: 60_000 }).toBe(0)
+}
+
+const write = (organizer: Visitor, slug: string, text = 'Bring change.') =>
+  organizer.post(`/api/community-days/${slug}/mails`, { subject: 'Signs are here', text })
+const tell = (organizer: Visitor, slug: string, news: string, words = '') =>
+  organizer.post(`/api/community-days/${slug}/news`, { news, words })
+const mailsTo = (email: string, subject: string) =>
+  server.mailsTo(email).filter((mail) => mail.subject.includes(subject))
+
+let rows = 0
+const newRow = (email: string | null) => {
+  rows += 1
+  return { streetAddress: `${rows} Elm St`, zipCode: '32801', email }
+}
+const newEmail = () => `house-${crypto.randomUUID()}@example.com`
+
+describe('a mail to all houses', () => {
+  test('reaches hosts with an account and without one, an address with two houses once, and ends by one click', async () => {
+    const { organizer, slug, code } = await openConfirmedDay()
+    const host = await signUp()
+    await join(host, slug, joinInput(code))
+    const email = newEmail()
+    await addRows(organizer, slug, [newRow(email), newRow(email), newRow(null)])
+    const before = await organizer.get(`/api/community-days/${slug}/recipients`)
+    expect(bodyOf(before)).toEqual({ recipientCount: 2, mailsLeft: 3 })
+    expect(bodyOf(await write(organizer, slug))).toEqual({ recipientCount: 2, mailsLeft: 2 })
+    await allSent()
+    for (const address of [host.email, email]) {
+      const [mail, ...more] = mailsTo(address, 'Signs are here')
+      expect(more).toEqual([])
+      expect(mail?.text).toContain('Bring change.')
+      expect(mail?.text).toContain('Olga, for Oakwood Garage Sale Day')
+    }
+    const { headers } = mailsTo(email, 'Signs are here')[0]!
+    expect(headers).toMatchObject({ 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' })
+    const stop = new URL(String(headers['list-unsubscribe']).slice(1, -1)).pathname
+    const opened = await site.visitor.get(stop)
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, stop.replace('/api', '')])
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const stopped = await site.visitor.post(stop, 'List-Unsubscribe=One-Click', form)
+    expect([stopped.statusCode, stopped.json()]).toEqual([200, { name: 'Oakwood Garage Sale Day' }])
+    expect((await site.visitor.post('/api/day-mails/stop/made-up')).statusCode).toBe(404)
+  })
+
+  test('is written at most three times in seven days, also at the same time', async () => {
+    const { organizer, slug } = await openConfirmedDay()
+    await addRows(organizer, slug, [newRow(newEmail())])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => write(organizer, slug)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 409, 409])
+    await site.database.db.update(communityMails).set({ createdAt: new Date(Date.now() - 7.1 * 24 * 3_600_000) })
+    expect((await write(organizer, slug)).statusCode).toBe(200)
+  })
+
+  test('is for organizers alone, and needs somebody who gets it', async () => {
+    const { organizer, slug } = await openConfirmedDay()
+    const other = await signUp()
+    expect((await write(other, slug)).statusCode).toBe(404)
+    expect((await tell(other, slug, 'called_off')).statusCode).toBe(404)
+    expect((await write(organizer, slug)).statusCode).toBe(409)
+  })
+})
+
+describe('the news of a day', () => {
+  test('reach 150 hosts once each, although a process ends half-way and two go on at the same time', async () => {
+    const { organizer, slug, id: dayId } = await openConfirmedDay()
+    const emails = Array.from({ length: 150 }, newEmail)
+    await addRows(organizer, slug, emails.map(newRow))
+    const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' }
+    const [one, two] = [await servicesBeside(site, env), await servicesBeside(site, env)]
+    // As `tell` writes it, without the job that would begin at once.
+    const { db } = site.database
+    const mail = { id: uuidv7(), dayId, kind: 'rain_date', senderId: organizer.userId, subject: '' } as const
+    await insertMail(db, { ...mail, text: 'Storms until noon.', createdAt: new Date(Date.now() - 3_600_000) })
+    const readProgress = async () => (await db.select().from(communityMails).where(eq(communityMails.id, mail.id)))[0]!
+    let looks = 0
+    const endsAfterOnePage = {
+      get aborted() {
+        looks += 1
+        return looks > 1
+      },
+    } as AbortSignal
+    await one.communityNews.spread(mail.id, endsAfterOnePage)
+    expect(await readProgress()).toMatchObject({ afterEntryId: expect.any(String) as string, finishedAt: null })
+    const { signal } = new AbortController()
+    await Promise.all([
+      one.communityNews.spread(mail.id, signal),
+      two.communityNews.spread(mail.id, signal),
+      two.communityNews.resume(signal),
+    ])
+    await two.communityNews.spread(mail.id, signal)
+    await allSent()
+    expect((await readProgress()).finishedAt).not.toBeNull()
+    const counts = emails.map((email) => mailsTo(email, 'moves to its rain date').length)
+    expect(counts).toEqual(emails.map(() => 1))
+    expect(mailsTo(emails[0]!, 'rain date')[0]!.text).toContain('Storms until noon.')
+  }, 90_000)
+
+  test('move the day to its rain date, with the hours of its first day', async () => {
+    const { organizer, slug } = await openConfirmedDay()
+    const day = bodyOf<OrganizedDay>(await tell(organizer, slug, 'rain_date', 'Storms until noon.'))
+    expect(day).toMatchObject({
+      liveStatus: 'rain_date',
+      dates: [{ date: RAIN_DATE, startTime: '08:00', endTime: '14:00' }],
+      movedFrom: [{ date: dayFromNow(30) }, { date: dayFromNow(31) }],
+      statusWords: 'Storms until noon.',
+    })
+    expect((await tell(organizer, slug, 'rain_date')).statusCode).toBe(409)
+    expect((await tell(organizer, slug, 'called_off')).statusCode).toBe(200)
+  })
+
+  test('are told once: not the same again, no rain date without one, nothing after it was called off', async () => {
+    const { organizer, slug } = await openConfirmedDay({ rainDate: null })
+    const email = newEmail()
+    await addRows(organizer, slug, [newRow(email)])
+    expect((await tell(organizer, slug, 'rain_date')).statusCode).toBe(409)
+    const answers = await Promise.all([1, 2, 3].map(() => tell(organizer, slug, 'called_off', 'Flooded.')))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    await allSent()
+    expect(mailsTo(email, 'is called off')).toHaveLength(1)
+    const page = bodyOf<{ liveStatus: string; statusWords: string }>(
+      await site.visitor.get(`/api/community-days/${slug}`),
+    )
+    expect(page).toMatchObject({ liveStatus: 'called_off', statusWords: 'Flooded.' })
+  })
+
+  test('still reach a house that wants no mails of the organizers, and none that has left', async () => {
+    const { organizer, slug } = await openConfirmedDay()
+    const [quiet, gone] = [newEmail(), newEmail()]
+    const [first, second] = await addRows(organizer, slug, [newRow(quiet), newRow(gone)])
+    const set = (entryId: string | null, values: object) =>
+      site.database.db.update(communityEntries).set(values).where(eq(communityEntries.id, entryId!))
+    await set(first!.entryId, { mailsStoppedAt: new Date() })
+    await set(second!.entryId, { status: 'out' })
+    expect((await write(organizer, slug)).statusCode).toBe(409)
+    await tell(organizer, slug, 'called_off')
+    await allSent()
+    expect([server.mailsTo(quiet), server.mailsTo(gone)].map((mails) => mails.length)).toEqual([1, 0])
+  })
+
+  test.each([
+    ['called_off', 'called_off', false],
+    ['rain_date', null, true],
+  ] as const)(
+    '%s is said of a linked sale with the same days, and not of one with days of its own',
+    async (news, kind, isMoved) => {
+      const { organizer, slug, code, id } = await openConfirmedDay()
+      const sell = async (dates: string[]) => {
+        const host = await signUp()
+        const [saleDate, ...later] = dates
+        const listing = bodyOf<{ id: string }>(
+          await host.post('/api/listings', {
+            title: 'Porch sale',
+            ...{ streetAddress: joinInput(code).streetAddress, city: 'Orlando', state: 'FL', zipCode: '32801' },
+            ...{ saleDate, startTime: '08:00', endTime: '14:00' },
+            laterDays: later.map((date) => ({ date, startTime: '08:00', endTime: '12:00', note: '' })),
+          }),
+        )
+        bodyOf(await host.put(`/api/listings/${listing.id}`, { status: 'published' }))
+        await host.put(`/api/listings/${listing.id}/position`, { latitude: 28.5383, longitude: -81.3792 })
+        const joined = await host.post(`/api/listings/${listing.id}/community-days/${id}`, { code, acceptsRules: true })
+        expect(joined.json()).toMatchObject({ entry: { status: 'in' } })
+        return async () => bodyOf<LiveListing>(await site.visitor.get(`/api/listings/${listing.id}/live-status`))
+      }
+      const readSame = await sell([dayFromNow(30), dayFromNow(31)])
+      const readOther = await sell([dayFromNow(30), dayFromNow(33)])
+      bodyOf(await tell(organizer, slug, news, 'Storms.'))
+      await allSent()
+      const [same, other] = [await readSame(), await readOther()]
+      expect(same.liveStatus).toMatchObject({ kind, words: 'Storms.' })
+      expect(same.saleDate).toBe(isMoved ? RAIN_DATE : dayFromNow(30))
+      expect(other.liveStatus).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,173 @@
+import { formatCount } from '@yardsnap/contract/formats'
+import { t } from '@yardsnap/contract/texts'
+import { BLACK, BRICK, INK, LINE, SOFT, WHITE } from '#printing/colors.ts'
+import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
+import { measureWidth } from '#printing/text.ts'
+import { drawSheetFoot, drawSheetHead, onPaper, SHEET_MARGIN } from './day-sheet.ts'
+import { type DayPrintTask, groupByStreet, numberText, type PrintedHouse, type Street } from './printed-day.ts'
+import { layOutStreetMap, type MapStreet, splitByPlace, type StreetMap } from './street-map.ts'
+
+const FOOT = 22
+const MAP_SHARE = 0.56
+const COLUMNS = 3
+const GUTTER = 14
+const CELL = { face: 'text', size: 8.5, lineHeight: 1.25 } as const
+const CELL_HEIGHT = 11
+const HEADING = { face: 'bold', size: 9, lineHeight: 1.25, maxLines: 2 } as const
+
+/** The houses' numbers on a map, and below it the list by street. Large days take several sheets, each with its own list. */
+export function printMapSheet({ day, options }: DayPrintTask): Pdf {
+  const pdf = createPdf({ title: t`${day.name}: map`, author: day.productName, size: PAPER[options.paper] })
+  const isSaving = options.ink === 'saving'
+  const sheets = splitByPlace(day.houses.filter(({ position }) => position !== null))
+  const unplaced = day.houses.filter(({ position }) => position === null)
+  for (const [index, houses] of sheets.entries()) {
+    pdf.addPage()
+    const name = sheets.length === 1 ? t`Map` : t`Map ${index + 1} of ${sheets.length}`
+    const top = drawSheetHead(pdf, day, { name, isSaving })
+    const area = { x: SHEET_MARGIN, y: top + 4, width: pdf.width - 2 * SHEET_MARGIN, height: pdf.height * MAP_SHARE }
+    const map = layOutStreetMap(houses, area)
+    if (map) drawMap(pdf, map, area, isSaving)
+    drawList(pdf, groupByStreet(houses), { top: area.y + area.height + 10, isSaving })
+  }
+  if (unplaced.length > 0 || sheets.length === 0) {
+    pdf.addPage()
+    const name = sheets.length === 0 ? t`Houses by street` : t`Not on the map`
+    const top = drawSheetHead(pdf, day, { name, isSaving })
+    drawList(pdf, groupByStreet(unplaced), { top: top + 6, isSaving })
+  }
+  drawSheetFoot(pdf, day)
+  return pdf
+}
+
+function drawMap(pdf: Pdf, map: StreetMap, area: Area, isSaving: boolean): void {
+  pdf.box(area, { fill: onPaper(isSaving), line: isSaving ? BLACK : LINE, radius: 8, thickness: 0.75 })
+  const whole = { x: 0, y: 0, width: pdf.width }
+  const line = (points: MapStreet['points'], color: string, thickness: number) =>
+    pdf.path(toPath(points), whole, { units: pdf.width, line: color, thickness })
+  // Edges first, so that streets that meet are open to each other.
+  for (const { points } of map.streets) line(points, isSaving ? '#999999' : '#cfc4ae', map.radius * 1.7 + 1.4)
+  for (const { points } of map.streets) line(points, WHITE, map.radius * 1.7)
+  for (const { at, label } of map.pins) {
+    if (Math.hypot(at[0] - label[0], at[1] - label[1]) > map.radius) line([at, label], SOFT, 0.6)
+  }
+  for (const street of map.streets) drawStreetName(pdf, street, map)
+  for (const { house, label } of map.pins) drawPin(pdf, house, { at: label, radius: map.radius, isSaving })
+  drawScale(pdf, map, area)
+}
+
+function drawPin(
+  pdf: Pdf,
+  house: PrintedHouse,
+  { at: [x, y], radius, isSaving }: { at: [number, number]; radius: number; isSaving: boolean },
+): void {
+  const box = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }
+  pdf.box(box, { fill: isSaving ? WHITE : BRICK, line: isSaving ? BLACK : WHITE, radius, thickness: 0.7 })
+  const text = numberText(house)
+  const size = radius * (text.length > 2 ? 0.92 : 1.15)
+  const style = { face: 'bold', size, lineHeight: 1, align: 'center', color: isSaving ? BLACK : WHITE } as const
+  pdf.text(text, { x: box.x - 4, y: y - size * 0.53, width: box.width + 8 }, style)
+}
+
+/** Along the middle of the street, never upside down. */
+function drawStreetName(pdf: Pdf, { name, points }: MapStreet, { radius }: StreetMap): void {
+  const style = {
+    face: 'bold',
+    size: Math.max(5.5, radius * 1.02),
+    color: SOFT,
+    lineHeight: 1,
+    align: 'center',
+  } as const
+  const middle = points.length >> 1
+  const [before, after] = [points[middle - 1]!, points[middle]!]
+  const [left, right] = before[0] <= after[0] ? [before, after] : [after, before]
+  const [x, y] = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2]
+  const width = measureWidth(name, style) + 6
+  const degrees = (Math.atan2(right[1] - left[1], right[0] - left[0]) * 180) / Math.PI
+  pdf.turned(degrees, { x, y }, () => {
+    pdf.box(
+      { x: x - width / 2, y: y - style.size * 0.66, width, height: style.size * 1.32 },
+      { fill: WHITE, radius: 3 },
+    )
+    pdf.text(name, { x: x - width / 2, y: y - style.size * 0.55, width }, style)
+  })
+}
+
+const toPath = (points: MapStreet['points']): string =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+
+const SCALES_FEET = [100, 200, 300, 500, 1000, 2000, 2640, 5280, 10_560, 26_400, 52_800]
+const FEET_PER_MILE = 5280
+
+function drawScale(pdf: Pdf, { feetPerPoint }: StreetMap, area: Area): void {
+  const feet = SCALES_FEET.findLast((each) => each / feetPerPoint <= 130) ?? SCALES_FEET[0]!
+  const length = feet < FEET_PER_MILE / 2 ? t`${formatCount(feet)} feet` : t`${formatCount(feet / FEET_PER_MILE)} mi`
+  const label = t`${length}  ·  north is up`
+  const style = { face: 'text', size: 7.5, color: INK } as const
+  const [x, y] = [area.x + 14, area.y + area.height - 13]
+  const bar = feet / feetPerPoint
+  pdf.box(
+    { x: x - 6, y: y - 14, width: Math.max(bar, measureWidth(label, style)) + 12, height: 21 },
+    { fill: WHITE, radius: 5 },
+  )
+  pdf.box({ x, y, width: bar, height: 2.2 }, { fill: INK })
+  pdf.text(label, { x, y: y - 11.5, width: 200 }, style)
+}
+
+interface ListShape {
+  /** Of a column. */
+  width: number
+  /** Of a house. */
+  cell: number
+}
+
+const NUMBER_WIDTH = 25
+
+/** 'Maple St' and below it each number with its house: what is on the map, and what is not. */
+function drawList(pdf: Pdf, streets: readonly Street[], { top, isSaving }: { top: number; isSaving: boolean }): void {
+  const width = (pdf.width - 2 * SHEET_MARGIN - GUTTER * (COLUMNS - 1)) / COLUMNS
+  const widest = Math.max(
+    0,
+    ...streets.flatMap(({ houses }) => houses.map((house) => measureWidth(house.houseNumber, CELL))),
+  )
+  const shape = { width, cell: width / Math.max(1, Math.floor(width / (NUMBER_WIDTH + widest + 9))) }
+  const paper = pdf.height - SHEET_MARGIN - FOOT
+  const heights = streets.map((street) => measureStreet(pdf, street, shape))
+  const even = heights.reduce((sum, height) => sum + height, 0) / COLUMNS
+  // Columns of one length where the list is short, else as long as the paper.
+  const bottom = Math.min(paper, top + Math.max(even * 1.08, ...heights))
+  let [column, y, first, last] = [0, top, top, bottom]
+  for (const [index, street] of streets.entries()) {
+    if (y + heights[index]! > last && y > first) {
+      column += 1
+      if (column === COLUMNS) {
+        pdf.addPage()
+        ;[column, first, last] = [0, SHEET_MARGIN, paper]
+      }
+      y = first
+    }
+    drawStreet(pdf, street, { x: SHEET_MARGIN + column * (width + GUTTER), y, shape, isSaving })
+    y += heights[index]!
+  }
+}
+
+const countRows = (houses: readonly PrintedHouse[], { width, cell }: ListShape): number =>
+  Math.ceil(houses.length / Math.round(width / cell))
+
+const measureStreet = (pdf: Pdf, { name, houses }: Street, shape: ListShape): number =>
+  pdf.measureHeight(name, shape.width, HEADING) + countRows(houses, shape) * CELL_HEIGHT + 6
+
+function drawStreet(
+  pdf: Pdf,
+  { name, houses }: Street,
+  { x, y, shape, isSaving }: { x: number; y: number; shape: ListShape; isSaving: boolean },
+): void {
+  const top = y + pdf.text(name, { x, y, width: shape.width }, { ...HEADING, color: isSaving ? BLACK : BRICK })
+  const perRow = Math.round(shape.width / shape.cell)
+  for (const [index, house] of houses.entries()) {
+    const at = { x: x + (index % perRow) * shape.cell, y: top + Math.floor(index / perRow) * CELL_HEIGHT }
+    pdf.text(numberText(house), { ...at, width: NUMBER_WIDTH - 5 }, { ...CELL, face: 'bold', align: 'right' })
+    const text = { ...at, x: at.x + NUMBER_WIDTH, width: shape.cell - NUMBER_WIDTH }
+    pdf.text(house.houseNumber, text, { ...CELL, color: SOFT })
+  }
+}

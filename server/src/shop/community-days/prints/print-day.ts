@@ -1,0 +1,67 @@
+import type { CommunityEntry, OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
+import { isExact } from '@yardsnap/contract/listings'
+import { LANGUAGES } from '@yardsnap/contract/languages'
+import { splitStreetLine } from '@yardsnap/contract/street-lines'
+import { language, t } from '@yardsnap/contract/texts'
+import { DateTime } from 'luxon'
+import { toLongDay, toPrintedDays } from '#printing/printed-days.ts'
+import type { PrintedDay, PrintedHouse } from './printed-day.ts'
+
+interface Site {
+  productName: string
+  publicUrl: string
+}
+
+/** A community day as its organizers print it, in the language of the moment: paper is theirs, so addresses stand on it. */
+export function toPrintedDay({ day, entries }: OrganizingPage, { productName, publicUrl }: Site): PrintedDay {
+  return {
+    productName,
+    name: day.name,
+    kind: getKinds()[day.mode],
+    when: toPrintedDays(day.dates.map((date) => ({ ...date, note: '' }))),
+    rain: day.rainDate === null || day.liveStatus !== 'on' ? '' : t`Rain date: ${toLongDay(day.rainDate)}`,
+    notice: describeNotice(day),
+    permit: day.permitNumber === '' ? '' : t`Permit ${day.permitNumber}`,
+    locality: [day.city, day.state].filter(Boolean).join(', '),
+    url: new URL(`/day/${day.slug}`, publicUrl).href,
+    houses: entries.filter(({ status }) => status === 'in').map((entry) => toPrintedHouse(entry, day)),
+  }
+}
+
+const getKinds = (): Record<OrganizedDay['mode'], string> => ({
+  neighborhood: t`Neighborhood sale day`,
+  hoa: t`Community sale day`,
+  city: t`City-wide sale day`,
+  route: t`Sale along the road`,
+})
+
+function describeNotice({ liveStatus, statusWords }: OrganizedDay): string {
+  if (liveStatus === 'on') return ''
+  const notice = liveStatus === 'called_off' ? t`Called off` : t`Moved to the rain date`
+  return statusWords === '' ? notice : `${notice}: ${statusWords}`
+}
+
+function toPrintedHouse(entry: CommunityEntry, day: OrganizedDay): PrintedHouse {
+  const { number, streetAddress, categories, permitNumber, latitude, longitude, positionPrecision } = entry
+  const { houseText, street } = splitStreetLine(streetAddress)
+  const unit = streetAddress.slice(streetAddress.lastIndexOf(street) + street.length).replace(/^[\s,]{1,9}/, '')
+  const isPlaced = isExact(positionPrecision) && latitude !== null && longitude !== null
+  return {
+    number,
+    address: streetAddress,
+    houseNumber: [houseText, unit].filter(Boolean).join(' '),
+    street,
+    categories,
+    days: listDays(entry.dates, day.dates),
+    permit: permitNumber === '' ? '' : t`Permit ${permitNumber}`,
+    position: isPlaced ? { latitude, longitude } : null,
+  }
+}
+
+/** 'Sat, Sun' of a house that is not there on all days. */
+function listDays(dates: readonly string[], all: OrganizedDay['dates']): string {
+  const isAlways = all.every(({ date }) => dates.includes(date))
+  if (isAlways) return ''
+  const { locale } = LANGUAGES[language()]
+  return dates.map((date) => DateTime.fromISO(date, { zone: 'utc', locale }).toFormat('ccc')).join(', ')
+}
