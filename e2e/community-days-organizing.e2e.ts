@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  addRows,
   createDay,
   dayFromNow,
   join,
@@ -10,47 +9,11 @@ import {
   readOrganizing,
   setStatus,
 } from '#server/shop/community-days/test-community-days.ts'
-import { toCookieHeader, type Visitor } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { busyDay } from './busy-day.ts'
 import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
-import { makeListing } from './sample-listing.ts'
 
-const site = sharedSite({ SITE_MODE: 'open', ADMIN_EMAILS: 'operator@example.com' })
-
-let operator: Visitor
-beforeAll(async () => {
-  operator = await signUpOperator()
-})
-
-const STREETS = [
-  'Oakwood Boulevard',
-  'North Willowbrook Lane',
-  'Saint Augustine Heights Parkway',
-  'Elm St',
-  'Old Winter Garden Plantation Road',
-  'Birch Ct',
-  'Chesterfield-Montgomery Crossing',
-  'Pine Ave',
-  'Lake Underhill Shoreline Drive',
-  'Magnolia Ter',
-  'Governor Francis Fleming Memorial Way',
-  'Cedar Ln',
-]
-const HOSTS = ['Maria Guadalupe Hernández-Castellanos de la Vega', 'Ray', 'The Vandersloot-Whittington family', '']
-
-/** 60 houses on 12 streets, some with long names. */
-const HOUSES = Array.from({ length: 60 }, (_, index) => ({
-  streetAddress: `${100 + index} ${STREETS[index % STREETS.length]}`,
-  hostName: HOSTS[index % HOSTS.length],
-  permitNumber: index % 3 === 0 ? `GS-2027-${1000 + index}` : '',
-}))
-
-/** A published day with 60 houses, and one that asks to join. */
-async function busyDay(): Promise<{ organizer: Visitor; slug: string; code: string }> {
-  const { organizer, slug, code } = await openDay(site.app, { rainDate: dayFromNow(37) })
-  await addRows(organizer, slug, HOUSES, { acceptsOutside: true })
-  await join(await site.app.signUp(), slug, joinInput(code, { pin: { latitude: 28.7, longitude: -81.5 } }))
-  return { organizer, slug, code }
-}
+const site = sharedSite({ SITE_MODE: 'open' })
 
 const openTab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click()
@@ -95,7 +58,7 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
   })
 
   test('shows each house with long names, and lets those in that ask, with undo', async () => {
-    const { organizer, slug } = await busyDay()
+    const { organizer, slug } = await busyDay(site.app)
     const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
     await page.getByRole('heading', { level: 2, name: '1 house asks to join' }).waitFor()
     await page.getByText('Outside of the area').waitFor()
@@ -132,7 +95,9 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Add addresses' }).click()
     await page
       .getByLabel('One house on each line')
-      .fill('12 Oak St, Orlando, FL 32801\tAnn Lee\n12 oak street, Orlando, FL 32801\n9 Far Rd, Miami, FL 33101\n , Orlando')
+      .fill(
+        '12 Oak St, Orlando, FL 32801\tAnn Lee\n12 oak street, Orlando, FL 32801\n9 Far Rd, Miami, FL 33101\n , Orlando',
+      )
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Add them' }).click()
     await page.getByText('1 house added, 3 rows not added').waitFor()
@@ -147,7 +112,7 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
   })
 
   test('has all that is told, printed and changed behind tabs that fit', async () => {
-    const { organizer, slug } = await busyDay()
+    const { organizer, slug } = await busyDay(site.app)
     const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
     await openTab(page, 'Invite')
     await page.getByText('The code was shown on the device that made it').waitFor()
@@ -181,57 +146,67 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     expect(day).toMatchObject({ rainDate: dayFromNow(44), addressesShownFrom: `${dayFromNow(30)}T06:00` })
   })
 
-  test('is one card in lists, for however many houses, and on the home of its people', async () => {
-    const { organizer, slug } = await busyDay()
-    await setStatus(organizer, slug, 'published')
-    const page = await site.open({ width, path: '/browse?location=32801' })
-    const section = page.getByRole('region', { name: 'Whole neighborhoods' })
-    const showAll = section.getByRole('button', { name: /^Show all/ })
-    await section.waitFor()
-    if (await showAll.isVisible()) await showAll.click()
-    const card = section.getByRole('listitem').filter({ has: page.locator(`a[href$="/day/${slug}"]`) })
-    await card.getByText('60').waitFor()
+  test('is told to all hosts: a mail after a preview, and that it is called off', async () => {
+    const { organizer, slug, code } = await openDay(site.app, { name: 'Told Day' })
+    for (const host of [await site.app.signUp(), await site.app.signUp()]) await join(host, slug, joinInput(code))
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize?view=news` })
+    await page.getByText('Reaches 2 hosts.').waitFor()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Enter a subject' }).waitFor()
+    await page.getByLabel('Subject').fill('Signs are at the clubhouse')
+    await page.getByLabel('Message').fill('Pick up your yard sign on Friday from 5 to 8.')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Signs are at the clubhouse' })
+    await preview.getByText('Pick up your yard sign').waitFor()
     await expectWellFormed(page)
-    await page.goto('/near/orlando-fl')
-    await page.getByRole('region', { name: 'Whole neighborhoods' }).waitFor()
+    await preview.getByRole('button', { name: 'Send to 2 hosts' }).click()
+    await page.getByText('2 of 3 mails left within seven days').waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('')
+
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    const asked = page.getByRole('dialog', { name: 'Call off Told Day?' })
+    await asked.getByText('2 hosts are told now').waitFor()
+    await asked.getByLabel('What happened (optional)').fill('A storm is coming.')
     await expectWellFormed(page)
-    const own = await site.open({ width, visitor: organizer, path: '/' })
-    await own.getByRole('heading', { name: 'Your sale days' }).waitFor()
-    await own.getByText('1 house asks to join').waitFor()
-    await expectWellFormed(own)
+    await asked.getByRole('button', { name: 'Call it off' }).click()
+    await page.getByRole('heading', { level: 2, name: 'It is called off' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Called off' }).waitFor()
+    await expectWellFormed(page)
+    expect((await readOrganizing(organizer, slug)).day).toMatchObject({ liveStatus: 'called_off' })
   })
 
-  test('is offered at a sale that fits, joined with it, and left by one tap', async () => {
-    const { slug, code } = await openDay(site.app, { name: `Fitting Day ${width}`, rules: 'No guns. No early birds.' })
-    const seller = await site.app.signUp()
-    const listingId = await makeListing(seller, { saleDate: dayFromNow(30), status: 'published' })
-    const page = await site.open({ width, visitor: seller, path: `/sale/${listingId}` })
-    const offer = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/day/${slug}"]`) })
-    await offer.getByRole('button', { name: /^Join Fitting Day/ }).click()
-    await page.getByRole('button', { name: 'Join with this sale' }).click()
-    await page.getByText('Please agree to the rules, or cancel').waitFor()
-    await page.getByLabel('I agree to these rules').check()
-    await page.getByLabel('Code (optional)').fill(code)
+  test('takes a CSV file in, and gives prints out', async () => {
+    const { organizer, slug } = await openDay(site.app)
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
+    await page.getByRole('button', { name: 'Add addresses' }).click()
+    const csv = 'Address,City,State,ZIP,Name\n71 Birch Ct,Orlando,FL,32801,Ann\n73 Birch Ct,Orlando,FL,32801,Ben\n'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'houses.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByText('2 houses added').waitFor()
     await expectWellFormed(page)
-    await page.getByRole('button', { name: 'Join with this sale' }).click()
-    await offer.getByText(/^Your sale is (number \d+|in)/).waitFor()
-    await expectWellFormed(page)
-    await page.goto(`/create?edit=${listingId}`)
-    await offer.getByText(/^Your sale is (number \d+|in)/).waitFor()
-    await offer.getByRole('button', { name: 'Leave the day' }).click()
-    await offer.getByRole('button', { name: /^Join Fitting Day/ }).waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('73 Birch Ct').waitFor()
+    await openTab(page, 'Print')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Poster' }).click()
+    expect((await coming).suggestedFilename()).toBe(`${slug}-poster.pdf`)
   })
 
-  test('is verified and hidden by the operator', async () => {
-    const { slug } = await openDay(site.app, { name: `Operated Day ${width}` })
-    const page = await site.open({ width, visitor: operator, path: '/admin?tab=days' })
-    await page.getByRole('button', { name: `Verify Operated Day ${width}` }).click()
-    await page.getByRole('button', { name: `Not verified Operated Day ${width}` }).waitFor()
+  test('is organized by others who accept on their home page', async () => {
+    const { organizer, slug } = await openDay(site.app, { name: `Shared Day ${width}` })
+    const other = await site.app.signUp()
+    await organizer.post(`/api/community-days/${slug}/organizers`, { email: other.email })
+    const page = await site.open({ width, visitor: other, path: '/' })
+    await page.getByText('You are invited to organize it').waitFor()
     await expectWellFormed(page)
-    await page.getByRole('button', { name: `Hide Operated Day ${width}` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).click()
-    await page.getByRole('button', { name: `Show Operated Day ${width}` }).waitFor()
-    expect((await site.app.visitor.get(`/api/community-days/${slug}`)).statusCode).toBe(404)
+    await page.getByRole('button', { name: `Accept: Shared Day ${width}` }).click()
+    await page.getByRole('heading', { level: 1, name: `Shared Day ${width}` }).waitFor()
+    await openTab(page, 'Team')
+    await page.getByRole('button', { name: `Leave ${other.email}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await other.get(`/api/community-days/${slug}/organize`)).statusCode).toBe(404)
   })
 })
 
@@ -265,16 +240,3 @@ describe.each(PHONE)('the area of a sale day at %i pixels', (width) => {
 
 const statusOf = async (organizer: Visitor, slug: string, address: string) =>
   (await readOrganizing(organizer, slug)).entries.find(({ streetAddress }) => streetAddress === address)?.status
-
-/** The account that the settings name as an admin's. */
-async function signUpOperator(): Promise<Visitor> {
-  const made = await site.app.visitor.post('/api/auth/sign-up/email', {
-    email: 'operator@example.com',
-    password: 'correct horse battery',
-    name: 'Olga Perez',
-    firstName: 'Olga',
-    lastName: 'Perez',
-  })
-  const { id } = made.json<{ user: { id: string } }>().user
-  return site.app.enter({ userId: id, email: 'operator@example.com', cookie: toCookieHeader(made) })
-}

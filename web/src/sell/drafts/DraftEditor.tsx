@@ -5,7 +5,6 @@ import { hasChanges } from '@yardsnap/contract/draft-changes'
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { pictureVersions, useFaces } from '#sell/detection/faces.ts'
-import { DayOffers } from '#core/community-days/DayOffers.tsx'
 import { newItem, ofState } from '#core/items/draft-items.ts'
 import { PictureVersions } from '#core/items/picture-versions.ts'
 import { PhotosCard } from '#sell/photos/PhotosCard.tsx'
@@ -128,14 +127,6 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
         <StepCard id={stepId(3)} title="3 Sale Details">
           <Conflicts {...getConflictProps(false)} />
           <DetailsForm form={form} items={kept} photos={photos} server={state.server} onPinned={store.refresh} />
-          {state.server.version > 0 && (
-            <DayOffers
-              listingId={state.server.listingId}
-              place={state.server.place}
-              days={state.server.fields}
-              className="mt-6"
-            />
-          )}
           <div className="mt-6 flex min-h-12 flex-wrap items-center justify-between gap-3">
             <SaveLine store={store} />
             {!isPublished && (

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { narrowCommunityDays } from './narrow-community-days.ts'
 import { testDayCard } from './test-day-card.ts'
 
-const days = [testDayCard({ name: 'Oakwood Garage Sale Day', city: 'Orlando' }), testDayCard({ name: 'Feria de San José' })]
+const days = [
+  testDayCard({ name: 'Oakwood Garage Sale Day', city: 'Orlando' }),
+  testDayCard({ name: 'Feria de San José' }),
+]
 
 test.each([
   ['', 2],

@@ -62,7 +62,8 @@ function OrganizedRow({ day }: { day: Organized }) {
       </DayRow>
     )
   }
-  const waiting = askedCount > 0 ? plural(askedCount, { one: '# house asks to join', other: '# houses ask to join' }) : ''
+  const waiting =
+    askedCount > 0 ? plural(askedCount, { one: '# house asks to join', other: '# houses ask to join' }) : ''
   return (
     <DayRow day={day} note={waiting}>
       <ButtonLink to="/day/$slug/organize" params={{ slug }} tone="secondary">

@@ -27,7 +27,9 @@ export function HouseSection({ day, entries }: HouseSectionProps) {
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const found = inOrderOfWork(entries).filter((entry) => (shown === 'all' || entry.status === shown) && has(entry, words))
+  const found = inOrderOfWork(entries).filter(
+    (entry) => (shown === 'all' || entry.status === shown) && has(entry, words),
+  )
   const rows = isOpen ? found : found.slice(0, FIRST_SHOWN)
   return (
     <>

@@ -55,7 +55,12 @@ function DayNews({ day }: { day: OrganizedDay }) {
             Move it to {formatDay(rainDate)}
           </Button>
         )}
-        <Button tone="secondary" icon={<TriangleAlert />} className="text-danger!" onClick={() => setAsked('called_off')}>
+        <Button
+          tone="secondary"
+          icon={<TriangleAlert />}
+          className="text-danger!"
+          onClick={() => setAsked('called_off')}
+        >
           Call it off
         </Button>
       </div>

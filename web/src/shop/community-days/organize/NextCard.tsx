@@ -152,7 +152,8 @@ function StepButtons({ step, day, onTab }: NextCardProps & { step: NextStep }) {
           )}
         </>
       )
-    default:
+    case 'over':
+    case 'called_off':
       return null
   }
 }

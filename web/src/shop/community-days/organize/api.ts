@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DayFile, type DayPrint, getOrganizerFile, importEntries, printCommunityDay } from '@yardsnap/contract/community-files'
+import {
+  type DayFile,
+  type DayPrint,
+  getOrganizerFile,
+  importEntries,
+  printCommunityDay,
+} from '@yardsnap/contract/community-files'
 import { getRecipients, mailHouses, putDayNews } from '@yardsnap/contract/community-news'
 import {
   addEntries,
@@ -112,7 +118,8 @@ type Adding = Pick<RequestOf<typeof addEntries>['body'], 'rows' | 'acceptsOutsid
 export function useAddEntries(slug: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (body: Adding) => call(addEntries, { params: { slug }, body: { ...body, source: 'organizer' as const } }),
+    mutationFn: (body: Adding) =>
+      call(addEntries, { params: { slug }, body: { ...body, source: 'organizer' as const } }),
     onSuccess: refresh,
   })
 }
@@ -171,7 +178,7 @@ export function useDownloads(slug: string) {
   const onError = (error: unknown) => showFailure(error, { title: t`Download failed` })
   const print = useMutation({
     mutationFn: async (kind: DayPrint) => {
-      const answer = await send(printCommunityDay, { params: { slug, print: kind } })
+      const answer = await send(printCommunityDay, { params: { slug, print: kind }, query: {} })
       downloadFile(await answer.blob(), `${slug}-${kind}.pdf`)
     },
     onError,

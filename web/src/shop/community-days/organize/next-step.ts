@@ -8,10 +8,7 @@ import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
  */
 export type NextStep = 'complete' | 'open' | 'invite' | 'approve' | 'publish' | 'print' | 'over' | 'called_off'
 
-type Situation = Pick<
-  OrganizedDay,
-  'status' | 'city' | 'state' | 'dates' | 'area' | 'houseCount' | 'askedCount'
->
+type Situation = Pick<OrganizedDay, 'status' | 'city' | 'state' | 'dates' | 'area' | 'houseCount' | 'askedCount'>
 
 /** @param today where the organizer is, YYYY-MM-DD */
 export function getNextStep(day: Situation, today: string): NextStep {

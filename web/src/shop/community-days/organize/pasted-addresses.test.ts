@@ -18,8 +18,14 @@ test.each([
   ['12 Oak St, Orlando', { streetAddress: '12 Oak St', city: 'Orlando' }],
   ['12 Oak St, Orlando, FL', { streetAddress: '12 Oak St', city: 'Orlando', state: 'FL' }],
   ['12 Oak St, Orlando, fl 32801', { streetAddress: '12 Oak St', city: 'Orlando', state: 'FL', zipCode: '32801' }],
-  ['12 Oak St, Winter Park FL 32789-1234', { streetAddress: '12 Oak St', city: 'Winter Park', state: 'FL', zipCode: '32789-1234' }],
-  ['12 Oak St\tAnn Lee\tann@example.com', { streetAddress: '12 Oak St', hostName: 'Ann Lee', email: 'ann@example.com' }],
+  [
+    '12 Oak St, Winter Park FL 32789-1234',
+    { streetAddress: '12 Oak St', city: 'Winter Park', state: 'FL', zipCode: '32789-1234' },
+  ],
+  [
+    '12 Oak St\tAnn Lee\tann@example.com',
+    { streetAddress: '12 Oak St', hostName: 'Ann Lee', email: 'ann@example.com' },
+  ],
   ['12 Oak St\tann@example.com', { streetAddress: '12 Oak St', email: 'ann@example.com' }],
 ])('%j is an address', (line, expected) => {
   expect(readPastedAddresses(line)).toEqual([{ line, row: { ...EMPTY, ...expected }, problem: null }])

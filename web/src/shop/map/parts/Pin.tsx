@@ -2,7 +2,15 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { isExact } from '@yardsnap/contract/listings'
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
-import { getPinName, isDay, isHosted, isSeen, type PlacedDay, type PlacedSale, type PlacedSeenSale } from '#shop/map/placed-sales.ts'
+import {
+  getPinName,
+  isDay,
+  isHosted,
+  isSeen,
+  type PlacedDay,
+  type PlacedSale,
+  type PlacedSeenSale,
+} from '#shop/map/placed-sales.ts'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'

@@ -1,6 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { describePermit, isPermitNumber } from '@yardsnap/contract/community-days'
-import { type CommunityEntry, EntryUpdate, MAX_PRIVATE_NOTE_LENGTH, type OrganizedDay } from '@yardsnap/contract/community-organizing'
+import {
+  type CommunityEntry,
+  EntryUpdate,
+  MAX_PRIVATE_NOTE_LENGTH,
+  type OrganizedDay,
+} from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

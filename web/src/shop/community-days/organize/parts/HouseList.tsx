@@ -48,11 +48,7 @@ export function HouseList({ day, entries }: HouseListProps) {
   )
 }
 
-function HouseTable({
-  day,
-  entries,
-  actionsOf,
-}: HouseListProps & { actionsOf: (entry: CommunityEntry) => ReactNode }) {
+function HouseTable({ day, entries, actionsOf }: HouseListProps & { actionsOf: (entry: CommunityEntry) => ReactNode }) {
   return (
     <Table
       caption="Houses"

@@ -26,13 +26,7 @@ export function RowAnswerList({ rows, onAddOutside, isPending }: RowAnswerListPr
           `, ${plural(rows.length - added, { one: '# row not added', other: '# rows not added' })}`}
       </output>
       {outside > 0 && (
-        <Button
-          tone="secondary"
-          className="mt-3"
-          isPending={isPending}
-          pendingText="Adding..."
-          onClick={onAddOutside}
-        >
+        <Button tone="secondary" className="mt-3" isPending={isPending} pendingText="Adding..." onClick={onAddOutside}>
           {plural(outside, { one: 'Add the # outside, too', other: 'Add the # outside, too' })}
         </Button>
       )}

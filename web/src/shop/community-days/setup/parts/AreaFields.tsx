@@ -86,9 +86,7 @@ function ReachChoice({ area, onChange }: { area: Reaching; onChange: (area: Draw
       value={String(miles)}
       onValueChange={(value) =>
         onChange(
-          area.shape === 'circle'
-            ? { ...area, radiusMiles: Number(value) }
-            : { ...area, reachMiles: Number(value) },
+          area.shape === 'circle' ? { ...area, radiusMiles: Number(value) } : { ...area, reachMiles: Number(value) },
         )
       }
     />

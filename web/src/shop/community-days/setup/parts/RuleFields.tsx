@@ -1,8 +1,4 @@
-import {
-  MAX_FEE_TEXT_LENGTH,
-  MAX_GATE_HINT_LENGTH,
-  MAX_RULES_LENGTH,
-} from '@yardsnap/contract/community-days'
+import { MAX_FEE_TEXT_LENGTH, MAX_GATE_HINT_LENGTH, MAX_RULES_LENGTH } from '@yardsnap/contract/community-days'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import { t } from '@yardsnap/contract/texts'
 import { ChevronDown } from 'lucide-react'
@@ -103,8 +99,7 @@ function RegistrationFields({ form }: RuleFieldsProps) {
 
 function AddressFields({ form }: RuleFieldsProps) {
   const [shownFrom, dates] = useWatch({ control: form.control, name: ['addressesShownFrom', 'dates'] })
-  const set = (value: string) =>
-    form.setValue('addressesShownFrom', value, { shouldDirty: true, shouldValidate: true })
+  const set = (value: string) => form.setValue('addressesShownFrom', value, { shouldDirty: true, shouldValidate: true })
   return (
     <>
       <Switch
@@ -143,11 +138,7 @@ function PermitFields({ form }: RuleFieldsProps) {
         {...form.register('isPermitRequired')}
       />
       <div className="grid grid-cols-fit gap-4">
-        <TextField
-          label="One permit for all (optional)"
-          autoComplete="off"
-          {...getFieldProps(form, 'permitNumber')}
-        />
+        <TextField label="One permit for all (optional)" autoComplete="off" {...getFieldProps(form, 'permitNumber')} />
         <TextField
           label="Permits look like (optional)"
           hint="# is a digit, @ a letter: GS-####"
