@@ -1,5 +1,7 @@
 import { addRows, dayFromNow, join, joinInput, openDay } from '#server/shop/community-days/test-community-days.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
+import { user } from '#server/db/schema/accounts.ts'
+import { eq } from 'drizzle-orm'
 
 const STREETS = [
   'Oakwood Boulevard',
@@ -30,4 +32,11 @@ export async function busyDay(app: TestApp): Promise<{ organizer: Visitor; slug:
   await addRows(organizer, slug, HOUSES, { acceptsOutside: true })
   await join(await app.signUp(), slug, joinInput(code, { pin: { latitude: 28.7, longitude: -81.5 } }))
   return { organizer, slug, code }
+}
+
+/** An account whose email address is confirmed, so that mails and invitations reach it. */
+export async function signUpConfirmed(app: TestApp): Promise<Visitor> {
+  const visitor = await app.signUp()
+  await app.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, visitor.userId))
+  return visitor
 }

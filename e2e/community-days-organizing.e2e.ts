@@ -10,7 +10,7 @@ import {
   setStatus,
 } from '#server/shop/community-days/test-community-days.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { busyDay } from './busy-day.ts'
+import { busyDay, signUpConfirmed } from './busy-day.ts'
 import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 
 const site = sharedSite({ SITE_MODE: 'open' })
@@ -34,7 +34,7 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await middle.fill('32801')
     await middle.press('Enter')
     await page.getByText('0.5 mi around the pin').waitFor()
-    expect(await page.getByLabel('City').inputValue()).toBe('Orlando')
+    expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Orlando')
     await page.getByText('Nothing is missing').waitFor()
     await expectWellFormed(page)
 
@@ -148,7 +148,8 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
 
   test('is told to all hosts: a mail after a preview, and that it is called off', async () => {
     const { organizer, slug, code } = await openDay(site.app, { name: 'Told Day' })
-    for (const host of [await site.app.signUp(), await site.app.signUp()]) await join(host, slug, joinInput(code))
+    for (const host of [await signUpConfirmed(site.app), await signUpConfirmed(site.app)])
+      await join(host, slug, joinInput(code))
     const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize?view=news` })
     await page.getByText('Reaches 2 hosts.').waitFor()
     await page.getByRole('button', { name: 'Preview' }).click()
@@ -195,7 +196,7 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
 
   test('is organized by others who accept on their home page', async () => {
     const { organizer, slug } = await openDay(site.app, { name: `Shared Day ${width}` })
-    const other = await site.app.signUp()
+    const other = await signUpConfirmed(site.app)
     await organizer.post(`/api/community-days/${slug}/organizers`, { email: other.email })
     const page = await site.open({ width, visitor: other, path: '/' })
     await page.getByText('You are invited to organize it').waitFor()
