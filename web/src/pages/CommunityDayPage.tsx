@@ -3,6 +3,7 @@ import { isMissing } from '#api/call.ts'
 import { useFilters } from '#core/browse/use-filters.ts'
 import { useCommunityDay } from '#shop/community-days/api.ts'
 import { CommunityDayDetail } from '#shop/community-days/CommunityDayDetail.tsx'
+import { PlanFromHere } from '#shop/community-days/trip/PlanFromHere.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -16,7 +17,10 @@ export function CommunityDayPage() {
   const [filters, change] = useFilters(route.useSearch(), route.useNavigate())
   const query = useCommunityDay(slug)
   if (isMissing(query.error)) return <NotFoundPage />
-  if (query.data) return <CommunityDayDetail day={query.data} filters={filters} onFilters={change} />
+  if (query.data) {
+    const plan = <PlanFromHere slug={slug} filters={filters} />
+    return <CommunityDayDetail day={query.data} filters={filters} onFilters={change} plan={plan} />
+  }
   return (
     <div className="mx-auto max-w-[76rem] px-5 pt-6 pb-14 desk:px-8">
       {query.error ? (

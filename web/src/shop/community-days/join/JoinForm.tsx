@@ -7,6 +7,7 @@ import { ApiError, getErrorMessage } from '#api/call.ts'
 import { getLoginUrl } from '#api/unauthorized.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { ConfirmationNotice } from '#core/accounts/ConfirmationNotice.tsx'
+import { site } from '#lib/site.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { useJoin } from '#shop/community-days/join/api.ts'
 import { Button } from '#ui/Button.tsx'
@@ -92,7 +93,14 @@ function Who({ form, isSignedIn }: { form: UseFormReturn<JoinFormValues>; isSign
   return (
     <fieldset className="grid grid-cols-1 gap-4">
       <legend className="mb-2 font-display text-h3 font-bold">Who are you?</legend>
-      {!isSignedIn && (
+      {!isSignedIn && !site.canSendMail && (
+        <p>
+          <a href={getLoginUrl()} className={TEXT_LINK}>
+            Sign in to add your house; what you typed stays here
+          </a>
+        </p>
+      )}
+      {!isSignedIn && site.canSendMail && (
         <div>
           <TextField
             label="Email"

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { changeableForm, isWholeCode, joinableForm, type JoinForm, newJoinForm, toCode } from './join-form.ts'
+
+const day = {
+  dates: [{ date: '2031-05-03', startTime: '08:00', endTime: '14:00' }],
+  city: 'Orlando',
+  state: 'FL',
+  rules: 'Park on the even side.',
+  isPermitRequired: true,
+  permitPattern: 'GS-##',
+  permitNumber: '',
+}
+let form: JoinForm
+beforeEach(() => {
+  form = {
+    ...newJoinForm(day, 'abcd-2345'),
+    streetAddress: '12 Oak St',
+    email: 'host@example.com',
+    acceptsRules: true,
+  }
+})
+
+const problemsOf = (changed: Partial<JoinForm>, isSignedIn = false) =>
+  Object.fromEntries(
+    (joinableForm(day, isSignedIn).safeParse({ ...form, ...changed }).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  )
+
+test('a new form takes part on all days, in the city of the day', () => {
+  expect(newJoinForm(day, '')).toMatchObject({ dates: ['2031-05-03'], city: 'Orlando', state: 'FL', code: '' })
+  expect(problemsOf({})).toEqual({})
+})
+
+test.each([
+  [{ code: '' }, { code: 'Enter the code that the organizer gave you' }],
+  [{ code: 'ABC' }, { code: 'A code has 8 letters and digits' }],
+  [{ streetAddress: ' ' }, { streetAddress: 'Enter the street and the house number' }],
+  [{ dates: [] }, { dates: 'Choose at least one day' }],
+  [{ zipCode: '1' }, { zipCode: 'ZIP is five digits' }],
+  [{ email: 'host' }, { email: 'Enter a valid email address' }],
+  [{ acceptsRules: false }, { acceptsRules: 'Read the rules and tick that you keep to them' }],
+  [{ permitNumber: 'GS-1' }, { permitNumber: 'Permit numbers look like GS-11' }],
+])('%o is told at its field', (changed, problems) => {
+  expect(problemsOf(changed)).toEqual(problems)
+})
+
+test('who is signed in needs no email address', () => {
+  expect(problemsOf({ email: '' }, true)).toEqual({})
+})
+
+test('a code is compared without case, spaces and hyphens, and cannot have letters that look like digits', () => {
+  expect(toCode(' abcd-2345 ')).toBe('ABCD2345')
+  expect(['ABCD2345', 'ABCD234', 'ABCD2340'].map(isWholeCode)).toEqual([true, false, false])
+})
+
+test('a change needs a day, and a permit number of the pattern', () => {
+  const check = (changed: Partial<JoinForm>) => changeableForm(day).safeParse({ ...form, ...changed }).success
+  expect([check({}), check({ dates: [] }), check({ permitNumber: 'x' })]).toEqual([true, false, false])
+})

@@ -1,0 +1,32 @@
+import { Route } from 'lucide-react'
+import { useState } from 'react'
+import type { HouseFilters } from '#shop/community-days/houses.ts'
+import { Button } from '#ui/Button.tsx'
+import { whenOpened } from '#ui/when-opened.tsx'
+import type { DayTripDialogProps } from './DayTripDialogPopup.tsx'
+
+const DayTripDialog = whenOpened<DayTripDialogProps>(
+  async () => (await import('./DayTripDialogPopup.tsx')).DayTripDialogPopup,
+)
+
+/** Plans a trip through the houses that are shown, from where the device is. */
+export function PlanFromHere({ slug, filters }: { slug: string; filters: HouseFilters }) {
+  const [isOpen, setOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  return (
+    <>
+      <Button
+        icon={<Route />}
+        aria-haspopup="dialog"
+        className="max-desk:grow"
+        onClick={() => {
+          setOpenings(openings + 1)
+          setOpen(true)
+        }}
+      >
+        Plan from here
+      </Button>
+      <DayTripDialog key={openings} slug={slug} filters={filters} isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { DayTrip } from '@yardsnap/contract/community-trips'
+import { plural, t } from '@yardsnap/contract/texts'
+import { Footprints, Navigation } from 'lucide-react'
+import { directionsUrl } from '#core/browse/directions.ts'
+import { formatMiles } from '#lib/miles.ts'
+import { formatMinutes } from '#shop/trips/words.ts'
+import { Button } from '#ui/Button.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
+
+interface TripOverviewProps {
+  trip: DayTrip
+  plan: NonNullable<DayTrip['plan']>
+  onChoose: () => void
+}
+
+/** The streets in the order of the drive, with the houses of each in the order of the walk. */
+export function TripOverview({ trip, plan, onChoose }: TripOverviewProps) {
+  const { stops, startLabel, totalMiles, totalMinutes, isEstimate } = plan
+  const clusters = new Map(trip.clusters.map((cluster) => [cluster.key, cluster]))
+  const shown = stops.flatMap((stop) => {
+    const cluster = clusters.get(stop.clusterKey)
+    return cluster ? [{ stop, cluster }] : []
+  })
+  const houseCount = shown.reduce((sum, { cluster }) => sum + cluster.numbers.length, 0)
+  return (
+    <>
+      <p className="text-lead font-semibold">
+        {[
+          plural(houseCount, { one: '# house', other: '# houses' }),
+          plural(shown.length, { one: '# stop', other: '# stops' }),
+          formatMiles(totalMiles, { isApproximate: isEstimate }),
+          formatMinutes(totalMinutes),
+        ].join(' · ')}
+      </p>
+      <p className="mt-0.5 text-ink-soft">
+        From <bdi>{startLabel}</bdi>
+        {isEstimate && '. Drives are estimated.'}
+      </p>
+      {trip.unplacedNumbers.length > 0 && (
+        <p className="mt-1 text-small text-ink-soft">
+          {t`Without a place on the map: ${trip.unplacedNumbers.join(', ')}.`}
+        </p>
+      )}
+      <ol className="mt-4 grid gap-3">
+        {shown.map(({ stop, cluster }, index) => (
+          <li key={cluster.key} className="flex items-start gap-3 border-t border-line pt-3">
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-grass font-display text-small font-bold text-on-grass tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0 grow wrap-anywhere">
+              <p className="font-semibold">
+                <bdi>{cluster.street || t`House ${cluster.numbers[0] ?? ''}`}</bdi>
+              </p>
+              <p className="flex items-start gap-1.5">
+                <Footprints aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+                <span>
+                  <span className="sr-only">{t`Houses in the order of the walk:`} </span>
+                  {cluster.numbers.join(' → ')}
+                </span>
+              </p>
+              <p className="text-small text-ink-soft">
+                {t`${formatMinutes(stop.driveMinutes)} drive · ${formatMinutes(stop.stayMinutes)} there`}
+              </p>
+              <a
+                href={directionsUrl(`${cluster.latitude},${cluster.longitude}`)}
+                target="_blank"
+                rel="noreferrer"
+                className={`${TEXT_LINK} gap-1.5`}
+              >
+                <Navigation aria-hidden className="size-4.5" /> {t`Directions to stop ${index + 1}`}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button tone="secondary" className="mt-4" onClick={onChoose}>
+        Choose streets
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { type DayTripRequest, planDayTrip } from '@yardsnap/contract/community-trips'
+import { useEffect, useState } from 'react'
+import { call } from '#api/call.ts'
+import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
+import type { HouseFilters } from '#shop/community-days/houses.ts'
+
+type Start = DayTripRequest['start']
+
+/** A trip through the houses of a day: from the device's position, or from an address where that is not known. */
+export function useDayTrip(slug: string, { date, category }: HouseFilters) {
+  const [start, setStart] = useState<Start | null>(null)
+  const [positionFailure, setPositionFailure] = useState<string | null>(null)
+  const plan = useMutation({
+    mutationFn: (asked: Pick<DayTripRequest, 'start'> & { clusterKeys: string[] | null }) =>
+      call(planDayTrip, {
+        params: { slug },
+        body: { ...asked, date: date ?? null, categories: category === undefined ? [] : [category] },
+      }),
+  })
+  const { mutate } = plan
+  const planFrom = (from: Start) => {
+    setStart(from)
+    mutate({ start: from, clusterKeys: null })
+  }
+  useEffect(() => {
+    let isOpen = true
+    devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS }).then(
+      (position) => {
+        if (!isOpen) return
+        const from = { kind: 'position' as const, ...position }
+        setStart(from)
+        mutate({ start: from, clusterKeys: null })
+      },
+      (error: unknown) => {
+        if (isOpen) setPositionFailure(error instanceof DevicePositionError ? error.message : '')
+      },
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [mutate])
+  return {
+    trip: plan.data ?? null,
+    isPending: plan.isPending,
+    error: plan.error,
+    isLocating: start === null && positionFailure === null,
+    /** Why the device's position is not known; null while it may be. */
+    positionFailure,
+    planFrom,
+    /** Plans the trip through some of its clusters, or anew through all. */
+    planThrough: (clusterKeys: string[] | null) => start && mutate({ start, clusterKeys }),
+  }
+}
