@@ -5,6 +5,7 @@ import type { HoldsService } from '#day/holds/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
+import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
@@ -23,12 +24,13 @@ interface Features {
   wants: WantsService
   messages: MessagesService
   seenSales: SeenSalesService
+  communityDays: Pick<CommunityDaysService, 'own'>
   support: SupportService
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { jointTrips, saturday, holds, wants, messages, seenSales, support } = others
+  const { jointTrips, saturday, holds, wants, messages, seenSales, communityDays, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -44,6 +46,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     holds: (userId: string) => holds.listAskedBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
     seenSales: (userId: string) => seenSales.exportOwn(userId),
+    communityDays: (userId: string) => communityDays.own.exportOwn(userId),
     messages: (userId: string) => messages.listOwn(userId),
     messagesToSupport: (userId: string) => support.listOwn(userId),
   }

@@ -10,6 +10,7 @@ const ADDS_NOTHING = [
   'POST /api/account/password-reset',
   'POST /api/account/password-reset-requests',
   'POST /api/affiliate-products/track-click',
+  'POST /api/community-days/{slug}/code-check',
   'POST /api/display-ads/track-click',
   'POST /api/display-ads/track-impression',
   'POST /api/events',

@@ -30,6 +30,8 @@ const RULES = {
   claimCode: PASSWORD_RULE,
   /** The code of a community day, by the address of the caller and the day. */
   joinCode: JOIN_CODE_RULE,
+  /** The mail that confirms a house of a community day, by its address. */
+  entryMail: MAIL_RULE,
   resetMail: MAIL_RULE,
   confirmationMail: MAIL_RULE,
   signUpMail: MAIL_RULE,

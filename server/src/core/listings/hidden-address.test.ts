@@ -67,7 +67,11 @@ describe('the location of a sale with a hidden street address', () => {
     const trip = { id: randomUUID(), madeAt: at, plan: planned.json<TripPlan>(), ...kept }
     const keptTrip = await shopper.put('/api/trip', trip)
     const token = (await shopper.post('/api/trip/share-link', {})).json<Trip>().shareToken ?? ''
+    const day = await publishDayWith(id)
     const surfaces = {
+      communityDay: await site.visitor.get(`/api/community-days/${day}`),
+      communityDayPage: await site.visitor.get(`/day/${day}`),
+      communityDays: await site.visitor.get('/api/community-days'),
       listing: await shopper.get(`/api/listings/${id}`),
       page: await site.visitor.get(`/sale/${id}`),
       calendar: await shopper.get(`/api/listings/${id}/calendar.ics`),
@@ -235,6 +239,20 @@ describe('the setting to hide the address', () => {
     expect(await findListing(id)).toBeUndefined()
   })
 })
+
+/** A community day around the house that its seller organizes, and has joined with the sale. @returns its slug */
+async function publishDayWith(listingId: string): Promise<string> {
+  const area = { shape: 'circle', center: [28.5, -81.4], radiusMiles: 2 }
+  const dates = [{ date: '2031-05-03', startTime: null, endTime: null }]
+  const day = { name: 'Porch day', city: 'Orlando', state: 'FL', dates, area }
+  const { id, slug } = (await seller.post('/api/community-days', day)).json<{ id: string; slug: string }>()
+  await seller.post(`/api/community-days/${slug}/status`, { status: 'open' })
+  const { code } = (await seller.post(`/api/community-days/${slug}/join-code`, {})).json<{ code: string }>()
+  const joined = await seller.post(`/api/listings/${listingId}/community-days/${id}`, { code, acceptsRules: true })
+  expect(joined.json()).toMatchObject({ entry: { status: 'in' } })
+  await seller.post(`/api/community-days/${slug}/status`, { status: 'published' })
+  return slug
+}
 
 async function getCenter(zipCode: string): Promise<Position> {
   return (await shopper.get(`/api/geocode?address=${zipCode}`)).json<Position>()

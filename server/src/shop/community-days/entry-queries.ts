@@ -247,6 +247,20 @@ export async function deleteUnconfirmedBefore(db: Queryable, instant: Date): Pro
     .where(and(isNull(communityEntries.confirmedAt), lt(communityEntries.createdAt, instant)))
 }
 
+/** Addresses of mails of days that were over before a day: nobody is written to any more. */
+export async function forgetEmails(db: Queryable, overBefore: string): Promise<void> {
+  await db
+    .update(communityEntries)
+    .set({ email: null })
+    .where(
+      and(
+        isNotNull(communityEntries.email),
+        sql`exists (select from ${communityDays} where ${communityDays.id} = ${communityEntries.dayId}
+          and ${communityDays.lastDate} < ${overBefore}::date)`,
+      ),
+    )
+}
+
 /** The entries of a host with their days, the latest first. */
 export async function listJoinedBy(db: Queryable, host: EntryHost): Promise<{ entry: EntryRow; day: DayRow }[]> {
   return db

@@ -6,7 +6,7 @@ import type { CommunityDaysService } from './service.ts'
 
 const FORGET_EVERY_SECONDS = 24 * 3600
 
-export function communityDaysJobs(queue: Queue, service: Pick<CommunityDaysService, 'mails' | 'forgetUnconfirmed'>) {
+export function communityDaysJobs(queue: Queue, service: Pick<CommunityDaysService, 'mails' | 'forgetOld'>) {
   const entryMails = queue.define({
     name: 'community-entry-mail',
     payload: z.object({ entryId: z.uuid() }),
@@ -19,7 +19,7 @@ export function communityDaysJobs(queue: Queue, service: Pick<CommunityDaysServi
     ...MAIL_JOB,
     run: ({ organizerId }) => service.mails.sendInvitation(organizerId),
   })
-  queue.every('community-entries-forget', FORGET_EVERY_SECONDS, () => service.forgetUnconfirmed())
+  queue.every('community-days-forget', FORGET_EVERY_SECONDS, () => service.forgetOld())
 
   return {
     entryMail: (tx: Queryable, entryId: string): Promise<void> => entryMails.send({ entryId }, { tx, key: entryId }),

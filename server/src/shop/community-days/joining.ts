@@ -20,7 +20,7 @@ export interface JoiningDependencies {
   database: Database
   confirmation: Pick<ConfirmationService, 'requireConfirmed'>
   places: Pick<PlacesService, 'locate'>
-  /** Slows down who tries codes. */
+  /** Slows down who tries codes, or has mails sent to one address. */
   delays: Pick<GrowingDelays, 'take' | 'forget'>
   findOpened: (slug: string) => Promise<OpenedDay>
   enqueueMail: (tx: Queryable, entryId: string) => Promise<void>
@@ -162,6 +162,11 @@ export function joining(dependencies: JoiningDependencies) {
   async function askToConfirm(day: OpenedDay, place: HousePlace, input: JoinInput, language: Language): Promise<void> {
     const email = input.email?.toLowerCase()
     if (!email) throw new AppError('invalid', t.lazy`Enter your email address, or sign in`)
+    const retryAfterSeconds = await delays.take('entryMail', email)
+    if (retryAfterSeconds > 0) {
+      const message = t.lazy`We have written to this address already. Look for the mail, or try again later.`
+      throw new AppError('rate_limited', message, { retryAfterSeconds })
+    }
     await db.transaction(async (tx) => {
       await lockOpened(tx, day.id)
       const before = await entryQueries.findUnconfirmed(tx, day.id, { email, streetAddress: place.streetAddress })

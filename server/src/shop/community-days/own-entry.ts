@@ -136,6 +136,23 @@ export function ownEntry({ database, listings, joins, secret, now }: Dependencie
       return show({ entry, day: asked.day })
     },
 
+    /** For the export of a person's data. */
+    async exportOwn(userId: string) {
+      const email = await queries.findProvenEmail(db, userId)
+      const joined = await entryQueries.listJoinedBy(db, { userId, email })
+      const organized = await queries.listOrganizedBy(db, userId, email)
+      return {
+        joined: joined.map(({ day, entry: { streetKey: _key, privateNote: _note, addedBy: _by, ...entry } }) => ({
+          day: day.name,
+          ...entry,
+        })),
+        organized: organized.map(({ day: { joinCodeHash: _hash, createdBy: _creator, ...day }, ...role }) => ({
+          ...day,
+          ...role,
+        })),
+      }
+    },
+
     /**
      * The sale of an entry: the one that there is, or a new draft with its address and days.
      * @throws AppError `not_found`; `conflict` for an entry that is not in and does not wait; `listing_limit`

@@ -1,4 +1,5 @@
 import { ENTRY_CONFIRM_DAYS } from '@yardsnap/contract/community-entries'
+import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database, Queryable } from '#db/database.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
@@ -33,6 +34,8 @@ interface Dependencies extends Parts {
   now?: () => Date
 }
 
+/** For how long after a day its hosts can be written to. */
+const KEPT_EMAIL_DAYS = 60
 const DAY_MS = 24 * 3_600_000
 
 /** Community sale days: many houses hold their sales on the same days, and somebody organizes them. */
@@ -55,7 +58,10 @@ export function communityDaysService({ now = () => new Date(), enqueue, ...depen
     operator: communityDaysOperator({ database, now }),
     mails: communityMails({ ...dependencies, now }),
 
-    forgetUnconfirmed: (): Promise<void> =>
-      entryQueries.deleteUnconfirmedBefore(db, new Date(now().getTime() - ENTRY_CONFIRM_DAYS * DAY_MS)),
+    /** Forgets what nobody has confirmed, and the addresses of mails of days that are long over. */
+    async forgetOld(): Promise<void> {
+      await entryQueries.deleteUnconfirmedBefore(db, new Date(now().getTime() - ENTRY_CONFIRM_DAYS * DAY_MS))
+      await entryQueries.forgetEmails(db, addDays(dayIn(LAST_TIME_ZONE, now()), -KEPT_EMAIL_DAYS))
+    },
   }
 }

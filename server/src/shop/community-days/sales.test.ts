@@ -1,0 +1,118 @@
+import type { FittingDay } from '@yardsnap/contract/community-sales'
+import type { Listing } from '@yardsnap/contract/listings'
+import type { UsageStats } from '@yardsnap/contract/plans'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
+import { bodyOf, CENTER, dayFromNow, openDay, readDay, readOrganizing, setStatus } from './test-community-days.ts'
+
+let site: TestApp
+
+beforeAll(async () => {
+  site = await testApp({ env: { EARLY_ACCESS_HOURS: '2' } })
+})
+afterAll(() => site.close())
+
+let houses = 0
+
+async function makeSale(seller: Visitor, fields: Record<string, unknown> = {}): Promise<string> {
+  houses += 1
+  const address = { streetAddress: `${houses} Sale St`, city: 'Orlando', state: 'FL', zipCode: '32801' }
+  const sale = { title: 'Porch sale', saleDate: dayFromNow(30), ...address, ...CENTER, skipsEarlyAccess: true }
+  return bodyOf<Listing>(await seller.post('/api/listings', { ...sale, status: 'published', ...fields })).id
+}
+
+const listFitting = async (seller: Visitor, listingId: string) =>
+  bodyOf<{ communityDays: FittingDay[] }>(await seller.get(`/api/listings/${listingId}/community-days`)).communityDays
+const joinWith = (seller: Visitor, listingId: string, dayId: string, body: object = {}) =>
+  seller.post(`/api/listings/${listingId}/community-days/${dayId}`, { acceptsRules: true, ...body })
+
+describe('a sale', () => {
+  test('is offered the days whose area and dates fit, with their houses, and joins with the code', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site, { name: 'Fitting Day' })
+    const away = await openDay(site, { area: { shape: 'circle', center: [28.9, -81.3], radiusMiles: 1 } })
+    const later = await openDay(site, { dates: [{ date: dayFromNow(50), startTime: null, endTime: null }] })
+    const id = await makeSale(seller)
+    const offered = await listFitting(seller, id)
+    const mine = offered.find(({ slug }) => slug === day.slug)
+    expect(mine).toMatchObject({ name: 'Fitting Day', houseCount: 0, entry: null, registration: { status: 'open' } })
+    for (const other of [away, later]) expect(offered.map(({ slug }) => slug)).not.toContain(other.slug)
+    const joined = bodyOf<FittingDay>(await joinWith(seller, id, day.id, { code: day.code }))
+    expect(joined).toMatchObject({ houseCount: 1, entry: { status: 'in', number: 1 } })
+    expect((await listFitting(seller, id))[0]).toMatchObject({ id: day.id, entry: { status: 'in', number: 1 } })
+    expect((await readOrganizing(day.organizer, day.slug)).entries).toMatchObject([
+      { listing: { id, title: 'Porch sale', status: 'published' }, dates: [dayFromNow(30)] },
+    ])
+    const leave = () => seller.delete(`/api/listings/${id}/community-days/${day.id}`)
+    expect((await leave()).statusCode).toBe(204)
+    expect((await leave()).statusCode).toBe(404)
+    expect((await readOrganizing(day.organizer, day.slug)).entries).toMatchObject([{ status: 'out', number: 1 }])
+  })
+
+  test('asks the organizer without the code, and no wrong code lets it in', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller)
+    expect((await joinWith(seller, id, day.id, { code: 'AAAA2222' })).statusCode).toBe(400)
+    const asked = bodyOf<FittingDay>(await joinWith(seller, id, day.id))
+    expect(asked.entry).toEqual({ status: 'asked', number: null, askedBecause: ['no_code'] })
+  })
+
+  test('on other dates than the day’s cannot join, nor can one of somebody else', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller, { saleDate: dayFromNow(40) })
+    expect((await joinWith(seller, id, day.id, { code: day.code })).statusCode).toBe(400)
+    expect((await joinWith(await site.signUp(), id, day.id, { code: day.code })).statusCode).toBe(404)
+  })
+
+  test('joins without counting against the plan', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller)
+    const usage = async () => bodyOf<UsageStats>(await seller.get('/api/usage-stats'))
+    const before = await usage()
+    await joinWith(seller, id, day.id, { code: day.code })
+    expect(await usage()).toEqual(before)
+  })
+})
+
+describe('the house of a sale', () => {
+  test('is shown with its title, items and own dates, and the sale is found alone, too', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const laterDays = [{ date: dayFromNow(32), startTime: null, endTime: null, note: '' }]
+    const id = await makeSale(seller, { laterDays })
+    await seller.post(`/api/listings/${id}/items/bulk`, { items: [{ title: 'Lamp' }] })
+    await joinWith(seller, id, day.id, { code: day.code })
+    await setStatus(day.organizer, day.slug, 'published')
+    expect((await readDay(site.visitor, day.slug)).houses).toMatchObject([
+      {
+        number: 1,
+        dates: [dayFromNow(30), dayFromNow(32)],
+        listing: { id, title: 'Porch sale', itemCount: 1, photoUrl: null },
+      },
+    ])
+    const found = await site.visitor.get(`/api/public-listings?location=${CENTER.latitude},${CENTER.longitude}`)
+    expect(found.json<Listing[]>().map((listing) => listing.id)).toContain(id)
+  })
+
+  test('is shown without the sale as long as that is a draft, hidden, or for Premium alone', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site)
+    const id = await makeSale(seller, { status: 'draft', skipsEarlyAccess: false })
+    await joinWith(seller, id, day.id, { code: day.code })
+    await setStatus(day.organizer, day.slug, 'published')
+    const readHouse = async () => (await readDay(site.visitor, day.slug)).houses[0]
+    expect(await readHouse()).toMatchObject({ number: 1, listing: null, dates: [dayFromNow(30)] })
+    await seller.put(`/api/listings/${id}`, { status: 'published', title: 'Early porch' })
+    expect((await seller.get(`/api/listings/${id}`)).json<Listing>().earlyAccessUntil).not.toBeNull()
+    const early = await site.visitor.get(`/api/community-days/${day.slug}`)
+    expect(early.body).not.toContain('Early porch')
+    expect(await readHouse()).toMatchObject({ number: 1, listing: null })
+    await seller.put(`/api/listings/${id}`, { skipsEarlyAccess: true })
+    expect(await readHouse()).toMatchObject({ listing: { id } })
+    await seller.delete(`/api/listings/${id}`)
+    expect(await readHouse()).toMatchObject({ number: 1, listing: null })
+  })
+})
