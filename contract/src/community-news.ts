@@ -56,6 +56,7 @@ export const stopDayMails = endpoint({
   path: '/api/day-mails/stop/:token',
   summary: 'Get no more mails from the organizers of a community day, by the link of one; its news still come',
   access: 'anyone',
+  addsNothing: true,
   params: z.object({ token: z.string().max(200) }),
   response: z.object({ name: z.string() }),
 })

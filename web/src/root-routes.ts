@@ -75,6 +75,11 @@ const leaveLetterRoute = createRoute({
   path: '/letters/leave/$token',
   component: lazyRouteComponent(() => import('#pages/LeaveLetterPage.tsx'), 'LeaveLetterPage'),
 })
+const stopDayMailsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/day-mails/stop/$token',
+  component: lazyRouteComponent(() => import('#pages/StopDayMailsPage.tsx'), 'StopDayMailsPage'),
+})
 
 /** Ways in and the targets of links, which have no navigation around them. */
 export const routesWithoutShell = [
@@ -88,4 +93,5 @@ export const routesWithoutShell = [
   stopSaturdayRoute,
   confirmLetterRoute,
   leaveLetterRoute,
+  stopDayMailsRoute,
 ] as const

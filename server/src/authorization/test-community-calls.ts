@@ -20,6 +20,18 @@ export const COMMUNITY_CALLS = {
   [`POST ${DAY}/organizers/accept`]: { thing, expected: organizer(404) },
   [`DELETE ${DAY}/organizers/{organizerId}`]: { thing, expected: organizer(204) },
   [`POST ${DAY}/entries`]: { thing, body: { rows: [{ streetAddress: '1 Fir St' }] }, expected: organizer(200) },
+  [`POST ${DAY}/entries/csv`]: { thing, body: { csv: 'Address\n3 Fir St' }, expected: organizer(200) },
+  [`GET ${DAY}/files/{file}`]: { thing, parameters: { file: 'csv' }, expected: everybody(200) },
+  [`GET ${DAY}/organize/files/{file}`]: { thing, parameters: { file: 'csv' }, expected: organizer(200) },
+  [`GET ${DAY}/organize/prints/{print}`]: { thing, parameters: { print: 'poster' }, expected: organizer(200) },
+  [`GET ${DAY}/recipients`]: { thing, expected: organizer(200) },
+  [`POST ${DAY}/mails`]: { thing, body: { subject: 'Signs', text: 'They are here.' }, expected: organizer(200) },
+  [`POST ${DAY}/news`]: { thing, body: { news: 'called_off' }, expected: organizer(200) },
+  [`POST ${DAY}/trip`]: {
+    thing,
+    body: { start: { kind: 'position', latitude: 28.5, longitude: -81.4 } },
+    expected: everybody(200),
+  },
   [`PUT ${DAY}/entries/{entryId}`]: { thing, body: { privateNote: 'Pays later' }, expected: organizer(200) },
   [`POST ${DAY}/approvals`]: { thing, expected: organizer(200) },
   // 400: not its code.

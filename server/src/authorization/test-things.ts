@@ -204,6 +204,7 @@ export const BY_TOKEN = [
   'POST /api/saturday/stop/{token}',
   'POST /api/letters/confirm/{token}',
   'POST /api/letters/leave/{token}',
+  'POST /api/day-mails/stop/{token}',
   'GET /api/shared-trips/{token}',
   'GET /api/seen-sales/removal/{token}',
   'POST /api/seen-sales/removal/{token}',

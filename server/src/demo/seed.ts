@@ -9,14 +9,13 @@ import { adsService } from '#site/ads/service.ts'
 import { suppliesService } from '#site/supplies/service.ts'
 import { fitPicture } from '#pictures/fitted-picture.ts'
 import type { DemoOptions } from '#run.ts'
+import { type Caller, seedCommunityDay } from './community-day.ts'
 import { arrange } from './drawings.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 
 const EMAIL = 'demo@yardsnap.example'
 const PASSWORD = 'saturday-morning'
-
-type Caller = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: unknown) => Promise<Record<string, unknown>>
 
 /**
  * Fills an empty demo with sample sales through the public API, and prints how to sign in. Idempotent: skips the sales
@@ -26,13 +25,23 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
   const { app, config, database, log } = options
   const [known] = await database.db.select({ id: user.id }).from(user).where(eq(user.email, EMAIL))
   if (!known) {
-    await signUp(app, config.publicUrl, { email: EMAIL, firstName: 'Robin', lastName: 'Demo' })
+    const organizer = await signUp(app, config.publicUrl, { email: EMAIL, firstName: 'Robin', lastName: 'Demo' })
     for (const [index, sample] of SAMPLE_SALES.entries()) {
       const email = `seller-${index + 1}@yardsnap.example`
       const call = await signUp(app, config.publicUrl, { email, ...sample.seller })
       await publishListing(app, call, sample)
       log.info({ title: sample.title }, 'made a sample sale')
     }
+    await seedCommunityDay({
+      organizer,
+      date: nextWeekend(0),
+      async sell(sample, index) {
+        const email = `neighbor-${index + 1}@yardsnap.example`
+        const seller = await signUp(app, config.publicUrl, { email, ...sample.seller }, `10.0.0.${index + 1}`)
+        return { seller, listingId: await publishListing(app, seller, sample) }
+      },
+    })
+    log.info('made a community sale day')
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
@@ -61,14 +70,17 @@ async function bookSamples({ config, database: { db }, log }: DemoOptions): Prom
   }
 }
 
+/** @param remoteAddress sign-ups are limited by address, and visitors of the demo share the server's own */
 async function signUp(
   app: FastifyInstance,
   origin: string,
   person: { email: string; firstName: string; lastName: string },
+  remoteAddress = '127.0.0.1',
 ): Promise<Caller> {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',
+    remoteAddress,
     headers: { host: new URL(origin).host, origin },
     payload: { ...person, name: `${person.firstName} ${person.lastName}`, password: PASSWORD },
   })
@@ -86,7 +98,8 @@ async function signUp(
   }
 }
 
-async function publishListing(app: FastifyInstance, call: Caller, sample: SampleListing): Promise<void> {
+/** @returns its id */
+async function publishListing(app: FastifyInstance, call: Caller, sample: SampleListing): Promise<string> {
   const { seller: _seller, weekendDay, secondDay, wall: _wall, picture, items, address, ...details } = sample
   const listing = await call('POST', '/api/listings', {
     ...details,
@@ -119,6 +132,7 @@ async function publishListing(app: FastifyInstance, call: Caller, sample: Sample
     }),
   })
   await call('PUT', listingPath, { status: 'published' })
+  return String(listing['id'])
 }
 
 function toSecondDay(day: NonNullable<SampleListing['secondDay']>) {

@@ -11,6 +11,8 @@ const ADDS_NOTHING = [
   'POST /api/account/password-reset-requests',
   'POST /api/affiliate-products/track-click',
   'POST /api/community-days/{slug}/code-check',
+  'POST /api/community-days/{slug}/trip',
+  'POST /api/day-mails/stop/{token}',
   'POST /api/display-ads/track-click',
   'POST /api/display-ads/track-impression',
   'POST /api/events',

@@ -1,0 +1,25 @@
+import type { CommunityDay } from '@yardsnap/contract/community-days'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '#log/logger.ts'
+import { parseConfig } from '#config/config.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { seedDemo } from './seed.ts'
+
+let site: TestApp
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+test('the demo has a community day with 42 houses on their streets, 9 of them with photos', async () => {
+  const config = parseConfig({ DATA_DIR: site.dataDir, DETECTION: 'off', WEATHER: 'off' })
+  const log = createLogger({ level: 'error', isReadable: false })
+  await seedDemo({ app: site.app, config, database: site.database, log })
+  const answer = await site.visitor.get('/api/community-days/juniper-park-garage-sale-day')
+  const { houses, status } = answer.json<CommunityDay>()
+  expect([status, houses.length]).toEqual(['published', 42])
+  expect(houses.map(({ number }) => number)).toEqual(Array.from({ length: 42 }, (_, index) => index + 1))
+  expect(houses.filter(({ listing }) => listing?.photoUrl).length).toBe(9)
+  expect(houses.every(({ isApproximate, latitude }) => !isApproximate && latitude !== null)).toBe(true)
+  expect(new Set(houses.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(42)
+}, 60_000)

@@ -1,0 +1,42 @@
+import { SAMPLE_DAY, SAMPLE_HOUSE_SALES, SAMPLE_HOUSES } from './community-samples.ts'
+import type { SampleListing } from './samples.ts'
+
+export type Caller = (
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: unknown,
+) => Promise<Record<string, unknown>>
+
+interface Parts {
+  organizer: Caller
+  /** YYYY-MM-DD */
+  date: string
+  /** Publishes a sale of a new seller. */
+  sell: (sample: SampleListing, index: number) => Promise<{ seller: Caller; listingId: string }>
+}
+
+/** A community sale day of many houses, some of them with a sale of their own, through the public API. */
+export async function seedCommunityDay({ organizer, date, sell }: Parts): Promise<void> {
+  const { zipCode, startTime, endTime, center, radiusMiles, ...details } = SAMPLE_DAY
+  const day = await organizer('POST', '/api/community-days', {
+    ...details,
+    dates: [{ date, startTime, endTime }],
+    area: { shape: 'circle', center, radiusMiles },
+  })
+  const path = `/api/community-days/${String(day['slug'])}`
+  await organizer('POST', `${path}/status`, { status: 'open' })
+  const { code } = await organizer('POST', `${path}/join-code`)
+  const withSale = new Set(SAMPLE_HOUSE_SALES.map(({ house }) => house))
+  const houses = SAMPLE_HOUSES.filter((house) => !withSale.has(house))
+  const rows = houses.map(({ streetAddress, categories }) => ({ streetAddress, zipCode, categories }))
+  const { rows: answers } = await organizer('POST', `${path}/entries`, { rows, acceptsOutside: true })
+  for (const [index, { entryId }] of (answers as { entryId: string }[]).entries()) {
+    await organizer('PUT', `${path}/entries/${entryId}`, { pin: houses[index]?.pin })
+  }
+  for (const [index, { house, ...sample }] of SAMPLE_HOUSE_SALES.entries()) {
+    const { seller, listingId } = await sell(sample, index)
+    await seller('PUT', `/api/listings/${listingId}/position`, house.pin)
+    await seller('POST', `/api/listings/${listingId}/community-days/${String(day['id'])}`, { code, acceptsRules: true })
+  }
+  await organizer('POST', `${path}/status`, { status: 'published' })
+}
