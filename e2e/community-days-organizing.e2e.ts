@@ -87,6 +87,16 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await expect.poll(async () => statusOf(organizer, slug, '111 Cedar Ln')).toBe('in')
   })
 
+  test('is deleted by its owner while no house is in it', async () => {
+    const organizer = await site.app.signUp()
+    const { slug } = await createDay(organizer, { name: `Empty Day ${width}` })
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize?view=details` })
+    await page.getByRole('button', { name: 'Delete this day' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await organizer.get(`/api/community-days/${slug}/organize`)).statusCode).toBe(404)
+  })
+
   test('says of each pasted address what became of it', async () => {
     const organizer = await site.app.signUp()
     const { slug } = await createDay(organizer)

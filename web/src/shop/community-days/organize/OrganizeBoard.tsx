@@ -3,6 +3,7 @@ import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-
 import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import { DAY_STATUSES } from '#shop/community-days/day-statuses.ts'
+import { DeleteDay } from '#shop/community-days/setup/DeleteDay.tsx'
 import { EditDay } from '#shop/community-days/setup/EditDay.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { CountBadge } from '#ui/CountBadge.tsx'
@@ -45,7 +46,7 @@ export function OrganizeBoard({ page: { day, entries, organizers }, tab, onTab }
             { value: 'invite', label: t.of('tab of an organizer')`Invite`, panel: <InviteSection day={day} /> },
             { value: 'news', label: t.of('tab of an organizer')`News`, panel: <NewsSection day={day} /> },
             { value: 'print', label: t.of('tab of an organizer')`Print`, panel: <PrintSection day={day} /> },
-            { value: 'details', label: t.of('tab of an organizer')`Details`, panel: <EditDay day={day} /> },
+            { value: 'details', label: t.of('tab of an organizer')`Details`, panel: <DayDetails day={day} /> },
             {
               value: 'team',
               label: t.of('tab of an organizer')`Team`,
@@ -55,6 +56,15 @@ export function OrganizeBoard({ page: { day, entries, organizers }, tab, onTab }
         />
       </div>
     </>
+  )
+}
+
+function DayDetails({ day }: { day: OrganizedDay }) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <EditDay day={day} />
+      <DeleteDay day={day} />
+    </div>
   )
 }
 
