@@ -39,7 +39,7 @@ function splitAddress(address: string) {
   const take = (pattern: RegExp): string => {
     const [, found] = pattern.exec(rest) ?? []
     if (found === undefined) return ''
-    rest = rest.slice(0, -found.length).replace(/[\s,]+$/, '')
+    rest = rest.slice(0, -found.length).replace(/[\s,]{1,20}$/, '')
     return found
   }
   const zipCode = take(ZIP)

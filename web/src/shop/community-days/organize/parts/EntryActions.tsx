@@ -1,5 +1,5 @@
-import type { CommunityEntry } from '@yardsnap/contract/community-organizing'
 import type { EntryStatus } from '@yardsnap/contract/community-entries'
+import type { CommunityEntry } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { EllipsisVertical, LogIn, LogOut, Pencil, X } from 'lucide-react'
 import { showFailure } from '#api/show-failure.ts'
@@ -15,57 +15,58 @@ interface EntryActionsProps {
   onEdit: () => void
 }
 
-const DONE: Partial<Record<EntryStatus, string>> = {
+const DONE = {
   in: t`The house is in`,
   out: t`The house is out; its number stays`,
   refused: t`The house is refused`,
 }
 
-/** What an organizer does about a house: one tap to approve, everything else behind a menu. */
-export function EntryActions({ slug, entry, onEdit }: EntryActionsProps) {
-  const { id, status, streetAddress } = entry
+/** One tap lets a house in that asks; nothing for all others. */
+export function ApproveButton({ slug, entry: { id, status, streetAddress } }: Omit<EntryActionsProps, 'onEdit'>) {
   const approve = useApprove(slug)
+  if (status !== 'asked') return null
+  return (
+    <Button
+      tone="secondary"
+      className="min-h-11 px-3.5"
+      isPending={approve.isPending}
+      onClick={() => approve.mutate([id])}
+    >
+      Approve<span className="sr-only"> {streetAddress}</span>
+    </Button>
+  )
+}
+
+/** Everything else that an organizer does about a house. */
+export function EntryMenu({ slug, entry, onEdit }: EntryActionsProps) {
+  const { id, status, streetAddress } = entry
   const put = usePutEntry(slug)
-  const change = (next: EntryStatus) => {
+  const set = async (next: EntryStatus): Promise<boolean> => {
+    try {
+      await put.mutateAsync({ id, status: next })
+      return true
+    } catch (error) {
+      showFailure(error, { title: t`The house was not changed` })
+      return false
+    }
+  }
+  const change = async (next: keyof typeof DONE) => {
     const before = status
-    const onError = (error: unknown) => showFailure(error, { title: t`The house was not changed` })
-    put.mutate(
-      { id, status: next },
-      {
-        onSuccess: () =>
-          showToast({
-            title: DONE[next] ?? t`The house waits again`,
-            action: { label: t`Undo`, onPress: () => put.mutate({ id, status: before }, { onError }) },
-          }),
-        onError,
-      },
-    )
+    // Said even where the row has gone meanwhile: the list may show others only.
+    if (!(await set(next))) return
+    showToast({ title: DONE[next], action: { label: t`Undo`, onPress: () => void set(before) } })
   }
   return (
-    <span className="flex items-center justify-end gap-1">
-      {status === 'asked' && (
-        <>
-          <Button
-            tone="secondary"
-            className="min-h-11 px-3.5"
-            isPending={approve.isPending}
-            onClick={() => approve.mutate([id])}
-          >
-            Approve<span className="sr-only"> {streetAddress}</span>
-          </Button>
-        </>
-      )}
-      <Menu
-        trigger={<IconButton label={t`More for ${streetAddress}`} icon={<EllipsisVertical />} />}
-        entries={[
-          { label: t`Edit`, icon: <Pencil />, onSelect: onEdit },
-          ...(status === 'asked' ? [{ label: t`Refuse`, icon: <X />, onSelect: () => change('refused') }] : []),
-          ...(status === 'in' ? [{ label: t`Take it out`, icon: <LogOut />, onSelect: () => change('out') }] : []),
-          ...(status === 'out' || status === 'refused'
-            ? [{ label: t`Let it in`, icon: <LogIn />, onSelect: () => change('in') }]
-            : []),
-        ]}
-      />
-    </span>
+    <Menu
+      trigger={<IconButton label={t`More for ${streetAddress}`} icon={<EllipsisVertical />} />}
+      entries={[
+        { label: t`Edit`, icon: <Pencil />, onSelect: onEdit },
+        ...(status === 'asked' ? [{ label: t`Refuse`, icon: <X />, onSelect: () => void change('refused') }] : []),
+        ...(status === 'in' ? [{ label: t`Take it out`, icon: <LogOut />, onSelect: () => void change('out') }] : []),
+        ...(status === 'out' || status === 'refused'
+          ? [{ label: t`Let it in`, icon: <LogIn />, onSelect: () => void change('in') }]
+          : []),
+      ]}
+    />
   )
 }

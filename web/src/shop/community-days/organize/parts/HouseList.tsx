@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CommunityEntry, OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   describeReasons,
   formatEntryAddress,
@@ -12,7 +12,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Table } from '#ui/Table.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
-import { EntryActions } from './EntryActions.tsx'
+import { ApproveButton, EntryMenu } from './EntryActions.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 
 interface HouseListProps {
@@ -25,19 +25,17 @@ export function HouseList({ day, entries }: HouseListProps) {
   const isWide = useMediaQuery(WIDE)
   const [editedId, setEditedId] = useState<string | null>(null)
   const edited = entries.find(({ id }) => id === editedId)
-  const actionsOf = (entry: CommunityEntry) => (
-    <EntryActions slug={day.slug} entry={entry} onEdit={() => setEditedId(entry.id)} />
-  )
+  const edit = (entry: CommunityEntry) => setEditedId(entry.id)
   return (
     <>
       {isWide ? (
-        <HouseTable day={day} entries={entries} actionsOf={actionsOf} />
+        <HouseTable day={day} entries={entries} onEdit={edit} />
       ) : (
         <Card className="overflow-hidden">
           <ul>
             {entries.map((entry) => (
               <li key={entry.id} className="border-b border-line last:border-0">
-                <HouseRow day={day} entry={entry} actions={actionsOf(entry)} />
+                <HouseRow day={day} entry={entry} onEdit={edit} />
               </li>
             ))}
           </ul>
@@ -48,7 +46,11 @@ export function HouseList({ day, entries }: HouseListProps) {
   )
 }
 
-function HouseTable({ day, entries, actionsOf }: HouseListProps & { actionsOf: (entry: CommunityEntry) => ReactNode }) {
+interface Editing {
+  onEdit: (entry: CommunityEntry) => void
+}
+
+function HouseTable({ day, entries, onEdit }: HouseListProps & Editing) {
   return (
     <Table
       caption="Houses"
@@ -64,35 +66,46 @@ function HouseTable({ day, entries, actionsOf }: HouseListProps & { actionsOf: (
         },
         { header: t`Permit`, cell: ({ permitNumber }) => permitNumber || '–', isNowrap: true },
         { header: t`Sale`, cell: (entry) => <Sale entry={entry} /> },
-        { header: t`Actions`, cell: actionsOf },
+        {
+          header: t`Actions`,
+          cell: (entry) => (
+            <span className="flex items-center justify-end gap-1">
+              <ApproveButton slug={day.slug} entry={entry} />
+              <EntryMenu slug={day.slug} entry={entry} onEdit={() => onEdit(entry)} />
+            </span>
+          ),
+        },
       ]}
     />
   )
 }
 
-function HouseRow({ day, entry, actions }: { day: OrganizedDay; entry: CommunityEntry; actions: ReactNode }) {
+function HouseRow({ day, entry, onEdit }: { day: OrganizedDay; entry: CommunityEntry } & Editing) {
   const { number, status, hostName, permitNumber, listing } = entry
   const facts = [hostName, permitNumber].filter(Boolean)
   return (
-    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2 px-4 py-3">
-      <HouseNumber number={number} />
-      <div className="flex min-w-0 items-start gap-2">
-        <div className="min-w-0 grow">
-          <Street day={day} entry={entry} />
-          {facts.length > 0 && (
-            <p className="text-small wrap-anywhere text-ink-soft">
-              <bdi>{facts.join(' · ')}</bdi>
-            </p>
-          )}
-          {listing && (
-            <p className="text-small">
-              <Sale entry={entry} />
-            </p>
-          )}
-        </div>
-        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1.5 pl-4">
+      <span className="pt-2">
+        <HouseNumber number={number} />
+      </span>
+      <div className="grid min-w-0 justify-items-start gap-1 py-2">
+        <Street day={day} entry={entry} />
+        {facts.length > 0 && (
+          <p className="text-small wrap-anywhere text-ink-soft">
+            <bdi>{facts.join(' · ')}</bdi>
+          </p>
+        )}
+        {listing && (
+          <p className="text-small">
+            <Sale entry={entry} />
+          </p>
+        )}
+        <ApproveButton slug={day.slug} entry={entry} />
       </div>
-      <div className="col-start-2 flex justify-end empty:hidden">{actions}</div>
+      <div className="flex items-center">
+        <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
+        <EntryMenu slug={day.slug} entry={entry} onEdit={() => onEdit(entry)} />
+      </div>
     </div>
   )
 }

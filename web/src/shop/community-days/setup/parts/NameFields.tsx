@@ -1,11 +1,10 @@
-import { type CommunityDayMode, MAX_DAY_TEXT_LENGTH } from '@yardsnap/contract/community-days'
+import type { CommunityDayMode } from '@yardsnap/contract/community-days'
 import { t } from '@yardsnap/contract/texts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { getFieldProps } from '#lib/field-props.ts'
 import { MODE_NAMES } from '#core/community-days/mode-names.ts'
 import { type DayForm, NEW_AREAS } from '#shop/community-days/setup/day-form.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { FormCard } from './FormCard.tsx'
 
@@ -29,12 +28,6 @@ export function NameFields({ form }: { form: UseFormReturn<DayForm> }) {
         {...getFieldProps(form, 'name')}
       />
       <ChipGroup label="Who holds it" options={MODES} value={mode} onValueChange={choose} />
-      <TextArea
-        label="What shoppers should know (optional)"
-        hint={t`Up to ${MAX_DAY_TEXT_LENGTH} characters: where to park, food, restrooms`}
-        rows={2}
-        {...getFieldProps(form, 'text')}
-      />
     </FormCard>
   )
 }

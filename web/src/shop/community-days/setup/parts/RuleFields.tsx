@@ -1,4 +1,9 @@
-import { MAX_FEE_TEXT_LENGTH, MAX_GATE_HINT_LENGTH, MAX_RULES_LENGTH } from '@yardsnap/contract/community-days'
+import {
+  MAX_DAY_TEXT_LENGTH,
+  MAX_FEE_TEXT_LENGTH,
+  MAX_GATE_HINT_LENGTH,
+  MAX_RULES_LENGTH,
+} from '@yardsnap/contract/community-days'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import { t } from '@yardsnap/contract/texts'
 import { ChevronDown } from 'lucide-react'
@@ -11,6 +16,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 const FIELDS = [
+  'text',
   'registrationOpensOn',
   'registrationClosesOn',
   'rules',
@@ -44,6 +50,12 @@ export function RuleFields({ form }: RuleFieldsProps) {
           <ChevronDown aria-hidden className="size-6 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="mt-5 grid grid-cols-1 gap-5">
+          <TextArea
+            label="What shoppers should know (optional)"
+            hint={t`Up to ${MAX_DAY_TEXT_LENGTH} characters: where to park, food, restrooms`}
+            rows={2}
+            {...getFieldProps(form, 'text')}
+          />
           <RegistrationFields form={form} />
           <AddressFields form={form} />
           <PermitFields form={form} />
