@@ -153,7 +153,7 @@ describe.each(PHONE)('joining a community day at %i pixels', (width) => {
     await page.getByText('You have left this day.').waitFor()
     expect(await page.getByLabel('Street address').inputValue()).toBe(address)
     await join()
-    await page.getByText(`Number ${number}`).waitFor()
+    await page.getByText(`Number ${number}`, { exact: true }).waitFor()
   })
 
   test('an address that somebody else has joined with is said at its field', async () => {

@@ -1,6 +1,7 @@
 import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
+import { publishDay } from './community-houses.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
 const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
@@ -70,15 +71,28 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   await seller.post('/api/saved-sales', { listingId })
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
   const seen = await addSeenSale(seller)
+  const day = await addCommunityDay(app)
   const sale = `/sale/${listingId}`
   return {
     seller,
     screens: {
-      public: [...PUBLIC_SCREENS, sale, ...seen],
+      public: [...PUBLIC_SCREENS, sale, ...seen, ...day],
       own: [...OWN_SCREENS, `/create?edit=${listingId}`, ...seen],
       sale: SALE_SCREENS.map((path) => `${sale}${path}`),
     },
   }
+}
+
+/** A day of many houses on streets with long names. @returns its screens */
+async function addCommunityDay(app: TestApp): Promise<string[]> {
+  const { slug } = await publishDay(app, {
+    name: `${LONG_WORD} and Old Plantation Sale Day`,
+    text: `${LONG_WORD}.\n${'Everything must go. '.repeat(20)}`,
+    city: LONG_WORD,
+    rainDate: dayFromNow(37),
+    addressesShownFrom: `${dayFromNow(30)}T06:00`,
+  })
+  return [`/day/${slug}`, `/day/${slug}/join`]
 }
 
 /** A sale that the seller saw elsewhere, with as much as a sign may say. @returns its screens */

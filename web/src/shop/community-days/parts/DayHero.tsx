@@ -9,8 +9,8 @@ import { StreetDrawing } from '#shop/community-days/StreetDrawing.tsx'
 const MODES: Record<CommunityDayMode, string> = {
   neighborhood: t`Neighborhood sale day`,
   hoa: t`Community sale day`,
-  city: t`Citywide sale day`,
-  route: t`Sales along a route`,
+  city: t`City-wide sale day`,
+  route: t`Sale along the road`,
 }
 
 interface DayHeroProps {

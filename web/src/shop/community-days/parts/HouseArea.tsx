@@ -1,5 +1,6 @@
 import { getAreaCenter } from '@yardsnap/contract/community-area'
 import type { CommunityDay } from '@yardsnap/contract/community-days'
+import { t } from '@yardsnap/contract/texts'
 import { lazy } from 'react'
 import type { PlacedHouse } from '#shop/community-days/houses.ts'
 import { MapInView } from '#shop/map/MapInView.tsx'
@@ -18,7 +19,7 @@ interface HouseAreaProps {
 
 /** The map of a community day; a still until it is in view, and where no map can be drawn. */
 export function HouseArea({ day, houses, selectedNumber, onSelect }: HouseAreaProps) {
-  const label = `Map of ${day.name}`
+  const label = t`Map of ${day.name}`
   const still = (
     <div className="relative size-full">
       <MapStill label={label} center={getAreaCenter(day.area)} size="page" />

@@ -32,7 +32,7 @@ export function DayTripDialogPopup({ slug, filters, isOpen, onOpenChange }: DayT
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Plan from here" size="wide" footer={close}>
       {(isLocating || isPending) && (
-        <p className="flex items-center gap-2.5">
+        <p className="mb-4 flex items-center gap-2.5">
           <Spinner className="size-5" />
           <output>{isLocating ? 'Finding where you are...' : 'Planning...'}</output>
         </p>
@@ -44,8 +44,9 @@ export function DayTripDialogPopup({ slug, filters, isOpen, onOpenChange }: DayT
           className="mb-4"
         />
       )}
-      {positionFailure !== null && !isPending && (trip === null || error !== null) && (
-        <StartForm failure={positionFailure} onStart={planFrom} />
+      {/* Also while the browser waits for leave to say where it is, which may never come. */}
+      {!isPending && (trip === null || error !== null) && (
+        <StartForm failure={positionFailure ?? ''} onStart={planFrom} />
       )}
       {trip && !isPending && trip.clusters.length === 0 && <p>None of these houses has a place on the map.</p>}
       {trip && plan && !isPending && !isChoosing && (

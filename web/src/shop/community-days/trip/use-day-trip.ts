@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DayTripRequest, planDayTrip } from '@yardsnap/contract/community-trips'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
+import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import type { HouseFilters } from '#shop/community-days/houses.ts'
 
 type Start = DayTripRequest['start']
@@ -18,19 +19,18 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
         body: { ...asked, date: date ?? null, categories: category === undefined ? [] : [category] },
       }),
   })
-  const { mutate } = plan
-  const planFrom = (from: Start) => {
+  const hasStarted = useRef(false)
+  const planFrom = useLatestCallback((from: Start) => {
+    hasStarted.current = true
     setStart(from)
-    mutate({ start: from, clusterKeys: null })
-  }
+    plan.mutate({ start: from, clusterKeys: null })
+  })
   useEffect(() => {
     let isOpen = true
     devicePosition({ timeoutMs: MY_LOCATION_TIMEOUT_MS }).then(
       (position) => {
-        if (!isOpen) return
-        const from = { kind: 'position' as const, ...position }
-        setStart(from)
-        mutate({ start: from, clusterKeys: null })
+        // Who has typed an address meanwhile starts there.
+        if (isOpen && !hasStarted.current) planFrom({ kind: 'position', ...position })
       },
       (error: unknown) => {
         if (isOpen) setPositionFailure(error instanceof DevicePositionError ? error.message : '')
@@ -39,7 +39,7 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
     return () => {
       isOpen = false
     }
-  }, [mutate])
+  }, [planFrom])
   return {
     trip: plan.data ?? null,
     isPending: plan.isPending,
@@ -49,6 +49,6 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
     positionFailure,
     planFrom,
     /** Plans the trip through some of its clusters, or anew through all. */
-    planThrough: (clusterKeys: string[] | null) => start && mutate({ start, clusterKeys }),
+    planThrough: (clusterKeys: string[] | null) => start && plan.mutate({ start, clusterKeys }),
   }
 }

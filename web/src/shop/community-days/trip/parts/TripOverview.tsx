@@ -33,8 +33,7 @@ export function TripOverview({ trip, plan, onChoose }: TripOverviewProps) {
         ].join(' · ')}
       </p>
       <p className="mt-0.5 text-ink-soft">
-        From <bdi>{startLabel}</bdi>
-        {isEstimate && '. Drives are estimated.'}
+        From <bdi>{startLabel}</bdi>. {isEstimate && 'Drives are estimated.'}
       </p>
       {trip.unplacedNumbers.length > 0 && (
         <p className="mt-1 text-small text-ink-soft">
