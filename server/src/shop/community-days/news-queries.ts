@@ -3,7 +3,7 @@ import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityMails } from '#db/schema/community-days.ts'
 import { listings } from '#db/schema/listings.ts'
-import { COUNTS, type DayRow } from '#shop/community-days/queries.ts'
+import { COUNTS, type DayRow } from './queries.ts'
 
 export type MailRow = typeof communityMails.$inferSelect
 
