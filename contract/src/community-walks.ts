@@ -5,7 +5,7 @@ import { splitStreetLine, toStreetKey } from './street-lines.ts'
 /** How the houses of a community day are walked: in clusters along streets, with the car left at the first house of each. */
 
 /** A leisurely walk with stops for looking. */
-export const WALKING_MILES_PER_HOUR = 3
+const WALKING_MILES_PER_HOUR = 3
 /** Houses of a street that are farther apart than this are driven between. */
 export const MAX_WALK_GAP_MILES = 0.25
 /** Beyond this a cluster is no walk from one parked car. */

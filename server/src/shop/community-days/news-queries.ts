@@ -8,7 +8,7 @@ import { COUNTS, type DayRow } from './queries.ts'
 export type MailRow = typeof communityMails.$inferSelect
 
 /** A house that a mail reaches. */
-export interface Recipient {
+interface Recipient {
   entryId: string
   number: number | null
   streetAddress: string
@@ -81,7 +81,7 @@ export async function listUnfinished(db: Queryable, before: Date): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export interface PageEntry {
+interface PageEntry {
   entryId: string
   /** Null where no mail goes to it, or an earlier house has the same address. */
   email: string | null
