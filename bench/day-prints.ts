@@ -1,12 +1,12 @@
 import { DayPrint } from '@yardsnap/contract/community-files'
 import { openPrinter } from '#server/printing/printer.ts'
-import type { DayPrintTask } from '#server/shop/community-days/prints/printed-day.ts'
-import { makePrintedDay } from '#server/shop/community-days/prints/test-days.ts'
+import type { DayPrintTask } from '#server/shop/community-prints/printed-day.ts'
+import { makePrintedDay } from '#server/shop/community-prints/test-days.ts'
 
 /** Measures the time from request to finished document of a community day with 500 houses, in a new thread and in a warm one. */
 const HOUSES = Number(process.argv[2] ?? 500)
 const BUDGET_MS: Record<string, number> = { directory: 3000 }
-const WORKER = new URL('../server/src/shop/community-days/prints/print-day-worker.ts', import.meta.url)
+const WORKER = new URL('../server/src/shop/community-prints/print-day-worker.ts', import.meta.url)
 
 const report: Record<string, unknown>[] = []
 for (const document of DayPrint.options) {

@@ -8,7 +8,7 @@ import { MAX_TRIP_STOPS, TripGeometry, TripStart } from './trips.ts'
 
 /** 'Plan from here' on the page of a community day: drives between clusters of houses, and walks within them. */
 
-export const DEFAULT_MINUTES_PER_HOUSE = 5
+const DEFAULT_MINUTES_PER_HOUSE = 5
 const MAX_MILE = 5000
 
 const DayTripStart = z.discriminatedUnion('kind', [TripStart.options[0], TripStart.options[1]])

@@ -5,7 +5,7 @@ import { splitStreetLine, toStreetKey } from './street-lines.ts'
 /** How the houses of a community day are walked: in clusters along streets, with the car left at the first house of each. */
 
 /** A leisurely walk with stops for looking. */
-export const WALKING_MILES_PER_HOUR = 3
+const WALKING_MILES_PER_HOUR = 3
 /** Houses of a street that are farther apart than this are driven between. */
 export const MAX_WALK_GAP_MILES = 0.25
 /** Beyond this a cluster is no walk from one parked car. */
@@ -48,18 +48,23 @@ function splitAtGaps<House extends WalkedHouse>(street: readonly House[]): House
   const left = new Set(street)
   const groups: House[][] = []
   for (const first of street) {
-    if (!left.delete(first)) continue
-    const group = [first]
-    for (let index = 0; index < group.length && group.length < MAX_CLUSTER_HOUSES; index += 1) {
-      for (const house of nearestFirst(group[index]!, left)) {
-        if (group.length === MAX_CLUSTER_HOUSES || haversineMiles(group[index]!, house) > MAX_WALK_GAP_MILES) break
-        left.delete(house)
-        group.push(house)
-      }
-    }
-    groups.push(group)
+    if (left.delete(first)) groups.push(takeNear(first, left))
   }
   return groups
+}
+
+/** Takes the houses out of `left` that can be reached from the first one by short ways. */
+function takeNear<House extends WalkedHouse>(first: House, left: Set<House>): House[] {
+  const group = [first]
+  for (let index = 0; index < group.length; index += 1) {
+    const from = group[index]!
+    const near = nearestFirst(from, left).filter((house) => haversineMiles(from, house) <= MAX_WALK_GAP_MILES)
+    for (const house of near.slice(0, MAX_CLUSTER_HOUSES - group.length)) {
+      left.delete(house)
+      group.push(house)
+    }
+  }
+  return group
 }
 
 const nearestFirst = <House extends WalkedHouse>(from: Position, houses: Iterable<House>): House[] =>
@@ -87,28 +92,25 @@ function goToNearest<House extends WalkedHouse>(houses: readonly House[]): House
 /** Reverses parts of a loop as long as that makes it shorter. The first house stays the first. */
 function uncross<House extends WalkedHouse>(given: House[]): House[] {
   let order = given
-  for (let isBetter = true; isBetter;) {
-    isBetter = false
-    for (let from = 1; from < order.length - 1; from += 1) {
-      for (let to = from + 1; to < order.length; to += 1) {
-        const [before, first, last, after] = [
-          order[from - 1]!,
-          order[from]!,
-          order[to]!,
-          order[(to + 1) % order.length]!,
-        ]
-        const saved =
-          haversineMiles(before, first) +
-          haversineMiles(last, after) -
-          haversineMiles(before, last) -
-          haversineMiles(first, after)
-        if (saved <= 1e-9) continue
-        order = [...order.slice(0, from), ...order.slice(from, to + 1).toReversed(), ...order.slice(to + 1)]
-        isBetter = true
-      }
+  for (let better = findShorter(order); better; better = findShorter(order)) order = better
+  return order
+}
+
+/** @returns null where no reversed part makes the loop shorter */
+function findShorter<House extends WalkedHouse>(order: House[]): House[] | null {
+  for (let from = 1; from < order.length - 1; from += 1) {
+    for (let to = from + 1; to < order.length; to += 1) {
+      if (savedByReversing(order, from, to) <= 1e-9) continue
+      return [...order.slice(0, from), ...order.slice(from, to + 1).toReversed(), ...order.slice(to + 1)]
     }
   }
-  return order
+  return null
+}
+
+function savedByReversing(order: readonly Position[], from: number, to: number): number {
+  const [before, first, last, after] = [order[from - 1]!, order[from]!, order[to]!, order[(to + 1) % order.length]!]
+  const now = haversineMiles(before, first) + haversineMiles(last, after)
+  return now - haversineMiles(before, last) - haversineMiles(first, after)
 }
 
 /** From each to the next, and from the last to the first. @returns miles as the crow flies */

@@ -70,7 +70,11 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
     },
     seenSale: async () => ({ seenSaleId: await insertTestSeenSale(database.db, people.owner.userId) }),
     // The premium account takes part in it with a house.
-    communityDay: () => insertTestDay(database.db, people.owner, people.premium),
+    communityDay: async () => ({
+      ...(await insertTestDay(database.db, people.owner, people.premium)),
+      file: 'csv',
+      print: 'poster',
+    }),
     photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
     async upload() {
       const answer = await people.owner.post('/api/uploads/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })

@@ -35,7 +35,7 @@ export async function seedCommunityDay({ organizer, date, sell }: Parts): Promis
   }
   for (const [index, { house, ...sample }] of SAMPLE_HOUSE_SALES.entries()) {
     const { seller, listingId } = await sell(sample, index)
-    await seller('PUT', `/api/listings/${listingId}/position`, house.pin)
+    await seller('PUT', `/api/listings/${listingId}/position`, { pin: house.pin })
     await seller('POST', `/api/listings/${listingId}/community-days/${String(day['id'])}`, { code, acceptsRules: true })
   }
   await organizer('POST', `${path}/status`, { status: 'published' })

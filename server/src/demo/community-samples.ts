@@ -43,7 +43,7 @@ const CATEGORIES: ItemCategory[] = [
   'music',
 ]
 
-export interface SampleHouse {
+interface SampleHouse {
   streetAddress: string
   pin: { latitude: number; longitude: number }
   categories: ItemCategory[]

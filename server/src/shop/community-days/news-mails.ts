@@ -3,9 +3,9 @@ import { toLanguagePath } from '@yardsnap/contract/languages'
 import { language, t } from '@yardsnap/contract/texts'
 import type { Mail } from '#ports/mailer/port.ts'
 import { toLongDay } from '#printing/printed-days.ts'
-import { buildEntryPath } from '#shop/community-days/entry-link.ts'
-import { buildStopPath } from './mail-link.ts'
-import type { ComposedFor } from './queries.ts'
+import { buildEntryPath } from './entry-link.ts'
+import { buildStopPath } from './stop-link.ts'
+import type { ComposedFor } from './news-queries.ts'
 
 interface Site {
   secret: string

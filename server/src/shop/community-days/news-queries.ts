@@ -3,12 +3,12 @@ import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { communityDays, communityEntries, communityMails } from '#db/schema/community-days.ts'
 import { listings } from '#db/schema/listings.ts'
-import { COUNTS, type DayRow } from '#shop/community-days/queries.ts'
+import { COUNTS, type DayRow } from './queries.ts'
 
 export type MailRow = typeof communityMails.$inferSelect
 
 /** A house that a mail reaches. */
-export interface Recipient {
+interface Recipient {
   entryId: string
   number: number | null
   streetAddress: string
@@ -81,7 +81,7 @@ export async function listUnfinished(db: Queryable, before: Date): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-export interface PageEntry {
+interface PageEntry {
   entryId: string
   /** Null where no mail goes to it, or an earlier house has the same address. */
   email: string | null

@@ -1,10 +1,14 @@
-import type { LiveListing, LiveStatusInput } from '@yardsnap/contract/live-status'
-import { MAX_STATUS_WORDS, toLiveStatusInput } from '@yardsnap/contract/live-status'
+import {
+  type LiveListing,
+  type LiveStatusInput,
+  MAX_STATUS_WORDS,
+  toLiveStatusInput,
+} from '@yardsnap/contract/live-status'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { AppError } from '#errors.ts'
 import type { Log } from '#log/logger.ts'
-import type { DayRow } from '#shop/community-days/queries.ts'
-import type { MailRow } from './queries.ts'
+import type { DayRow } from './queries.ts'
+import type { MailRow } from './news-queries.ts'
 
 /** What the status of a sale offers; of the wing for the day of a sale, which shoppers' features do not know. */
 export interface SaleStatus {

@@ -1,3 +1,4 @@
+import { formatCount } from '@yardsnap/contract/formats'
 import { plural, t } from '@yardsnap/contract/texts'
 import { BLACK, BRICK, INK, LINE, MUSTARD, PAPER_TINT, SOFT, WHITE } from '#printing/colors.ts'
 import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
@@ -60,7 +61,7 @@ function drawHead(pdf: Pdf, { kind, name, locality, notice }: PrintedDay, isSavi
 /** The number of houses, as large as the sky. */
 function drawCount(pdf: Pdf, { houses }: PrintedDay, { x, y, width }: Omit<Area, 'height'>): void {
   if (houses.length === 0) return
-  const number = plural(houses.length, { one: '#', other: '#' })
+  const number = formatCount(houses.length)
   const size = fittingSize(
     number,
     { face: 'display', largest: 140, smallest: 48 },

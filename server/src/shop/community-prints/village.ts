@@ -68,7 +68,7 @@ export interface VillagePart {
   width: number
 }
 
-export interface Hill {
+interface Hill {
   /** An SVG path in points. */
   path: string
   parts: VillagePart[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Queryable } from '#db/database.ts'
 import { MAIL_JOB } from '#jobs/mail-job.ts'
 import type { Queue } from '#jobs/queue.ts'
-import type { CommunityNewsService } from './service.ts'
+import type { CommunityNewsService } from './news.ts'
 
 const RESUME_EVERY_SECONDS = 600
 

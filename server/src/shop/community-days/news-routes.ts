@@ -1,7 +1,7 @@
 import * as contract from '@yardsnap/contract/community-news'
 import type { FastifyInstance } from 'fastify'
 import { handle } from '#http/handle.ts'
-import type { CommunityNewsService } from './service.ts'
+import type { CommunityNewsService } from './news.ts'
 
 export async function communityNewsRoutes(app: FastifyInstance, service: CommunityNewsService): Promise<void> {
   handle(app, contract.getRecipients, ({ user, params }) => service.countRecipients(user.id, params.slug))

@@ -1,5 +1,4 @@
-import { type EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organizing'
-import { EntryRow as EntryRowSchema } from '@yardsnap/contract/community-organizing'
+import { EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organizing'
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { formatCount } from '@yardsnap/contract/formats'
 import type { ItemCategory } from '@yardsnap/contract/items'
@@ -96,7 +95,7 @@ function readRow({ record, info }: Record, columns: ReadonlyMap<CsvColumn, numbe
   if (days.unknown.length > 0) {
     return { ...at, row: null, message: t`“${days.unknown.join(', ')}” is no day of this sale day.` }
   }
-  const parsed = EntryRowSchema.safeParse({
+  const parsed = EntryRow.safeParse({
     streetAddress,
     city: cell('city'),
     state: cell('state'),

@@ -28,7 +28,9 @@ interface Dependencies {
 export function communityFilesService({ days, pages, entries, ownAccount, publicUrl }: Dependencies) {
   const absolute = (path: string) => new URL(path, publicUrl).href
   const toDay = ({ name, city, state, slug }: Omit<FileDay, 'url'> & { slug: string }): FileDay => ({
-    ...{ name, city, state },
+    name,
+    city,
+    state,
     url: absolute(`/day/${slug}`),
   })
 
@@ -38,7 +40,9 @@ export function communityFilesService({ days, pages, entries, ownAccount, public
       const day = await pages.read(null, slug)
       const houses = day.houses.map(({ listing, isAddressHidden: _isHidden, ...house }): FileHouse => ({
         ...house,
-        ...{ city: day.city, state: day.state, zipCode: '' },
+        city: day.city,
+        state: day.state,
+        zipCode: '',
         saleUrl: listing ? absolute(`/sale/${listing.id}`) : '',
       }))
       return write(file, { day: toDay(day), houses, toCsv: () => toPublicCsv(houses), language })

@@ -4,7 +4,7 @@ import { groupByStreet, type PrintedHouse } from './printed-day.ts'
 
 type Point = [x: number, y: number]
 
-export interface MapPin {
+interface MapPin {
   house: PrintedHouse
   /** Where the house is. */
   at: Point

@@ -8,17 +8,8 @@ import { communityEntries, communityMails } from '#db/schema/community-days.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { insertMail } from './queries.ts'
-import {
-  addRows,
-  bodyOf,
-  createDay,
-  dayFromNow,
-  join,
-  joinInput,
-  makeCode,
-  setStatus,
-} from '#shop/community-days/test-community-days.ts'
+import { insertMail } from './news-queries.ts'
+import { addRows, bodyOf, createDay, dayFromNow, join, joinInput, makeCode, setStatus } from './test-community-days.ts'
 
 let server: MailServer
 let site: TestApp
@@ -208,13 +199,18 @@ describe('the news of a day', () => {
         const listing = bodyOf<{ id: string }>(
           await host.post('/api/listings', {
             title: 'Porch sale',
-            ...{ streetAddress: joinInput(code).streetAddress, city: 'Orlando', state: 'FL', zipCode: '32801' },
-            ...{ saleDate, startTime: '08:00', endTime: '14:00' },
+            streetAddress: joinInput(code).streetAddress,
+            city: 'Orlando',
+            state: 'FL',
+            zipCode: '32801',
+            saleDate,
+            startTime: '08:00',
+            endTime: '14:00',
             laterDays: later.map((date) => ({ date, startTime: '08:00', endTime: '12:00', note: '' })),
           }),
         )
         bodyOf(await host.put(`/api/listings/${listing.id}`, { status: 'published' }))
-        await host.put(`/api/listings/${listing.id}/position`, { latitude: 28.5383, longitude: -81.3792 })
+        await host.put(`/api/listings/${listing.id}/position`, { pin: { latitude: 28.5383, longitude: -81.3792 } })
         const joined = await host.post(`/api/listings/${listing.id}/community-days/${id}`, { code, acceptsRules: true })
         expect(joined.json()).toMatchObject({ entry: { status: 'in' } })
         return async () => bodyOf<LiveListing>(await site.visitor.get(`/api/listings/${listing.id}/live-status`))

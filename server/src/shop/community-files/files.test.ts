@@ -120,10 +120,10 @@ describe('the houses as CSV', () => {
     ]
     const csv = inLanguage(language, () => toOrganizerCsv(houses))
     expect(rowsOf(csv)).toEqual(
-      houses.map(({ streetAddress, city, state, zipCode, dates, categories, permitNumber, hostName, email }) => ({
-        ...{ streetAddress, city, state, zipCode, dates, categories, permitNumber, hostName },
-        email: email || null,
-      })),
+      houses.map(({ streetAddress, city, state, zipCode, dates, categories, permitNumber, hostName, email }) => {
+        const row = { streetAddress, city, state, zipCode, dates, categories, permitNumber, hostName }
+        return { ...row, email: email || null }
+      }),
     )
   })
 })

@@ -1,6 +1,6 @@
 import type { Queue } from '#jobs/queue.ts'
-import { communityNewsJobs } from './jobs.ts'
-import { type CommunityNewsService, communityNewsService } from './service.ts'
+import { communityNewsJobs } from './news-jobs.ts'
+import { type CommunityNewsService, communityNewsService } from './news.ts'
 
 type Parts = Omit<Parameters<typeof communityNewsService>[0], 'enqueue'>
 
