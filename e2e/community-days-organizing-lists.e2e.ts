@@ -4,6 +4,7 @@ import { toCookieHeader, type Visitor } from '#server/testing/test-app.ts'
 import { busyDay } from './busy-day.ts'
 import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
+import { findMisfits, PHONE_VIEW } from './screens-fit.ts'
 
 const site = sharedSite({ SITE_MODE: 'open', ADMIN_EMAILS: 'operator@example.com' })
 
@@ -65,6 +66,18 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await page.getByRole('button', { name: `Show Operated Day ${width}` }).waitFor()
     expect((await site.app.visitor.get(`/api/community-days/${slug}`)).statusCode).toBe(404)
   })
+})
+
+test('the screens of organizers have room for long names, also in large letters', { timeout: 240_000 }, async () => {
+  const { organizer, slug } = await busyDay(site.app)
+  const listingId = await makeListing(organizer, { saleDate: dayFromNow(30), status: 'published' })
+  const tabs = ['houses', 'invite', 'news', 'print', 'details', 'team'].map(
+    (view) => `/day/${slug}/organize?view=${view}`,
+  )
+  const page = await site.open({ width: 390, visitor: organizer, path: '/' })
+  const views = [PHONE_VIEW, { width: 390, text: 200 }, { width: 320, text: 100 }, { width: 1280, text: 100 }]
+  const paths = ['/days/new', ...tabs, '/', `/sale/${listingId}`, '/browse?location=32801']
+  expect(await findMisfits(page, paths, { views })).toEqual([])
 })
 
 /** The account that the settings name as an admin's. */

@@ -84,11 +84,12 @@ function HouseRow({ day, entry, onEdit }: { day: OrganizedDay; entry: CommunityE
   const { number, status, hostName, permitNumber, listing } = entry
   const facts = [hostName, permitNumber].filter(Boolean)
   return (
-    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-start gap-x-2 py-2 pr-1.5 pl-4">
-      <span className="pt-2">
+    // With large letters the words take a line of their own.
+    <div className="flex flex-wrap items-start gap-x-2 py-2 pr-1.5 pl-4">
+      <span className="min-w-10 pt-2">
         <HouseNumber number={number} />
       </span>
-      <div className="grid min-w-0 justify-items-start gap-1 py-2">
+      <div className="grid min-w-0 grow basis-36 justify-items-start gap-1 py-2">
         <Street day={day} entry={entry} />
         {facts.length > 0 && (
           <p className="text-small wrap-anywhere text-ink-soft">
@@ -102,7 +103,7 @@ function HouseRow({ day, entry, onEdit }: { day: OrganizedDay; entry: CommunityE
         )}
         <ApproveButton slug={day.slug} entry={entry} />
       </div>
-      <div className="flex items-center">
+      <div className="ml-auto flex items-center">
         <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
         <EntryMenu slug={day.slug} entry={entry} onEdit={() => onEdit(entry)} />
       </div>
