@@ -311,7 +311,7 @@ export const addEntries = endpoint({
       .array(RawRow)
       .min(1, { error: () => t`Enter at least one address` })
       .max(MAX_ROWS, { error: () => t`Add at most ${MAX_ROWS} addresses at once` }),
-    source: EntrySource.exclude(['joined']).default('organizer'),
+    source: z.enum(['csv', 'organizer']).default('organizer'),
     acceptsOutside: z.boolean().default(false),
   }),
   response: RowAnswers,

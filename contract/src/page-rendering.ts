@@ -3,7 +3,7 @@ import type { AdPage, DisplayAd } from './ads.ts'
 import type { Highlight, getDaysWithSales, getHighlights, getPublicListings, ListingsPage } from './browse.ts'
 import type { NearPlace } from './near.ts'
 import type { getThings, ThingsPage } from './things.ts'
-import type { CommunityDay } from './community-days.ts'
+import type { CommunityDay, getCommunityDays } from './community-days.ts'
 import type { RequestOf, ResponseOf } from './endpoint.ts'
 import type { Listing } from './listings.ts'
 import type { GeocodeAnswer } from './places.ts'
@@ -45,6 +45,7 @@ export interface PageSources {
   publicListings(query: RequestOf<typeof getPublicListings>['query']): Promise<ListingsPage>
   daysWithSales(query: RequestOf<typeof getDaysWithSales>['query']): Promise<{ days: string[] }>
   seenSales(query: RequestOf<typeof getSeenSales>['query']): Promise<ResponseOf<typeof getSeenSales>>
+  communityDays(query: RequestOf<typeof getCommunityDays>['query']): Promise<ResponseOf<typeof getCommunityDays>>
   things(query: RequestOf<typeof getThings>['query']): Promise<ThingsPage>
   highlights(query: RequestOf<typeof getHighlights>['query']): Promise<Highlight[]>
   displayAds(page: AdPage): Promise<DisplayAd[]>

@@ -199,7 +199,8 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   adminRoutes(app, services.admin)
   setupRoutes(app, services.setup)
   serveManifest(app, { productName: config.productName, takesShares: config.seenSales.isOn })
-  await pageRoutes(app, { config, pages, ...services })
+  const { pages: communityDays, lists: communityDayLists } = services.communityDays
+  await pageRoutes(app, { config, pages, ...services, communityDays, communityDayLists })
   app.addHook('onReady', () => services.setup.start())
 
   return app

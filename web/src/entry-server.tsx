@@ -26,6 +26,7 @@ import { DEFAULT_CENTER } from '#core/map/map-view.ts'
 import { nearbyPagesQuery } from '#shop/map/nearby-listings.ts'
 import { nearbySeenSalesQuery } from '#shop/map/nearby-seen-sales.ts'
 import { placeQuery, positionOf } from '#shop/map/place.ts'
+import { communityDaysQuery, showsCommunityDays } from '#shop/community-days/cards/api.ts'
 import { neighborsQuery } from '#shop/browse/parts/NearbyListings.tsx'
 import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
 import { communityDayQuery } from '#shop/community-days/api.ts'
@@ -181,19 +182,22 @@ async function communityDayQueries(address: string, sources: PageSources): Promi
 
 async function browseQueries(address: string, sources: PageSources): Promise<Queries> {
   const filters = ListingFilters.parse(parseSearchParams(urlOf(address).search))
-  const [{ queryKey }, days, seen] = [browsePagesQuery(filters), daysWithSalesQuery(filters), seenSalesQuery(filters)]
-  const [first, known, ads, seenSales] = await Promise.all([
+  const [{ queryKey }, days] = [browsePagesQuery(filters), daysWithSalesQuery(filters)]
+  const [seen, community] = [seenSalesQuery(filters), communityDaysQuery(filters)]
+  const [first, known, ads, seenSales, communityDays] = await Promise.all([
     sources.publicListings(queryKey[2]),
     sources.daysWithSales(days.queryKey[1]),
     adsOf(sources, 'browse-sales'),
     // The browser asks once more, and says why there are none.
     showsSeenSales(filters) ? sources.seenSales(seen.queryKey[2]).catch(() => null) : null,
+    showsCommunityDays(filters) ? sources.communityDays(community.queryKey[2]).catch(() => null) : null,
   ])
   return [
     [queryKey, { pages: [first], pageParams: [null] }],
     [days.queryKey, known],
     ads,
     ...(seenSales ? [[seen.queryKey, seenSales] satisfies Queries[number]] : []),
+    ...(communityDays ? [[community.queryKey, communityDays] satisfies Queries[number]] : []),
   ]
 }
 

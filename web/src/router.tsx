@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
+import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { HouseFilters } from '#shop/community-days/houses.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
@@ -190,6 +191,18 @@ const seenSaleRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/SeenSalePage.tsx'), 'SeenSalePage'),
 })
 
+const newDayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/days/new',
+  component: lazyRouteComponent(() => import('#pages/NewDayPage.tsx'), 'NewDayPage'),
+})
+const organizeDayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/day/$slug/organize',
+  validateSearch: OrganizeView,
+  component: lazyRouteComponent(() => import('#pages/OrganizeDayPage.tsx'), 'OrganizeDayPage'),
+})
+
 const messagesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/messages',
@@ -258,6 +271,8 @@ const routeTree = rootRoute.addChildren([
     joinDayRoute,
     addSeenSaleRoute,
     seenSaleRoute,
+    newDayRoute,
+    organizeDayRoute,
     messagesRoute,
     conversationRoute,
     accountRoute,

@@ -1,5 +1,6 @@
 import { getDaysWithSales, getHighlights, getPublicListings } from '@yardsnap/contract/browse'
 import { geocode } from '@yardsnap/contract/places'
+import { getCommunityDays } from '@yardsnap/contract/community-days'
 import { getSeenSales } from '@yardsnap/contract/seen-sales'
 import { getThings } from '@yardsnap/contract/things'
 import type { PageSources } from '@yardsnap/contract/page-rendering'
@@ -8,6 +9,7 @@ import type { AdsService } from '#site/ads/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import type { ThingsService } from '#shop/browse/things.ts'
+import type { CommunityDaysService } from '#shop/community-days/service.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { PlacesService } from '#core/places/service.ts'
 import type { SetupService } from '#site/admin/setup.ts'
@@ -19,6 +21,7 @@ interface Services {
   browse: Pick<BrowseService, 'search' | 'listDays'>
   highlights: HighlightsService
   places: Pick<PlacesService, 'geocode'>
+  communityDayLists: Pick<CommunityDaysService['lists'], 'list'>
   seenSales: Pick<SeenSalesService, 'list'>
   setup: Pick<SetupService, 'state'>
   things: ThingsService
@@ -31,7 +34,7 @@ interface Services {
  * @param seesEarly with the sales that only Premium shoppers find yet
  */
 export function publicSources(
-  { ads, browse, highlights, places, seenSales, setup, things }: Services,
+  { ads, browse, communityDayLists, highlights, places, seenSales, setup, things }: Services,
   seconds: number,
   { mayBeOld = true, seesEarly = false } = {},
 ) {
@@ -45,6 +48,9 @@ export function publicSources(
     seenSales: remembering(seconds, (query: Parameters<PageSources['seenSales']>[0]) =>
       seenSales.list(getSeenSales.query.parse(query)),
     ),
+    communityDays: remembering(seconds, async (query: Parameters<PageSources['communityDays']>[0]) => ({
+      communityDays: await communityDayLists.list(getCommunityDays.query.parse(query)),
+    })),
     things: remembering(seconds, (query: Parameters<PageSources['things']>[0]) =>
       things.search(getThings.query.parse(query), { mayBeOld, seesEarly }),
     ),

@@ -41,6 +41,7 @@ interface Dependencies {
   ads: Pick<AdsService, 'list'>
   browse: Pick<BrowseService, 'search' | 'listDays'>
   communityDays: Pick<CommunityDaysService['pages'], 'read'>
+  communityDayLists: Pick<CommunityDaysService['lists'], 'list'>
   highlights: HighlightsService
   near: Pick<NearService, 'read'>
   places: Pick<PlacesService, 'geocode'>

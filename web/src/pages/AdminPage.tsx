@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { AdsPanel } from '#site/admin/AdsPanel.tsx'
+import { CommunityDaysPanel } from '#site/admin/CommunityDaysPanel.tsx'
 import { FiguresPanel } from '#site/admin/FiguresPanel.tsx'
 import { OpenWorkBadge } from '#site/admin/OpenWorkBadge.tsx'
 import { LogPanel, MailPanel, WaitlistPanel } from '#site/admin/NotesPanels.tsx'
@@ -26,6 +27,7 @@ const LABELS: Record<AdminTab, string> = {
   messages: t`Messages`,
   sales: t`Sales`,
   seen: t`Seen sales`,
+  days: t`Sale days`,
   users: t`Accounts`,
   ads: t`Ads`,
   supplies: t`Supplies`,
@@ -57,6 +59,7 @@ function Panels() {
     messages: <SupportPanel />,
     sales: <ListingsPanel search={search} onSearch={onSearch} />,
     seen: <SeenSalesPanel />,
+    days: <CommunityDaysPanel />,
     users: <UsersPanel search={search} onSearch={onSearch} />,
     ads: <AdsPanel />,
     supplies: <ProductsPanel />,

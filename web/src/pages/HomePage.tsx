@@ -5,6 +5,7 @@ import { Map as MapIcon, Plus, Tag } from 'lucide-react'
 import { YourSaturday } from '#shop/saturday/YourSaturday.tsx'
 import { MySaturday } from '#shop/start/MySaturday.tsx'
 import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
+import { MyDays } from '#shop/community-days/mine/MyDays.tsx'
 import { RecentListings } from '#shop/browse/RecentListings.tsx'
 import { CurrentListingCard } from '#sell/listings/CurrentListingCard.tsx'
 import { currentListing } from '#sell/listings/current-listing.ts'
@@ -33,6 +34,7 @@ export function HomePage({ user }: { user: CurrentUser }) {
       <div className="grid grid-cols-1 gap-5">
         <PlanUsage />
         <MyListings />
+        <MyDays />
       </div>
       <div className="grid grid-cols-1 items-start gap-10 wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <QuickActions />

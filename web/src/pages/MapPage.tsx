@@ -13,10 +13,12 @@ import { LocationSearch } from '#shop/map/LocationSearch.tsx'
 import { useMapStart } from '#shop/map/map-start.ts'
 import { DEFAULT_CENTER, DEFAULT_CENTER_NAME } from '#core/map/map-view.ts'
 import { MapArea } from '#shop/map/MapArea.tsx'
+import { useNearbyCommunityDays } from '#shop/map/nearby-community-days.ts'
 import { useNearbyListings } from '#shop/map/nearby-listings.ts'
 import { useNearbySeenSales } from '#shop/map/nearby-seen-sales.ts'
 import { NearbyList } from '#shop/map/NearbyList.tsx'
 import { usePlace } from '#shop/map/place.ts'
+import { DayCardSection } from '#shop/community-days/cards/DayCardList.tsx'
 import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
 import { SeenSaleSection } from '#shop/seen-sales/SeenSaleList.tsx'
 import { useCurrentUser } from '#core/accounts/api.ts'
@@ -45,7 +47,11 @@ export function MapPage() {
   const isSettled = place.position !== null || !place.isSearching
   const nearby = useNearbyListings({ center, filters, isSettled })
   const seen = useNearbySeenSales({ center, filters, isSettled })
-  const sales = useMemo(() => [...(nearby.listings ?? []), ...seen.placed], [nearby.listings, seen.placed])
+  const days = useNearbyCommunityDays({ center, filters, isSettled })
+  const sales = useMemo(
+    () => [...(nearby.listings ?? []), ...seen.placed, ...days.placed],
+    [nearby.listings, seen.placed, days.placed],
+  )
   const ads = usePageAds('map-view')
   const map = useMapStart()
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -122,6 +128,11 @@ export function MapPage() {
           )}
           <div>
             <NearbyList nearby={nearby} hasMap={map.state !== 'none'} onShow={setSelectedId} />
+            <DayCardSection
+              days={days.days}
+              onShow={map.state === 'none' ? undefined : setSelectedId}
+              className="mt-9"
+            />
             <SeenSaleSection
               seenSales={seen.seenSales}
               hasMore={seen.hasMore}

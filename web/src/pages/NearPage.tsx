@@ -5,6 +5,7 @@ import { NEAR_MILES, type NearPlace } from '@yardsnap/contract/near'
 import { isMissing } from '#api/call.ts'
 import { nearPlaceQuery } from '#core/browse/api.ts'
 import { ListingGrid, ListingGridSkeleton } from '#shop/browse/ListingGrid.tsx'
+import { DayCardSection } from '#shop/community-days/cards/DayCardList.tsx'
 import { LetterCard } from '#shop/letters/LetterCard.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -28,7 +29,7 @@ export function NearPage() {
 }
 
 function Place({ place }: { place: NearPlace }) {
-  const { city, state, listings, hasMore, neighbors } = place
+  const { city, state, listings, communityDays, hasMore, neighbors } = place
   const name = `${city}, ${state}`
   return (
     <>
@@ -45,6 +46,7 @@ function Place({ place }: { place: NearPlace }) {
           </ButtonLink>
         )}
       </div>
+      <DayCardSection days={communityDays} className="mb-8" />
       {listings.length > 0 ? (
         <ListingGrid listings={listings} />
       ) : (

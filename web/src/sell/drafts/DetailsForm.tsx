@@ -3,6 +3,7 @@ import type { Draft, DraftItem } from '@yardsnap/contract/drafts'
 import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import type { UseFormReturn } from 'react-hook-form'
+import { DayOffers } from '#core/community-days/DayOffers.tsx'
 import { leadText } from '#core/plans/plan-features.ts'
 import { site } from '#lib/site.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -18,14 +19,20 @@ interface FieldsProps {
   form: UseFormReturn<ListingForm>
 }
 
-/** What, where and when the sale is (S2.5.6). */
-export function DetailsForm(props: PlaceFieldsProps & TitleFieldsProps & CoverFieldProps) {
+type DetailsFormProps = PlaceFieldsProps &
+  TitleFieldsProps &
+  CoverFieldProps & { server: Pick<Draft, 'fields' | 'version'> }
+
+/** What, where and when the sale is (S2.5.6), and the sale days that it can join. */
+export function DetailsForm(props: DetailsFormProps) {
+  const { listingId, place, fields, version } = props.server
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-5">
       <TitleFields {...props} />
       <CoverField {...props} />
       <PlaceFields {...props} />
       <DayFields {...props} />
+      {version > 0 && <DayOffers listingId={listingId} place={place} days={fields} />}
       {site.earlyAccessHours > 0 && <EarlyAccessField {...props} />}
     </form>
   )

@@ -4,6 +4,8 @@ import { DEFAULT_BROWSE_DISTANCE, MAX_DISTANCE } from '@yardsnap/contract/browse
 import { type ReactNode, useEffect } from 'react'
 import { AdRow, TopAds } from '#core/ads/AdRow.tsx'
 import { usePageAds } from '#core/ads/api.ts'
+import { DayCardList } from '#shop/community-days/cards/DayCardList.tsx'
+import { NewDayLink } from '#shop/community-days/NewDayLink.tsx'
 import { AddSeenSaleLink } from '#shop/seen-sales/AddSeenSaleLink.tsx'
 import { SeenSaleList } from '#shop/seen-sales/SeenSaleList.tsx'
 import { NotifyMeButton } from '#shop/wants/NotifyMeButton.tsx'
@@ -53,6 +55,7 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
             hasMore={pages.hasNextPage}
             corrected={first.correctedSearch}
           />
+          <DayCardList filters={filters} className="mb-8" />
           {listings.length > 0 ? (
             <ListingGrid listings={listings} ads={ads.at('between-listings')} />
           ) : (
@@ -82,6 +85,7 @@ export function ListingResults({ filters, onChange }: ListingResultsProps) {
           >
             {listings.length > 0 && filters.search && <NotifyMeButton filters={filters} />}
             <AddSeenSaleLink />
+            <NewDayLink />
             {listings.length > 0 && <FeedLink filters={filters} />}
           </div>
         </div>

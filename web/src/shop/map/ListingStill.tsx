@@ -9,8 +9,8 @@ import { useSize } from '#ui/use-size.ts'
 import { focusPin } from './focus-pin.ts'
 import type { ListingMapProps } from './ListingMap.tsx'
 import { MapStill } from './MapStill.tsx'
-import { type ListingPin, type Marker, prepareMarkers, type SeenPin } from './markers.ts'
-import { getPinName, getPlacedId, type PlacedSale } from './placed-seen-sales.ts'
+import { type DayPin, type ListingPin, type Marker, prepareMarkers, type SeenPin } from './markers.ts'
+import { getPinName, getPlacedId, type PlacedSale } from './placed-sales.ts'
 import { ClusterMarker } from './ClusterMarker.tsx'
 import { PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
 import { SaleInfo } from './parts/SaleInfo.tsx'
@@ -152,7 +152,7 @@ function toPixelOffset(position: Position, center: Position, { width, height }: 
 }
 
 /** Above the pin, but within the picture. */
-function infoPlace({ placed, offset }: ListingPin | SeenPin, center: Position, size: Size) {
+function infoPlace({ placed, offset }: ListingPin | SeenPin | DayPin, center: Position, size: Size) {
   const { left, top } = toPixelOffset(placed, center, size)
   const within = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
   return {

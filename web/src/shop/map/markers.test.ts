@@ -4,7 +4,7 @@ import type { MapView } from './clusters.ts'
 import { prepareMarkers } from './markers.ts'
 import { testSeenSale } from '#shop/seen-sales/test-seen-sale.ts'
 import { numberListings } from './numbered-listings.ts'
-import { placeSeenSales } from './placed-seen-sales.ts'
+import { placeSeenSales } from './placed-sales.ts'
 
 const center = { latitude: 28.5, longitude: -81.4 }
 const aroundOrlando: MapView = { bounds: [-82, 28, -81, 29], zoom: 9 }

@@ -7,7 +7,7 @@ import { coordinatesText } from '#lib/coordinates.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { seenSalesQuery, showsSeenSales } from '#shop/seen-sales/api.ts'
 import { narrowSeenSales } from '#shop/seen-sales/narrow-seen-sales.ts'
-import { placeSeenSales } from './placed-seen-sales.ts'
+import { placeSeenSales } from './placed-sales.ts'
 
 /** The query of the map's seen sales around a center. */
 export function nearbySeenSalesQuery(center: Position, filters: ListingFilters) {

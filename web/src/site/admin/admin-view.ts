@@ -6,6 +6,7 @@ export const ADMIN_TABS = [
   'messages',
   'sales',
   'seen',
+  'days',
   'users',
   'ads',
   'supplies',

@@ -3,6 +3,7 @@ import type { ListingForm } from '@yardsnap/contract/listing-form'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
 import { CalendarPlus, Percent, X } from 'lucide-react'
 import { useFieldArray, type UseFormReturn, useWatch, type UseFieldArrayReturn } from 'react-hook-form'
+import { localToday } from '#lib/local-today.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -151,13 +152,6 @@ function LaterDayFields({ form: { register, formState }, index, dateField, onRem
 
 function NoteField(props: Omit<Parameters<typeof TextField>[0], 'placeholder'>) {
   return <TextField {...props} placeholder="by number from 7" autoComplete="off" />
-}
-
-/** Today where the seller is, YYYY-MM-DD. */
-function localToday(): string {
-  const now = new Date()
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }
 
 const PERCENTAGES = [10, 20, 25, 30, 50, 75]

@@ -4,6 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
+import { DayOffers } from '#core/community-days/DayOffers.tsx'
 import { useCopyListing } from '#core/listings/api.ts'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useShare } from '#core/listings/use-share.ts'
@@ -55,6 +56,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         </ButtonLink>
         <CopyButton listing={listing} text={getCopyText(listing)} />
       </div>
+      <DayOffers listingId={listing.id} place={listing} days={listing} />
     </nav>
   )
 }

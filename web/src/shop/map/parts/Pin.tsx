@@ -1,11 +1,20 @@
-import { t } from '@yardsnap/contract/texts'
+import { plural, t } from '@yardsnap/contract/texts'
 import { isExact } from '@yardsnap/contract/listings'
 import { liveStatusNow, statusBadge } from '@yardsnap/contract/live-status'
 import type { NumberedListing } from '#shop/map/numbered-listings.ts'
-import { getPinName, isSeen, type PlacedSale, type PlacedSeenSale } from '#shop/map/placed-seen-sales.ts'
+import {
+  getPinName,
+  isDay,
+  isHosted,
+  isSeen,
+  type PlacedDay,
+  type PlacedSale,
+  type PlacedSeenSale,
+} from '#shop/map/placed-sales.ts'
 import { getStatusStyle } from '#core/live-status/status-style.ts'
 import { formatMiles } from '#lib/miles.ts'
 import { classes } from '#ui/classes.ts'
+import { DayPinDrawing } from '#core/map/DayPinDrawing.tsx'
 import { PinDrawing } from '#core/map/PinDrawing.tsx'
 import { SignPinDrawing } from '#core/map/SignPinDrawing.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -97,13 +106,40 @@ function SignPin({ placed, isSelected, onSelect }: PinProps<PlacedSeenSale>) {
   )
 }
 
-/** The pin of a host's sale, or of one that was seen. */
+/** A sale day of a whole neighborhood, with the count of its houses. */
+function DayPin({ placed, isSelected, onSelect }: PinProps<PlacedDay>) {
+  const { name, houseCount } = placed.communityDay
+  const houses = plural(houseCount, { one: '# house', other: '# houses' })
+  return (
+    <button
+      type="button"
+      data-pin={getPinName(placed)}
+      aria-label={t`${name}: ${houses}, ${formatMiles(placed.distanceMiles)}`}
+      aria-expanded={isSelected}
+      onClick={(event) => {
+        event.stopPropagation()
+        onSelect()
+      }}
+      className={classes(
+        'relative grid h-14 w-14.5 place-items-center font-display text-small font-bold text-on-grass transition-[scale] hover:scale-110',
+        isSelected && 'scale-110',
+      )}
+    >
+      <DayPinDrawing className="absolute inset-0 size-full" />
+      <span className="relative tabular-nums">{houseCount}</span>
+    </button>
+  )
+}
+
+/** The pin of a host's sale, of one that was seen, or of a sale day. */
 export function SalePin({ placed, ...props }: PinProps<PlacedSale>) {
+  if (isDay(placed)) return <DayPin placed={placed} {...props} />
   return isSeen(placed) ? <SignPin placed={placed} {...props} /> : <Pin placed={placed} {...props} />
 }
 
 /** Which pins stand before others. */
 export function pinLayer(placed: PlacedSale, isSelected: boolean): number {
-  if (isSelected) return 3
-  return !isSeen(placed) && placed.isGold ? 2 : 1
+  if (isSelected) return 4
+  if (isDay(placed)) return 3
+  return isHosted(placed) && placed.isGold ? 2 : 1
 }

@@ -1,9 +1,11 @@
-import { isSeen, type PlacedSale } from '#shop/map/placed-seen-sales.ts'
+import { isDay, isSeen, type PlacedSale } from '#shop/map/placed-sales.ts'
+import { DayInfoCard } from './DayInfoCard.tsx'
 import { InfoCard } from './InfoCard.tsx'
 import { SeenInfoCard } from './SeenInfoCard.tsx'
 
-/** The details of a pin, of a host's sale or of one that was seen. */
+/** The details of a pin, of a host's sale, of one that was seen, or of a sale day. */
 export function SaleInfo({ placed, onClose }: { placed: PlacedSale; onClose: () => void }) {
+  if (isDay(placed)) return <DayInfoCard placed={placed} onClose={onClose} />
   return isSeen(placed) ? (
     <SeenInfoCard placed={placed} onClose={onClose} />
   ) : (

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  createDay,
+  dayFromNow,
+  join,
+  joinInput,
+  openDay,
+  readOrganizing,
+  setStatus,
+} from '#server/shop/community-days/test-community-days.ts'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { busyDay, signUpConfirmed } from './busy-day.ts'
+import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+
+const site = sharedSite({ SITE_MODE: 'open' })
+
+const openTab = async (page: Page, name: string) => {
+  await page.getByRole('tab', { name }).click()
+  await page.getByRole('tab', { name, selected: true }).waitFor()
+}
+
+describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
+  test('is created with a name, a day and a place, opened, and its link shared', async () => {
+    const page = await site.open({ width, visitor: await site.app.signUp(), path: '/days/new' })
+    await page.getByRole('heading', { level: 1, name: 'New sale day' }).waitFor()
+    await page.getByText('Enter the name of the day').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Create the day' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Enter the name of the day' }).waitFor()
+    await page.getByLabel('Name', { exact: true }).fill('Oakwood Garage Sale Day')
+    await page.getByLabel('Day', { exact: true }).fill(dayFromNow(30))
+    const middle = page.getByRole('textbox', { name: 'Middle' })
+    await middle.fill('32801')
+    await middle.press('Enter')
+    await page.getByText('0.5 mi around the pin').waitFor()
+    expect(await page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Orlando')
+    await page.getByText('Nothing is missing').waitFor()
+    await expectWellFormed(page)
+
+    await page.reload()
+    await page.getByText('What you typed here before is back.').waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Oakwood Garage Sale Day')
+    await page.getByRole('button', { name: 'Create the day' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Oakwood Garage Sale Day' }).waitFor()
+    await page.getByText('No house yet').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Open registration' }).click()
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await page.getByText('Registration open').waitFor()
+    await expectWellFormed(page)
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    expect(link).toMatch(/\/day\/oakwood[^/]*\/join\?code=[A-Z2-9]{8}$/)
+
+    await page.goto('/days/new')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  })
+
+  test('shows each house with long names, and lets those in that ask, with undo', async () => {
+    const { organizer, slug } = await busyDay(site.app)
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
+    await page.getByRole('heading', { level: 2, name: '1 house asks to join' }).waitFor()
+    await page.getByText('Outside of the area').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Approve it' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Publish the day' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { level: 2, name: '1 house asks to join' }).waitFor()
+    await page.getByRole('button', { name: /^Approve \d/ }).click()
+    await page.getByRole('button', { name: 'Publish the day' }).click()
+    await page.getByRole('heading', { level: 2, name: 'It is public' }).waitFor()
+
+    await page.getByLabel('Find a house').fill('159')
+    await page.getByRole('button', { name: 'More for 159 Cedar Ln' }).waitFor()
+    await page.getByLabel('Find a house').fill('Cedar Ln')
+    await page.getByRole('button', { name: 'More for 111 Cedar Ln' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel('Private note (optional)').fill('Has the key to the clubhouse')
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Has the key to the clubhouse').waitFor()
+    await page.getByRole('button', { name: 'More for 111 Cedar Ln' }).click()
+    await page.getByRole('menuitem', { name: 'Take it out' }).click()
+    await page.getByText('The house is out; its number stays').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => statusOf(organizer, slug, '111 Cedar Ln')).toBe('in')
+  })
+
+  test('is deleted by its owner while no house is in it', async () => {
+    const organizer = await site.app.signUp()
+    const { slug } = await createDay(organizer, { name: `Empty Day ${width}` })
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize?view=details` })
+    await page.getByRole('button', { name: 'Delete this day' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await organizer.get(`/api/community-days/${slug}/organize`)).statusCode).toBe(404)
+  })
+
+  test('says of each pasted address what became of it', async () => {
+    const organizer = await site.app.signUp()
+    const { slug } = await createDay(organizer)
+    await setStatus(organizer, slug, 'open')
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
+    await page.getByRole('button', { name: 'Add addresses' }).click()
+    await page
+      .getByLabel('One house on each line')
+      .fill(
+        '12 Oak St, Orlando, FL 32801\tAnn Lee\n12 oak street, Orlando, FL 32801\n9 Far Rd, Miami, FL 33101\n , Orlando',
+      )
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Add them' }).click()
+    await page.getByText('1 house added, 3 rows not added').waitFor()
+    await page.getByText('Already there').waitFor()
+    await page.getByText('Enter the street and the house number').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Add the 1 outside, too' }).click()
+    await page.getByText('2 houses added, 2 rows not added').waitFor()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('Ann Lee').waitFor()
+    await page.getByText('9 Far Rd, Miami').waitFor()
+  })
+
+  test('has all that is told, printed and changed behind tabs that fit', async () => {
+    const { organizer, slug } = await busyDay(site.app)
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
+    await openTab(page, 'Invite')
+    await page.getByText('The code was shown on the device that made it').waitFor()
+    await page.getByRole('button', { name: 'Make a new code' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new code' }).click()
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await expectWellFormed(page)
+    await openTab(page, 'News')
+    await page.getByRole('button', { name: 'Call it off' }).waitFor()
+    await expectWellFormed(page)
+    await openTab(page, 'Print')
+    await page.getByRole('button', { name: 'Download Poster' }).waitFor()
+    await expectWellFormed(page)
+    await openTab(page, 'Team')
+    await page.getByLabel('Email of an organizer').fill('nobody')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    await expectWellFormed(page)
+    await openTab(page, 'Details')
+    await page.getByLabel('Rain date (optional)').fill(dayFromNow(30))
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('The rain date is another day, after the first one').waitFor()
+    await page.getByLabel('Rain date (optional)').fill(dayFromNow(44))
+    await page.getByText('Registration, rules and addresses').click()
+    await page.getByRole('switch', { name: 'Hide house numbers at first' }).check()
+    await page.getByLabel('Addresses show from').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Changes saved').waitFor()
+    const { day } = await readOrganizing(organizer, slug)
+    expect(day).toMatchObject({ rainDate: dayFromNow(44), addressesShownFrom: `${dayFromNow(30)}T06:00` })
+  })
+
+  test('is told to all hosts: a mail after a preview, and that it is called off', async () => {
+    const { organizer, slug, code } = await openDay(site.app, { name: 'Told Day' })
+    for (const host of [await signUpConfirmed(site.app), await signUpConfirmed(site.app)])
+      await join(host, slug, joinInput(code))
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize?view=news` })
+    await page.getByText('Reaches 2 hosts.').waitFor()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Enter a subject' }).waitFor()
+    await page.getByLabel('Subject').fill('Signs are at the clubhouse')
+    await page.getByLabel('Message').fill('Pick up your yard sign on Friday from 5 to 8.')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Signs are at the clubhouse' })
+    await preview.getByText('Pick up your yard sign').waitFor()
+    await expectWellFormed(page)
+    await preview.getByRole('button', { name: 'Send to 2 hosts' }).click()
+    await page.getByText('2 of 3 mails left within seven days').waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe('')
+
+    await page.getByRole('button', { name: 'Call it off' }).click()
+    const asked = page.getByRole('dialog', { name: 'Call off Told Day?' })
+    await asked.getByText('2 hosts are told now').waitFor()
+    await asked.getByLabel('What happened (optional)').fill('A storm is coming.')
+    await expectWellFormed(page)
+    await asked.getByRole('button', { name: 'Call it off' }).click()
+    await page.getByRole('heading', { level: 2, name: 'It is called off' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Called off', exact: true }).waitFor()
+    await expectWellFormed(page)
+    expect((await readOrganizing(organizer, slug)).day).toMatchObject({ liveStatus: 'called_off' })
+  })
+
+  test('takes a CSV file in, and gives prints out', async () => {
+    const { organizer, slug } = await openDay(site.app)
+    const page = await site.open({ width, visitor: organizer, path: `/day/${slug}/organize` })
+    await page.getByRole('button', { name: 'Add addresses' }).click()
+    const csv = 'Address,City,State,ZIP,Name\n71 Birch Ct,Orlando,FL,32801,Ann\n73 Birch Ct,Orlando,FL,32801,Ben\n'
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'houses.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByText('2 houses added').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('73 Birch Ct').waitFor()
+    await openTab(page, 'Print')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download Poster' }).click()
+    expect((await coming).suggestedFilename()).toBe(`${slug}-poster.pdf`)
+  })
+
+  test('is organized by others who accept on their home page', async () => {
+    const { organizer, slug } = await openDay(site.app, { name: `Shared Day ${width}` })
+    const other = await signUpConfirmed(site.app)
+    await organizer.post(`/api/community-days/${slug}/organizers`, { email: other.email })
+    const page = await site.open({ width, visitor: other, path: '/' })
+    await page.getByText('You are invited to organize it').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('heading', { level: 1, name: `Shared Day ${width}` }).waitFor()
+    await openTab(page, 'Team')
+    await page.getByRole('button', { name: `Leave ${other.email}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await other.get(`/api/community-days/${slug}/organize`)).statusCode).toBe(404)
+  })
+})
+
+describe.each(PHONE)('the area of a sale day at %i pixels', (width) => {
+  test('is drawn by taps, and by keyboard', async () => {
+    const page = await site.open({
+      width,
+      visitor: await site.app.signUp(),
+      path: '/days/new',
+      hasWebGl: true,
+    })
+    await page.getByLabel('Name', { exact: true }).fill('Corners')
+    await page.getByText('By its corners').click()
+    await page.getByText('Tap the corners of the area').waitFor()
+    const map = page.getByRole('region', { name: 'Map of the area' })
+    await map.scrollIntoViewIfNeeded()
+    const add = page.getByRole('button', { name: 'Add a point here' })
+    await add.click()
+    await page.getByText('1 corner', { exact: true }).waitFor()
+    const box = (await map.boundingBox())!
+    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.4)
+    await page.getByText('2 corners', { exact: true }).waitFor()
+    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.25)
+    await page.getByText('3 corners', { exact: true }).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Last point back' }).click()
+    await page.getByRole('button', { name: 'Create the day' }).click()
+    await page.getByRole('alert').filter({ hasText: 'at least 3 points' }).waitFor()
+  })
+})
+
+const statusOf = async (organizer: Visitor, slug: string, address: string) =>
+  (await readOrganizing(organizer, slug)).entries.find(({ streetAddress }) => streetAddress === address)?.status

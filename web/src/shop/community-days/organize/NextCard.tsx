@@ -1,0 +1,159 @@
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
+import { plural, t } from '@yardsnap/contract/texts'
+import { Check, Circle } from 'lucide-react'
+import { useState } from 'react'
+import { getOpeningProblems } from '@yardsnap/contract/community-days'
+import { localToday } from '#lib/local-today.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { useApprove, usePutStatus, useRenewCode } from './api.ts'
+import { getNextStep, isDone, type NextStep, WAY, type WayPoint } from './next-step.ts'
+import type { OrganizeTab } from './organize-tab.ts'
+
+interface NextCardProps {
+  day: OrganizedDay
+  onTab: (tab: OrganizeTab) => void
+}
+
+const POINTS: Record<WayPoint, string> = {
+  open: t`Open registration`,
+  invite: t`Houses join`,
+  publish: t`Publish houses and numbers`,
+  print: t`Print signs and the directory`,
+}
+
+/** What is next, with its button, and the way of the day. */
+export function NextCard({ day, onTab }: NextCardProps) {
+  const [today] = useState(localToday)
+  const step = getNextStep(day, today)
+  const { title, text } = getWords(step, day, today)
+  const isEnded = step === 'over' || step === 'called_off'
+  return (
+    <section
+      aria-label="What is next"
+      className="grid grid-cols-1 gap-5 rounded-card border-2 border-ink bg-card p-5 desk:p-6 wide:grid-cols-[minmax(0,1fr)_auto] wide:gap-10"
+    >
+      <div>
+        {!isEnded && <p className="text-small font-semibold text-ink-soft">{t.of('before what to do next')`Next`}</p>}
+        <h2 className="mt-1 text-h2">{title}</h2>
+        <p className="mt-1.5 max-w-xl text-ink-soft">{text}</p>
+        <div className="mt-4 flex flex-wrap gap-2.5 empty:hidden">
+          <StepButtons step={step} day={day} onTab={onTab} />
+        </div>
+      </div>
+      {!isEnded && (
+        <ul className="grid content-start gap-2 text-small">
+          {WAY.map((point) => {
+            const done = isDone(point, day)
+            const Icon = done ? Check : Circle
+            return (
+              <li key={point} className={classes('flex items-start gap-2', !done && 'text-ink-soft')}>
+                <Icon aria-hidden className={classes('mt-0.5 size-4.5 shrink-0', done && 'text-grass')} />
+                <span>
+                  {POINTS[point]}
+                  <span className="sr-only">{done ? t`: done` : t`: not yet`}</span>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function getWords(step: NextStep, day: OrganizedDay, today: string): { title: string; text: string } {
+  switch (step) {
+    case 'complete':
+      return {
+        title: t`Finish the details`,
+        text: getOpeningProblems(day, today)
+          .map(({ message }) => message)
+          .join('. '),
+      }
+    case 'open':
+      return { title: t`Open registration`, text: t`You get a link and a code to share. Houses join in a minute.` }
+    case 'invite':
+      return { title: t`Invite your neighbors`, text: t`Share the link or its QR code, or add the addresses yourself.` }
+    case 'approve':
+      return {
+        title: plural(day.askedCount, { one: '# house asks to join', other: '# houses ask to join' }),
+        text: t`Numbers are given at once. You can undo it.`,
+      }
+    case 'publish':
+      return {
+        title: t`Publish the day`,
+        text: t`Every house gets its number along the streets, and shoppers find the day.`,
+      }
+    case 'print':
+      return {
+        title: t`It is public`,
+        text: t`Print the yard signs, the directory and the poster. Houses can still join and get the next numbers.`,
+      }
+    case 'over':
+      return { title: t`It is over`, text: t`Thank you. The houses leave the public page a week after the day.` }
+    case 'called_off':
+      return { title: t`It is called off`, text: t`Every host was told, and the page says so.` }
+  }
+}
+
+function StepButtons({ step, day, onTab }: NextCardProps & { step: NextStep }) {
+  const { slug, hasJoinCode, askedCount, status } = day
+  const put = usePutStatus(slug)
+  const renew = useRenewCode(slug)
+  const approve = useApprove(slug)
+  const open = () =>
+    put.mutate('open', {
+      onSuccess: () => {
+        if (!hasJoinCode) renew.mutate()
+        onTab('invite')
+      },
+    })
+  const publishing = { isPending: put.isPending, pendingText: t`Publishing...`, onClick: () => put.mutate('published') }
+  switch (step) {
+    case 'complete':
+      return <Button onClick={() => onTab('details')}>Go to the details</Button>
+    case 'open':
+      return (
+        <Button isPending={put.isPending || renew.isPending} pendingText="Opening..." onClick={open}>
+          Open registration
+        </Button>
+      )
+    case 'invite':
+      return <Button onClick={() => onTab('invite')}>Get the link</Button>
+    case 'approve':
+      return (
+        <>
+          <Button isPending={approve.isPending} pendingText="Approving..." onClick={() => approve.mutate(null)}>
+            {askedCount === 1 ? t`Approve it` : t`Approve all ${askedCount}`}
+          </Button>
+          <Button tone="secondary" onClick={() => onTab('houses')}>
+            Look first
+          </Button>
+        </>
+      )
+    case 'publish':
+      return (
+        <>
+          <Button {...publishing}>Publish the day</Button>
+          <Button tone="secondary" onClick={() => onTab('invite')}>
+            Share the link
+          </Button>
+        </>
+      )
+    case 'print':
+      return (
+        <>
+          <Button onClick={() => onTab('print')}>Go to the prints</Button>
+          {!day.areNumbersFixed && status === 'published' && (
+            <Button tone="secondary" {...publishing}>
+              Number them anew
+            </Button>
+          )}
+        </>
+      )
+    case 'over':
+    case 'called_off':
+      return null
+  }
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CommunityDayInput } from '@yardsnap/contract/community-days'
+import { createCommunityDay, deleteCommunityDay, putCommunityDay } from '@yardsnap/contract/community-organizing'
+import { t } from '@yardsnap/contract/texts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { COMMUNITY_DAYS } from '#core/community-days/api.ts'
+
+export function useCreateDay() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CommunityDayInput) => call(createCommunityDay, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] }),
+  })
+}
+
+export function useSaveDay(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CommunityDayInput) => call(putCommunityDay, { params: { slug }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS] }),
+  })
+}
+
+/** Deletes a day that no house has joined. */
+export function useDeleteDay(slug: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteCommunityDay, { params: { slug } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [COMMUNITY_DAYS, 'mine'] }),
+    onError: (error) => showFailure(error, { title: t`The day was not deleted` }),
+  })
+}
