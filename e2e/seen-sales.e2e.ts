@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, samplePicture } from './sample-listing.ts'
@@ -129,6 +132,56 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     expect(listed.body).not.toContain(street)
   })
 
+  test('is saved from its card and its page, planned, and driven to', async () => {
+    const [street, other] = [nextStreet(), nextStreet()]
+    const [first, second] = [await addSeenSale(street), await addSeenSale(other)]
+    const shopper = await site.app.signUp()
+    const page = await site.open({ width, visitor: shopper, path: '/browse?location=32801' })
+    const section = page.getByRole('region', { name: 'Seen by neighbors' })
+    const more = section.getByRole('button', { name: /^Show all / })
+    await section.waitFor()
+    if (await more.isVisible()) await more.click()
+    await section.getByRole('button', { name: `Save ${street}`, exact: true }).click()
+    await section.getByRole('button', { name: `Save ${street}`, exact: true, pressed: true }).waitFor()
+    await page.goto(`/seen/${second.id}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+    await expect
+      .poll(async () => (await shopper.get('/api/saved-sales')).json<{ listingId: string }[]>().map((saved) => saved.listingId))
+      .toEqual([first.id, second.id])
+
+    await page.goto('/saved')
+    await page.getByRole('heading', { name: `Seen by a neighbor: ${street}` }).waitFor()
+    await expectWellFormed(page)
+    const view = page.getByRole('link', { name: 'View Sale' }).first()
+    expect(await view.getAttribute('href')).toBe(`/seen/${first.id}`)
+    await page.getByRole('button', { name: 'Plan your trip: 2 sales today' }).click()
+    const planner = page.getByRole('dialog')
+    await planner.getByText('First stop', { exact: true }).click()
+    await planner.getByRole('button', { name: 'Generate Route' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Trip' }).waitFor()
+    const stop = page.getByRole('link', { name: `Seen by a neighbor: ${street}` })
+    expect(await stop.getAttribute('href')).toBe(`/seen/${first.id}`)
+    await expectWellFormed(page)
+
+    await page.getByRole('link', { name: 'Start driving' }).click()
+    await page.getByRole('button', { name: 'I am here' }).click()
+    const own = page.getByRole('link', { name: 'See what neighbors say' })
+    expect(await own.getAttribute('href')).toMatch(/^\/seen\//)
+    await expectWellFormed(page)
+  })
+
+  test('that was saved and is removed says so among the saved sales', async () => {
+    const { id } = await addSeenSale()
+    const shopper = await site.app.signUp()
+    await shopper.post('/api/saved-sales', { listingId: id })
+    const { removalToken } = (await shopper.get(`/api/seen-sales/${id}`)).json<{ removalToken: string }>()
+    await site.app.visitor.post(`/api/seen-sales/removal/${removalToken}`)
+    const page = await site.open({ width, visitor: shopper, path: '/saved' })
+    await page.getByText('This sale, which a neighbor saw, is not shown any more.').waitFor()
+    await expectAccessible(page)
+  })
+
   test('is claimed by the code on the card', async () => {
     const street = nextStreet()
     const { id, finder } = await addSeenSale(street)
@@ -175,26 +228,27 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
   test('can be shared to the app, a photo as well as words', async () => {
     const visitor = await site.app.signUp()
     const page = await site.open({ width, visitor, path: '/contact', hasServiceWorker: true })
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller) {
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-      }
-    })
-    await page.evaluate(() => {
-      const form = document.createElement('form')
-      Object.assign(form, { action: '/seen/share', method: 'post', enctype: 'multipart/form-data' })
-      const field = document.createElement('input')
-      Object.assign(field, { name: 'text', value: 'Yard sale Saturday 9-1, 77 Elm St, Orlando' })
-      form.append(field)
-      document.body.append(form)
-      form.submit()
-    })
+    await untilServed(page)
+    await share(page, 'Yard sale Saturday 9-1, 77 Elm St, Orlando')
     await page.getByRole('heading', { level: 1, name: 'Is this right?' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/seen/new')
     await page.getByRole('button', { name: 'Start over' }).click()
     expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toContain('77 Elm St')
     await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Add a sale you saw' }).waitFor()
+    expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toBe('')
+  })
+
+  test('is not begun by a form of another site', async () => {
+    const visitor = await site.app.signUp()
+    const page = await site.open({ width, visitor, path: '/contact', hasServiceWorker: true })
+    await untilServed(page)
+    const other = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Win a prize'))
+    onTestFinished(() => void other.close())
+    const port = await freePort()
+    await once(other.listen(port, '127.0.0.1'), 'listening')
+    await page.goto(`http://localhost:${port}/`)
+    await share(page, 'Sale of another site, 78 Elm St, Orlando')
     await page.getByRole('heading', { level: 1, name: 'Add a sale you saw' }).waitFor()
     expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toBe('')
   })
@@ -258,6 +312,32 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
     expect([await takesShares(site), await takesShares(without)]).toEqual([true, false])
   })
 })
+
+/** Waits until the service worker serves a page. */
+async function untilServed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    }
+  })
+}
+
+/** Posts a text from the page to the app as share sheets do. */
+async function share(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    ({ action, value }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
+      const field = document.createElement('input')
+      Object.assign(field, { name: 'text', value })
+      form.append(field)
+      document.body.append(form)
+      form.submit()
+    },
+    { action: `${site.url}/seen/share`, value: text },
+  )
+}
 
 async function signUpOperator(app = site.app): Promise<Visitor> {
   const made = await app.visitor.post('/api/auth/sign-up/email', {

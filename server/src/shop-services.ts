@@ -18,6 +18,7 @@ import type { DetectionService } from '#sell/detection/service.ts'
 import type { HighlightsService } from '#shop/browse/highlights.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import { createLetters } from '#shop/letters/create.ts'
+import type { SavableSales } from '#shop/saved/service.ts'
 import { seenSalesJobs } from '#shop/seen-sales/jobs.ts'
 import { seenSalesService } from '#shop/seen-sales/service.ts'
 import { tripService } from '#shop/trips/service.ts'
@@ -60,8 +61,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     readWriting: (userId, photoUrl, signal) => detection.readWriting(userId, photoUrl, signal),
   })
   seenSalesJobs(queue, seenSales)
-  /** What may be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */
-  const stops: Pick<ListingsService, 'readPublic'> = {
+  const stops: SavableSales = {
     readPublic: async (viewerId, ids) =>
       new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))]),
   }
@@ -75,5 +75,5 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   })
   const { lettersAWeek } = config
   const letters = createLetters(queue, { ...dependencies, lettersAWeek, secret, publicUrl, productName })
-  return { trips, letters, seenSales, ...keptServices(queue, { ...dependencies, stops, trips, secret }) }
+  return { trips, letters, seenSales, ...keptServices(queue, { ...dependencies, stops, trips, secret, publicUrl, productName }) }
 }
