@@ -97,7 +97,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const { noticePace: pace } = config
   const telling = { database, push, mailer, ownAccount, confirmation, canSendMail, pace, ...site, log }
   const notifications = createNotifications(queue, telling)
-  const { onPublicChange, ...following } = followPublicChanges(queue, { database, notifications, secret })
+  const { onPublicChange, ...following } = followPublicChanges(queue, {
+    database,
+    notifications,
+    secret,
+    hasSeenSales: config.seenSales.isOn,
+  })
   const listings = listingsService({
     database,
     confirmation,

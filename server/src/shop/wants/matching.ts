@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database, Queryable } from '#db/database.ts'
 import type { NotificationsService, NewNotification } from '#core/notifications/service.ts'
 import { type WantMatchRow, listAvailableMatches } from './listed-match-queries.ts'
 import * as queries from './matching-queries.ts'
@@ -11,15 +11,37 @@ export type MatchingService = ReturnType<typeof matchingService>
 /** How many people are notified in one transaction. */
 const PAGE_SIZE = 200
 
+/** A sale that a neighbor saw, whose words fit a want that is answered on Thursdays. */
+export interface WeekendSighting {
+  seenSaleId: string
+  wantId: string
+  userId: string
+  wanted: string
+  hasMaxPrice: boolean
+  city: string
+  day: { date: string; startTime: string | null }
+  /** Of the sale. */
+  timeZone: string
+  /** The date of the Thursday. */
+  thursday: string
+}
+
+/** Those of these people, or of at most so many where null is given, who have not been told this Thursday. */
+export type ListWeekendSightings = (
+  tx: Queryable,
+  query: { userIds: readonly string[] | null; now: Date; limit: number },
+) => Promise<WeekendSighting[]>
+
 interface Dependencies {
   database: Database
+  listWeekendSightings: ListWeekendSightings
   notifications: Pick<NotificationsService, 'admit' | 'notifyEach'>
   /** Signs the links that stop notifications. */
   secret: string
 }
 
 /** Matches public sales with wants, and notifies their owners. */
-export function matchingService({ database: { db }, notifications, secret }: Dependencies) {
+export function matchingService({ database: { db }, listWeekendSightings, notifications, secret }: Dependencies) {
   /**
    * @param after the last person of the previous page
    * @returns the last person of this page if there may be more, and whether somebody has to be notified later
@@ -57,12 +79,25 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
       const matches = await queries.claimWeekendMatches(tx, { now, limit: PAGE_SIZE })
       const days = new Map(matches.map(({ wantId, day }) => [wantId, day]))
       const byUser = Map.groupBy(await listAvailableMatches(tx, matches), ({ want }) => want.userId)
-      const notices = [...byUser.values()].map((rows): NewNotification => {
-        const key = `weekend-${days.get(rows[0]!.want.id)}`
-        return buildWeekendNotification({ ...getRecipient(rows), key, ...toNotificationParts(rows, now, 'thursday') })
+      // People with matches at hosts' sales come first, a page after the other, then those with nothing else.
+      const userIds = matches.length > 0 ? [...byUser.keys()] : null
+      const seen = await listWeekendSightings(tx, { userIds, now, limit: PAGE_SIZE })
+      const seenByUser = Map.groupBy(seen, ({ userId }) => userId)
+      const notices = [...new Set([...byUser.keys(), ...seenByUser.keys()])].map((userId): NewNotification => {
+        const [rows, sightings] = [byUser.get(userId) ?? [], seenByUser.get(userId) ?? []]
+        const day = sightings[0]?.thursday ?? days.get(rows[0]!.want.id)
+        const [first] = rows
+        return buildWeekendNotification({
+          userId,
+          timeZone: first ? getRecipient(rows).timeZone : sightings[0]!.timeZone,
+          key: `weekend-${day}`,
+          matches: rows.map((row) => toWantMatch(row, now)),
+          sightings,
+          stopPath: buildStopPath(secret, { stops: 'thursday', wantId: first?.want.id ?? sightings[0]!.wantId }),
+        })
       })
       await notifications.notifyEach(tx, notices)
-      return matches.length > 0
+      return matches.length + seen.length > 0
     })
   }
 
