@@ -147,7 +147,9 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
     await expect
-      .poll(async () => (await shopper.get('/api/saved-sales')).json<{ listingId: string }[]>().map((saved) => saved.listingId))
+      .poll(async () =>
+        (await shopper.get('/api/saved-sales')).json<{ listingId: string }[]>().map((saved) => saved.listingId),
+      )
       .toEqual([first.id, second.id])
 
     await page.goto('/saved')

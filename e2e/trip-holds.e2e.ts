@@ -9,8 +9,14 @@ const TODAY = { startTime: '00:00', endTime: '23:59', streetAddress: '', status:
 
 /** Two towns where it is not about to be midnight, so that a sale of today is open for hours, and today's date there. */
 function placesByDay() {
-  const eastern = { near: { city: 'Orlando', state: 'FL', zipCode: '32801' }, beyond: { city: 'Winter Park', state: 'FL', zipCode: '32789' } }
-  const pacific = { near: { city: 'Seattle', state: 'WA', zipCode: '98104' }, beyond: { city: 'Kirkland', state: 'WA', zipCode: '98033' } }
+  const eastern = {
+    near: { city: 'Orlando', state: 'FL', zipCode: '32801' },
+    beyond: { city: 'Winter Park', state: 'FL', zipCode: '32789' },
+  }
+  const pacific = {
+    near: { city: 'Seattle', state: 'WA', zipCode: '98104' },
+    beyond: { city: 'Kirkland', state: 'WA', zipCode: '98033' },
+  }
   const isLate = timeIn('America/New_York', new Date()) > '20:00'
   const zone = isLate ? 'America/Los_Angeles' : 'America/New_York'
   return { saleDate: dayIn(zone, new Date()), ...(isLate ? pacific : eastern) }

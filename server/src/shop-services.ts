@@ -75,5 +75,10 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
   })
   const { lettersAWeek } = config
   const letters = createLetters(queue, { ...dependencies, lettersAWeek, secret, publicUrl, productName })
-  return { trips, letters, seenSales, ...keptServices(queue, { ...dependencies, stops, trips, secret, publicUrl, productName }) }
+  return {
+    trips,
+    letters,
+    seenSales,
+    ...keptServices(queue, { ...dependencies, stops, trips, secret, publicUrl, productName }),
+  }
 }

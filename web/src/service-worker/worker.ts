@@ -3,7 +3,13 @@ import { DEFAULT_LANGUAGE, splitLanguage, toLanguagePath } from '@yardsnap/contr
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
 import { language } from '@yardsnap/contract/texts'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#core/offline/kept-address.ts'
-import { isFromOtherSite, keepShared, SHARE_PATH, SHARE_TARGET_PAGE, SHARED_CACHE } from '#core/offline/shared-sighting.ts'
+import {
+  isFromOtherSite,
+  keepShared,
+  SHARE_PATH,
+  SHARE_TARGET_PAGE,
+  SHARED_CACHE,
+} from '#core/offline/shared-sighting.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

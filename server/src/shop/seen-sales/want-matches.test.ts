@@ -87,7 +87,9 @@ test('whoever says how much it may cost is told that the price is not known', as
   const person = await wanting({ words: 'clavichord', maxPrice: '5.00' })
   await addByNeighbor(site, { position: newPlace(), words: 'One clavichord' })
   await notifyOfWants()
-  expect(await told(person)).toMatchObject([{ text: expect.stringContaining('. Price unknown. The sign says: One clav') }])
+  expect(await told(person)).toMatchObject([
+    { text: expect.stringContaining('. Price unknown. The sign says: One clav') },
+  ])
 })
 
 describe('on Thursday evening', () => {
@@ -145,7 +147,9 @@ describe('on Thursday evening', () => {
     expect(await toldThen(person)).toMatchObject([
       {
         title: 'For your weekend: 1 find',
-        text: expect.stringMatching(/^Dulcimer, seen by a neighbor, price unknown \(Orlando, Sat, \w+ \d+, 8:00 AM\)\.$/),
+        text: expect.stringMatching(
+          /^Dulcimer, seen by a neighbor, price unknown \(Orlando, Sat, \w+ \d+, 8:00 AM\)\.$/,
+        ),
         path: `/seen/${id}`,
         key: `weekend-${THURSDAY}`,
       },

@@ -64,10 +64,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
             {!listing.isSeenSale && <Badge>{saleTypeText(listing.title)}</Badge>}
           </div>
           <h2 id={titleId} className="mt-1.5 text-h3 text-pretty wrap-anywhere">
-            <Link
-              {...saleLink(listing)}
-              className="line-clamp-2 underline-offset-4 hover:underline"
-            >
+            <Link {...saleLink(listing)} className="line-clamp-2 underline-offset-4 hover:underline">
               <bdi>{listing.title}</bdi>
             </Link>
           </h2>
@@ -134,12 +131,7 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
   ]
   return (
     <div className="grid grid-cols-pair gap-2 p-3 desk:flex desk:flex-wrap desk:p-4 desk:pl-19">
-      <ButtonLink
-        {...saleLink(listing)}
-        tone="secondary"
-        aria-describedby={titleId}
-        className="max-desk:col-span-full"
-      >
+      <ButtonLink {...saleLink(listing)} tone="secondary" aria-describedby={titleId} className="max-desk:col-span-full">
         View Sale
       </ButtonLink>
       {links.map(({ label, url }) => (
@@ -172,7 +164,9 @@ export function GoneCard({ isSeenSale, onRemove }: GoneCardProps) {
       <div className="min-w-0 grow">
         <h2 className="text-h3">No longer available</h2>
         <p className="text-small text-ink-soft">
-          {isSeenSale ? 'This sale, which a neighbor saw, is not shown any more.' : 'The seller has taken this sale down.'}
+          {isSeenSale
+            ? 'This sale, which a neighbor saw, is not shown any more.'
+            : 'The seller has taken this sale down.'}
         </p>
       </div>
       <IconButton label="Remove the sale that is no longer available" icon={<X />} onClick={onRemove} />
