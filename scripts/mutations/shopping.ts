@@ -66,7 +66,7 @@ export const SHOPPING: Mutation[] = [
   ...inFile(
     'web/src/shop/browse/estimate.ts',
     ['S9.8', "const UNKNOWN = '$50+'", "const UNKNOWN = '$0'"],
-    ['S9.8', 'Math.round(sum) || ', 'sum || '],
+    ['S9.8', 'Math.round(dollars(suggestedTotal)) || ', 'dollars(suggestedTotal) || '],
     ['S9.8', ' || Math.round(dollars(totalEstimatedValue))'],
   ),
   ...inFile(

@@ -119,17 +119,7 @@ export function saturdayService(dependencies: Dependencies) {
       const chosen = plan.listingIds.filter((listingId) => listingIds.includes(listingId))
       if (chosen.length < listingIds.length) throw new AppError('invalid', t.lazy`These are not stops of this plan`)
       const stops = await keepPublic(userId, chosen)
-      const tripPlan = await trips.plan(
-        userId,
-        TripRequest.parse({
-          listingIds: stops,
-          start: { kind: 'address', text: zipCode },
-          end: { kind: 'start' },
-          departAt: 'opening',
-          day,
-          keepOrder: false,
-        }),
-      )
+      const tripPlan = await trips.plan(userId, toTripRequest(stops, { zipCode, day }))
       for (const listingId of stops) await saved.save(userId, listingId)
       const at = now().toISOString()
       const trip = await keptTrips.merge(userId, {
@@ -190,6 +180,17 @@ export function saturdayService(dependencies: Dependencies) {
 }
 
 const noPlan = () => new AppError('not_found', t.lazy`There is no plan for this day any more`)
+
+/** From home and back, in the best order. */
+const toTripRequest = (listingIds: string[], { zipCode, day }: { zipCode: string; day: string }): TripRequest =>
+  TripRequest.parse({
+    listingIds,
+    start: { kind: 'address', text: zipCode },
+    end: { kind: 'start' },
+    departAt: 'opening',
+    day,
+    keepOrder: false,
+  })
 
 /** The choices with which the trip can be planned again. */
 function toTripSettings(zipCode: string, day: string): TripSettings {

@@ -1,9 +1,9 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { SeenDay } from '@yardsnap/contract/seen-sales'
+import { WEEKEND_FROM } from '@yardsnap/contract/wants'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { seenSales } from '#db/schema/seen-sales.ts'
-import { WEEKEND_FROM } from '#shop/wants/service.ts'
 import { IS_SHOWN, isCurrent, todayThere } from './place-queries.ts'
 
 /** A want that the words of a seen sale fit. */

@@ -1,36 +1,16 @@
-import type { Database, Queryable } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import type { NotificationsService, NewNotification } from '#core/notifications/service.ts'
 import { type WantMatchRow, listAvailableMatches } from './listed-match-queries.ts'
 import * as queries from './matching-queries.ts'
 import { buildMatchNotification, buildWeekendNotification } from './notifications.ts'
 import { toWantMatch, isThursdaySomewhere } from './rules.ts'
 import { type Stops, buildStopPath } from './stop-token.ts'
+import type { ListWeekendSightings } from './weekend-sightings.ts'
 
 export type MatchingService = ReturnType<typeof matchingService>
 
 /** How many people are notified in one transaction. */
 const PAGE_SIZE = 200
-
-/** A sale that a neighbor saw, whose words fit a want that is answered on Thursdays. */
-export interface WeekendSighting {
-  seenSaleId: string
-  wantId: string
-  userId: string
-  wanted: string
-  hasMaxPrice: boolean
-  city: string
-  day: { date: string; startTime: string | null }
-  /** Of the sale. */
-  timeZone: string
-  /** The date of the Thursday. */
-  thursday: string
-}
-
-/** Those of these people, or of at most so many where null is given, who have not been told this Thursday. */
-export type ListWeekendSightings = (
-  tx: Queryable,
-  query: { userIds: readonly string[] | null; now: Date; limit: number },
-) => Promise<WeekendSighting[]>
 
 interface Dependencies {
   database: Database

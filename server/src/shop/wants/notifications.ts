@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import type { WantMatch } from '@yardsnap/contract/wants'
 import type { NewNotification } from '#core/notifications/service.ts'
 import type { Redacted } from '#log/redaction.ts'
-import type { WeekendSighting } from './matching.ts'
+import type { WeekendSighting } from './weekend-sightings.ts'
 import { formatMatchTitle, describePlaceAndTime } from './rules.ts'
 
 /** How many matches the Thursday mail names one by one. */

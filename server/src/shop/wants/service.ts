@@ -15,8 +15,8 @@ import * as queries from './queries.ts'
 import { splitAlternatives, toWantMatch } from './rules.ts'
 import { type Stopped, type Stops, stoppedBy } from './stop-token.ts'
 
-export { type ListWeekendSightings, matchingService } from './matching.ts'
-export { WEEKEND_FROM } from './matching-queries.ts'
+export { matchingService } from './matching.ts'
+export type { ListWeekendSightings } from './weekend-sightings.ts'
 export { buildStopPath } from './stop-token.ts'
 
 export type WantsService = ReturnType<typeof wantsService>
