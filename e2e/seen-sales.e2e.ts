@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { dayIn } from '@yardsnap/contract/sale-days'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#server/testing/free-port.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
 import { dayFromNow, samplePicture } from './sample-listing.ts'
@@ -175,26 +178,27 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
   test('can be shared to the app, a photo as well as words', async () => {
     const visitor = await site.app.signUp()
     const page = await site.open({ width, visitor, path: '/contact', hasServiceWorker: true })
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (!navigator.serviceWorker.controller) {
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-      }
-    })
-    await page.evaluate(() => {
-      const form = document.createElement('form')
-      Object.assign(form, { action: '/seen/share', method: 'post', enctype: 'multipart/form-data' })
-      const field = document.createElement('input')
-      Object.assign(field, { name: 'text', value: 'Yard sale Saturday 9-1, 77 Elm St, Orlando' })
-      form.append(field)
-      document.body.append(form)
-      form.submit()
-    })
+    await untilServed(page)
+    await share(page, 'Yard sale Saturday 9-1, 77 Elm St, Orlando')
     await page.getByRole('heading', { level: 1, name: 'Is this right?' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/seen/new')
     await page.getByRole('button', { name: 'Start over' }).click()
     expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toContain('77 Elm St')
     await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Add a sale you saw' }).waitFor()
+    expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toBe('')
+  })
+
+  test('is not begun by a form of another site', async () => {
+    const visitor = await site.app.signUp()
+    const page = await site.open({ width, visitor, path: '/contact', hasServiceWorker: true })
+    await untilServed(page)
+    const other = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Win a prize'))
+    onTestFinished(() => void other.close())
+    const port = await freePort()
+    await once(other.listen(port, '127.0.0.1'), 'listening')
+    await page.goto(`http://localhost:${port}/`)
+    await share(page, 'Sale of another site, 78 Elm St, Orlando')
     await page.getByRole('heading', { level: 1, name: 'Add a sale you saw' }).waitFor()
     expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toBe('')
   })
@@ -258,6 +262,32 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
     expect([await takesShares(site), await takesShares(without)]).toEqual([true, false])
   })
 })
+
+/** Waits until the service worker serves a page. */
+async function untilServed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    }
+  })
+}
+
+/** Posts a text from the page to the app as share sheets do. */
+async function share(page: Page, text: string): Promise<void> {
+  await page.evaluate(
+    ({ action, value }) => {
+      const form = document.createElement('form')
+      Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
+      const field = document.createElement('input')
+      Object.assign(field, { name: 'text', value })
+      form.append(field)
+      document.body.append(form)
+      form.submit()
+    },
+    { action: `${site.url}/seen/share`, value: text },
+  )
+}
 
 async function signUpOperator(app = site.app): Promise<Visitor> {
   const made = await app.visitor.post('/api/auth/sign-up/email', {

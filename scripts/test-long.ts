@@ -11,6 +11,7 @@ const PARTS: Record<string, () => boolean | Promise<boolean>> = {
   histories,
   mutations: () => testMutations(ROOT),
   'old-npm': () => testOldNpm(ROOT),
+  wants,
 }
 
 const given = process.argv.slice(2)
@@ -28,6 +29,11 @@ function fuzz(): boolean {
 /** Ten thousand histories of each model unless HISTORIES says otherwise. */
 function histories(): boolean {
   return runTests(['--project', 'histories'], { HISTORIES: '10000' })
+}
+
+/** Ten thousand wants of one person, of which every run of `npm test` sends a thousand. */
+function wants(): boolean {
+  return runTests(['--project', 'server', 'src/shop/wants/wants.test.ts'], { SENT_WANTS: '10000' })
 }
 
 /** @param settings as long as the environment says nothing else */

@@ -116,10 +116,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'icons', test: /node_modules\/lucide-react\//, priority: 3 },
                 { name: 'overlays', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 2 },
                 // Left to the group below, the calls of trips, their schemas and the holds at their stops end up in two files that
-                // import each other.
+                // import each other, and so do the calls of trips with others.
                 {
                   name: 'trips',
-                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/src\/shop\/joint-trips\/(api|joint-words)\.ts$|\/contract\/src\/(joint-)?trips\.ts$|\/holds\/OwnHolds\.tsx$/,
+                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/src\/shop\/joint-trips\/(api|joint-[\w-]+|waiting-joint)\.ts$|\/contract\/src\/(joint-)?trips\.ts$|\/holds\/OwnHolds\.tsx$/,
                   priority: 2,
                 },
                 // Likewise dialogs around the fields of one form, which selling and writing share.

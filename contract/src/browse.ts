@@ -44,7 +44,7 @@ export const PublicListing = ListingSummary.extend({
   isApproximate: z.boolean(),
   /** The item that the searched text matched, for the card to show. */
   matchedItem: z.object({ title: z.string(), cropUrl: z.string().nullable() }).nullable(),
-  /** Sum of the suggested prices of what is left (S9.8). */
+  /** The suggested prices of all pieces that are left, together (S9.8): `totalLeft` of the items. */
   suggestedTotal: Money,
   ownerName: z.string(),
 })

@@ -4,7 +4,7 @@ import { CalendarDay, InstantWithOffset } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { SavedListing } from './saved.ts'
 import { plainText } from './text.ts'
-import { Trip } from './trips.ts'
+import { Trip, TripSettings } from './trips.ts'
 
 /** The local time on Friday from which Saturday's plan is made. */
 export const SATURDAY_MADE_AT = '18:00'
@@ -35,7 +35,7 @@ export const SaturdaySettings = z.object({
 })
 export type SaturdaySettings = z.infer<typeof SaturdaySettings>
 
-/** `changed`: accepted without some of its stops. */
+/** `changed`: accepted without some of its stops, or changed in the planner. */
 export const SaturdayState = z.enum(['proposed', 'accepted', 'changed', 'dismissed'])
 export type SaturdayState = z.infer<typeof SaturdayState>
 
@@ -114,6 +114,20 @@ export const acceptSaturday = endpoint({
       .max(MAX_SATURDAY_STOPS),
   }),
   response: Trip,
+})
+
+export const changeSaturday = endpoint({
+  method: 'POST',
+  path: '/api/saturday/change',
+  summary: "Save the stops of a Saturday's plan, to plan another trip of them",
+  access: 'user',
+  body: z.object({ day: CalendarDay }),
+  response: z.object({
+    /** Those that are still public, in the order of the drive. */
+    listingIds: z.array(z.uuid()),
+    /** With which the plan was made. */
+    settings: TripSettings,
+  }),
 })
 
 export const setSaturdayDismissed = endpoint({

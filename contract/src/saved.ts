@@ -10,10 +10,14 @@ export const MAX_NOTE_LENGTH = 500
 
 export const SavedListing = ListingSummary.extend({
   ownerName: z.string(),
-  /** True for a stop of a trip that no host has listed: its page is that of a seen sale. */
+  /** True for a sale that a neighbor saw and no host has listed: its page is that of a seen sale. */
   isSeenSale: z.boolean().optional(),
 })
 export type SavedListing = z.infer<typeof SavedListing>
+
+/** The path of a sale's page, in English. */
+export const salePath = ({ id, isSeenSale }: Pick<SavedListing, 'id' | 'isSeenSale'>): string =>
+  isSeenSale ? `/seen/${id}` : `/sale/${id}`
 
 /** What a shopper did with a stop of a trip. */
 export const ListingMark = z.enum(['visited', 'skipped'])
@@ -21,7 +25,10 @@ export type ListingMark = z.infer<typeof ListingMark>
 
 const saved = z.object({
   id: z.uuid(),
+  /** The id of a host's sale, or of one that a neighbor saw. */
   listingId: z.uuid(),
+  /** Whether a neighbor saw it; missing in what a former version kept. */
+  isSeenSale: z.boolean().optional(),
   /** 0-based position in the shopper's own order, without gaps or duplicates. */
   sortOrder: z.number().int(),
   mark: ListingMark.nullable(),
@@ -29,7 +36,7 @@ const saved = z.object({
   note: z.string(),
 })
 
-/** A sale that was unpublished stays in the list without its details, until it is published again or removed. */
+/** A sale that was unpublished, or is no longer shown, stays in the list without its details, until it is published again or removed. */
 export const SavedEntry = z.discriminatedUnion('isAvailable', [
   saved.extend({ isAvailable: z.literal(true), listing: SavedListing }),
   saved.extend({ isAvailable: z.literal(false), listing: z.null() }),

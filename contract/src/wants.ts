@@ -16,6 +16,9 @@ export const MAX_MATCHES = 50
 export const WantDays = z.enum(['any', 'weekends', 'weekdays'])
 export type WantDays = z.infer<typeof WantDays>
 
+/** When the matches of a week are sent: from this local time on Thursday, for one day. */
+export const WEEKEND_FROM = '18:00'
+
 /**
  * When matches are sent. `now`: soon after they appear, those of one sale together. `thursday`: all matches of the
  * week together, on Thursday evening. `off`: they are only shown in the list.

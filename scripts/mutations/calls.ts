@@ -244,7 +244,7 @@ export const CALLS: Mutation[] = [
     ],
     ['S7.25', "path: '/api/saved-sales/:listingId/check'", "path: '/api/saved-sales/:listingId/saved'"],
     ['S3.7', 'sortOrder: z.number().int(),'],
-    ['S3.7', '  id: z.uuid(),\n  listingId', '  listingId'],
+    ['S3.7', '  id: z.uuid(),\n  /** The id of', '  /** The id of'],
     ['S3.7', 'listing: SavedListing }', 'listing: z.null() }'],
     ['S3.7', 'response: z.object({ isSaved: z.boolean() })', 'response: z.object({})'],
   ),

@@ -11,7 +11,8 @@ import type { WeatherPort } from '#ports/weather/port.ts'
 import type { Log } from '#log/logger.ts'
 import type { BrowseService } from '#shop/browse/service.ts'
 import { jointTripsService } from '#shop/joint-trips/service.ts'
-import { savedService } from '#shop/saved/service.ts'
+import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
+import { type SavableSales, savedService } from '#shop/saved/service.ts'
 import { savedItemsService } from '#shop/saved-items/service.ts'
 import { saturdayJobs } from '#shop/saturday/jobs.ts'
 import { saturdayMaking, saturdayService } from '#shop/saturday/service.ts'
@@ -30,9 +31,10 @@ interface Dependencies {
   browse: BrowseService
   trips: TripService
   weather: WeatherPort
-  /** What may be a stop of a trip. */
-  stops: Pick<ListingsService, 'readPublic'>
+  stops: SavableSales
   secret: string
+  publicUrl: string
+  productName: string
   log: Log
 }
 
@@ -40,8 +42,8 @@ interface Dependencies {
 export function keptServices(queue: Queue, dependencies: Dependencies) {
   const { database, listings, interest, messages, notifications, places, plans, browse, trips, ...others } =
     dependencies
-  const { ownAccount, stops, weather, secret, log } = others
-  const saved = savedService({ database, listings, interest })
+  const { ownAccount, stops, weather, secret, publicUrl, productName, log } = others
+  const saved = savedService({ database, listings: stops, interest })
   const jointTrips = jointTripsService({ database, listings: stops })
   const keptTrips = keptTripService({ database, listings: stops, jointTrips })
   const saturday = saturdayService({ database, listings, places, saved, trips, keptTrips, secret })
@@ -49,6 +51,7 @@ export function keptServices(queue: Queue, dependencies: Dependencies) {
   saturdayJobs(queue, { making, saturday })
   return {
     saved,
+    calendarFeeds: calendarFeedService({ database, listings: stops, ownAccount, secret, publicUrl, productName }),
     savedItems: savedItemsService({ database, messages, ownAccount }),
     wants: wantsService({ database, places, plans, browse, log, secret }),
     jointTrips,

@@ -4,6 +4,7 @@ import { publicChangesJobs } from '#core/public-changes/jobs.ts'
 import { publicChangesService } from '#core/public-changes/service.ts'
 import { savedItemsJobs } from '#shop/saved-items/jobs.ts'
 import { priceDropsService } from '#shop/saved-items/service.ts'
+import { weekendSightings } from '#shop/seen-sales/service.ts'
 import { wantsJobs } from '#shop/wants/jobs.ts'
 import { matchingService } from '#shop/wants/service.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -15,14 +16,17 @@ interface Dependencies {
   database: Database
   notifications: NotificationsService
   secret: string
+  /** Whether neighbors add sales that they saw. */
+  hasSeenSales: boolean
 }
 
 /**
  * What shoppers are notified of when a public sale changes: matches of their wants, and lower prices of items they
  * saved.
  */
-export function followPublicChanges(queue: Queue, { database, notifications, secret }: Dependencies) {
-  const matching = matchingService({ database, notifications, secret })
+export function followPublicChanges(queue: Queue, { database, notifications, secret, hasSeenSales }: Dependencies) {
+  const listWeekendSightings = weekendSightings({ isOn: hasSeenSales })
+  const matching = matchingService({ database, listWeekendSightings, notifications, secret })
   const priceDrops = priceDropsService({ database, notifications })
   wantsJobs(queue, matching)
   savedItemsJobs(queue, priceDrops)

@@ -45,7 +45,6 @@ import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
-import { calendarFeedService } from '#shop/saved/calendar-feed.ts'
 import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
@@ -98,7 +97,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const { noticePace: pace } = config
   const telling = { database, push, mailer, ownAccount, confirmation, canSendMail, pace, ...site, log }
   const notifications = createNotifications(queue, telling)
-  const { onPublicChange, ...following } = followPublicChanges(queue, { database, notifications, secret })
+  const { onPublicChange, ...following } = followPublicChanges(queue, {
+    database,
+    notifications,
+    secret,
+    hasSeenSales: config.seenSales.isOn,
+  })
   const listings = listingsService({
     database,
     confirmation,
@@ -263,7 +267,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),
     admin,
     setup,
-    calendarFeeds: calendarFeedService({ database, listings, ownAccount, secret, ...site }),
     ...kept,
     ...siteParts,
     messages,

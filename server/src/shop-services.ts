@@ -24,6 +24,7 @@ import { createCommunityNews } from '#shop/community-days/create-news.ts'
 import { communityPrintsService } from '#shop/community-prints/service.ts'
 import { communityTripsService } from '#shop/community-trips/service.ts'
 import { createLetters } from '#shop/letters/create.ts'
+import type { SavableSales } from '#shop/saved/service.ts'
 import { seenSalesJobs } from '#shop/seen-sales/jobs.ts'
 import { seenSalesService } from '#shop/seen-sales/service.ts'
 import { tripService } from '#shop/trips/service.ts'
@@ -67,8 +68,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     readWriting: (userId, photoUrl, signal) => detection.readWriting(userId, photoUrl, signal),
   })
   seenSalesJobs(queue, seenSales)
-  /** What may be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */
-  const stops: Pick<ListingsService, 'readPublic'> = {
+  const stops: SavableSales = {
     readPublic: async (viewerId, ids) =>
       new Map([...(await listings.readPublic(viewerId, ids)), ...(await seenSales.readStops(ids))]),
   }
@@ -103,5 +103,6 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
     }),
     communityTrips: communityTripsService({ pages, places, routing, trips }),
   }
-  return { trips, letters, seenSales, ...community, ...keptServices(queue, { ...dependencies, stops, trips, secret }) }
+  const kept = keptServices(queue, { ...dependencies, ...site, stops, trips, secret })
+  return { trips, letters, seenSales, ...community, ...kept }
 }

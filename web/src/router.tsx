@@ -9,6 +9,7 @@ import { HouseFilters } from '#shop/community-days/houses.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
+import type { PlanningStart } from '#shop/trips/trip.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 
@@ -310,6 +311,10 @@ export function createAppRouter({ context, history }: RouterOptions) {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the planner of saved sales begins with. */
+    planning?: PlanningStart
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }

@@ -181,6 +181,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/saturday': 'user',
   'PUT /api/saturday/settings': 'user',
   'POST /api/saturday/accept': 'user',
+  'POST /api/saturday/change': 'user',
   'PUT /api/saturday/dismissed': 'user',
   'POST /api/saturday/stop/{token}': 'anyone',
   'POST /api/trips/plan': 'user',

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { useJoinedTrips } from '#shop/joint-trips/api.ts'
@@ -40,7 +40,7 @@ const route = getRouteApi('/shell/saved')
 export function SavedPage() {
   const user = useCurrentUser()
   const view = route.useSearch()
-  const planning = usePlanning()
+  const planning = usePlanning(useLocation({ select: ({ state }) => state.planning }))
   if (!user) {
     return (
       <Frame>

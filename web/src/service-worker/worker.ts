@@ -3,7 +3,13 @@ import { DEFAULT_LANGUAGE, splitLanguage, toLanguagePath } from '@yardsnap/contr
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
 import { language } from '@yardsnap/contract/texts'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#core/offline/kept-address.ts'
-import { keepShared, SHARE_PATH, SHARE_TARGET_PAGE, SHARED_CACHE } from '#core/offline/shared-sighting.ts'
+import {
+  isFromOtherSite,
+  keepShared,
+  SHARE_PATH,
+  SHARE_TARGET_PAGE,
+  SHARED_CACHE,
+} from '#core/offline/shared-sighting.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -77,8 +83,9 @@ async function openPath(path: string): Promise<void> {
 
 /** Keeps what was shared to the app and opens the page for it; without a signal, too. */
 async function takeShare(request: Request): Promise<Response> {
-  // A form that cannot be read opens an empty page.
-  await request.formData().then(keepShared, () => undefined)
+  const isRefused = isFromOtherSite(request, self.location.origin)
+  // What is refused, and a form that cannot be read, opens an empty page.
+  if (!isRefused) await request.formData().then(keepShared, () => undefined)
   return Response.redirect(toLanguagePath(LANGUAGE, SHARE_TARGET_PAGE), 303)
 }
 

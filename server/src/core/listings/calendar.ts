@@ -18,9 +18,9 @@ interface CalendarParts extends CalendarFacts {
   pageUrl: string
 }
 
-interface ListingsCalendarFacts extends CalendarFacts {
+interface ListingsCalendarFacts<Listing> extends CalendarFacts {
   /** URL of a listing's page. */
-  getPageUrl: (listingId: string) => string
+  getPageUrl: (listing: Listing) => string
   /** The calendar's display name. */
   name?: string
 }
@@ -35,14 +35,17 @@ export function calendarFile({ listing, pageUrl, ...facts }: CalendarParts): str
 }
 
 /** A calendar of several listings; those without a date are left out. */
-export function listingsCalendar(listings: readonly Redacted<ListingSummary>[], facts: ListingsCalendarFacts): string {
+export function listingsCalendar<Listing extends Redacted<ListingSummary>>(
+  listings: readonly Listing[],
+  facts: ListingsCalendarFacts<Listing>,
+): string {
   const { getPageUrl, productName, name, now } = facts
   const calendar = ical({
     prodId: { company: productName, product: 'sales', language: 'EN' },
     ...(name && { name }),
   })
   for (const listing of listings) {
-    const pageUrl = getPageUrl(listing.id)
+    const pageUrl = getPageUrl(listing)
     for (const [index, day] of daysHeld(listing).entries()) {
       const description = [splitLines(listing.description).join('\n'), oneLine(day.note), pageUrl]
       calendar.createEvent({

@@ -1,7 +1,6 @@
 import type { TripState } from '@yardsnap/contract/trips'
 import { index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
-import { listings } from './listings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
@@ -62,9 +61,8 @@ export const jointTripMarks = pgTable(
     jointTripId: uuid('joint_trip_id')
       .notNull()
       .references(() => jointTrips.id, { onDelete: 'cascade' }),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Of a host's sale, or of one that a neighbor saw. Marks of sales that are gone go with the next mark. */
+    listingId: uuid('listing_id').notNull(),
     /** Null: taken back. */
     mark: text('mark', { enum: ['visited', 'skipped'] }),
     markedBy: text('marked_by').references(() => user.id, { onDelete: 'set null' }),

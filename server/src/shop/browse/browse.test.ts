@@ -158,10 +158,10 @@ test('a match in a listing’s own title or description shows no item', async ()
   ])
 })
 
-test('S9.8 a card has the sum of the suggested prices and pictures of the items', async () => {
+test('S9.8 a card has the sum of the suggested prices of all pieces and pictures of the items', async () => {
   expect(await searchListings(site.visitor, { search: 'pyrex' })).toMatchObject([
     {
-      suggestedTotal: '24.75',
+      suggestedTotal: '33.25',
       totalEstimatedValue: '33.25',
       itemCount: 2,
       imageUrls: [mixerCrop, bowlCrop],

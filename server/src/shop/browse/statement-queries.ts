@@ -39,8 +39,11 @@ export function prepareStatement(db: Queryable, shape: Shape, name: string) {
   const { page, with: readFrom, isComplete } = selectPage(db, shape)
   const card = db
     .select({
-      suggestedTotal: sql<string>`coalesce(sum(${items.priceSuggested}) filter (
-        where ${items.soldQuantity} < ${items.quantity}), 0)::numeric(14, 2)`.as('suggested_total'),
+      // `totalLeft` of the contract, in a query.
+      suggestedTotal: sql<string>`coalesce(sum(
+        ${items.priceSuggested} * greatest(0, ${items.quantity} - ${items.soldQuantity})), 0)::numeric(14, 2)`.as(
+        'suggested_total',
+      ),
       imageUrls: cardPictures.as('card_image_urls'),
     })
     .from(items)

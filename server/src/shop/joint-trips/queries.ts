@@ -2,7 +2,6 @@ import type { ListingMark } from '@yardsnap/contract/saved'
 import { and, asc, count, eq, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
-import { listings } from '#db/schema/listings.ts'
 import { jointTripMarks, jointTripPeople, jointTrips, trips } from '#db/schema/trips.ts'
 
 const tripColumns = {
@@ -83,9 +82,11 @@ export async function insertJointTrip(
   await tx.insert(jointTrips).values(joint)
   await tx.execute(sql`
     insert into joint_trip_marks (joint_trip_id, listing_id, mark, marked_by, marked_at)
-    select ${id}::uuid, saved.listing_id, saved.mark, saved.user_id, coalesce(saved.marked_at, now())
-    from saved_sales saved join trips on trips.user_id = saved.user_id
-    where saved.user_id = ${ownerId} and saved.mark is not null and saved.listing_id = any(trips.listing_ids)`)
+    select ${id}::uuid, saved.sale_id, saved.mark, saved.user_id, coalesce(saved.marked_at, now())
+    from trips join (
+      select user_id, listing_id as sale_id, mark, marked_at from saved_sales
+      union all select user_id, seen_sale_id, mark, marked_at from saved_seen_sales) saved using (user_id)
+    where saved.user_id = ${ownerId} and saved.mark is not null and saved.sale_id = any(trips.listing_ids)`)
 }
 
 export async function deleteJointTrip(db: Queryable, ownerId: string): Promise<void> {
@@ -183,8 +184,9 @@ interface NewMark {
 /** Writes a mark unless a later one is there, and forgets those of former stops. @returns false for a sale that is gone */
 export async function writeMark(tx: Queryable, given: NewMark, listingIds: string[]): Promise<boolean> {
   const { jointTripId, listingId, mark, markedBy, markedAt } = given
-  const found = await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId)).for('key share')
-  if (found.length === 0) return false
+  const { rows } = await tx.execute(sql`
+    select from listings where id = ${listingId} union all select from seen_sales where id = ${listingId}`)
+  if (rows.length === 0) return false
   await tx
     .insert(jointTripMarks)
     .values(given)

@@ -9,6 +9,7 @@ export async function saturdayRoutes(app: FastifyInstance, service: SaturdayServ
     limit: 'lookup',
   })
   handle(app, contract.acceptSaturday, ({ user, body }) => service.accept(user.id, body), { limit: 'lookup' })
+  handle(app, contract.changeSaturday, ({ user, body }) => service.change(user.id, body.day))
   handle(app, contract.setSaturdayDismissed, ({ user, body }) => service.setDismissed(user.id, body))
 
   await app.register(async (mailLinks) => {

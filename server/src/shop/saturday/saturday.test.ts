@@ -239,6 +239,25 @@ describe('a plan', () => {
     expect(await town.readPlan(person)).toMatchObject({ state: 'changed' })
   })
 
+  test('is changed in the planner: its sales are saved, and the trip of now stays', async () => {
+    const { person, ids } = await planned()
+    await site.database.db.update(listings).set({ status: 'draft' }).where(eq(listings.id, ids[0]!))
+    const change = (who: Visitor) => who.post('/api/saturday/change', { day: SATURDAY })
+    const answer = await change(person)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        listingIds: ids.slice(1),
+        settings: expect.objectContaining({ start: 'address', address: '32801', day: SATURDAY }) as object,
+      },
+    ])
+    const saved = (await person.get('/api/saved-sales')).json<{ listingId: string }[]>()
+    expect(saved.map(({ listingId }) => listingId)).toEqual(ids.slice(1))
+    expect((await person.get('/api/trip')).json()).toBeNull()
+    expect(await town.readPlan(person)).toMatchObject({ state: 'changed' })
+    expect((await change(await town.liveHere())).statusCode).toBe(404)
+  })
+
   test('goes on without a sale that is gone by then', async () => {
     const { person, ids } = await planned()
     await site.database.db.update(listings).set({ status: 'draft' }).where(eq(listings.id, ids[0]!))

@@ -83,6 +83,23 @@ export function saturdayService(dependencies: Dependencies) {
     return { ...home, point: unitPoint(home) }
   }
 
+  /** @throws AppError `not_found` without a plan for the day; `invalid` without a home */
+  async function findPlan(userId: string, day: string): Promise<{ plan: queries.PlanRow; zipCode: string }> {
+    const plan = await queries.findPlan(db, userId, day)
+    const settings = await queries.findSettings(db, userId)
+    if (!plan?.departAt || !settings) throw noPlan()
+    if (settings.zipCode === '') throw new AppError('invalid', t.lazy`Say where you live first`)
+    return { plan, zipCode: settings.zipCode }
+  }
+
+  /** Those of these sales that are public. @throws AppError `not_found` when none is */
+  async function keepPublic(userId: string, listingIds: string[]): Promise<string[]> {
+    const found = await listings.readPublic(userId, listingIds)
+    const stops = listingIds.filter((listingId) => found.has(listingId))
+    if (stops.length === 0) throw noPlan()
+    return stops
+  }
+
   return {
     read,
 
@@ -98,26 +115,11 @@ export function saturdayService(dependencies: Dependencies) {
      *   more sales can be saved; what planning a trip throws
      */
     async accept(userId: string, { day, listingIds }: { day: string; listingIds: string[] }): Promise<Outgoing<Trip>> {
-      const plan = await queries.findPlan(db, userId, day)
-      const settings = await queries.findSettings(db, userId)
-      if (!plan?.departAt || !settings) throw noPlan()
-      if (settings.zipCode === '') throw new AppError('invalid', t.lazy`Say where you live first`)
+      const { plan, zipCode } = await findPlan(userId, day)
       const chosen = plan.listingIds.filter((listingId) => listingIds.includes(listingId))
       if (chosen.length < listingIds.length) throw new AppError('invalid', t.lazy`These are not stops of this plan`)
-      const there = await listings.readPublic(userId, chosen)
-      const stops = chosen.filter((listingId) => there.has(listingId))
-      if (stops.length === 0) throw noPlan()
-      const tripPlan = await trips.plan(
-        userId,
-        TripRequest.parse({
-          listingIds: stops,
-          start: { kind: 'address', text: settings.zipCode },
-          end: { kind: 'start' },
-          departAt: 'opening',
-          day,
-          keepOrder: false,
-        }),
-      )
+      const stops = await keepPublic(userId, chosen)
+      const tripPlan = await trips.plan(userId, toTripRequest(stops, { zipCode, day }))
       for (const listingId of stops) await saved.save(userId, listingId)
       const at = now().toISOString()
       const trip = await keptTrips.merge(userId, {
@@ -125,7 +127,7 @@ export function saturdayService(dependencies: Dependencies) {
         madeAt: at,
         listingIds: tripPlan.stops.toSorted((a, b) => a.order - b.order).map(({ listingId }) => listingId),
         orderChangedAt: at,
-        settings: toTripSettings(settings.zipCode, day),
+        settings: toTripSettings(zipCode, day),
         settingsChangedAt: at,
         plan: tripPlan,
         plannedAt: at,
@@ -135,6 +137,18 @@ export function saturdayService(dependencies: Dependencies) {
         state: chosen.length === plan.listingIds.length ? 'accepted' : 'changed',
       })
       return trip
+    },
+
+    /**
+     * Saves the stops of a plan, of which the planner then makes another trip.
+     * @throws AppError `not_found` without a plan for the day; `conflict` when no more sales can be saved
+     */
+    async change(userId: string, day: string): Promise<{ listingIds: string[]; settings: TripSettings }> {
+      const { plan, zipCode } = await findPlan(userId, day)
+      const listingIds = await keepPublic(userId, plan.listingIds)
+      for (const listingId of listingIds) await saved.save(userId, listingId)
+      await queries.setAccepted(db, userId, { day, state: 'changed' })
+      return { listingIds, settings: toTripSettings(zipCode, day) }
     },
 
     /** @throws AppError `not_found` without a plan for the day that was not accepted */
@@ -166,6 +180,17 @@ export function saturdayService(dependencies: Dependencies) {
 }
 
 const noPlan = () => new AppError('not_found', t.lazy`There is no plan for this day any more`)
+
+/** From home and back, in the best order. */
+const toTripRequest = (listingIds: string[], { zipCode, day }: { zipCode: string; day: string }): TripRequest =>
+  TripRequest.parse({
+    listingIds,
+    start: { kind: 'address', text: zipCode },
+    end: { kind: 'start' },
+    departAt: 'opening',
+    day,
+    keepOrder: false,
+  })
 
 /** The choices with which the trip can be planned again. */
 function toTripSettings(zipCode: string, day: string): TripSettings {

@@ -1,20 +1,22 @@
 import { toLanguagePath } from '@yardsnap/contract/languages'
+import { salePath } from '@yardsnap/contract/saved'
 import { t } from '@yardsnap/contract/texts'
 import { v4 as uuidv4 } from 'uuid'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
-import { type ListingsService, listingsCalendar } from '#core/listings/service.ts'
+import { listingsCalendar } from '#core/listings/service.ts'
 import { idOfSigned, signedId } from '#auth/signed-id.ts'
 import { inLanguage } from '#text/translations.ts'
 import * as queries from './calendar-feed-queries.ts'
 import { listSaved } from './queries.ts'
+import type { SavableSales } from './service.ts'
 
 export type CalendarFeedService = ReturnType<typeof calendarFeedService>
 
 interface Dependencies {
   database: Pick<Database, 'db'>
-  listings: Pick<ListingsService, 'readPublic'>
+  listings: SavableSales
   ownAccount: Pick<OwnAccountService, 'readLanguage'>
   secret: string
   publicUrl: string
@@ -74,7 +76,7 @@ export function calendarFeedService({
         saved.map(({ listingId }) => listingId),
       )
       return listingsCalendar([...found.values()], {
-        getPageUrl: (listingId) => new URL(toLanguagePath(language, `/sale/${listingId}`), publicUrl).href,
+        getPageUrl: (listing) => new URL(toLanguagePath(language, salePath(listing)), publicUrl).href,
         productName,
         name: inLanguage(language, () => t`${productName}: saved sales`),
         now: now(),

@@ -7,16 +7,21 @@ import type { Database, Queryable } from '#db/database.ts'
 import { sqlState } from '#db/failures.ts'
 import { AppError } from '#errors.ts'
 import type { InterestService } from '#core/interest/service.ts'
-import type { ListingsService } from '#core/listings/service.ts'
 import * as queries from './queries.ts'
 
 export type SavedService = ReturnType<typeof savedService>
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
+/** What can be saved, and be a stop of a trip: the sales of hosts and those that neighbors saw, both named by their ids. */
+export interface SavableSales {
+  /** Those that one viewer may see; other ids are left out. */
+  readPublic: (viewerId: string | null, ids: string[]) => Promise<Map<string, Redacted<SavedListing>>>
+}
+
 interface Dependencies {
   database: Database
-  listings: Pick<ListingsService, 'readPublic'>
+  listings: SavableSales
   interest: Pick<InterestService, 'note'>
 }
 
@@ -39,12 +44,14 @@ export function savedService({ database, listings, interest }: Dependencies) {
     },
 
     /**
-     * Saves a public listing at the end of the shopper's order. An already saved listing keeps its place.
-     * @throws AppError `not_found` for a draft or a missing listing, `conflict` if the list is full
+     * Saves a public sale at the end of the shopper's order. An already saved one keeps its place.
+     * @throws AppError `not_found` for a draft or a missing sale, `conflict` if the list is full
      */
     async save(userId: string, listingId: string): Promise<Outgoing<SavedEntry>> {
       const found = await listings.readPublic(userId, [listingId])
-      if (!found.has(listingId)) throw notFound()
+      const sale = found.get(listingId)
+      if (!sale) throw notFound()
+      const isSeenSale = sale.isSeenSale === true
       return db.transaction(async (tx) => {
         await queries.lockOrder(tx, userId)
         const before = await queries.listSaved(tx, userId)
@@ -52,13 +59,13 @@ export function savedService({ database, listings, interest }: Dependencies) {
         if (isNew && before.length >= MAX_SAVED_SALES) {
           throw new AppError('conflict', t.lazy`You can save up to ${MAX_SAVED_SALES} sales`)
         }
-        if (isNew) await insertSaved(tx, userId, listingId)
+        if (isNew) await insertSaved(tx, { userId, listingId, isSeenSale })
         if (isNew) interest.note(userId, listingId, 'save')
         const rows = isNew ? await queries.listSaved(tx, userId) : before
         const sortOrder = rows.findIndex((row) => row.listingId === listingId)
         const row = rows[sortOrder]
         if (!row) throw notFound()
-        return toSavedEntry(row, sortOrder, found.get(listingId))
+        return toSavedEntry(row, sortOrder, sale)
       })
     },
 
@@ -109,10 +116,13 @@ export function savedService({ database, listings, interest }: Dependencies) {
   }
 }
 
-/** @throws AppError `not_found` if the listing was just deleted */
-async function insertSaved(tx: Queryable, userId: string, listingId: string): Promise<void> {
+/** @throws AppError `not_found` if the sale was just deleted */
+async function insertSaved(
+  tx: Queryable,
+  sale: { userId: string; listingId: string; isSeenSale: boolean },
+): Promise<void> {
   try {
-    await queries.insertSaved(tx, { id: uuidv7(), userId, listingId })
+    await queries.insertSaved(tx, { id: uuidv7(), ...sale })
   } catch (error) {
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notFound()
     throw error

@@ -28,6 +28,8 @@ import { seenStops } from './stops.ts'
 import { wantMatches } from './want-matches.ts'
 import { createCard, createRemovalToken, toSeenSale } from './view.ts'
 
+export { weekendSightings } from './want-matches.ts'
+
 export type SeenSalesService = ReturnType<typeof seenSalesService>
 
 interface Dependencies

@@ -11,10 +11,10 @@ interface Dependencies {
   isOn: boolean
 }
 
-/** Seen sales as stops of trips. */
+/** Seen sales among the saved ones, and as stops of trips. */
 export function seenStops({ database: { db }, isOn }: Dependencies) {
   return {
-    /** Those of these sales that are shown, in the form in which a trip has its stops; other ids are left out. */
+    /** Those of these sales that are shown, in the form of saved sales and stops of trips; other ids are left out. */
     async readStops(ids: string[]): Promise<Map<string, Redacted<SavedListing>>> {
       const rows = isOn ? await queries.findShown(db, ids) : []
       return new Map(rows.map((row) => [row.id, toStop(row)]))

@@ -1,7 +1,11 @@
 import type { WantInput } from '@yardsnap/contract/wants'
 import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '@yardsnap/contract/sale-days'
+import type { SeenSaleInput } from '@yardsnap/contract/seen-sales'
+import { seenSales } from '#db/schema/seen-sales.ts'
+import { nextWeekday } from '#shop/wants/test-wants.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -58,7 +62,6 @@ test('whoever looks for what a sign says is notified once, with where and when',
   const others = [
     await wanting({ words: `${word} strings` }),
     await wanting({ words: word, location: 'Tampa, FL' }),
-    await wanting({ words: word, maxPrice: '5.00' }),
     await wanting({ words: word, delivery: 'off' }),
   ]
   const { id } = await addByNeighbor(site, {
@@ -78,6 +81,87 @@ test('whoever looks for what a sign says is notified once, with where and when',
     },
   ])
   expect((await Promise.all(others.map(told))).flat()).toEqual([])
+})
+
+test('whoever says how much it may cost is told that the price is not known', async () => {
+  const person = await wanting({ words: 'clavichord', maxPrice: '5.00' })
+  await addByNeighbor(site, { position: newPlace(), words: 'One clavichord' })
+  await notifyOfWants()
+  expect(await told(person)).toMatchObject([
+    { text: expect.stringContaining('. Price unknown. The sign says: One clav') },
+  ])
+})
+
+describe('on Thursday evening', () => {
+  const THURSDAY = nextWeekday(4)
+  const SATURDAY = addDays(THURSDAY, 2)
+
+  async function notifyAt(time: string) {
+    const { matching } = await servicesBeside(site)
+    await matching.notifyWeekend(new AbortController().signal, new Date(`${THURSDAY}T${time}:00-05:00`))
+  }
+
+  /** A sale on Saturday that was seen on a day of that week. */
+  async function addSeenOn(day: string, fields: Partial<SeenSaleInput>): Promise<string> {
+    const days = [{ date: SATURDAY, startTime: '08:00', endTime: null }]
+    const { id } = await addByNeighbor(site, { position: newPlace(), days, ...fields })
+    await site.database.db
+      .update(seenSales)
+      .set({ createdAt: new Date(`${day}T12:00:00-05:00`) })
+      .where(eq(seenSales.id, id))
+    return id
+  }
+
+  const toldThen = ({ userId }: Visitor) =>
+    site.database.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), like(notifications.key, 'weekend-%')))
+
+  test('what neighbors saw in the week is told once, beside what hosts have', async () => {
+    const thursday = { delivery: 'thursday', words: 'dulcimer' } as const
+    const person = await wanting({ ...thursday, maxPrice: '20.00' })
+    const withHosts = await wanting(thursday)
+    await withHosts.put(`/api/wants/${randomUUID()}`, { ...WANT, words: 'ocarina', delivery: 'thursday' })
+    const host = await site.signUp()
+    const made = await host.post('/api/listings', {
+      title: 'Ocarina sale',
+      saleDate: SATURDAY,
+      streetAddress: '16 Music Row',
+      city: 'Orlando',
+      state: 'FL',
+      zipCode: '32801',
+      ...newPlace(),
+    })
+    const { id: listingId } = made.json<{ id: string }>()
+    await host.put(`/api/listings/${listingId}`, { status: 'published' })
+    const { matching } = await servicesBeside(site)
+    await matching.match(listingId, new AbortController().signal)
+    const id = await addSeenOn(addDays(THURSDAY, -2), { words: 'A dulcimer' })
+    await addSeenOn(addDays(THURSDAY, -8), { words: 'A dulcimer of the week before' })
+
+    await notifyAt('16:30')
+    expect(await toldThen(person)).toEqual([])
+    await notifyAt('19:00')
+    await notifyAt('20:00')
+    expect(await toldThen(person)).toMatchObject([
+      {
+        title: 'For your weekend: 1 find',
+        text: expect.stringMatching(
+          /^Dulcimer, seen by a neighbor, price unknown \(Orlando, Sat, \w+ \d+, 8:00 AM\)\.$/,
+        ),
+        path: `/seen/${id}`,
+        key: `weekend-${THURSDAY}`,
+      },
+    ])
+    expect(await toldThen(withHosts)).toMatchObject([
+      {
+        title: 'For your weekend: 2 finds',
+        text: expect.stringMatching(/^Ocarina sale \(.+\); dulcimer, seen by a neighbor \(Orlando, .+\)\.$/),
+        path: '/saved/wants',
+      },
+    ])
+  })
 })
 
 test('neither its finder is notified, nor anybody of a sale that is not shown', async () => {

@@ -2,8 +2,8 @@ import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
 import type { NewNotification, NotificationsService } from '#core/notifications/service.ts'
 import type { Database } from '#db/database.ts'
-import { buildStopPath } from '#shop/wants/service.ts'
-import { getNotificationKey, listWantMatches, type WantMatch } from './want-queries.ts'
+import { buildStopPath, type ListWeekendSightings } from '#shop/wants/service.ts'
+import { getNotificationKey, listWantMatches, listWeekendMatches, type WantMatch } from './want-queries.ts'
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -22,7 +22,7 @@ const PAGE_SIZE = 200
 /** Notifies people whose wants the words of a seen sale fit, at the pace of all notifications about wants. */
 export function wantMatches({ database: { db }, notifications, secret, isOn, now }: Dependencies) {
   function toNotification(match: WantMatch): NewNotification {
-    const { wantId, userId, seenSaleId, wanted, streetAddress, city, day, words, timeZone } = match
+    const { wantId, userId, seenSaleId, wanted, hasMaxPrice, streetAddress, city, day, words, timeZone } = match
     return {
       userId,
       kind: 'want',
@@ -30,7 +30,12 @@ export function wantMatches({ database: { db }, notifications, secret, isOn, now
       describe: () => {
         const when = [formatDay(day.date), formatTime(day.startTime)].filter(Boolean).join(', ')
         const where = [streetAddress, city].filter(Boolean).join(', ')
-        return { title: t`Seen by a neighbor: ${wanted}`, text: t`${where}, ${when}. The sign says: ${words}` }
+        return {
+          title: t`Seen by a neighbor: ${wanted}`,
+          text: hasMaxPrice
+            ? t`${where}, ${when}. Price unknown. The sign says: ${words}`
+            : t`${where}, ${when}. The sign says: ${words}`,
+        }
       },
       path: `/seen/${seenSaleId}`,
       stopPath: buildStopPath(secret, { stops: 'want', wantId }),
@@ -57,3 +62,9 @@ export function wantMatches({ database: { db }, notifications, secret, isOn, now
     },
   }
 }
+
+/** The seen sales of which people are told on Thursday evening together with what hosts have. */
+export const weekendSightings =
+  ({ isOn }: { isOn: boolean }): ListWeekendSightings =>
+  async (tx, query) =>
+    isOn ? listWeekendMatches(tx, query) : []

@@ -1,10 +1,8 @@
 import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { WEEKEND_FROM } from '@yardsnap/contract/wants'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import type { Match } from './listed-match-queries.ts'
-
-/** When the matches of a week are sent: from this local time on Thursday, for one day. */
-const WEEKEND_FROM = '18:00'
 
 /** How many matches are stored per want and sale, because a sale has up to 500 items that may change every day. */
 export const MAX_MATCHES_PER_SALE = 20

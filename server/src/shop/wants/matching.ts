@@ -5,6 +5,7 @@ import * as queries from './matching-queries.ts'
 import { buildMatchNotification, buildWeekendNotification } from './notifications.ts'
 import { toWantMatch, isThursdaySomewhere } from './rules.ts'
 import { type Stops, buildStopPath } from './stop-token.ts'
+import type { ListWeekendSightings } from './weekend-sightings.ts'
 
 export type MatchingService = ReturnType<typeof matchingService>
 
@@ -13,13 +14,14 @@ const PAGE_SIZE = 200
 
 interface Dependencies {
   database: Database
+  listWeekendSightings: ListWeekendSightings
   notifications: Pick<NotificationsService, 'admit' | 'notifyEach'>
   /** Signs the links that stop notifications. */
   secret: string
 }
 
 /** Matches public sales with wants, and notifies their owners. */
-export function matchingService({ database: { db }, notifications, secret }: Dependencies) {
+export function matchingService({ database: { db }, listWeekendSightings, notifications, secret }: Dependencies) {
   /**
    * @param after the last person of the previous page
    * @returns the last person of this page if there may be more, and whether somebody has to be notified later
@@ -57,12 +59,25 @@ export function matchingService({ database: { db }, notifications, secret }: Dep
       const matches = await queries.claimWeekendMatches(tx, { now, limit: PAGE_SIZE })
       const days = new Map(matches.map(({ wantId, day }) => [wantId, day]))
       const byUser = Map.groupBy(await listAvailableMatches(tx, matches), ({ want }) => want.userId)
-      const notices = [...byUser.values()].map((rows): NewNotification => {
-        const key = `weekend-${days.get(rows[0]!.want.id)}`
-        return buildWeekendNotification({ ...getRecipient(rows), key, ...toNotificationParts(rows, now, 'thursday') })
+      // People with matches at hosts' sales come first, a page after the other, then those with nothing else.
+      const userIds = matches.length > 0 ? [...byUser.keys()] : null
+      const seen = await listWeekendSightings(tx, { userIds, now, limit: PAGE_SIZE })
+      const seenByUser = Map.groupBy(seen, ({ userId }) => userId)
+      const notices = [...new Set([...byUser.keys(), ...seenByUser.keys()])].map((userId): NewNotification => {
+        const [rows, sightings] = [byUser.get(userId) ?? [], seenByUser.get(userId) ?? []]
+        const day = sightings[0]?.thursday ?? days.get(rows[0]!.want.id)
+        const [first] = rows
+        return buildWeekendNotification({
+          userId,
+          timeZone: first ? getRecipient(rows).timeZone : sightings[0]!.timeZone,
+          key: `weekend-${day}`,
+          matches: rows.map((row) => toWantMatch(row, now)),
+          sightings,
+          stopPath: buildStopPath(secret, { stops: 'thursday', wantId: first?.want.id ?? sightings[0]!.wantId }),
+        })
       })
       await notifications.notifyEach(tx, notices)
-      return matches.length > 0
+      return matches.length + seen.length > 0
     })
   }
 

@@ -1,7 +1,9 @@
 import { plural, t } from '@yardsnap/contract/texts'
+import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import type { WantMatch } from '@yardsnap/contract/wants'
 import type { NewNotification } from '#core/notifications/service.ts'
 import type { Redacted } from '#log/redaction.ts'
+import type { WeekendSighting } from './weekend-sightings.ts'
 import { formatMatchTitle, describePlaceAndTime } from './rules.ts'
 
 /** How many matches the Thursday mail names one by one. */
@@ -12,7 +14,7 @@ interface MatchNotificationInput {
   /** The link that stops such notifications. */
   stopPath: string
   timeZone: string | null
-  /** Not empty; the first one is shown. */
+  /** The first one is shown. */
   matches: readonly Redacted<WantMatch>[]
 }
 
@@ -35,21 +37,24 @@ export function buildMatchNotification({
   }
 }
 
-/** @param key of this Thursday */
+/** @param key of this Thursday @param sightings at least one where there are no matches */
 export function buildWeekendNotification({
   matches,
+  sightings,
   ...input
-}: MatchNotificationInput & { key: string }): NewNotification {
-  const first = matches[0]!
+}: MatchNotificationInput & { key: string; sightings: readonly WeekendSighting[] }): NewNotification {
+  const picture = matches[0]?.pictureUrl ?? null
+  const count = matches.length + sightings.length
   return {
     ...input,
     kind: 'want',
     describe: () => ({
-      title: plural(matches.length, { one: 'For your weekend: # find', other: 'For your weekend: # finds' }),
-      text: listMatches(matches),
+      title: plural(count, { one: 'For your weekend: # find', other: 'For your weekend: # finds' }),
+      text: listMatches(matches, sightings),
     }),
-    path: '/saved/wants',
-    ...(first.pictureUrl !== null && { picture: first.pictureUrl }),
+    // The page of wants shows matches at the sales of hosts.
+    path: matches.length > 0 ? '/saved/wants' : `/seen/${sightings[0]!.seenSaleId}`,
+    ...(picture !== null && { picture }),
   }
 }
 
@@ -65,10 +70,22 @@ function describeOthers(count: number): string {
   })
 }
 
-function listMatches(matches: MatchNotificationInput['matches']): string {
-  const named = matches.slice(0, MAX_NAMED).map((find) => `${formatMatchTitle(find)} (${describePlaceAndTime(find)})`)
-  const rest = matches.length - named.length
+function listMatches(matches: MatchNotificationInput['matches'], sightings: readonly WeekendSighting[]): string {
+  const all = [
+    ...matches.map((find) => `${formatMatchTitle(find)} (${describePlaceAndTime(find)})`),
+    ...sightings.map(describeSighting),
+  ]
+  const named = all.slice(0, MAX_NAMED)
+  const rest = all.length - named.length
   return sentence([...named, ...(rest > 0 ? [t`and ${rest} more`] : [])].join('; '))
+}
+
+/** 'Crib, seen by a neighbor, price unknown (Orlando, Sat, Nov 21, 8:00 AM)'. */
+function describeSighting({ wanted, hasMaxPrice, city, day }: WeekendSighting): string {
+  const placeAndTime = [city, formatDay(day.date), formatTime(day.startTime)].filter(Boolean).join(', ')
+  return hasMaxPrice
+    ? t`${wanted}, seen by a neighbor, price unknown (${placeAndTime})`
+    : t`${wanted}, seen by a neighbor (${placeAndTime})`
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -15,6 +15,7 @@ export async function listDayFigures(db: Queryable, days: number): Promise<DayFi
       union all select created_at, 'listings' from listings, first where created_at >= first.at
       union all select published_at, 'published' from listings, first where published_at >= first.at
       union all select created_at, 'saves' from saved_sales, first where created_at >= first.at
+      union all select created_at, 'saves' from saved_seen_sales, first where created_at >= first.at
       union all select sent_at, 'messages' from messages, first where sent_at >= first.at
       union all select trial_started_at, 'trials' from "user", first where trial_started_at >= first.at
     ), counted as (

@@ -32,23 +32,38 @@ async function serviceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return Promise.race([navigator.serviceWorker?.ready, late])
 }
 
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/** One change after the other: a renewal that is on its way would take back that a device was turned off. */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const changed = lastChange.then(change)
+  lastChange = changed.catch(() => undefined)
+  return changed
+}
+
 /** Call it from a tap: the browser then asks for permission, where it was not given before. */
 export async function turnOnDevice(): Promise<DeviceState> {
   // Asked first, because Safari shows its prompt only directly after a tap.
   const permission = 'Notification' in window && (await Notification.requestPermission())
-  if (permission === 'granted' && (await readDevice()) === 'off') await subscribe()
-  return readDevice()
+  return inTurn(async () => {
+    if (permission === 'granted' && (await readDevice()) === 'off') await subscribe()
+    return readDevice()
+  })
 }
 
-export async function turnOffDevice(): Promise<DeviceState> {
-  await call(deletePushSubscription, {})
-  await forgetSubscription()
-  return readDevice()
+export function turnOffDevice(): Promise<DeviceState> {
+  return inTurn(async () => {
+    await call(deletePushSubscription, {})
+    await forgetSubscription()
+    return readDevice()
+  })
 }
 
 /** Sends the subscription of a device that is on to the server again, which may have dropped it or have another key. */
-export async function renewDevice(): Promise<void> {
-  if ((await readDevice()) === 'on') await subscribe()
+export function renewDevice(): Promise<void> {
+  return inTurn(async () => {
+    if ((await readDevice()) === 'on') await subscribe()
+  })
 }
 
 async function subscribe(): Promise<void> {

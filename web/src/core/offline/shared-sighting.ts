@@ -18,6 +18,18 @@ export interface SharedSighting {
   text: string
 }
 
+/**
+ * Whether a page of another site has sent a request to share: a form posts anywhere. Share sheets are no site: what they
+ * send has no referrer of the web, and no origin or 'null'. Browsers add Sec-Fetch-Site only behind a service worker.
+ * @param self the app's own origin
+ */
+export function isFromOtherSite({ headers, referrer, destination }: Sent, self: string): boolean {
+  const origins = [headers.get('origin'), referrer].flatMap((from) => /^https?:[/][/][^/]+/.exec(from ?? '') ?? [])
+  return origins.some((origin) => origin !== self) || destination !== 'document'
+}
+
+type Sent = Pick<Request, 'referrer' | 'destination'> & { headers: Pick<Headers, 'get'> }
+
 /** Keeps what a share sheet has sent, in place of what was shared before. @param form of the manifest's share target */
 export async function keepShared(form: FormData): Promise<void> {
   await caches.delete(SHARED_CACHE)

@@ -5,15 +5,16 @@ import { dollars } from '@yardsnap/contract/dollars'
 const UNKNOWN = '$50+'
 
 interface Estimated {
-  /** The sale's items, or the sum of their suggested prices; both missing where neither is known. */
-  items?: readonly { priceSuggested: string }[]
-  suggestedTotal?: string
+  /** The suggested prices of all pieces that are left, together: `totalLeft` of the items. */
+  suggestedTotal: string | number
   totalEstimatedValue: string
 }
 
-/** The value on a sale's card: the sum of its suggested prices, else its total estimated value, else '$50+' (S9.8). */
-export function formatEstimate({ items = [], suggestedTotal = '0', totalEstimatedValue }: Estimated): string {
-  const sum = items.reduce((total, item) => total + dollars(item.priceSuggested), dollars(suggestedTotal))
-  const value = Math.round(sum) || Math.round(dollars(totalEstimatedValue))
+/**
+ * The value of a sale, on its card and its page: what its pieces that are left cost together, else its total estimated
+ * value, else '$50+' (S9.8, S2.11.3).
+ */
+export function formatEstimate({ suggestedTotal, totalEstimatedValue }: Estimated): string {
+  const value = Math.round(dollars(suggestedTotal)) || Math.round(dollars(totalEstimatedValue))
   return value > 0 ? formatRoundedMoney(value) : UNKNOWN
 }

@@ -69,7 +69,7 @@ export function useDrive(userId: string, trip: Trip) {
     }
   })
   const { current: next } = toDrive(known, notes)
-  const { listing, isGone } = useLiveListing(next?.listingId ?? null)
+  const { listing, isGone } = useLiveListing(next === null || next.listing.isSeenSale ? null : next.listingId)
   const stops = known.map((stop) =>
     stop.listingId === next?.listingId ? withLive(stop, { listing, isGone, day }) : stop,
   )
@@ -166,7 +166,7 @@ function offerUndo(title: string, { listing }: DriveStop, onPress: () => void): 
   showToast({ title, description: listing.title, action: { label: t`Undo`, onPress } })
 }
 
-/** The current state of a sale, with its live status and sold items. */
+/** The current state of a host's sale, with its live status and sold items. */
 function useLiveListing(listingId: string | null) {
   const { data: listing, error } = useQuery({
     ...listingQuery(listingId ?? ''),

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   acceptSaturday,
+  changeSaturday,
   getSaturday,
   putSaturdaySettings,
   type SaturdayPlan,
@@ -13,7 +14,7 @@ import { showFailure } from '#api/show-failure.ts'
 import { showToast } from '#lib/toast.ts'
 import { refreshSavedListings } from '#shop/saved/api.ts'
 import { keepTrip, keptTrip } from '#shop/trips/kept-trip.ts'
-import { withKnown } from '#shop/trips/trip.ts'
+import { type PlanningStart, withKnown } from '#shop/trips/trip.ts'
 
 export const saturdayQuery = queryOptions({
   queryKey: ['saturday'],
@@ -45,6 +46,20 @@ export function useAcceptSaturday(userId: string, onTrip: () => Promise<void>) {
       ])
     },
     onError: (error) => showFailure(error, { title: t`The plan could not be used` }),
+  })
+}
+
+/** Saves the stops of a plan. @param onSaved called before the plan goes, with what the planner starts with */
+export function useChangeSaturday(onSaved: (start: PlanningStart) => Promise<void>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { day: string }) => call(changeSaturday, { body }),
+    onSuccess: async (start) => {
+      await refreshSavedListings(queryClient)
+      await onSaved(start)
+      await queryClient.invalidateQueries({ queryKey: saturdayQuery.queryKey })
+    },
+    onError: (error) => showFailure(error, { title: t`The plan could not be opened` }),
   })
 }
 

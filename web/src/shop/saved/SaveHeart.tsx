@@ -11,7 +11,7 @@ interface SaveHeartProps {
   className?: string
 }
 
-/** The heart on a sale card (S2.6.5). */
+/** The heart on a card of a host's sale, or of one that a neighbor saw (S2.6.5). */
 export function SaveHeart({ listingId, title, className }: SaveHeartProps) {
   const { isSaved, toggle } = useSavedToggle(listingId, { source: 'list' })
   const buttonClass = classes('border border-line bg-card hover:bg-paper-deep', className)

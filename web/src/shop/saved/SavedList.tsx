@@ -32,7 +32,7 @@ export function SavedList({ listings, hasOrderNumbers, selectedIds, onSelect }: 
               onRemove={() => remove(listing)}
             />
           ) : (
-            <GoneCard onRemove={() => remove(listing)} />
+            <GoneCard isSeenSale={listing.isSeenSale ?? false} onRemove={() => remove(listing)} />
           )}
         </li>
       ))}

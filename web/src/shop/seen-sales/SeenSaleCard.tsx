@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { formatMiles } from '#lib/miles.ts'
+import { SaveHeart } from '#shop/saved/SaveHeart.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 import { seenDaysToShow, seenText } from './seen-text.ts'
@@ -53,25 +54,28 @@ export function SeenSaleCard({ seenSale, onShow }: SeenSaleCardProps) {
           </span>
         </p>
       </div>
-      {photoUrl && (
-        <ItemPicture
-          url={photoUrl}
-          category="other"
-          name={streetAddress}
-          alt=""
-          isScene
-          widthPixels={84}
-          className="size-21 shrink-0 rounded-control"
-        />
-      )}
-      {onShow && (
-        <IconButton
-          label={`Show ${streetAddress} on the map`}
-          icon={<MapPin />}
-          onClick={onShow}
-          className="z-10 -mr-1 self-end"
-        />
-      )}
+      <div className="-mt-1 -mr-1 flex shrink-0 flex-col items-end gap-2 self-stretch">
+        <SaveHeart listingId={id} title={streetAddress} />
+        {photoUrl && (
+          <ItemPicture
+            url={photoUrl}
+            category="other"
+            name={streetAddress}
+            alt=""
+            isScene
+            widthPixels={84}
+            className="mr-1 size-21 rounded-control"
+          />
+        )}
+        {onShow && (
+          <IconButton
+            label={`Show ${streetAddress} on the map`}
+            icon={<MapPin />}
+            onClick={onShow}
+            className="z-10 mt-auto"
+          />
+        )}
+      </div>
     </article>
   )
 }

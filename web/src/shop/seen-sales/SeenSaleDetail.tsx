@@ -8,6 +8,7 @@ import { directionsUrl } from '#core/browse/directions.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
 import { PlaceArea } from '#shop/map/PlaceArea.tsx'
+import { SaveButton } from '#shop/saved/SaveHeart.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
@@ -25,7 +26,7 @@ const SIDE = 'grid grid-cols-1 content-start gap-4 wide:col-start-2 wide:row-spa
 
 /** A sale as neighbors saw it: what the sign says, who has been there, and how its host takes it over. */
 export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
-  const { streetAddress, card, removalToken, isClaimed } = seenSale
+  const { id, streetAddress, card, removalToken, isClaimed } = seenSale
   const destination = [streetAddress, seenArea(seenSale)].filter(Boolean).join(', ')
   return (
     <div className={LAYOUT}>
@@ -34,15 +35,17 @@ export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
         <WhatTheSignSays seenSale={seenSale} />
       </div>
       <div className={SIDE}>
-        <ButtonAnchor
-          href={directionsUrl(destination)}
-          target="_blank"
-          rel="noreferrer"
-          icon={<Navigation className="size-4.5" />}
-          className="print:hidden"
-        >
-          Directions
-        </ButtonAnchor>
+        <div className="flex flex-wrap gap-2.5 *:grow print:hidden">
+          <ButtonAnchor
+            href={directionsUrl(destination)}
+            target="_blank"
+            rel="noreferrer"
+            icon={<Navigation className="size-4.5" />}
+          >
+            Directions
+          </ButtonAnchor>
+          <SaveButton listingId={id} />
+        </div>
         <SayingsCard seenSale={seenSale} />
         {card && <FinderCard card={card} streetAddress={streetAddress} />}
         {!isClaimed && <ClaimForm seenSale={seenSale} />}

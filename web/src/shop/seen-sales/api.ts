@@ -87,10 +87,14 @@ export function useAddSeenSale() {
   })
 }
 
-export function useClaim(seenSaleId: string) {
+/** @param onClaimed called with the draft, before the page knows of the claim and takes its form away */
+export function useClaim(seenSaleId: string, onClaimed: (draft: { listingId: string | null }) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: SeenSaleClaim) => call(claimSeenSale, { params: { seenSaleId }, body }),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: (draft) => {
+      onClaimed(draft)
+      return queryClient.invalidateQueries()
+    },
   })
 }

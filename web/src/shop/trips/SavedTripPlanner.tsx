@@ -27,9 +27,9 @@ interface SavedTripPlannerProps {
 /** The saved sales beside a trip of the selected ones; on a phone the trip is a sheet. */
 export function SavedTripPlanner(props: SavedTripPlannerProps) {
   const { listings, view, onViewChange, onTrip } = props
-  const { selectedIds, select, settings, setSettings } = props.planning
+  const { selectedIds, select, settings, setSettings, isStarted } = props.planning
   const isWide = useMediaQuery(WIDE)
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(isStarted)
   const [now] = useState(() => new Date())
   const { mutate: order } = useOrderSaved()
 

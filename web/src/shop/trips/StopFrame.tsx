@@ -4,6 +4,7 @@ import { addressText } from '@yardsnap/contract/address-text'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { saleLink } from '#shop/saved/sale-link.ts'
 import { formatClock } from '#shop/trips/words.ts'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -38,7 +39,7 @@ export function StopFrame({ number, listing, arriveAt, hours, children, details 
           isShort && 'max-desk:line-clamp-1 print:line-clamp-none',
         )}
       >
-        <Link to="/sale/$listingId" params={{ listingId: listing.id }} className="underline-offset-4 hover:underline">
+        <Link {...saleLink(listing)} className="underline-offset-4 hover:underline">
           <bdi>{listing.title}</bdi>
         </Link>
       </h2>

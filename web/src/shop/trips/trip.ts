@@ -142,16 +142,22 @@ function laterThan({ orderChangedAt, settingsChangedAt, plannedAt }: Trip): stri
 
 export type Planning = ReturnType<typeof usePlanning>
 
+/** The stops and choices with which the planner begins. */
+export interface PlanningStart {
+  listingIds: string[]
+  settings: TripSettings
+}
+
 /** The choices for a trip. Kept while the trip is shown, so that going back finds them. */
-export function usePlanning() {
+export function usePlanning(start?: PlanningStart) {
   /** Null until something is ticked: all saved sales of a day are meant then. */
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(null)
-  const [settings, setSettings] = useState(FIRST_SETTINGS)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string> | null>(start ? new Set(start.listingIds) : null)
+  const [settings, setSettings] = useState(start?.settings ?? FIRST_SETTINGS)
   /** @param of those that were selected before, where nobody has ticked any */
   const select = (listingId: string, isSelected: boolean, of: readonly string[] = []) =>
     setSelectedIds((before) => {
       const others = [...(before ?? of)].filter((id) => id !== listingId)
       return new Set(isSelected ? [...others, listingId] : others)
     })
-  return { selectedIds, select, settings, setSettings }
+  return { selectedIds, select, settings, setSettings, isStarted: start !== undefined }
 }

@@ -12,7 +12,7 @@ const STATUSES: Record<ListingStatus, string> = {
   ended: t.of('status of a sale')`Ended`,
 }
 
-/** S2.11.3. A sale without items is estimated as its card says (S9.8). */
+/** S2.11.3. @param totalLeft of the sale's items, in dollars */
 export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLeft: number }) {
   return (
     <Card className="px-4.5 py-1.5 max-wide:py-3.5">
@@ -24,7 +24,7 @@ export function ListingFacts({ listing, totalLeft }: { listing: Listing; totalLe
           <span className="font-display text-h3 font-bold tabular-nums">{listing.itemCount}</span>
         </Fact>
         <Fact name="Estimated Value">
-          <PriceTag price={listing.items.length > 0 ? totalLeft : formatEstimate(listing)} />
+          <PriceTag price={formatEstimate({ ...listing, suggestedTotal: totalLeft })} />
         </Fact>
       </dl>
     </Card>

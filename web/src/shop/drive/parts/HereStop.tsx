@@ -5,6 +5,7 @@ import { formatTag } from '@yardsnap/contract/item-prices'
 import { type DriveStop, ticked } from '#shop/drive/drive.ts'
 import type { DriveState } from '#shop/drive/use-drive.ts'
 import type { ShownItem } from '#shop/drive/wanted-items.ts'
+import { saleLink } from '#shop/saved/sale-link.ts'
 import { ItemRow } from '#core/items/ItemRow.tsx'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
 import { isReportedToday } from '#core/visit-reports/api.ts'
@@ -38,7 +39,7 @@ export function HereStop({ drive, stop }: HereStopProps) {
         </div>
       </div>
       <StatusBanner listing={stop.listing} />
-      {isReportedToday(stop.listing) && <VisitReportsCard listingId={stop.listingId} />}
+      {!stop.listing.isSeenSale && isReportedToday(stop.listing) && <VisitReportsCard listingId={stop.listingId} />}
       <OwnHolds listingId={stop.listingId} />
       {items.length > 0 && (
         <section aria-labelledby="wanted-here">
@@ -66,8 +67,10 @@ export function HereStop({ drive, stop }: HereStopProps) {
       )}
       <div>
         {items.length === 0 && <p className="text-lead">Nothing here is on your list. Have a look around.</p>}
-        <Link to="/sale/$listingId" params={{ listingId: stop.listingId }} className={TEXT_LINK}>
-          {plural(stop.listing.itemCount, { one: 'See all # item', other: 'See all # items' })}
+        <Link {...saleLink(stop.listing)} className={TEXT_LINK}>
+          {stop.listing.isSeenSale
+            ? 'See what neighbors say'
+            : plural(stop.listing.itemCount, { one: 'See all # item', other: 'See all # items' })}
         </Link>
       </div>
     </>

@@ -5,6 +5,7 @@ import { directionsUrl } from '#core/browse/directions.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 import { formatMiles } from '#lib/miles.ts'
 import type { PlacedSeenSale } from '#shop/map/placed-sales.ts'
+import { SaveButton } from '#shop/saved/SaveHeart.tsx'
 import { seenArea, seenDaysToShow, seenText } from '#shop/seen-sales/seen-text.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -54,6 +55,7 @@ export function SeenInfoCard({ placed: { seenSale, distanceMiles }, onClose }: S
         >
           Directions
         </ButtonAnchor>
+        <SaveButton listingId={id} />
       </div>
     </section>
   )

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { appleMapsLink, googleMapsLink } from '@yardsnap/contract/map-links'
 import { saleTypeText } from '@yardsnap/contract/sale-type'
 import type { SavedListing } from '@yardsnap/contract/saved'
-import { CalendarDays, MapPin, Navigation, Package, X } from 'lucide-react'
+import { CalendarDays, Eye, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { addressText } from '@yardsnap/contract/address-text'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
+import { saleLink } from '#shop/saved/sale-link.ts'
 import { useDaysToShow } from '#lib/use-days-to-show.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
@@ -60,14 +61,10 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-desk:pr-11">
             <WhenLabel days={days} />
             <StatusBadge listing={listing} />
-            <Badge>{saleTypeText(listing.title)}</Badge>
+            {!listing.isSeenSale && <Badge>{saleTypeText(listing.title)}</Badge>}
           </div>
           <h2 id={titleId} className="mt-1.5 text-h3 text-pretty wrap-anywhere">
-            <Link
-              to="/sale/$listingId"
-              params={{ listingId: listing.id }}
-              className="line-clamp-2 underline-offset-4 hover:underline"
-            >
+            <Link {...saleLink(listing)} className="line-clamp-2 underline-offset-4 hover:underline">
               <bdi>{listing.title}</bdi>
             </Link>
           </h2>
@@ -105,7 +102,15 @@ function Facts({ listing }: { listing: SavedListing }) {
       <Fact icon={<MapPin />}>
         <bdi>{addressText(listing)}</bdi>
       </Fact>
-      <Fact icon={<Package />}>{plural(listing.itemCount, { one: '# item', other: '# items' })}</Fact>
+      {listing.isSeenSale ? (
+        listing.description && (
+          <Fact icon={<Eye />}>
+            <bdi className="line-clamp-2">{listing.description}</bdi>
+          </Fact>
+        )
+      ) : (
+        <Fact icon={<Package />}>{plural(listing.itemCount, { one: '# item', other: '# items' })}</Fact>
+      )}
     </ul>
   )
 }
@@ -126,13 +131,7 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
   ]
   return (
     <div className="grid grid-cols-pair gap-2 p-3 desk:flex desk:flex-wrap desk:p-4 desk:pl-19">
-      <ButtonLink
-        to="/sale/$listingId"
-        params={{ listingId: listing.id }}
-        tone="secondary"
-        aria-describedby={titleId}
-        className="max-desk:col-span-full"
-      >
+      <ButtonLink {...saleLink(listing)} tone="secondary" aria-describedby={titleId} className="max-desk:col-span-full">
         View Sale
       </ButtonLink>
       {links.map(({ label, url }) => (
@@ -153,12 +152,22 @@ function Actions({ listing, titleId }: { listing: SavedListing; titleId: string 
   )
 }
 
-export function GoneCard({ onRemove }: { onRemove: () => void }) {
+interface GoneCardProps {
+  /** Whether a neighbor saw the sale. */
+  isSeenSale: boolean
+  onRemove: () => void
+}
+
+export function GoneCard({ isSeenSale, onRemove }: GoneCardProps) {
   return (
     <article className={`${FRAME} flex items-center gap-3 border-line py-3 pr-3 pl-5`}>
       <div className="min-w-0 grow">
         <h2 className="text-h3">No longer available</h2>
-        <p className="text-small text-ink-soft">The seller has taken this sale down.</p>
+        <p className="text-small text-ink-soft">
+          {isSeenSale
+            ? 'This sale, which a neighbor saw, is not shown any more.'
+            : 'The seller has taken this sale down.'}
+        </p>
       </div>
       <IconButton label="Remove the sale that is no longer available" icon={<X />} onClick={onRemove} />
     </article>

@@ -48,7 +48,11 @@ export function ClaimForm({ seenSale }: { seenSale: SeenSalePage }) {
 
 function ClaimFields({ seenSale: { id, claimWay } }: { seenSale: SeenSalePage }) {
   const navigate = useNavigate()
-  const claim = useClaim(id)
+  const claim = useClaim(id, ({ listingId }) => {
+    if (listingId === null) return
+    showToast({ title: t`The sale is yours`, description: t`Check it, add your things, and publish it.` })
+    void navigate({ to: '/create', search: { edit: listingId } })
+  })
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const submit = (event: SubmitEvent) => {
@@ -60,11 +64,6 @@ function ClaimFields({ seenSale: { id, claimWay } }: { seenSale: SeenSalePage })
     }
     const body = claimWay === 'code' ? { code: typed, streetAddress: '' } : { code: '', streetAddress: typed }
     claim.mutate(body, {
-      onSuccess: ({ listingId }) => {
-        if (listingId === null) return
-        showToast({ title: t`The sale is yours`, description: t`Check it, add your things, and publish it.` })
-        void navigate({ to: '/create', search: { edit: listingId } })
-      },
       onError: (error) => {
         leaveWhenUnauthorized(error)
         setProblem(getErrorMessage(error, t`It could not be claimed. Please try again.`))
