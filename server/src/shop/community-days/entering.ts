@@ -21,7 +21,9 @@ export interface NewHouse {
   place: HousePlace
   choices: EntryChoices
   host: entryQueries.EntryHost
+  /** As typed; may be empty. */
   hostName: string
+  accountName: string
   language: Language
   listingId: string | null
   hasCode: boolean
@@ -94,11 +96,15 @@ export function entering(now: () => Date) {
 
   /** Joins with a confirmed host, within a transaction that has locked the day. */
   async function enter(tx: Queryable, day: OpenedDay, house: NewHouse): Promise<entryQueries.EntryRow> {
-    const { place, host, hostName, language, listingId, hasCode } = house
+    const { place, host, language, listingId, hasCode } = house
     const same = await findSameHouse(tx, day.id, house)
     const values = { ...toEntryColumns(house.choices), hostId: host.userId, language, ...(listingId && { listingId }) }
     if (same) {
-      const taken = { ...values, hostName: hostName || same.hostName, email: host.userId ? same.email : host.email }
+      const taken = {
+        ...values,
+        hostName: house.hostName || same.hostName || house.accountName,
+        email: host.userId ? same.email : host.email,
+      }
       const pin = place.positionPrecision === 'pinned' || same.latitude === null ? place : {}
       return settle(tx, day, await entryQueries.updateEntry(tx, same.id, { ...taken, ...toPosition(pin) }), hasCode)
     }
@@ -111,7 +117,7 @@ export function entering(now: () => Date) {
         ...values,
         id,
         dayId: day.id,
-        hostName,
+        hostName: house.hostName || house.accountName,
         email,
         status: 'asked',
         askedBecause: [],

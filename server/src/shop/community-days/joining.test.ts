@@ -65,9 +65,9 @@ describe('a house joins', () => {
     expect((await host.delete(`/api/community-days/${slug}/entry`)).statusCode).toBe(204)
     const next = await join(await site.signUp(), slug, joinInput(code))
     expect(next.number).toBe(2)
-    expect((await entriesOf(organizer, slug)).map(({ status, number }) => [status, number])).toEqual([
-      ['out', 1],
-      ['in', 2],
+    expect(await entriesOf(organizer, slug)).toMatchObject([
+      { status: 'out', number: 1, hostName: 'Dana Miller' },
+      { status: 'in', number: 2 },
     ])
     expect(await join(host, slug, joinInput(code, { streetAddress: '12 Elm Street' }))).toMatchObject({
       id: entry.id,
@@ -87,7 +87,9 @@ describe('a house joins', () => {
     expect((await site.visitor.put(link, { dates: [dayFromNow(30)] })).statusCode).toBe(404)
     expect(bodyOf<MyEntry>(await site.visitor.post(link))).toMatchObject({ isConfirmed: true, status: 'in', number: 1 })
     expect(bodyOf<MyEntry>(await site.visitor.post(link))).toMatchObject({ number: 1 })
-    expect((await readOrganizing(organizer, slug)).entries).toMatchObject([{ email: null, isReachable: true }])
+    expect((await readOrganizing(organizer, slug)).entries).toMatchObject([
+      { email: null, hostName: '', isReachable: true },
+    ])
     expect((await site.visitor.put(link, { dates: [dayFromNow(31)] })).statusCode).toBe(200)
     expect((await site.visitor.delete(link)).statusCode).toBe(204)
     expect((await entriesOf(organizer, slug))[0]).toMatchObject({ status: 'out', isReachable: false })

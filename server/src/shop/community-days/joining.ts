@@ -31,6 +31,8 @@ export interface JoiningDependencies {
 /** Who joins, or tries codes. */
 export interface Joiner {
   userId: string | null
+  /** Of the account; '' without one. */
+  accountName: string
   /** Of the network, for the limit of wrong codes. */
   address: string
   /** Of the page, for the mail. */
@@ -92,7 +94,7 @@ export function joining(dependencies: JoiningDependencies) {
     /** @throws AppError as the endpoint says */
     async join(joiner: Joiner, slug: string, input: JoinInput): Promise<JoinAnswer> {
       const day = await findOpened(slug)
-      const { userId, language } = joiner
+      const { userId, accountName, language } = joiner
       if (userId) await confirmation.requireConfirmed(db, userId)
       await checkCode(day, input.code, joiner.address)
       refuseEnded(day, now())
@@ -111,6 +113,7 @@ export function joining(dependencies: JoiningDependencies) {
           choices: input,
           host: { userId, email },
           hostName,
+          accountName,
           language,
           listingId: null,
           hasCode: true,

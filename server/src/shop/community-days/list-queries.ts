@@ -92,12 +92,11 @@ function overlaps([left, bottom, right, top]: Bounds): SQL | undefined {
   return sql`(${west} <= ${right}::float8 and ${east} >= ${left}::float8 and ${south} <= ${top}::float8 and ${north} >= ${bottom}::float8)`
 }
 
-/** Days that can be joined, or could until lately, on one of these dates, whose box a position is in. */
+/** Days that can be joined, or could until lately, on one of these dates, whose box is within some miles of a position. */
 export async function listAround(
   db: Queryable,
-  { position, dates }: { position: Position; dates: string[] },
+  { position, miles, dates }: { position: Position; miles: number; dates: string[] },
 ): Promise<DayRow[]> {
-  const { latitude: y, longitude: x } = position
   return db
     .select()
     .from(communityDays)
@@ -106,7 +105,7 @@ export async function listAround(
         inArray(communityDays.status, ['open', 'closed', 'published']),
         isNull(communityDays.hiddenAt),
         arrayOverlaps(communityDays.days, dates),
-        sql`${x}::float8 between ${west} and ${east} and ${y}::float8 between ${south} and ${north}`,
+        sql`${toMiles(position, nearestInBox(position))} <= ${miles}::float8`,
       ),
     )
     .orderBy(communityDays.lastDate, communityDays.id)

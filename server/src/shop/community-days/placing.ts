@@ -20,7 +20,7 @@ export interface HousePlace {
 type Address = Pick<HousePlace, 'streetAddress' | 'city' | 'state' | 'zipCode'>
 
 /** A position that is known to the ZIP or the city: so far from the box around the area it may still be inside. */
-const ROUGH_MILES = 10
+export const ROUGH_MILES = 10
 
 /** An address without a city is in the day's. */
 export function completeAddress({ city, state }: Pick<OpenedDay, 'city' | 'state'>, address: Address): Address {

@@ -2,6 +2,7 @@ import * as days from '@yardsnap/contract/community-days'
 import * as entries from '@yardsnap/contract/community-entries'
 import * as organizing from '@yardsnap/contract/community-organizing'
 import * as sales from '@yardsnap/contract/community-sales'
+import { fullName } from '@yardsnap/contract/names'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '#http/handle.ts'
 import { getLanguage } from '#http/language.ts'
@@ -15,6 +16,7 @@ const ROWS_BODY_LIMIT_BYTES = 2 * 1024 * 1024
 
 const toJoiner = (user: SessionUser | null, request: FastifyRequest): Joiner => ({
   userId: user?.id ?? null,
+  accountName: user ? fullName(user) : '',
   address: addressKey(request.ip),
   language: getLanguage(request),
 })

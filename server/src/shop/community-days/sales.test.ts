@@ -49,6 +49,13 @@ describe('a sale', () => {
     expect((await readOrganizing(day.organizer, day.slug)).entries).toMatchObject([{ status: 'out', number: 1 }])
   })
 
+  test('whose place is known to the ZIP is offered the days around it', async () => {
+    const seller = await site.signUp()
+    const day = await openDay(site, { area: { shape: 'circle', center: [28.57, -81.4], radiusMiles: 0.5 } })
+    const id = await makeSale(seller, { latitude: null, longitude: null })
+    expect((await listFitting(seller, id)).map(({ slug }) => slug)).toContain(day.slug)
+  })
+
   test('asks the organizer without the code, and no wrong code lets it in', async () => {
     const seller = await site.signUp()
     const day = await openDay(site)

@@ -14,7 +14,7 @@ import type { Entering } from './entering.ts'
 import * as entryQueries from './entry-queries.ts'
 import { checkPermit, checkRules, type Joiner, type joining } from './joining.ts'
 import * as listQueries from './list-queries.ts'
-import { completeAddress, type HousePlace } from './placing.ts'
+import { completeAddress, type HousePlace, ROUGH_MILES } from './placing.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
 import { toRegistration } from './rules.ts'
@@ -57,9 +57,9 @@ export function sales({ database, confirmation, listings, entering, joins, now }
     const dates = getSaleDates(sale)
     if (latitude === null || longitude === null || dates.length === 0) return []
     const position = { latitude, longitude }
-    const days = await listQueries.listAround(db, { position, dates })
-    // A position that is known to the ZIP may be outside of an area that the house is in.
-    return days.filter(isOpened).filter(({ area }) => !isExact(sale.positionPrecision) || isInArea(area, position))
+    const isHouseKnown = isExact(sale.positionPrecision)
+    const days = await listQueries.listAround(db, { position, miles: isHouseKnown ? 0 : ROUGH_MILES, dates })
+    return days.filter(isOpened).filter(({ area }) => !isHouseKnown || isInArea(area, position))
   }
 
   return {
@@ -102,6 +102,7 @@ export function sales({ database, confirmation, listings, entering, joins, now }
           choices: { dates, categories: [], permitNumber },
           host: { userId, email },
           hostName: '',
+          accountName: joiner.accountName,
           language,
           listingId,
           hasCode,
