@@ -95,7 +95,9 @@ describe('a mail to all houses', () => {
     const { organizer, slug } = await openConfirmedDay()
     await addRows(organizer, slug, [newRow(newEmail())])
     const answers = await Promise.all(Array.from({ length: 5 }, () => write(organizer, slug)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 409, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 200, 200, 409, 409,
+    ])
     await site.database.db.update(communityMails).set({ createdAt: new Date(Date.now() - 7.1 * 24 * 3_600_000) })
     expect((await write(organizer, slug)).statusCode).toBe(200)
   })
@@ -163,7 +165,7 @@ describe('the news of a day', () => {
     await addRows(organizer, slug, [newRow(email)])
     expect((await tell(organizer, slug, 'rain_date')).statusCode).toBe(409)
     const answers = await Promise.all([1, 2, 3].map(() => tell(organizer, slug, 'called_off', 'Flooded.')))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
     await allSent()
     expect(mailsTo(email, 'is called off')).toHaveLength(1)
     const page = bodyOf<{ liveStatus: string; statusWords: string }>(

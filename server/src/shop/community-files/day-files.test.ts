@@ -97,8 +97,8 @@ describe('the files of a community day', () => {
       record_delimiter: '\r\n',
     }) as string[][]
     const column = (name: string) => rows.map((row) => row[heading!.indexOf(name)])
-    expect([column('Number').toSorted(), column('Email').filter(Boolean), column('Permit').filter(Boolean)]).toEqual([
-      ['1', '2'],
+    expect([new Set(column('Number')), column('Email').filter(Boolean), column('Permit').filter(Boolean)]).toEqual([
+      new Set(['1', '2']),
       ['ann@example.com'],
       ['GS-7'],
     ])

@@ -33,7 +33,7 @@ const FILES: { kind: DayFile; name: string; about: string }[] = [
   { kind: 'csv', name: 'CSV', about: t`For tables, with everything you know about each house` },
   { kind: 'kml', name: 'KML', about: t`For Google My Maps and Google Earth` },
   { kind: 'gpx', name: 'GPX', about: t`For navigation devices` },
-  { kind: 'geojson', name: 'GeoJSON', about: t`For other maps` },
+  { kind: 'geojson', name: t`GeoJSON`, about: t`For other maps` },
 ]
 
 /** What organizers print and take elsewhere. */
