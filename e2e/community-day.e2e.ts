@@ -113,6 +113,33 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await info.waitFor({ state: 'detached' })
   })
 
+  test('leads to the nearest house that was not seen, which the device keeps in mind', async () => {
+    const page = await site.open({ width, path: `/day/${day.slug}`, hasWebGl: true })
+    const { rows } = await site.app.database.db.execute<{ latitude: number; longitude: number }>(sql`
+      select e.latitude, e.longitude from community_entries e join community_days d on d.id = e.day_id
+      where d.slug = ${day.slug} and e.number = 33`)
+    await page.context().grantPermissions(['geolocation'])
+    await page.context().setGeolocation(rows[0]!)
+    await page.getByRole('button', { name: 'Nearest not yet seen' }).click()
+    const info = page.getByRole('region', { name: 'House 33' })
+    await info.getByRole('button', { name: 'Mark as seen' }).click()
+    await info.getByRole('button', { name: 'Seen', pressed: true }).waitFor()
+    await expectWellFormed(page)
+    await info.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Nearest not yet seen' }).click()
+    await page.getByRole('region', { name: /^House (?!33)/ }).waitFor()
+    await page.reload()
+    const rowsSeen = page.getByRole('region', { name: 'Street by street' }).getByText('Seen', { exact: true })
+    await expect.poll(() => rowsSeen.count()).toBe(1)
+  })
+
+  test('gives its houses to other maps', async () => {
+    const page = await site.open({ width, path: `/day/${day.slug}` })
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /^KML/ }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.kml$/)
+  })
+
   test('plans a trip from an address where the device does not tell: streets to drive between, houses to walk', async () => {
     const page = await site.open({ width, path: `/day/${day.slug}` })
     await page.getByRole('button', { name: 'Plan from here' }).click()

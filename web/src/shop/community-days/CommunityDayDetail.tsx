@@ -12,9 +12,12 @@ import { DayFacts } from './parts/DayFacts.tsx'
 import { DayHero } from './parts/DayHero.tsx'
 import { DayNotices } from './parts/DayNotices.tsx'
 import { HouseArea } from './parts/HouseArea.tsx'
+import { HouseFiles } from './parts/HouseFiles.tsx'
 import { HouseFilterBar } from './parts/HouseFilterBar.tsx'
+import { NearestHouse } from './parts/NearestHouse.tsx'
 import { PhotoHouses } from './parts/PhotoHouses.tsx'
 import { StreetList } from './parts/StreetList.tsx'
+import { useSeenHouses } from './seen-houses.ts'
 
 interface CommunityDayDetailProps {
   day: CommunityDay
@@ -37,6 +40,7 @@ export function CommunityDayDetail({ day, filters, onFilters, plan }: CommunityD
         <DayNotices day={day} />
         {hasHouses ? <Houses day={day} filters={filters} onFilters={onFilters} /> : <NoHouses day={day} />}
         <DayFacts day={day} />
+        {hasHouses && <HouseFiles slug={day.slug} />}
       </div>
     </>
   )
@@ -48,6 +52,7 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
   const placed = useMemo(() => placeHouses(houses), [houses])
   const streets = useMemo(() => groupByStreet(houses), [houses])
   const [selectedNumber, select] = useState<number | null>(null)
+  const [seen, toggleSeen] = useSeenHouses(day.slug)
   const map = useRef<HTMLDivElement>(null)
   const show = useLatestCallback((number: number) => {
     select(number)
@@ -57,8 +62,16 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
     <>
       <HouseFilterBar day={day} filters={filters} onChange={onFilters} />
       <div ref={map} className="scroll-my-4">
-        <HouseArea day={day} houses={placed} selectedNumber={selectedNumber} onSelect={select} />
+        <HouseArea
+          day={day}
+          houses={placed}
+          seen={seen}
+          onSeen={toggleSeen}
+          selectedNumber={selectedNumber}
+          onSelect={select}
+        />
       </div>
+      {placed.length > 0 && <NearestHouse houses={placed} seen={seen} onFound={show} />}
       <output className="sr-only">
         {plural(houses.length, { one: '# house is shown', other: '# houses are shown' })}
       </output>
@@ -69,7 +82,7 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
             <h2 id="streets" className="text-h2">
               Street by street
             </h2>
-            <StreetList day={day} streets={streets} onShow={show} />
+            <StreetList day={day} streets={streets} seen={seen} onShow={show} />
           </section>
         </>
       ) : (

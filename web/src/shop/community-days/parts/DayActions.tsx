@@ -2,9 +2,8 @@ import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { t } from '@yardsnap/contract/texts'
 import { House, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pagePath } from '#lib/page-path.ts'
 import { sharePage } from '#core/listings/use-share.ts'
-import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { useEntry } from '#shop/community-days/api.ts'
 
@@ -49,9 +48,9 @@ export function DayActions({ day, plan }: DayActionsProps) {
         Share
       </Button>
       {day.isOrganizer && (
-        <ButtonAnchor href={pagePath(`/day/${slug}/organize`)} tone="secondary" className="max-desk:grow">
+        <ButtonLink to="/day/$slug/organize" params={{ slug }} tone="secondary" className="max-desk:grow">
           Organize
-        </ButtonAnchor>
+        </ButtonLink>
       )}
     </>
   )

@@ -13,12 +13,14 @@ const HouseMap = lazy(() => import('./HouseMap.tsx').then((module) => ({ default
 interface HouseAreaProps {
   day: CommunityDay
   houses: readonly PlacedHouse[]
+  seen: ReadonlySet<number>
+  onSeen: (number: number) => void
   selectedNumber: number | null
   onSelect: (number: number | null) => void
 }
 
 /** The map of a community day; a still until it is in view, and where no map can be drawn. */
-export function HouseArea({ day, houses, selectedNumber, onSelect }: HouseAreaProps) {
+export function HouseArea({ day, houses, seen, onSeen, selectedNumber, onSelect }: HouseAreaProps) {
   const label = t`Map of ${day.name}`
   const still = (
     <div className="relative size-full">
@@ -31,10 +33,19 @@ export function HouseArea({ day, houses, selectedNumber, onSelect }: HouseAreaPr
         <HouseMap
           label={label}
           houses={houses}
+          seen={seen}
           area={day.area}
           selectedNumber={selectedNumber}
           onSelect={onSelect}
-          describe={(placed) => <HouseInfo day={day} house={placed.house} onClose={() => onSelect(null)} />}
+          describe={({ number, house }) => (
+            <HouseInfo
+              day={day}
+              house={house}
+              isSeen={seen.has(number)}
+              onSeen={() => onSeen(number)}
+              onClose={() => onSelect(null)}
+            />
+          )}
           standIn={still}
         />
       </MapInView>

@@ -1,21 +1,23 @@
 import type { CommunityDay, CommunityHouse } from '@yardsnap/contract/community-days'
 import { plural, t } from '@yardsnap/contract/texts'
-import { Navigation, X } from 'lucide-react'
+import { Check, Navigation, X } from 'lucide-react'
 import { directionsUrl } from '#core/browse/directions.ts'
 import { describeCategories, describeDates } from '#shop/community-days/houses.ts'
 import { useEscape } from '#shop/map/use-escape.ts'
-import { ButtonAnchor } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface HouseInfoProps {
   day: CommunityDay
   house: CommunityHouse
+  isSeen: boolean
+  onSeen: () => void
   onClose: () => void
 }
 
 /** What is said of a house on the map. */
-export function HouseInfo({ day, house, onClose }: HouseInfoProps) {
+export function HouseInfo({ day, house, isSeen, onSeen, onClose }: HouseInfoProps) {
   const { number, streetAddress, isAddressHidden, listing } = house
   const dates = describeDates(house, day)
   useEscape(onClose)
@@ -51,6 +53,9 @@ export function HouseInfo({ day, house, onClose }: HouseInfoProps) {
             Directions
           </ButtonAnchor>
         )}
+        <Button tone="secondary" aria-pressed={isSeen} icon={<Check className="size-4.5" />} onClick={onSeen}>
+          {isSeen ? t`Seen` : t`Mark as seen`}
+        </Button>
       </div>
     </section>
   )

@@ -23,6 +23,7 @@ export interface HouseMapProps {
   /** The accessible name. */
   label: string
   houses: readonly PlacedHouse[]
+  seen: ReadonlySet<number>
   area: CommunityArea
   selectedNumber: number | null
   onSelect: (number: number | null) => void
@@ -33,7 +34,7 @@ export interface HouseMapProps {
 
 /** The houses of a community sale day as numbered pins, in their area. */
 export function HouseMap(props: HouseMapProps) {
-  const { label, houses, area, selectedNumber, onSelect, describe, standIn } = props
+  const { label, houses, seen, area, selectedNumber, onSelect, describe, standIn } = props
   const map = useRef<MapRef>(null)
   const [view, setView] = useState<MapView | null>(null)
   const contentOf = useMemo(() => prepareClusters(houses, CLUSTERS), [houses])
@@ -95,6 +96,7 @@ export function HouseMap(props: HouseMapProps) {
         >
           <HousePin
             house={placed}
+            isSeen={seen.has(placed.number)}
             isSelected={placed.number === selectedNumber}
             onSelect={() => onSelect(placed.number)}
           />

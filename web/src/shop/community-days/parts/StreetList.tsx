@@ -8,12 +8,13 @@ import { describeCategories, describeDates, type Street } from '#shop/community-
 interface StreetListProps {
   day: Pick<CommunityDay, 'dates'>
   streets: readonly Street[]
+  seen: ReadonlySet<number>
   /** Shows a house on the map. */
   onShow: (number: number) => void
 }
 
 /** The houses street by street, in the order of their numbers. */
-export const StreetList = memo(function StreetList({ day, streets, onShow }: StreetListProps) {
+export const StreetList = memo(function StreetList({ day, streets, seen, onShow }: StreetListProps) {
   return (
     <div className="mt-3 desk:columns-2 desk:gap-10 wide:columns-3 print:columns-3">
       {streets.map(({ key, name, houses }) => (
@@ -26,7 +27,7 @@ export const StreetList = memo(function StreetList({ day, streets, onShow }: Str
           </h3>
           <ul>
             {houses.map((house) => (
-              <House key={house.number} day={day} house={house} onShow={onShow} />
+              <House key={house.number} day={day} house={house} isSeen={seen.has(house.number)} onShow={onShow} />
             ))}
           </ul>
         </section>
@@ -38,11 +39,12 @@ export const StreetList = memo(function StreetList({ day, streets, onShow }: Str
 interface HouseProps {
   day: Pick<CommunityDay, 'dates'>
   house: CommunityHouse
+  isSeen: boolean
   onShow: (number: number) => void
 }
 
 /** Its street is said by the heading above, so that without a house number what is sold there comes first. */
-function House({ day, house, onShow }: HouseProps) {
+function House({ day, house, isSeen, onShow }: HouseProps) {
   const { number, streetAddress, isAddressHidden, listing, latitude } = house
   const categories = describeCategories(house)
   const title = isAddressHidden ? '' : streetAddress
@@ -67,6 +69,7 @@ function House({ day, house, onShow }: HouseProps) {
       <div className="min-w-0 grow py-2 wrap-anywhere">
         <p className="font-semibold">
           <bdi>{title || categories || t`A bit of everything`}</bdi>
+          {isSeen && <span className="ml-2 text-small font-normal text-ink-soft">{t`Seen`}</span>}
         </p>
         {more && <p className="text-small text-ink-soft">{more}</p>}
         {listing && (

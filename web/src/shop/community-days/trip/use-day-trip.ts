@@ -5,6 +5,7 @@ import { call } from '#api/call.ts'
 import { devicePosition, DevicePositionError, MY_LOCATION_TIMEOUT_MS } from '#lib/device-position.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import type { HouseFilters } from '#shop/community-days/houses.ts'
+import { readSeenHouses } from '#shop/community-days/seen-houses.ts'
 
 type Start = DayTripRequest['start']
 
@@ -16,7 +17,12 @@ export function useDayTrip(slug: string, { date, category }: HouseFilters) {
     mutationFn: (asked: Pick<DayTripRequest, 'start'> & { clusterKeys: string[] | null }) =>
       call(planDayTrip, {
         params: { slug },
-        body: { ...asked, date: date ?? null, categories: category === undefined ? [] : [category] },
+        body: {
+          ...asked,
+          date: date ?? null,
+          categories: category === undefined ? [] : [category],
+          seen: readSeenHouses(slug),
+        },
       }),
   })
   const hasStarted = useRef(false)
