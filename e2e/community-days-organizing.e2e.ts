@@ -77,9 +77,11 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await page.getByRole('button', { name: 'More for 111 Cedar Ln' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByLabel('Private note (optional)').fill('Has the key to the clubhouse')
+    await page.getByRole('group', { name: 'What does it have?' }).getByRole('checkbox', { name: 'Music' }).check()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Has the key to the clubhouse').waitFor()
+    expect(await categoriesOf(organizer, slug, '111 Cedar Ln')).toContain('music')
     await page.getByRole('button', { name: 'More for 111 Cedar Ln' }).click()
     await page.getByRole('menuitem', { name: 'Take it out' }).click()
     await page.getByText('The house is out; its number stays').waitFor()
@@ -249,5 +251,7 @@ describe.each(PHONE)('the area of a sale day at %i pixels', (width) => {
   })
 })
 
+const categoriesOf = async (organizer: Visitor, slug: string, address: string) =>
+  (await readOrganizing(organizer, slug)).entries.find(({ streetAddress }) => streetAddress === address)?.categories
 const statusOf = async (organizer: Visitor, slug: string, address: string) =>
   (await readOrganizing(organizer, slug)).entries.find(({ streetAddress }) => streetAddress === address)?.status

@@ -1,7 +1,8 @@
 import { MAX_ENTRIES } from '@yardsnap/contract/community-days'
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeJson } from '#lib/browser-storage.ts'
+import { useIsHydrated } from '#lib/first-rendering.ts'
 
 const Numbers = z.array(z.number().int().positive()).max(MAX_ENTRIES)
 
@@ -14,13 +15,15 @@ export function readSeenHouses(slug: string): number[] {
 
 /** The same on a screen, and how one house becomes seen, or no longer is. */
 export function useSeenHouses(slug: string): [seen: ReadonlySet<number>, toggle: (number: number) => void] {
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   // The server renders the page without it.
-  useEffect(() => setSeen(new Set(readSeenHouses(slug))), [slug])
+  const isHydrated = useIsHydrated()
+  const stored = useMemo(() => new Set(isHydrated ? readSeenHouses(slug) : []), [isHydrated, slug])
+  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null)
+  const seen = changed ?? stored
   const toggle = (number: number) => {
     const next = new Set(seen)
     if (!next.delete(number)) next.add(number)
-    setSeen(next)
+    setChanged(next)
     writeJson(keyOf(slug), [...next])
   }
   return [seen, toggle]

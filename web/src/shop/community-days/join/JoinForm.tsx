@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { asksPermit, forgetJoinForm, type JoinForm as JoinFormValues, toJoinInput } from './join-form.ts'
 import { AddressFields } from './parts/AddressFields.tsx'
-import { ChoiceFields } from './parts/ChoiceFields.tsx'
+import { ChoiceFields } from '#shop/community-days/ChoiceFields.tsx'
 import { CodeField, RegistrationNote } from './parts/CodeField.tsx'
 import { PinField } from './parts/PinField.tsx'
 import { useJoinForm } from './use-join-form.ts'
@@ -65,7 +65,7 @@ export function JoinForm({ day, start, onJoined }: JoinFormProps) {
           render={({ field: { value, onChange } }) => <PinField area={area} value={value} onChange={onChange} />}
         />
       </div>
-      <ChoiceFields control={form.control} day={day} asksPermit={asksPermit(day)} />
+      <ChoiceFields control={form.control} day={day} question={t`What will you have?`} asksPermit={asksPermit(day)} />
       <Who form={form} isSignedIn={isSignedIn} />
       {(rules || feeText) && <Rules form={form} rules={rules} feeText={feeText} />}
       {join.error && (

@@ -8,7 +8,7 @@ import { getErrorMessage } from '#api/call.ts'
 import { asksPermit, changeableForm, type ChoicesForm, toChanges } from '#shop/community-days/join/join-form.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { ChoiceFields } from './ChoiceFields.tsx'
+import { ChoiceFields } from '#shop/community-days/ChoiceFields.tsx'
 import { PinField } from './PinField.tsx'
 
 interface EntryChangeProps {
@@ -50,6 +50,7 @@ export function EntryChange({ entry, day, isOpen, onOpenChange, onChange, isPend
         <p className="text-ink-soft">The days are those of your sale; change them there.</p>
       )}
       <ChoiceFields
+        question={t`What will you have?`}
         control={form.control}
         day={entry.listingId === null ? day : { ...day, dates: [] }}
         asksPermit={asksPermit(day)}

@@ -12,24 +12,31 @@ import { z } from 'zod'
 import { getErrorMessage } from '#api/call.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { showToast } from '#lib/toast.ts'
+import type { HouseChoices } from '#shop/community-days/join/join-form.ts'
+import { ChoiceFields } from '#shop/community-days/ChoiceFields.tsx'
 import { usePutEntry } from '#shop/community-days/organize/api.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-interface EntryForm {
+interface EntryForm extends HouseChoices {
   hostName: string
   email: string
-  permitNumber: string
   privateNote: string
 }
 
-const toUpdate = ({ email, ...form }: EntryForm) => ({ ...form, email: email.trim() || null })
+/** Days that the day no longer has are left out; a day without dates has none to choose. */
+const toUpdate = ({ email, dates, ...form }: EntryForm) => ({
+  ...form,
+  ...(dates.length > 0 && { dates }),
+  email: email.trim() || null,
+})
 
-/** @param pattern of the day's permits */
-const toRules = (pattern: string) =>
+const toRules = ({ permitPattern: pattern, dates }: OrganizedDay) =>
   z.custom<EntryForm>().superRefine((form, context) => {
+    if (dates.length > 0 && form.dates.length === 0)
+      context.addIssue({ code: 'custom', path: ['dates'], message: t`Choose at least one day` })
     for (const { path, message } of EntryUpdate.safeParse(toUpdate(form)).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: path.map(String), message })
     if (form.permitNumber !== '' && !isPermitNumber(pattern, form.permitNumber))
@@ -42,16 +49,18 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** What organizers know about a house; its host sees none of the note. */
+/** What organizers know about a house, and what it has on which days; its host sees none of the note. */
 export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
   const form = useForm<EntryForm>({
     defaultValues: {
       hostName: entry.hostName,
       email: entry.email ?? '',
+      dates: day.dates.map(({ date }) => date).filter((date) => entry.dates.includes(date)),
+      categories: entry.categories,
       permitNumber: entry.permitNumber,
       privateNote: entry.privateNote,
     },
-    resolver: zodResolver(toRules(day.permitPattern)),
+    resolver: zodResolver(toRules(day)),
     mode: 'onTouched',
   })
   const put = usePutEntry(day.slug)
@@ -89,9 +98,12 @@ export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
         autoComplete="off"
         {...getFieldProps(form, 'email')}
       />
-      {day.permitNumber === '' && (
-        <TextField label="Permit number (optional)" autoComplete="off" {...getFieldProps(form, 'permitNumber')} />
-      )}
+      <ChoiceFields
+        control={form.control}
+        day={day}
+        question={t`What does it have?`}
+        asksPermit={day.permitNumber === ''}
+      />
       <TextArea
         label="Private note (optional)"
         hint={t`Organizers alone see it. Up to ${MAX_PRIVATE_NOTE_LENGTH} characters`}

@@ -1,25 +1,31 @@
 import { type CommunityDay, describePermit } from '@yardsnap/contract/community-days'
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { formatDay, formatHours } from '@yardsnap/contract/dates'
-import { t } from '@yardsnap/contract/texts'
 import { type Control, Controller, type FieldPath } from 'react-hook-form'
-import type { ChoicesForm } from '#shop/community-days/join/join-form.ts'
+import type { HouseChoices } from '#shop/community-days/join/join-form.ts'
 import { CategoryPicker } from '#shop/community-days/CategoryPicker.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 type ChoiceDay = Pick<CommunityDay, 'dates' | 'isPermitRequired' | 'permitPattern'>
 
-interface ChoiceFieldsProps<Form extends ChoicesForm> {
+interface ChoiceFieldsProps<Form extends HouseChoices> {
   control: Control<Form>
   day: ChoiceDay
+  /** What the categories are asked with. */
+  question: string
   /** Whether each house has a permit of its own. */
   asksPermit: boolean
 }
 
 /** On which days a house is open, what is sold there, and its permit. */
-export function ChoiceFields<Form extends ChoicesForm>({ control, day, asksPermit }: ChoiceFieldsProps<Form>) {
-  const nameOf = (name: keyof ChoicesForm) => name as FieldPath<Form>
+export function ChoiceFields<Form extends HouseChoices>({
+  control,
+  day,
+  question,
+  asksPermit,
+}: ChoiceFieldsProps<Form>) {
+  const nameOf = (name: keyof HouseChoices) => name as FieldPath<Form>
   return (
     <>
       {day.dates.length > 1 && (
@@ -41,9 +47,9 @@ export function ChoiceFields<Form extends ChoicesForm>({ control, day, asksPermi
         name={nameOf('categories')}
         render={({ field, fieldState }) => (
           <CategoryPicker
-            label={t`What will you have?`}
+            label={question}
             max={MAX_ENTRY_CATEGORIES}
-            value={field.value as ChoicesForm['categories']}
+            value={field.value as HouseChoices['categories']}
             onChange={field.onChange}
             error={fieldState.error?.message}
           />
