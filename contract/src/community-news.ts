@@ -14,16 +14,19 @@ export const MAX_STATUS_WORDS_LENGTH = 300
 export const MAILS_A_WEEK = 3
 
 /** To all houses that are in, in the language of each. */
+export const HouseMail = z.object({
+  subject: plainText(() => t`Subject`, MAX_MAIL_SUBJECT_LENGTH).min(1, { error: () => t`Enter a subject` }),
+  text: plainText(() => t`Message`, MAX_MAIL_LENGTH).min(1, { error: () => t`Enter a message` }),
+})
+export type HouseMail = z.infer<typeof HouseMail>
+
 export const mailHouses = endpoint({
   method: 'POST',
   path: '/api/community-days/:slug/mails',
   summary: `Write to all houses that are in, at most ${MAILS_A_WEEK} times in seven days`,
   access: 'user',
   params: daySlugParams,
-  body: z.object({
-    subject: plainText(() => t`Subject`, MAX_MAIL_SUBJECT_LENGTH).min(1, { error: () => t`Enter a subject` }),
-    text: plainText(() => t`Message`, MAX_MAIL_LENGTH).min(1, { error: () => t`Enter a message` }),
-  }),
+  body: HouseMail,
   response: z.object({ recipientCount: z.number().int(), mailsLeft: z.number().int() }),
 })
 

@@ -221,6 +221,8 @@ export const renewJoinCode = endpoint({
   }),
 })
 
+export const Invitation = z.object({ email: EmailAddress })
+
 /** Answers the same whether or not there is such an account. */
 export const inviteOrganizer = endpoint({
   method: 'POST',
@@ -228,7 +230,7 @@ export const inviteOrganizer = endpoint({
   summary: `Invite a co-organizer by the email address of an account; at most ${MAX_CO_ORGANIZERS}`,
   access: 'user',
   params: daySlugParams,
-  body: z.object({ email: EmailAddress }),
+  body: Invitation,
   response: z.object({ organizers: z.array(Organizer) }),
 })
 

@@ -4,14 +4,14 @@ import { CalendarDay } from './calendar.ts'
 import { daySlugParams, MAX_ENTRIES } from './community-days.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
-import { MAX_TRIP_STOPS, TripGeometry, TripStart } from './trips.ts'
+import { MAX_TRIP_STOPS, StartAtAddress, StartAtPosition, TripGeometry } from './trips.ts'
 
 /** 'Plan from here' on the page of a community day: drives between clusters of houses, and walks within them. */
 
 const DEFAULT_MINUTES_PER_HOUSE = 5
 const MAX_MILE = 5000
 
-const DayTripStart = z.discriminatedUnion('kind', [TripStart.options[0], TripStart.options[1]])
+const DayTripStart = z.discriminatedUnion('kind', [StartAtPosition, StartAtAddress])
 
 export const DayTripRequest = z.object({
   start: DayTripStart,

@@ -10,16 +10,20 @@ export const MIN_TRIP_STOPS = 1
 export const MAX_TRIP_STOPS = 25
 export const DEFAULT_MINUTES_PER_STOP = 15
 
+export const StartAtPosition = z.object({
+  kind: z.literal('position'),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+
+export const StartAtAddress = z.object({
+  kind: z.literal('address'),
+  text: plainText(() => t`Start address`, 300).min(1, { error: () => t`Enter the address you start from` }),
+})
+
 export const TripStart = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('position'),
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
-  }),
-  z.object({
-    kind: z.literal('address'),
-    text: plainText(() => t`Start address`, 300).min(1, { error: () => t`Enter the address you start from` }),
-  }),
+  StartAtPosition,
+  StartAtAddress,
   /** The first of `listingIds` stays first; the trip begins on arrival there. */
   z.object({ kind: z.literal('first-stop') }),
 ])

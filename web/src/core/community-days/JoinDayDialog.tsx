@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCommunityDay } from '@yardsnap/contract/community-days'
-import { type FittingDay, joinWithSale } from '@yardsnap/contract/community-sales'
+import type { FittingDay } from '@yardsnap/contract/community-sales'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { call, getErrorMessage } from '#api/call.ts'
@@ -37,16 +37,19 @@ export function JoinDayDialog({ listingId, day, onClose }: JoinDayDialogProps) {
       setRefused(true)
       return
     }
-    join.mutate(joinWithSale.body.parse({ code, permitNumber, acceptsRules: rules === '' || acceptsRules }), {
-      onSuccess: ({ entry }) => {
-        showToast(
-          entry?.status === 'in'
-            ? { title: t`Your sale is in ${name}` }
-            : { title: t`The organizer was asked`, description: t`You read here what they say.` },
-        )
-        onClose()
+    join.mutate(
+      { code, permitNumber, acceptsRules: rules === '' || acceptsRules },
+      {
+        onSuccess: ({ entry }) => {
+          showToast(
+            entry?.status === 'in'
+              ? { title: t`Your sale is in ${name}` }
+              : { title: t`The organizer was asked`, description: t`You read here what they say.` },
+          )
+          onClose()
+        },
       },
-    })
+    )
   }
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { MAX_CO_ORGANIZERS } from '@yardsnap/contract/community-days'
-import { inviteOrganizer, type OrganizedDay, type Organizer } from '@yardsnap/contract/community-organizing'
+import { Invitation, type OrganizedDay, type Organizer } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -89,7 +89,7 @@ function describeLeaving({ isYou, isOwner }: Organizer, organizers: readonly Org
 function InviteForm({ slug }: { slug: string }) {
   const form = useForm<{ email: string }>({
     defaultValues: { email: '' },
-    resolver: zodResolver(inviteOrganizer.body),
+    resolver: zodResolver(Invitation),
   })
   const invite = useInvite(slug)
   const submit = form.handleSubmit(({ email }) =>

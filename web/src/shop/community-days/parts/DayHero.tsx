@@ -44,7 +44,7 @@ export function DayHero({ day, streetCount, children }: DayHeroProps) {
             {city && (
               <li className="flex items-center gap-2">
                 <MapPin aria-hidden className="size-5 shrink-0" />
-                <bdi>{[city, state].filter(Boolean).join(', ')}</bdi>
+                <bdi className="min-w-0 wrap-anywhere">{[city, state].filter(Boolean).join(', ')}</bdi>
               </li>
             )}
             {rainDate && liveStatus === 'on' && (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { MAILS_A_WEEK, MAX_MAIL_LENGTH, mailHouses } from '@yardsnap/contract/community-news'
+import { HouseMail, MAILS_A_WEEK, MAX_MAIL_LENGTH } from '@yardsnap/contract/community-news'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
@@ -15,19 +15,14 @@ import { Section } from '#ui/Section.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-interface Mail {
-  subject: string
-  text: string
-}
-
 /** A mail to all houses that are in; it is shown once more, with its count, before it goes. */
 export function MailForm({ day }: { day: OrganizedDay }) {
-  const form = useForm<Mail>({
+  const form = useForm<HouseMail>({
     defaultValues: { subject: '', text: '' },
-    resolver: zodResolver(mailHouses.body),
+    resolver: zodResolver(HouseMail),
     mode: 'onTouched',
   })
-  const [preview, setPreview] = useState<Mail | null>(null)
+  const [preview, setPreview] = useState<HouseMail | null>(null)
   const { data: recipients } = useRecipients(day.slug)
   const send = useMailHouses(day.slug)
   const mailsLeft = recipients?.mailsLeft ?? day.mailsLeft
