@@ -239,10 +239,10 @@ describe.each(PHONE)('the area of a sale day at %i pixels', (width) => {
     const add = page.getByRole('button', { name: 'Add a point here' })
     await add.click()
     await page.getByText('1 corner', { exact: true }).waitFor()
-    const box = (await map.boundingBox())!
-    await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.4)
+    const { width: mapWidth, height } = (await map.boundingBox())!
+    await map.click({ position: { x: mapWidth * 0.3, y: height * 0.4 } })
     await page.getByText('2 corners', { exact: true }).waitFor()
-    await page.mouse.click(box.x + box.width * 0.6, box.y + box.height * 0.25)
+    await map.click({ position: { x: mapWidth * 0.6, y: height * 0.25 } })
     await page.getByText('3 corners', { exact: true }).waitFor()
     await expectWellFormed(page)
     await page.getByRole('button', { name: 'Last point back' }).click()
