@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { KNOWN_PACKS } from '#ports/vision/packs/known-packs.ts'
-
-/** By default: each takes some 40 MB, and PostgreSQL needs cores as well. */
-const MAX_PAGE_THREADS = 4
 
 /** Schema of the environment variables. A field's name is the variable; an empty value counts as not set. */
 export const Environment = z.object({
@@ -63,8 +59,8 @@ export const Environment = z.object({
   PRINT_TIMEOUT_SECONDS: count({ from: 1, to: 120 }).default(15),
   /** Threads that find the best order of trips. */
   TRIP_THREADS: count({ from: 1, to: 32 }).default(2),
-  /** Threads that render pages; 0 renders them where requests are answered. The default is one fewer than cores. */
-  PAGE_THREADS: count({ from: 0, to: 32 }).default(Math.min(availableParallelism() - 1, MAX_PAGE_THREADS)),
+  /** Threads that render pages; 0 renders them where requests are answered. */
+  PAGE_THREADS: count({ from: 0, to: 32 }).default(0),
 
   /** Folder for the backups that the app makes by itself, once a day. */
   BACKUP_DIR: z.string().optional(),

@@ -67,7 +67,6 @@ export async function testApp({ env = {}, onLog, beside, replica, outgoing }: Te
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     PAGE_CACHE_SECONDS: '0',
-    PAGE_THREADS: '0',
     LOG_LEVEL: 'error',
     DETECTION_PACK: 'embedded',
     WEATHER: 'off',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 import { tooLargeText } from '@yardsnap/contract/photos'
 import { AppError } from '#errors.ts'
-import { countReceived } from '#processes/young-collection.ts'
 
 /**
  * Passes bytes through, counting and hashing them. Fails with AppError `too_large` at the first byte beyond the limit.
@@ -18,7 +17,6 @@ export function limitedStream(maxBytes: number) {
         return
       }
       hash.update(chunk)
-      countReceived(chunk.length)
       done(null, chunk)
     },
   })
