@@ -133,6 +133,23 @@ describe.each(PHONE)('a community day at %i pixels', (width) => {
     await expect.poll(() => rowsSeen.count()).toBe(1)
   })
 
+  test('says of houses that are known only to their city that they are', async () => {
+    const { id, slug } = await publishDay(site.app, { name: 'Somewhere Day' })
+    await site.app.database.db.execute(sql`
+      update community_entries set position_precision = 'city' where day_id = ${id}`)
+    const page = await site.open({ width, path: `/day/${slug}` })
+    await page.getByText(`${HOUSES} houses are on the map only by ZIP or city`).waitFor()
+    expect(await page.getByRole('button', { name: 'Nearest not yet seen' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Plan from here' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan from here' })
+    await dialog.getByLabel('Start from').fill('Orlando, FL 32801')
+    await dialog.getByRole('button', { name: 'Plan the trip' }).click()
+    await dialog.getByText(/so the order of the stops is a guess/).waitFor()
+    const directions = dialog.getByRole('link', { name: 'Directions to stop 1', exact: true })
+    expect(await directions.getAttribute('href')).toMatch(/1\d\d\+\w+.*Orlando/)
+    await expectWellFormed(page)
+  })
+
   test('gives its houses to other maps', async () => {
     const page = await site.open({ width, path: `/day/${day.slug}` })
     const download = page.waitForEvent('download')

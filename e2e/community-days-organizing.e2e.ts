@@ -79,14 +79,20 @@ describe.each(WIDTHS)('a sale day at %i pixels', (width) => {
     await page.getByLabel('Private note (optional)').fill('Has the key to the clubhouse')
     await page.getByRole('group', { name: 'What does it have?' }).getByRole('checkbox', { name: 'Music' }).check()
     await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Put the pin on the house' }).click()
+    await page.getByRole('button', { name: 'Put it here' }).click()
+    await page.getByText('The pin is on the map.').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Has the key to the clubhouse').waitFor()
-    expect(await categoriesOf(organizer, slug, '111 Cedar Ln')).toContain('music')
+    expect(await entryOf(organizer, slug, '111 Cedar Ln')).toMatchObject({
+      categories: expect.arrayContaining(['music']),
+      positionPrecision: 'pinned',
+    })
     await page.getByRole('button', { name: 'More for 111 Cedar Ln' }).click()
     await page.getByRole('menuitem', { name: 'Take it out' }).click()
     await page.getByText('The house is out; its number stays').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => statusOf(organizer, slug, '111 Cedar Ln')).toBe('in')
+    await expect.poll(async () => (await entryOf(organizer, slug, '111 Cedar Ln'))?.status).toBe('in')
   })
 
   test('is deleted by its owner while no house is in it', async () => {
@@ -251,7 +257,5 @@ describe.each(PHONE)('the area of a sale day at %i pixels', (width) => {
   })
 })
 
-const categoriesOf = async (organizer: Visitor, slug: string, address: string) =>
-  (await readOrganizing(organizer, slug)).entries.find(({ streetAddress }) => streetAddress === address)?.categories
-const statusOf = async (organizer: Visitor, slug: string, address: string) =>
-  (await readOrganizing(organizer, slug)).entries.find(({ streetAddress }) => streetAddress === address)?.status
+const entryOf = async (organizer: Visitor, slug: string, address: string) =>
+  (await readOrganizing(organizer, slug)).entries.find(({ streetAddress }) => streetAddress === address)

@@ -18,7 +18,7 @@ export function CommunityDayPage() {
   const query = useCommunityDay(slug)
   if (isMissing(query.error)) return <NotFoundPage />
   if (query.data) {
-    const plan = <PlanFromHere slug={slug} filters={filters} />
+    const plan = <PlanFromHere day={query.data} filters={filters} />
     return <CommunityDayDetail day={query.data} filters={filters} onFilters={change} plan={plan} />
   }
   return (

@@ -2,14 +2,14 @@ import { type CommunityDay, describePermit } from '@yardsnap/contract/community-
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { formatDay, formatHours } from '@yardsnap/contract/dates'
 import { type Control, Controller, type FieldPath } from 'react-hook-form'
-import type { HouseChoices } from '#shop/community-days/join/join-form.ts'
+import type { ChoicesForm } from '#shop/community-days/join/join-form.ts'
 import { CategoryPicker } from '#shop/community-days/CategoryPicker.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 type ChoiceDay = Pick<CommunityDay, 'dates' | 'isPermitRequired' | 'permitPattern'>
 
-interface ChoiceFieldsProps<Form extends HouseChoices> {
+interface ChoiceFieldsProps<Form extends ChoicesForm> {
   control: Control<Form>
   day: ChoiceDay
   /** What the categories are asked with. */
@@ -19,13 +19,13 @@ interface ChoiceFieldsProps<Form extends HouseChoices> {
 }
 
 /** On which days a house is open, what is sold there, and its permit. */
-export function ChoiceFields<Form extends HouseChoices>({
+export function ChoiceFields<Form extends ChoicesForm>({
   control,
   day,
   question,
   asksPermit,
 }: ChoiceFieldsProps<Form>) {
-  const nameOf = (name: keyof HouseChoices) => name as FieldPath<Form>
+  const nameOf = (name: keyof ChoicesForm) => name as FieldPath<Form>
   return (
     <>
       {day.dates.length > 1 && (
@@ -49,7 +49,7 @@ export function ChoiceFields<Form extends HouseChoices>({
           <CategoryPicker
             label={question}
             max={MAX_ENTRY_CATEGORIES}
-            value={field.value as HouseChoices['categories']}
+            value={field.value as ChoicesForm['categories']}
             onChange={field.onChange}
             error={fieldState.error?.message}
           />

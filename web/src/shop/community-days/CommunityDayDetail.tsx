@@ -6,7 +6,7 @@ import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
-import { filterHouses, groupByStreet, type HouseFilters, placeHouses } from './houses.ts'
+import { filterHouses, groupByStreet, type HouseFilters, isOnlyNear, type PlacedHouse, placeHouses } from './houses.ts'
 import { DayActions } from './parts/DayActions.tsx'
 import { DayFacts } from './parts/DayFacts.tsx'
 import { DayHero } from './parts/DayHero.tsx'
@@ -50,6 +50,8 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
   const { date, category } = filters
   const houses = useMemo(() => filterHouses(day.houses, { date, category }), [day.houses, date, category])
   const placed = useMemo(() => placeHouses(houses), [houses])
+  // Of the others the map knows only the ZIP or the city, which says nothing of what is nearest.
+  const found = useMemo(() => placed.filter((house) => !isOnlyNear(house)), [placed])
   const streets = useMemo(() => groupByStreet(houses), [houses])
   const [selectedNumber, select] = useState<number | null>(null)
   const [seen, toggleSeen] = useSeenHouses(day.slug)
@@ -71,7 +73,8 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
           onSelect={select}
         />
       </div>
-      {placed.length > 0 && <NearestHouse houses={placed} seen={seen} onFound={show} />}
+      <MapNote houses={placed} />
+      {found.length > 0 && <NearestHouse houses={found} seen={seen} onFound={show} />}
       <output className="sr-only">
         {plural(houses.length, { one: '# house is shown', other: '# houses are shown' })}
       </output>
@@ -98,6 +101,20 @@ function Houses({ day, filters, onFilters }: Omit<CommunityDayDetailProps, 'plan
         />
       )}
     </>
+  )
+}
+
+function MapNote({ houses }: { houses: readonly PlacedHouse[] }) {
+  const count = houses.filter(isOnlyNear).length
+  if (count === 0) return null
+  return (
+    <p className="text-ink-soft">
+      {plural(count, {
+        one: '# house is on the map only by its ZIP or city: its dashed pin stands somewhere near. Go by the address.',
+        other:
+          '# houses are on the map only by ZIP or city: their dashed pins stand somewhere near. Go by the addresses.',
+      })}
+    </p>
   )
 }
 

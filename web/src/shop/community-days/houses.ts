@@ -74,6 +74,9 @@ export function placeHouses(houses: readonly CommunityHouse[]): PlacedHouse[] {
   })
 }
 
+/** Whether the map knows only the ZIP or the city of a house, though its address is shown. */
+export const isOnlyNear = ({ isApproximate, house }: PlacedHouse): boolean => isApproximate && !house.isAddressHidden
+
 /** 'Tools, Toys'; '' where the host has chosen none. */
 export const describeCategories = ({ categories }: Pick<CommunityHouse, 'categories'>): string =>
   categories.map(categoryName).join(', ')

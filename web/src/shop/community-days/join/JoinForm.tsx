@@ -19,7 +19,7 @@ import { asksPermit, forgetJoinForm, type JoinForm as JoinFormValues, toJoinInpu
 import { AddressFields } from './parts/AddressFields.tsx'
 import { ChoiceFields } from '#shop/community-days/ChoiceFields.tsx'
 import { CodeField, RegistrationNote } from './parts/CodeField.tsx'
-import { PinField } from './parts/PinField.tsx'
+import { PinField } from '#shop/community-days/PinField.tsx'
 import { useJoinForm } from './use-join-form.ts'
 
 /** Within the thumb's reach on phones. */

@@ -34,8 +34,6 @@ const JoinForm = z.object({
 })
 export type JoinForm = z.infer<typeof JoinForm>
 export type ChoicesForm = Pick<JoinForm, keyof typeof choices>
-/** What a house has, on which days, and its permit. */
-export type HouseChoices = Omit<ChoicesForm, 'pin'>
 
 type FormDay = Pick<
   CommunityDay,

@@ -1,3 +1,4 @@
+import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { t } from '@yardsnap/contract/texts'
 import { type SubmitEvent, useState } from 'react'
@@ -13,15 +14,15 @@ import { TripOverview } from './parts/TripOverview.tsx'
 import { useDayTrip } from './use-day-trip.ts'
 
 export interface DayTripDialogProps {
-  slug: string
+  day: CommunityDay
   filters: HouseFilters
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The best drive between the streets of a day, and the walks within them. */
-export function DayTripDialogPopup({ slug, filters, isOpen, onOpenChange }: DayTripDialogProps) {
-  const { trip, isPending, error, isLocating, positionFailure, planFrom, planThrough } = useDayTrip(slug, filters)
+export function DayTripDialogPopup({ day, filters, isOpen, onOpenChange }: DayTripDialogProps) {
+  const { trip, isPending, error, isLocating, positionFailure, planFrom, planThrough } = useDayTrip(day.slug, filters)
   const [isChoosing, setChoosing] = useState(false)
   const plan = trip?.plan ?? null
   const close = (
@@ -50,7 +51,7 @@ export function DayTripDialogPopup({ slug, filters, isOpen, onOpenChange }: DayT
       )}
       {trip && !isPending && trip.clusters.length === 0 && <p>None of these houses has a place on the map.</p>}
       {trip && plan && !isPending && !isChoosing && (
-        <TripOverview trip={trip} plan={plan} onChoose={() => setChoosing(true)} />
+        <TripOverview day={day} trip={trip} plan={plan} onChoose={() => setChoosing(true)} />
       )}
       {trip && trip.clusters.length > 0 && !isPending && (isChoosing || !plan) && (
         <ClusterChoice

@@ -1,3 +1,4 @@
+import type { CommunityDay } from '@yardsnap/contract/community-days'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import type { HouseFilters } from '#shop/community-days/houses.ts'
@@ -10,7 +11,7 @@ const DayTripDialog = whenOpened<DayTripDialogProps>(
 )
 
 /** Plans a trip through the houses that are shown, from where the device is. */
-export function PlanFromHere({ slug, filters }: { slug: string; filters: HouseFilters }) {
+export function PlanFromHere({ day, filters }: { day: CommunityDay; filters: HouseFilters }) {
   const [isOpen, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
   return (
@@ -26,7 +27,7 @@ export function PlanFromHere({ slug, filters }: { slug: string; filters: HouseFi
       >
         Plan from here
       </Button>
-      <DayTripDialog key={openings} slug={slug} filters={filters} isOpen={isOpen} onOpenChange={setOpen} />
+      <DayTripDialog key={openings} day={day} filters={filters} isOpen={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { asksPermit, changeableForm, type ChoicesForm, toChanges } from '#shop/c
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { ChoiceFields } from '#shop/community-days/ChoiceFields.tsx'
-import { PinField } from './PinField.tsx'
+import { PinField } from '#shop/community-days/PinField.tsx'
 
 interface EntryChangeProps {
   entry: MyEntry

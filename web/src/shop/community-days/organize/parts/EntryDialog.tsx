@@ -6,13 +6,16 @@ import {
   MAX_PRIVATE_NOTE_LENGTH,
   type OrganizedDay,
 } from '@yardsnap/contract/community-organizing'
+import { isExact } from '@yardsnap/contract/listings'
+import type { Position } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { getErrorMessage } from '#api/call.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import { showToast } from '#lib/toast.ts'
-import type { HouseChoices } from '#shop/community-days/join/join-form.ts'
+import type { ChoicesForm } from '#shop/community-days/join/join-form.ts'
+import { PinField } from '#shop/community-days/PinField.tsx'
 import { ChoiceFields } from '#shop/community-days/ChoiceFields.tsx'
 import { usePutEntry } from '#shop/community-days/organize/api.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -20,16 +23,17 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-interface EntryForm extends HouseChoices {
+interface EntryForm extends ChoicesForm {
   hostName: string
   email: string
   privateNote: string
 }
 
 /** Days that the day no longer has are left out; a day without dates has none to choose. */
-const toUpdate = ({ email, dates, ...form }: EntryForm) => ({
+const toUpdate = ({ email, dates, pin, ...form }: EntryForm) => ({
   ...form,
   ...(dates.length > 0 && { dates }),
+  ...(pin && { pin }),
   email: email.trim() || null,
 })
 
@@ -57,6 +61,7 @@ export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
       email: entry.email ?? '',
       dates: day.dates.map(({ date }) => date).filter((date) => entry.dates.includes(date)),
       categories: entry.categories,
+      pin: null,
       permitNumber: entry.permitNumber,
       privateNote: entry.privateNote,
     },
@@ -110,6 +115,22 @@ export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
         rows={2}
         {...getFieldProps(form, 'privateNote')}
       />
+      <Controller
+        control={form.control}
+        name="pin"
+        render={({ field }) => (
+          <PinField
+            isOwn={false}
+            area={day.area}
+            known={positionOf(entry)}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {!isExact(entry.positionPrecision) && (
+        <p className="text-small text-ink-soft">It is on the map only by its ZIP or city so far.</p>
+      )}
       {put.error && (
         <ErrorState
           title="The changes were not saved"
@@ -119,3 +140,6 @@ export function EntryDialog({ day, entry, onClose }: EntryDialogProps) {
     </FormDialog>
   )
 }
+
+const positionOf = ({ latitude, longitude }: CommunityEntry): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }

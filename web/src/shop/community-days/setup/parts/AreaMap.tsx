@@ -92,7 +92,7 @@ export function AreaMap({ area, start, onChange }: AreaMapProps) {
       <Button
         tone="secondary"
         onClick={addInMiddle}
-        className="absolute bottom-2.5 left-2.5 z-2 min-h-11 px-3.5 text-small shadow-float"
+        className="absolute top-11 left-2.5 z-2 min-h-11 px-3.5 text-small shadow-float"
       >
         {area.shape === 'circle' ? 'Put the middle here' : 'Add a point here'}
       </Button>

@@ -1,4 +1,5 @@
-import type { DayTrip } from '@yardsnap/contract/community-trips'
+import type { CommunityDay } from '@yardsnap/contract/community-days'
+import type { DayCluster, DayTrip } from '@yardsnap/contract/community-trips'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Footprints, Navigation } from 'lucide-react'
 import { directionsUrl } from '#core/browse/directions.ts'
@@ -8,13 +9,14 @@ import { Button } from '#ui/Button.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 
 interface TripOverviewProps {
+  day: CommunityDay
   trip: DayTrip
   plan: NonNullable<DayTrip['plan']>
   onChoose: () => void
 }
 
 /** The streets in the order of the drive, with the houses of each in the order of the walk. */
-export function TripOverview({ trip, plan, onChoose }: TripOverviewProps) {
+export function TripOverview({ day, trip, plan, onChoose }: TripOverviewProps) {
   const { stops, startLabel, totalMiles, totalMinutes, isEstimate } = plan
   const clusters = new Map(trip.clusters.map((cluster) => [cluster.key, cluster]))
   const shown = stops.flatMap((stop) => {
@@ -38,6 +40,12 @@ export function TripOverview({ trip, plan, onChoose }: TripOverviewProps) {
       {trip.unplacedNumbers.length > 0 && (
         <p className="mt-1 text-small text-ink-soft">
           {t`Without a place on the map: ${trip.unplacedNumbers.join(', ')}.`}
+        </p>
+      )}
+      {shown.some(({ cluster }) => cluster.isApproximate) && !day.areAddressesHidden && (
+        <p className="mt-1 text-small text-ink-soft">
+          Some houses are on the map only by ZIP or city, so the order of the stops is a guess. Directions go by
+          address.
         </p>
       )}
       <ol className="mt-4 grid gap-3">
@@ -64,7 +72,7 @@ export function TripOverview({ trip, plan, onChoose }: TripOverviewProps) {
                 {t`${formatMinutes(stop.driveMinutes)} drive · ${formatMinutes(stop.stayMinutes)} there`}
               </p>
               <a
-                href={directionsUrl(`${cluster.latitude},${cluster.longitude}`)}
+                href={directionsUrl(placeOf(cluster, day))}
                 target="_blank"
                 rel="noreferrer"
                 className={`${TEXT_LINK} gap-1.5`}
@@ -80,4 +88,11 @@ export function TripOverview({ trip, plan, onChoose }: TripOverviewProps) {
       </Button>
     </>
   )
+}
+
+/** What a map app finds: the address of the first house, or the position where addresses are not shown yet. */
+function placeOf({ numbers, latitude, longitude }: DayCluster, { houses, city, state }: CommunityDay): string {
+  const first = houses.find(({ number }) => number === numbers[0])
+  if (!first || first.isAddressHidden || first.streetAddress === '') return `${latitude},${longitude}`
+  return [first.streetAddress, city, state].filter(Boolean).join(', ')
 }

@@ -1,5 +1,6 @@
 import { type CommunityArea, getAreaCenter, isInArea } from '@yardsnap/contract/community-area'
 import type { Position } from '@yardsnap/contract/places'
+import { t } from '@yardsnap/contract/texts'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { PinDialog } from '#core/map/PinDialog.tsx'
@@ -9,12 +10,14 @@ interface PinFieldProps {
   area: CommunityArea | null
   /** Where the house is known to be, to begin with. */
   known?: Position | null
+  /** Whether the host puts it, and not an organizer. */
+  isOwn?: boolean
   value: Position | null
   onChange: (pin: Position | null) => void
 }
 
-/** Lets a host put the pin on the house; without it the address says where it is. */
-export function PinField({ area, known = null, value, onChange }: PinFieldProps) {
+/** Puts the pin on a house; without it the address says where it is. */
+export function PinField({ area, known = null, isOwn = true, value, onChange }: PinFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
   const start = value ?? known ?? (area && getAreaCenter(area))
@@ -30,7 +33,7 @@ export function PinField({ area, known = null, value, onChange }: PinFieldProps)
             setOpen(true)
           }}
         >
-          {value ? 'Move the pin' : 'Put the pin on your house'}
+          {value ? t`Move the pin` : isOwn ? t`Put the pin on your house` : t`Put the pin on the house`}
         </Button>
         {value && (
           <Button tone="quiet" onClick={() => onChange(null)}>
@@ -39,10 +42,7 @@ export function PinField({ area, known = null, value, onChange }: PinFieldProps)
         )}
       </div>
       <output className="mt-1.5 block text-small text-ink-soft empty:hidden">
-        {value &&
-          (area && !isInArea(area, value)
-            ? 'The pin is outside the area. The organizer will be asked.'
-            : 'The pin is on the map.')}
+        {value && describePin(value, { area, isOwn })}
       </output>
       <PinDialog
         key={openings}
@@ -53,4 +53,9 @@ export function PinField({ area, known = null, value, onChange }: PinFieldProps)
       />
     </div>
   )
+}
+
+function describePin(pin: Position, { area, isOwn }: Required<Pick<PinFieldProps, 'area' | 'isOwn'>>): string {
+  if (!area || isInArea(area, pin)) return t`The pin is on the map.`
+  return isOwn ? t`The pin is outside the area. The organizer will be asked.` : t`The pin is outside the area.`
 }
