@@ -6,6 +6,7 @@ import { plural, t } from '@yardsnap/contract/texts'
 import { CloudRain, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
+import { site } from '#lib/site.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,13 +14,23 @@ import { FormDialog } from '#ui/FormDialog.tsx'
 import { Section } from '#ui/Section.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { usePutNews, useRecipients } from './api.ts'
+import { describeCalledOff, describeTelling } from './news-words.ts'
 import { MailForm } from './parts/MailForm.tsx'
 
 /** What organizers tell all houses: a mail, or that the day is moved or called off. */
 export function NewsSection({ day }: { day: OrganizedDay }) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      <MailForm day={day} />
+      {site.canSendMail ? (
+        <MailForm day={day} />
+      ) : (
+        <Section
+          title="Write to all hosts"
+          description="This site sends no mail. The CSV file below Print has the email addresses that you were given."
+        >
+          {null}
+        </Section>
+      )}
       <DayNews day={day} />
     </div>
   )
@@ -34,17 +45,14 @@ function DayNews({ day }: { day: OrganizedDay }) {
   const isEnded = status === 'draft' || status === 'over' || liveStatus === 'called_off'
   if (isEnded) {
     return liveStatus === 'called_off' ? (
-      <Section title="Called off" description={day.statusWords || t`Every host was told, and the page says so.`}>
+      <Section title="Called off" description={day.statusWords || describeCalledOff()}>
         {null}
       </Section>
     ) : null
   }
   const canMove = rainDate !== null && liveStatus === 'on'
   return (
-    <Section
-      title="Weather and bad news"
-      description="Each host is told once, whatever their settings, and the page says it at once."
-    >
+    <Section title="Weather and bad news" description={describeTelling()}>
       {liveStatus === 'rain_date' && <p className="mb-3">It was moved to its rain date.</p>}
       {rainDate === null && liveStatus === 'on' && (
         <p className="mb-3 text-ink-soft">There is no rain date. You can add one to the details.</p>
@@ -74,12 +82,14 @@ function NewsDialog({ day, news, onClose }: { day: OrganizedDay; news: News; onC
   const [words, setWords] = useState('')
   const put = usePutNews(day.slug)
   const isOff = news === 'called_off'
-  const told = recipients
-    ? plural(recipients.recipientCount, {
-        one: '# host is told now. It cannot be taken back.',
-        other: '# hosts are told now. It cannot be taken back.',
-      })
-    : t`Every host is told now. It cannot be taken back.`
+  const told = !site.canSendMail
+    ? t`The page says it now; this site sends hosts no mail. It cannot be taken back.`
+    : recipients
+      ? plural(recipients.recipientCount, {
+          one: '# host is told now. It cannot be taken back.',
+          other: '# hosts are told now. It cannot be taken back.',
+        })
+      : t`Every host is told now. It cannot be taken back.`
   const submit = () =>
     put.mutate(
       { news, words: words.trim() },

@@ -7,6 +7,7 @@ import { localToday } from '#lib/local-today.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useApprove, usePutStatus, useRenewCode } from './api.ts'
+import { describeCalledOff } from './news-words.ts'
 import { getNextStep, isDone, type NextStep, WAY, type WayPoint } from './next-step.ts'
 import type { OrganizeTab } from './organize-tab.ts'
 
@@ -93,7 +94,7 @@ function getWords(step: NextStep, day: OrganizedDay, today: string): { title: st
     case 'over':
       return { title: t`It is over`, text: t`Thank you. The houses leave the public page a week after the day.` }
     case 'called_off':
-      return { title: t`It is called off`, text: t`Every host was told, and the page says so.` }
+      return { title: t`It is called off`, text: describeCalledOff() }
   }
 }
 

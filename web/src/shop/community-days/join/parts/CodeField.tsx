@@ -21,7 +21,7 @@ export function CodeField({ form, slug }: { form: UseFormReturn<JoinForm>; slug:
       <TextField
         {...field}
         label="Code"
-        hint={check.isSuccess ? undefined : t`The organizer has it, it also stands on the invitation`}
+        hint={check.isSuccess ? undefined : t`The organizer has it, and it is on the invitation`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

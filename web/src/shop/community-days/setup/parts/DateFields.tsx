@@ -56,7 +56,7 @@ export function DateFields({ form }: { form: UseFormReturn<DayForm> }) {
       <TextField
         label="Rain date (optional)"
         type="date"
-        hint="You decide that morning, with one tap: every host is told."
+        hint="You decide that morning, with one tap."
         className="desk:max-w-72"
         {...getFieldProps(form, 'rainDate')}
       />
