@@ -67,7 +67,11 @@ function takeNear<House extends WalkedHouse>(first: House, left: Set<House>): Ho
 }
 
 /** Houses within some miles, each measured once: a street may have two thousand. */
-function nearestFirst<House extends WalkedHouse>(from: Position, houses: Iterable<House>, withinMiles = Infinity): House[] {
+function nearestFirst<House extends WalkedHouse>(
+  from: Position,
+  houses: Iterable<House>,
+  withinMiles = Infinity,
+): House[] {
   const away = new Map<House, number>()
   for (const house of houses) {
     const miles = haversineMiles(from, house)
