@@ -56,9 +56,8 @@ function splitAtGaps<House extends WalkedHouse>(street: readonly House[]): House
 /** Takes the houses out of `left` that can be reached from the first one by short ways. */
 function takeNear<House extends WalkedHouse>(first: House, left: Set<House>): House[] {
   const group = [first]
-  for (let index = 0; index < group.length; index += 1) {
-    const from = group[index]!
-    const near = nearestFirst(from, left).filter((house) => haversineMiles(from, house) <= MAX_WALK_GAP_MILES)
+  for (let index = 0; index < group.length && group.length < MAX_CLUSTER_HOUSES; index += 1) {
+    const near = nearestFirst(group[index]!, left, MAX_WALK_GAP_MILES)
     for (const house of near.slice(0, MAX_CLUSTER_HOUSES - group.length)) {
       left.delete(house)
       group.push(house)
@@ -67,8 +66,19 @@ function takeNear<House extends WalkedHouse>(first: House, left: Set<House>): Ho
   return group
 }
 
-const nearestFirst = <House extends WalkedHouse>(from: Position, houses: Iterable<House>): House[] =>
-  [...houses].toSorted((a, b) => haversineMiles(from, a) - haversineMiles(from, b))
+/** Houses within some miles, each measured once: a street may have two thousand. */
+function nearestFirst<House extends WalkedHouse>(
+  from: Position,
+  houses: Iterable<House>,
+  withinMiles = Infinity,
+): House[] {
+  const away = new Map<House, number>()
+  for (const house of houses) {
+    const miles = haversineMiles(from, house)
+    if (miles <= withinMiles) away.set(house, miles)
+  }
+  return [...away.keys()].toSorted((a, b) => away.get(a)! - away.get(b)!)
+}
 
 /** A short way through all houses and back to the first one: always to the nearest next one, then without crossings (2-opt). */
 export function planWalk<House extends WalkedHouse>(group: readonly House[]): Walk<House> {

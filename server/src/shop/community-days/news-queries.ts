@@ -26,9 +26,17 @@ const EMAIL = sql<
   string | null
 >`coalesce(case when ${user.emailVerified} then lower(${user.email}) end, ${communityEntries.email})`
 
+/** Addresses whose owners want no mails of the organizers of a day: of one of its houses, however many have the address. */
+const stoppedAt = (dayId: string) => sql`(
+  select coalesce(case when u.email_verified then lower(u.email) end, s.email)
+  from community_entries s left join "user" u on u.id = s.host_id
+  where s.day_id = ${dayId} and s.mails_stopped_at is not null
+    and coalesce(case when u.email_verified then lower(u.email) end, s.email) is not null)`
+
 /** Houses that are in and have an address. Who wants no mails gets news all the same: that the day moves is why they gave it. */
 function isReached(dayId: string, kind: MailRow['kind']) {
-  const wantsMails = kind === 'mail' ? isNull(communityEntries.mailsStoppedAt) : undefined
+  const wantsMails =
+    kind === 'mail' ? and(isNull(communityEntries.mailsStoppedAt), sql`${EMAIL} not in ${stoppedAt(dayId)}`) : undefined
   return and(
     eq(communityEntries.dayId, dayId),
     eq(communityEntries.status, 'in'),
@@ -131,7 +139,10 @@ export interface ComposedFor {
   recipient: Recipient
 }
 
-/** What one mail is made of; null when the house has left, or its address is gone. */
+/**
+ * What one mail is made of; null when the house has left, or its address is gone. Words of an organizer whom the operator has stopped
+ * since, or whose day is hidden, reach nobody; news do.
+ */
 export async function findMail(db: Queryable, mailId: string, entryId: string): Promise<ComposedFor | null> {
   const [found] = await db
     .select({
@@ -150,11 +161,15 @@ export async function findMail(db: Queryable, mailId: string, entryId: string): 
     )
   if (!found?.email) return null
   const { mail, day, entry, email, accountLanguage } = found
-  if (mail.kind === 'mail' && entry.mailsStoppedAt !== null) return null
   const { number, streetAddress, hostId, listingId } = entry
   const [sender] = mail.senderId
-    ? await db.select({ name: user.firstName }).from(user).where(eq(user.id, mail.senderId))
+    ? await db
+        .select({ name: user.firstName, suspendedAt: user.suspendedAt })
+        .from(user)
+        .where(eq(user.id, mail.senderId))
     : []
+  const isStopped = entry.mailsStoppedAt !== null || day.hiddenAt !== null || Boolean(sender?.suspendedAt)
+  if (mail.kind === 'mail' && isStopped) return null
   const [listing] = listingId
     ? await db
         .select({ id: listings.id, title: listings.title })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
-import { communityEntries, communityMails } from '#db/schema/community-days.ts'
+import { communityDays, communityEntries, communityMails } from '#db/schema/community-days.ts'
 import { type MailServer, startMailServer } from '#testing/mail-server.ts'
 import { servicesBeside } from '#testing/services-beside.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -100,6 +100,53 @@ describe('a mail to all houses', () => {
     ])
     await site.database.db.update(communityMails).set({ createdAt: new Date(Date.now() - 7.1 * 24 * 3_600_000) })
     expect((await write(organizer, slug)).statusCode).toBe(200)
+  })
+
+  test('reaches an address no more that has stopped them by one of its houses', async () => {
+    const { organizer, slug } = await openConfirmedDay()
+    const email = newEmail()
+    await addRows(organizer, slug, [newRow(email), newRow(email), newRow(newEmail())])
+    expect(bodyOf(await write(organizer, slug))).toMatchObject({ recipientCount: 2 })
+    await allSent()
+    const stop = String(mailsTo(email, 'Signs are here')[0]!.headers['list-unsubscribe']).slice(1, -1)
+    bodyOf(await site.visitor.post(new URL(stop).pathname))
+    expect(bodyOf(await write(organizer, slug))).toMatchObject({ recipientCount: 1 })
+    await allSent()
+    expect(mailsTo(email, 'Signs are here')).toHaveLength(1)
+  })
+
+  test('is not written before a day is opened, when nobody but its organizer can see it', async () => {
+    const organizer = await signUp('Olga')
+    const { slug } = await createDay(organizer)
+    await addRows(organizer, slug, [newRow(newEmail())])
+    expect((await write(organizer, slug)).statusCode).toBe(409)
+  })
+
+  test.each([
+    [
+      'the operator has hidden the day',
+      async (slug: string) => {
+        await site.database.db.update(communityDays).set({ hiddenAt: new Date() }).where(eq(communityDays.slug, slug))
+      },
+    ],
+    [
+      'the sender is suspended',
+      async (_slug: string, userId: string) => {
+        await site.database.db.update(user).set({ suspendedAt: new Date() }).where(eq(user.id, userId))
+      },
+    ],
+  ])('is neither written nor sent any more when %s', async (_name, stop) => {
+    const { organizer, slug, id: dayId } = await openConfirmedDay()
+    const email = newEmail()
+    const [house] = await addRows(organizer, slug, [newRow(email)])
+    const mail = { id: uuidv7(), dayId, kind: 'mail', senderId: organizer.userId, subject: 'Signs are here' } as const
+    await insertMail(site.database.db, { ...mail, text: 'Buy my watches.', createdAt: new Date() })
+    await stop(slug, organizer.userId)
+    expect((await write(organizer, slug)).statusCode).toBeGreaterThanOrEqual(400)
+    const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' }
+    await (await servicesBeside(site, env)).communityNews.sendMail({ mailId: mail.id, entryId: house!.entryId! })
+    await allSent()
+    expect(mailsTo(email, 'Signs are here')).toEqual([])
   })
 
   test('is for organizers alone, and needs somebody who gets it', async () => {

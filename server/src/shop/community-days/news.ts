@@ -76,7 +76,10 @@ export function communityNewsService(dependencies: Dependencies) {
       return { recipientCount, mailsLeft }
     },
 
-    /** @throws AppError `not_found`; `conflict` after MAILS_A_WEEK, before the day is opened, or where nobody is reached */
+    /**
+     * @throws AppError `not_found`; `conflict` after MAILS_A_WEEK, before the day is opened, where the operator has hidden it, or where
+     *   nobody is reached
+     */
     async mailAll(
       userId: string,
       slug: string,
@@ -84,6 +87,10 @@ export function communityNewsService(dependencies: Dependencies) {
     ): Promise<{ recipientCount: number; mailsLeft: number }> {
       return db.transaction(async (tx) => {
         const day = await days.lockOwn(tx, userId, slug)
+        if (day.status === 'draft') throw nobodyYet()
+        if (day.hiddenAt !== null) {
+          throw new AppError('conflict', t.lazy`This day is hidden by the site, so its houses get no mails.`)
+        }
         const left = await days.countMailsLeft(day.id, tx)
         if (left === 0) {
           throw new AppError(
@@ -163,9 +170,11 @@ export function communityNewsService(dependencies: Dependencies) {
   }
 }
 
+const nobodyYet = () => new AppError('conflict', t.lazy`Open the day first: nobody has joined it yet.`)
+
 async function refuseNews(tx: Queryable, day: DayRow, news: 'rain_date' | 'called_off', now: Date): Promise<void> {
   const status = toStatus(day, now)
-  if (status === 'draft') throw new AppError('conflict', t.lazy`Open the day first: nobody has joined it yet.`)
+  if (status === 'draft') throw nobodyYet()
   if (status === 'over') throw new AppError('conflict', t.lazy`This day is over`)
   if (status === 'called_off') throw new AppError('conflict', t.lazy`This day was called off`)
   if (await queries.isTold(tx, day.id, news)) throw new AppError('conflict', t.lazy`The houses were told this before.`)

@@ -1,4 +1,4 @@
-import type { CommunityDay } from '@yardsnap/contract/community-days'
+import { type CommunityDay, MAX_ORGANIZED_DAYS } from '@yardsnap/contract/community-days'
 import type { MyCommunityDays, OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,6 +31,23 @@ afterAll(() => site.close())
 
 const statusOf = async (who: Visitor, path: string) => (await who.get(`/api/community-days/${path}`)).statusCode
 const messageOf = (answer: { json: <T>() => T }) => answer.json<{ message: string }>().message
+
+describe('the days that an account organizes', () => {
+  test('are at most 20 ahead, also where they begin with dates that have passed', async () => {
+    const other = await site.signUp()
+    const passed = dayInput({ dates: [{ date: dayFromNow(-9), startTime: null, endTime: null }] })
+    const slugs: string[] = []
+    for (let count = 0; count <= MAX_ORGANIZED_DAYS; count += 1) {
+      slugs.push(bodyOf<OrganizedDay>(await other.post('/api/community-days', passed)).slug)
+    }
+    const answers = await Promise.all(slugs.map((slug) => other.put(`/api/community-days/${slug}`, dayInput())))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      ...Array.from({ length: MAX_ORGANIZED_DAYS }, () => 200),
+      409,
+    ])
+    expect((await other.post('/api/community-days', dayInput())).statusCode).toBe(409)
+  })
+})
 
 describe('a draft', () => {
   test('is its organizers’ alone, and everybody sees it once it is opened', async () => {

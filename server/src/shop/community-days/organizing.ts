@@ -79,12 +79,16 @@ export function organizing({ database, days, confirmation, places, ...others }: 
       })
     },
 
-    /** @throws AppError `not_found`; `invalid` */
+    /** @throws AppError `not_found`; `invalid`; `conflict` for a day that was over and would be one too many */
     async update(userId: string, slug: string, input: CommunityDayInput): Promise<OrganizedDay> {
       await days.findOwn(userId, slug)
       const columns = await toColumns(input)
       return db.transaction(async (tx) => {
         const before = await days.lockOwn(tx, userId, slug)
+        if (isOver(before, now()) && !isOver(columns, now())) {
+          await queries.lockAccount(tx, userId)
+          await refuseBeyondLimit(tx, userId, now())
+        }
         const hasOtherDates = before.days.join() !== columns.days.join()
         // A day that has begun may be edited on its last date, and after it.
         const today = hasOtherDates ? todayAt(columns, now()) : ''
@@ -146,6 +150,10 @@ export async function refuseBeyondLimit(tx: Queryable, userId: string, now: Date
     t.lazy`You organize ${MAX_ORGANIZED_DAYS} community days that are not over. Wait for one to end, or delete a draft.`,
   )
 }
+
+/** Whether a day no longer counts as one that its organizers have ahead: it has passed everywhere. */
+const isOver = ({ lastDate }: Pick<queries.DayRow, 'lastDate'>, now: Date): boolean =>
+  lastDate !== null && lastDate < dayIn(LAST_TIME_ZONE, now)
 
 const MAX_SLUG_LENGTH = 60
 

@@ -19,14 +19,19 @@ export function findCategory(word: string): ItemCategory | null {
   return categories.get(foldText(word)) ?? null
 }
 
+/** Finds the date that a text names, as `dateFinder` says. */
+export type FindDate = (text: string) => string | null
+
 /**
- * The one of a day's dates that a text names, in any language of the site: 'Saturday', 'sáb', 'May 3', '3 de mayo', '5/3', '2026-05-03'.
- * A weekday that two of them share names neither.
+ * For a list: the one of a day's dates that a text names, in any language of the site: 'Saturday', 'sáb', 'May 3', '3 de mayo',
+ * '5/3', '2026-05-03'. A weekday that two of them share names neither. Their names are listed once: a file may have 200,000 words.
  */
-export function findDate(text: string, dates: readonly string[]): string | null {
-  const folded = foldText(text)
-  const found = dates.filter((date) => listNames(date).includes(folded))
-  return found.length === 1 ? found[0]! : null
+export function dateFinder(dates: readonly string[]): FindDate {
+  const named = new Map<string, string | null>()
+  for (const date of dates) {
+    for (const name of new Set(listNames(date))) named.set(name, named.has(name) ? null : date)
+  }
+  return (text) => named.get(foldText(text)) ?? null
 }
 
 function listNames(date: string): string[] {

@@ -6,7 +6,7 @@ import { t } from '@yardsnap/contract/texts'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { AppError } from '#errors.ts'
 import { type CsvColumn, findColumns } from './csv-columns.ts'
-import { findCategory, findDate } from './csv-words.ts'
+import { dateFinder, findCategory, type FindDate } from './csv-words.ts'
 
 /** A row of the file, understood or not. */
 export interface CsvRow {
@@ -47,7 +47,8 @@ export function readCsv(csv: string, dates: readonly string[]): CsvRow[] {
     const [count, most] = [formatCount(rows.length), formatCount(MAX_ROWS)]
     throw new AppError('invalid', t.lazy`The file has ${count} rows. At most ${most} are added at once.`)
   }
-  return rows.map((row) => readRow(row, columns ?? new Map([['address', 0]]), dates))
+  const findDate = dateFinder(dates)
+  return rows.map((row) => readRow(row, columns ?? new Map([['address', 0]]), findDate))
 }
 
 function parseRecords(csv: string): Record[] {
@@ -84,12 +85,12 @@ function findDelimiter(csv: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-function readRow({ record, info }: Record, columns: ReadonlyMap<CsvColumn, number>, dates: readonly string[]): CsvRow {
+function readRow({ record, info }: Record, columns: ReadonlyMap<CsvColumn, number>, findDate: FindDate): CsvRow {
   // Spreadsheets are told by an apostrophe that a cell is no formula, also in files that this site wrote.
   const cell = (column: CsvColumn) => (record[columns.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '').trim()
   const parts = columns.has('address') ? [cell('address')] : [cell('house'), cell('street')]
   const streetAddress = [...parts, cell('unit')].filter(Boolean).join(' ')
-  const days = readDays(cell('days'), dates)
+  const days = readDays(cell('days'), findDate)
   const categories = readCategories(cell('categories'))
   const at = { line: info.lines, streetAddress }
   if (days.unknown.length > 0) {
@@ -111,16 +112,16 @@ function readRow({ record, info }: Record, columns: ReadonlyMap<CsvColumn, numbe
 }
 
 /** Whole if it is a day, else its parts: 'Sat, May 3' is one, 'Sat and Sun' are two. */
-function readDays(text: string, dates: readonly string[]): { found: string[]; unknown: string[] } {
+function readDays(text: string, findDate: FindDate): { found: string[]; unknown: string[] } {
   if (text === '') return { found: [], unknown: [] }
-  const whole = findDate(text, dates)
+  const whole = findDate(text)
   if (whole) return { found: [whole], unknown: [] }
   const words = text.split(/[;,/|&+\n]|\s(?:and|y)\s/i)
   const parts = words.length > 1 ? words : text.split(/\s+/)
   const known = parts.map((part) => part.trim()).filter(Boolean)
-  const found = new Set(known.flatMap((part) => findDate(part, dates) ?? []))
-  const unknown = known.filter((part) => findDate(part, dates) === null)
-  return { found: dates.filter((date) => found.has(date)), unknown }
+  const found = new Set(known.flatMap((part) => findDate(part) ?? []))
+  const unknown = known.filter((part) => findDate(part) === null)
+  return { found: [...found].toSorted(), unknown }
 }
 
 function readCategories(text: string): { found: ItemCategory[]; message: string } {

@@ -41,6 +41,22 @@ const loop = (houses: WalkedHouse[]) =>
   houses.reduce((sum, house, index) => sum + haversineMiles(house, houses[(index + 1) % houses.length]!), 0)
 
 describe('clusters by street', () => {
+  test('measure no house more than a few times from each other one, since anybody may ask for those of 2,000 houses', () => {
+    let readings = 0
+    const houses = Array.from({ length: 600 }, (_, index): WalkedHouse => ({
+      number: index + 1,
+      streetAddress: `${index + 1} Oak Ave`,
+      get latitude() {
+        readings += 1
+        return LATITUDE + index * 0.01
+      },
+      longitude: LONGITUDE,
+    }))
+    expect(clusterByStreet(houses)).toHaveLength(600)
+    // Half a pair for each house and each later one; a distance reads four latitudes at most.
+    expect(readings).toBeLessThan(4 * 600 * 600)
+  })
+
   test('hold every house once, of one street each, near to another of the cluster, and no more than a walk has', () => {
     fc.assert(
       fc.property(someHouses, (houses) => {
