@@ -5,7 +5,7 @@ import {
   type EntryUpdate,
   type RawRow,
   type RowAnswer,
-} from '@yardsnap/contract/community-organizing'
+} from '@yardsnap/contract/community-organized-entries'
 import type { EntrySource } from '@yardsnap/contract/community-entries'
 import type { Language } from '@yardsnap/contract/languages'
 import { isExact } from '@yardsnap/contract/listings'

@@ -5,7 +5,8 @@ import type {
   CommunityHouse,
 } from '@yardsnap/contract/community-days'
 import type { MyEntry } from '@yardsnap/contract/community-entries'
-import { type CommunityEntry, type OrganizedDay, type Organizer } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay, Organizer } from '@yardsnap/contract/community-organizing'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { fullName } from '@yardsnap/contract/names'
 import { getSaleDates } from '@yardsnap/contract/sale-days'

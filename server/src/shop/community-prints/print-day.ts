@@ -1,4 +1,5 @@
-import type { CommunityEntry, OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
 import { isExact } from '@yardsnap/contract/listings'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { splitStreetLine } from '@yardsnap/contract/street-lines'

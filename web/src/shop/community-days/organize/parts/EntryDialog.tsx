@@ -4,8 +4,8 @@ import {
   type CommunityEntry,
   EntryUpdate,
   MAX_PRIVATE_NOTE_LENGTH,
-  type OrganizedDay,
-} from '@yardsnap/contract/community-organizing'
+} from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
