@@ -3,17 +3,18 @@ import { z } from 'zod'
 import { CalendarDay } from './calendar.ts'
 import { daySlugParams, MAX_DAY_DATES, MAX_ENTRIES, MAX_PERMIT_LENGTH } from './community-days.ts'
 import {
-  AskedReason,
   EntryAddress,
+  EntryBase,
   EntrySource,
   EntryStatus,
   MAX_ENTRY_CATEGORIES,
   MAX_HOST_NAME_LENGTH,
+  Pin,
 } from './community-entries.ts'
 import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
-import { ListingStatus, PositionPrecision } from './listings.ts'
+import { ListingStatus } from './listings.ts'
 import { plainText } from './text.ts'
 
 /** The houses of a community day as its organizers see, add and change them. To everybody else their calls are 'not found'. */
@@ -22,22 +23,8 @@ export const MAX_PRIVATE_NOTE_LENGTH = 500
 export const MAX_ROWS = 2000
 
 /** An entry as the organizers see it. */
-export const CommunityEntry = z.object({
-  id: z.uuid(),
-  number: z.number().int().nullable(),
-  status: EntryStatus,
-  /** Empty unless it waits. */
-  askedBecause: z.array(AskedReason),
-  streetAddress: z.string(),
-  city: z.string(),
-  /** Of the address. */
-  state: z.string(),
-  zipCode: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  positionPrecision: PositionPrecision.nullable(),
+export const CommunityEntry = EntryBase.extend({
   dates: z.array(z.string()),
-  categories: z.array(ItemCategory),
   /** Of its own; '' where it has none. */
   permitNumber: z.string(),
   privateNote: z.string(),
@@ -132,7 +119,7 @@ export const EntryUpdate = z
     categories: z.array(ItemCategory).max(MAX_ENTRY_CATEGORIES),
     hostName: plainText(() => t`Name`, MAX_HOST_NAME_LENGTH),
     email: EmailAddress.nullable(),
-    pin: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+    pin: Pin,
   })
   .partial()
 export type EntryUpdate = z.infer<typeof EntryUpdate>

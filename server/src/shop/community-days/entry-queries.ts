@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { communityDays, communityEntries } from '#db/schema/community-days.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -102,24 +102,28 @@ export async function findOwnEntry(db: Queryable, dayId: string, host: EntryHost
   return row ?? null
 }
 
+async function findEntryWhere(tx: Queryable, condition: SQL | undefined): Promise<EntryRow | null> {
+  const [row] = await tx.select().from(communityEntries).where(condition)
+  return row ?? null
+}
+
+const isOnStreet = (streetAddress: string) => eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`)
+
 /** The confirmed entry at an address. */
 export async function findEntryAt(
   tx: Queryable,
   dayId: string,
   { streetAddress, city }: { streetAddress: string; city: string },
 ): Promise<EntryRow | null> {
-  const [row] = await tx
-    .select()
-    .from(communityEntries)
-    .where(
-      and(
-        eq(communityEntries.dayId, dayId),
-        eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`),
-        sql`lower(${communityEntries.city}) = lower(${city}::text)`,
-        isNotNull(communityEntries.confirmedAt),
-      ),
-    )
-  return row ?? null
+  return findEntryWhere(
+    tx,
+    and(
+      eq(communityEntries.dayId, dayId),
+      isOnStreet(streetAddress),
+      sql`lower(${communityEntries.city}) = lower(${city}::text)`,
+      isNotNull(communityEntries.confirmedAt),
+    ),
+  )
 }
 
 /** The entry that an address asked to confirm before, for the same house. */
@@ -128,18 +132,15 @@ export async function findUnconfirmed(
   dayId: string,
   { email, streetAddress }: { email: string; streetAddress: string },
 ): Promise<EntryRow | null> {
-  const [row] = await tx
-    .select()
-    .from(communityEntries)
-    .where(
-      and(
-        eq(communityEntries.dayId, dayId),
-        eq(communityEntries.email, email),
-        eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`),
-        isNull(communityEntries.confirmedAt),
-      ),
-    )
-  return row ?? null
+  return findEntryWhere(
+    tx,
+    and(
+      eq(communityEntries.dayId, dayId),
+      eq(communityEntries.email, email),
+      isOnStreet(streetAddress),
+      isNull(communityEntries.confirmedAt),
+    ),
+  )
 }
 
 /** What identifies the addresses of a list, in its order, and of those that are there with their entries. */
