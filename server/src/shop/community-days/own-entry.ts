@@ -1,6 +1,6 @@
 import type { EntryChanges, MyEntry } from '@yardsnap/contract/community-entries'
 import { getDefaultListingTitle, isExact, type ListingInput, MAX_PIN_MILES } from '@yardsnap/contract/listings'
-import { getSaleDates } from '@yardsnap/contract/sale-days'
+import { getSaleDates, toDayFields } from '@yardsnap/contract/sale-days'
 import { haversineMiles } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
@@ -177,7 +177,6 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
 
 /** @param hidesAddress while the day hides its houses, so does a sale that begins as a copy of one */
 function toSale(entry: entryQueries.EntryRow, day: queries.DayRow, hidesAddress: boolean): ListingInput {
-  const [first, ...later] = day.dates.filter(({ date }) => entry.days.includes(date))
   const { streetAddress, city, state, zipCode, latitude, longitude } = entry
   return {
     title: getDefaultListingTitle(),
@@ -186,10 +185,7 @@ function toSale(entry: entryQueries.EntryRow, day: queries.DayRow, hidesAddress:
     state,
     zipCode,
     hidesAddress,
-    saleDate: first?.date ?? null,
-    startTime: first?.startTime ?? null,
-    endTime: first?.endTime ?? null,
-    laterDays: later.map((date) => ({ ...date, note: '' })),
+    ...toDayFields(day.dates.filter(({ date }) => entry.days.includes(date))),
     ...(isExact(entry.positionPrecision) && { latitude, longitude }),
   }
 }
