@@ -1,7 +1,6 @@
 import type { EntryChanges, MyEntry } from '@yardsnap/contract/community-entries'
-import { getDefaultListingTitle, isExact, type ListingInput, MAX_PIN_MILES } from '@yardsnap/contract/listings'
+import { getDefaultListingTitle, isExact, type ListingInput } from '@yardsnap/contract/listings'
 import { getSaleDates, toDayFields } from '@yardsnap/contract/sale-days'
-import { haversineMiles } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Seller } from '#core/listings/ownership.ts'
@@ -12,7 +11,7 @@ import * as entryQueries from './entry-queries.ts'
 import { readEntryId } from './entry-link.ts'
 import type { Entering } from './entering.ts'
 import { checkChoices } from './joining.ts'
-import { isInside } from './placing.ts'
+import { isInside, refuseFarPin } from './placing.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
 import { areAddressesHidden, toStatus } from './rules.ts'
@@ -66,10 +65,7 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
     if (toStatus(day, now()) === 'over') throw new AppError('conflict', t.lazy`This day is over`)
     checkChoices(day, choices)
     if (pin && entry.latitude !== null && entry.longitude !== null) {
-      const before = { latitude: entry.latitude, longitude: entry.longitude }
-      if (haversineMiles(pin, before) > MAX_PIN_MILES) {
-        throw new AppError('invalid', t.lazy`The pin is far from this address. Check the city and the ZIP.`)
-      }
+      refuseFarPin(pin, { latitude: entry.latitude, longitude: entry.longitude })
     }
     const position = pin && { ...pin, positionPrecision: 'pinned' as const }
     if (position && entry.status === 'in' && isOpened(day) && !isInside(day, position) && isInside(day, entry)) {
