@@ -34,13 +34,13 @@ export interface OrganizedEntryRow extends EntryRow {
   listing: { id: string; title: string; status: 'draft' | 'published' | 'ended' } | null
 }
 
-/** All that count, by number, then those that wait, the oldest first. */
-export async function listEntries(db: Queryable, dayId: string): Promise<OrganizedEntryRow[]> {
+/** All that count, by number, then those that wait, the oldest first. @param entryId for this one alone */
+export async function listEntries(db: Queryable, dayId: string, entryId?: string): Promise<OrganizedEntryRow[]> {
   const rows = await db
     .select({ entry: communityEntries, listing: { id: listings.id, title: listings.title, status: listings.status } })
     .from(communityEntries)
     .leftJoin(listings, eq(listings.id, communityEntries.listingId))
-    .where(and(eq(communityEntries.dayId, dayId), COUNTS))
+    .where(and(eq(communityEntries.dayId, dayId), COUNTS, entryId ? eq(communityEntries.id, entryId) : undefined))
     .orderBy(sql`${communityEntries.number} nulls last`, communityEntries.createdAt, communityEntries.id)
   return rows.map(({ entry, listing }) => ({ ...entry, listing }))
 }
@@ -198,6 +198,16 @@ export async function linkSale(
 
 export async function deleteEntry(tx: Queryable, entryId: string): Promise<void> {
   await tx.delete(communityEntries).where(eq(communityEntries.id, entryId))
+}
+
+/** An entry without a number goes; one with a number keeps it and is out. @param values what else changes of it */
+export async function takeOut(
+  tx: Queryable,
+  { id, number }: Pick<EntryRow, 'id' | 'number'>,
+  values: { email?: null } = {},
+): Promise<void> {
+  if (number === null) await deleteEntry(tx, id)
+  else await updateEntry(tx, id, { status: 'out', listingId: null, ...values })
 }
 
 /** Lets entries in with their numbers, in one statement. */

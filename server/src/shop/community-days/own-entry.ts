@@ -9,12 +9,12 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
 import { readEntryId } from './entry-link.ts'
-import type { Entering } from './entering.ts'
+import { type Entering, refuseOver, toEntryColumns } from './entering.ts'
 import { checkChoices } from './joining.ts'
 import { isInside, refuseFarPin } from './placing.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
-import { areAddressesHidden, toStatus } from './rules.ts'
+import { areAddressesHidden } from './rules.ts'
 import { isOpened, toMyEntry } from './view.ts'
 
 interface Dependencies {
@@ -62,7 +62,7 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
   }
 
   async function change({ entry, day }: Found, { pin, ...choices }: EntryChanges): Promise<MyEntry> {
-    if (toStatus(day, now()) === 'over') throw new AppError('conflict', t.lazy`This day is over`)
+    refuseOver(day, now())
     checkChoices(day, choices)
     if (pin && entry.latitude !== null && entry.longitude !== null) {
       refuseFarPin(pin, { latitude: entry.latitude, longitude: entry.longitude })
@@ -71,15 +71,8 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
     if (position && entry.status === 'in' && isOpened(day) && !isInside(day, position) && isInside(day, entry)) {
       throw new AppError('invalid', t.lazy`The pin is outside the area of the day`)
     }
-    const { dates: days, categories, permitNumber } = choices
-    const values = { days: [...new Set(days)].toSorted(), categories: [...new Set(categories)], permitNumber }
-    return show({ day, entry: await entryQueries.updateEntry(db, entry.id, { ...values, ...position }) })
-  }
-
-  /** An entry without a number goes; one with a number keeps it and is out. */
-  async function leave({ entry }: Found, values: { email?: null } = {}): Promise<void> {
-    if (entry.number === null) await entryQueries.deleteEntry(db, entry.id)
-    else await entryQueries.updateEntry(db, entry.id, { status: 'out', listingId: null, ...values })
+    const values = { ...toEntryColumns(choices), ...position }
+    return show({ day, entry: await entryQueries.updateEntry(db, entry.id, values) })
   }
 
   return {
@@ -98,14 +91,17 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
       return change(found, changes)
     },
 
-    leaveOwn: async (userId: string, slug: string): Promise<void> => leave(await findBySession(db, userId, slug)),
+    async leaveOwn(userId: string, slug: string): Promise<void> {
+      const { entry } = await findBySession(db, userId, slug)
+      await entryQueries.takeOut(db, entry)
+    },
 
     /** Also forgets the address of the mail. The same for an entry that has gone. @throws AppError `not_found` for other links */
     async leaveByLink(token: string): Promise<void> {
       const id = readEntryId(secret, token)
       if (!id) throw notOurs()
       const found = await entryQueries.findEntry(db, id)
-      if (found) await leave(found, { email: null })
+      if (found) await entryQueries.takeOut(db, found.entry, { email: null })
     },
 
     /**
