@@ -32,6 +32,20 @@ export const MAX_COMMUNITY_DAYS = 50
 export const CommunityDayMode = z.enum(['neighborhood', 'hoa', 'city', 'route'])
 export type CommunityDayMode = z.infer<typeof CommunityDayMode>
 
+/** What the page and the prints of a day call it. */
+export function describeMode(mode: CommunityDayMode): string {
+  switch (mode) {
+    case 'neighborhood':
+      return t`Neighborhood sale day`
+    case 'hoa':
+      return t`Community sale day`
+    case 'city':
+      return t`City-wide sale day`
+    case 'route':
+      return t`Sale along the road`
+  }
+}
+
 /**
  * `draft`: only its organizers see it. `open`: houses can join. `closed`: they ask the organizer. `published`: its houses are
  * shown, with their numbers. `over`: its last date has passed. `called_off`: as its organizers say.

@@ -66,7 +66,7 @@ export function describeAsked(
 export const EntrySource = z.enum(['joined', 'csv', 'organizer'])
 export type EntrySource = z.infer<typeof EntrySource>
 
-const Pin = z.object({
+export const Pin = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 })
@@ -108,9 +108,28 @@ export const JoinInput = EntryAddress.extend(choices.shape).extend({
 })
 export type JoinInput = z.infer<typeof JoinInput>
 
-/** An entry as its host sees it. */
-export const MyEntry = z.object({
+/** What both its host and the organizers see of an entry. */
+export const EntryBase = z.object({
   id: z.uuid(),
+  /** Null until it is in. */
+  number: z.number().int().nullable(),
+  status: EntryStatus,
+  /** Empty unless it waits. */
+  askedBecause: z.array(AskedReason),
+  streetAddress: z.string(),
+  city: z.string(),
+  /** Of the address. */
+  state: z.string(),
+  zipCode: z.string(),
+  /** Null where the address could not be placed. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  positionPrecision: PositionPrecision.nullable(),
+  categories: z.array(ItemCategory),
+})
+
+/** An entry as its host sees it. */
+export const MyEntry = EntryBase.extend({
   day: CommunityDay.pick({
     id: true,
     slug: true,
@@ -125,25 +144,10 @@ export const MyEntry = z.object({
     isPermitRequired: true,
     permitPattern: true,
   }),
-  /** Null until it is in. */
-  number: z.number().int().nullable(),
-  status: EntryStatus,
-  /** Empty unless it waits. */
-  askedBecause: z.array(AskedReason),
   /** Whether it counts: its host was signed in, or has confirmed by the link of the mail. */
   isConfirmed: z.boolean(),
-  streetAddress: z.string(),
-  city: z.string(),
-  /** Of the address. */
-  state: z.string(),
-  zipCode: z.string(),
-  /** Null where the address could not be placed. */
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  positionPrecision: PositionPrecision.nullable(),
   /** Those of its sale where it has one. */
   dates: z.array(z.string()),
-  categories: z.array(ItemCategory),
   /** That of the day where all houses have one. */
   permitNumber: z.string(),
   /** Empty where there is none, and until the house is in and addresses are shown. */

@@ -1,7 +1,7 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { daySlugParams } from './community-days.ts'
-import { MAX_ROWS, RowAnswer } from './community-organizing.ts'
+import { MAX_ROWS, RowAnswer } from './community-organized-entries.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { endpoint } from './endpoint.ts'
 import { PrintOptions } from './exports.ts'

@@ -38,6 +38,16 @@ export function getSaleDays({ saleDate, startTime, endTime, dayNote, laterDays }
   return saleDate ? [{ date: saleDate, startTime, endTime, note: dayNote }, ...laterDays] : []
 }
 
+/** The fields of a sale that is held on days without notes: what `getSaleDays` reads, the other way round. */
+export function toDayFields([first, ...later]: readonly Omit<SaleDay, 'note'>[]): Omit<ListedDays, 'dayNote'> {
+  return {
+    saleDate: first?.date ?? null,
+    startTime: first?.startTime ?? null,
+    endTime: first?.endTime ?? null,
+    laterDays: later.map((day) => ({ ...day, note: '' })),
+  }
+}
+
 /** In order; none while the first day is not known. */
 export function getSaleDates({ saleDate, laterDays }: Dates): string[] {
   return saleDate === null ? [] : [saleDate, ...laterDays.map(({ date }) => date)]

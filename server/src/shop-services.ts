@@ -94,12 +94,7 @@ export function shopServices(queue: Queue, dependencies: Dependencies) {
       ...site,
       days,
       secret,
-      saleStatus: {
-        read: (listingId) => liveStatus.read(listingId),
-        set: (userId, listingId, input) => liveStatus.set(userId, listingId, input),
-        setRainDate: async (id, listingId, rainDate) =>
-          void (await listings.update({ id, accountType: 'free', premiumExpiresAt: null }, listingId, { rainDate })),
-      },
+      saleStatus: liveStatus,
     }),
     communityTrips: communityTripsService({ pages, places, routing, trips }),
   }

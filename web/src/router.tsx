@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
-import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
-import { HouseFilters } from '#shop/community-days/houses.ts'
-import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
+import { PageFailure, PageLoading } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import type { PlanningStart } from '#shop/trips/trip.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
+import { communityDayRoutes } from './community-day-routes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
+import { shellRoute } from './shell-route.ts'
 
 /** Has the router wait for what a page shows signed-in people alone. */
 function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void> }>) {
@@ -21,17 +21,6 @@ function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void>
     staleTime: Infinity,
   }
 }
-
-/** All pages with navigation. */
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  loader: ({ context }) => (isSignedIn(context.queryClient) ? preloadSignedIn() : undefined),
-  // Once is enough: who signs in later meets it where it is used.
-  staleTime: Infinity,
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-})
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -168,19 +157,6 @@ const pageStyleRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
 })
 
-const communityDayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/day/$slug',
-  validateSearch: HouseFilters,
-  component: lazyRouteComponent(() => import('#pages/CommunityDayPage.tsx'), 'CommunityDayPage'),
-})
-const joinDayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/day/$slug/join',
-  validateSearch: z.object({ code: z.string().optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('#pages/JoinDayPage.tsx'), 'JoinDayPage'),
-})
-
 const addSeenSaleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/seen/new',
@@ -190,18 +166,6 @@ const seenSaleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/seen/$seenSaleId',
   component: lazyRouteComponent(() => import('#pages/SeenSalePage.tsx'), 'SeenSalePage'),
-})
-
-const newDayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/days/new',
-  component: lazyRouteComponent(() => import('#pages/NewDayPage.tsx'), 'NewDayPage'),
-})
-const organizeDayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/day/$slug/organize',
-  validateSearch: OrganizeView,
-  component: lazyRouteComponent(() => import('#pages/OrganizeDayPage.tsx'), 'OrganizeDayPage'),
 })
 
 const messagesRoute = createRoute({
@@ -268,12 +232,9 @@ const routeTree = rootRoute.addChildren([
     tillRoute,
     joinTillRoute,
     pageStyleRoute,
-    communityDayRoute,
-    joinDayRoute,
+    ...communityDayRoutes,
     addSeenSaleRoute,
     seenSaleRoute,
-    newDayRoute,
-    organizeDayRoute,
     messagesRoute,
     conversationRoute,
     accountRoute,

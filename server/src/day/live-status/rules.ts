@@ -43,6 +43,15 @@ export function changedBy(listing: LiveListing, statusInput: LiveStatusInput, no
   return { ...days, status, liveStatus: isIdle(input) ? null : liveStatus }
 }
 
+/** A sale that is about to be moved, with the rain date that it may lack. */
+export function withRainDate(
+  listing: LiveListing,
+  { input, rainDate }: { input: LiveStatusInput; rainDate: string | null },
+): LiveListing {
+  const isMoving = input.isMoved && !toLiveStatusInput(listing.liveStatus).isMoved
+  return isMoving ? { ...listing, rainDate: listing.rainDate ?? rainDate } : listing
+}
+
 /** Undoes calling off. A called-off sale is `ended`, so that everything that skips past sales skips it too. */
 const reopened = { status: 'published', liveStatus: null } as const
 

@@ -13,7 +13,7 @@ import type { PlansService } from '#core/plans/service.ts'
 import { type Listeners, LIVE_STATUS_EVENTS, liveFollowers } from './followers.ts'
 import { buildDaysAnnouncement, buildMorningNotification, buildStatusAnnouncement } from './notifications.ts'
 import * as queries from './queries.ts'
-import { changedBy } from './rules.ts'
+import { changedBy, withRainDate } from './rules.ts'
 
 /** Local hours in which hosts are notified that their sale is today, as soon as it is public. */
 const MORNING = { from: '06:30', until: '12:00' }
@@ -100,14 +100,21 @@ export function liveStatusService({
 
     /**
      * Sets the status of the user's own sale. Setting the same again changes nothing.
+     * @param options `rainDate` is where a sale without one of its own can be moved
      * @throws AppError `not_found`; `conflict` for a status that cannot be set now; `listing_limit` when calling off
      *   is undone
      */
-    async set(userId: string, listingId: string, input: LiveStatusInput): Promise<LiveListing> {
+    async set(
+      userId: string,
+      listingId: string,
+      input: LiveStatusInput,
+      { rainDate = null }: { rainDate?: string | null } = {},
+    ): Promise<LiveListing> {
       return db.transaction(async (tx) => {
         const locked = await queries.lockLive(tx, listingId, userId)
         if (!locked) throw listingNotFound()
-        return change(tx, locked, input)
+        const { listing, sellerId } = locked
+        return change(tx, { listing: withRainDate(listing, { input, rainDate }), sellerId }, input)
       })
     },
 

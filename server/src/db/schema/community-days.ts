@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
-import { instant } from './columns.ts'
+import { instant, positionPrecision, typedAddress } from './columns.ts'
 import { listings } from './listings.ts'
 
 /** Community sale days. Whoever has joined as an organizer first is the owner; without organizers they are read-only. */
@@ -130,17 +130,10 @@ export const communityEntries = pgTable(
     /** Of mails to `email`. */
     language: text('language').notNull(),
     hostName: text('host_name').notNull(),
-    streetAddress: text('street_address').notNull(),
-    city: text('city').notNull(),
-    state: text('state').notNull(),
-    zipCode: text('zip_code').notNull(),
-    /** The street as it is compared. */
-    streetKey: text('street_key')
-      .notNull()
-      .generatedAlwaysAs(sql`street_key(street_address)`),
+    ...typedAddress(),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    positionPrecision: text('position_precision', { enum: ['pinned', 'street', 'zip', 'city', 'state'] }),
+    positionPrecision: positionPrecision(),
     days: date('days', { mode: 'string' }).array().notNull(),
     categories: text('categories').array().$type<ItemCategory[]>().notNull(),
     permitNumber: text('permit_number').notNull(),

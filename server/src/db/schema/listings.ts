@@ -21,7 +21,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
-import { cube, instant } from './columns.ts'
+import { cube, instant, positionPrecision } from './columns.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const price = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull().default('0')
@@ -71,7 +71,7 @@ export const listings = pgTable(
     timeZone: text('time_zone'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    positionPrecision: text('position_precision', { enum: ['pinned', 'street', 'zip', 'city', 'state'] }),
+    positionPrecision: positionPrecision(),
     /** Position of the ZIP code or city: all that others may know while the address is hidden. */
     areaLatitude: doublePrecision('area_latitude'),
     areaLongitude: doublePrecision('area_longitude'),

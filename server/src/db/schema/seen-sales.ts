@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { listings } from './listings.ts'
-import { instant } from './columns.ts'
+import { instant, positionPrecision, typedAddress } from './columns.ts'
 
 /** Sales that people added because they saw them. They belong to nobody until their hosts claim them. */
 export const seenSales = pgTable(
@@ -24,17 +24,10 @@ export const seenSales = pgTable(
     id: uuid('id').primaryKey(),
     /** Who added it; never shown to others. Null once the account is deleted. */
     finderId: text('finder_id').references(() => user.id, { onDelete: 'set null' }),
-    streetAddress: text('street_address').notNull(),
-    city: text('city').notNull(),
-    state: text('state').notNull(),
-    zipCode: text('zip_code').notNull(),
-    /** The street as it is compared: without case, punctuation and the many spellings of 'Street'. */
-    streetKey: text('street_key')
-      .notNull()
-      .generatedAlwaysAs(sql`street_key(street_address)`),
+    ...typedAddress(),
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
-    positionPrecision: text('position_precision', { enum: ['pinned', 'street', 'zip', 'city', 'state'] }).notNull(),
+    positionPrecision: positionPrecision().notNull(),
     timeZone: text('time_zone').notNull(),
     days: jsonb('days').$type<SeenDay[]>().notNull(),
     /** The dates of `days`, for queries; a seen sale never gets other days. */

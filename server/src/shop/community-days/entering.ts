@@ -152,6 +152,11 @@ function mayTakeUp({ hostId, email }: entryQueries.EntryRow, host: entryQueries.
 /** @throws AppError `conflict` */
 export function refuseEnded(day: OpenedDay, now: Date): void {
   if (day.status === 'called_off') throw new AppError('conflict', t.lazy`This day was called off`)
+  refuseOver(day, now)
+}
+
+/** @throws AppError `conflict` */
+export function refuseOver(day: queries.DayRow, now: Date): void {
   if (toStatus(day, now) === 'over') throw new AppError('conflict', t.lazy`This day is over`)
 }
 

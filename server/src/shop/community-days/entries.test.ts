@@ -1,4 +1,4 @@
-import type { CommunityEntry } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { communityDays, communityEntries } from '#db/schema/community-days.ts'

@@ -5,7 +5,7 @@ import {
   type EntryUpdate,
   type RawRow,
   type RowAnswer,
-} from '@yardsnap/contract/community-organizing'
+} from '@yardsnap/contract/community-organized-entries'
 import type { EntrySource } from '@yardsnap/contract/community-entries'
 import type { Language } from '@yardsnap/contract/languages'
 import { isExact } from '@yardsnap/contract/listings'
@@ -16,12 +16,12 @@ import type { PlacesService } from '#core/places/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
-import { checkChoices, checkPermit } from './joining.ts'
+import { refuseOver } from './entering.ts'
+import { checkDates, checkPermit } from './joining.ts'
 import { letIn } from './numbers.ts'
 import type { OwnDays } from './own-days.ts'
 import { completeAddress, type HousePlace, isInside, placeHouse } from './placing.ts'
 import * as queries from './queries.ts'
-import { toStatus } from './rules.ts'
 import { isOpened, type OpenedDay, toEntry } from './view.ts'
 
 interface Dependencies {
@@ -135,7 +135,7 @@ export function entries({ database, places, days, now }: Dependencies) {
         const day = await days.lockOwn(tx, userId, slug)
         const entry = await findOwnEntry(tx, day, entryId)
         const { status, dates, pin, email, ...others } = changes
-        if (dates) checkChoices({ ...day, isPermitRequired: false }, { dates, categories: [], permitNumber: '' })
+        if (dates) checkDates(day, dates)
         if (others.permitNumber !== undefined) checkPermit(day, others.permitNumber)
         const values = {
           ...omitUndefined(others),
@@ -147,7 +147,7 @@ export function entries({ database, places, days, now }: Dependencies) {
         }
         if (Object.keys(values).length > 0) await entryQueries.updateEntry(tx, entryId, values)
         if (status === 'in') await letIn(tx, day, [entry])
-        const row = (await entryQueries.listEntries(tx, day.id)).find(({ id }) => id === entryId)
+        const [row] = await entryQueries.listEntries(tx, day.id, entryId)
         if (!row) throw new AppError('not_found', t.lazy`This house is not in the day any more`)
         return toEntry(row)
       })
@@ -167,11 +167,6 @@ export function entries({ database, places, days, now }: Dependencies) {
   }
 }
 
-/** @throws AppError `conflict` */
-function refuseOver(day: queries.DayRow, now: Date): void {
-  if (toStatus(day, now) === 'over') throw new AppError('conflict', t.lazy`This day is over`)
-}
-
 interface ParsedRow {
   /** Null when it was not understood. */
   row: EntryRow | null
@@ -181,12 +176,9 @@ interface ParsedRow {
 function parseRow(raw: RawRow, day: OpenedDay): ParsedRow {
   const parsed = EntryRow.safeParse(raw)
   if (!parsed.success) return { row: null, message: parsed.error.issues[0]?.message ?? '' }
-  const { dates, permitNumber } = parsed.data
-  if (dates.some((date) => !day.days.includes(date))) {
-    return { row: null, message: t`Choose from the dates of the day` }
-  }
   try {
-    checkPermit(day, permitNumber)
+    checkDates(day, parsed.data.dates)
+    checkPermit(day, parsed.data.permitNumber)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { row: null, message: String(error.text) }

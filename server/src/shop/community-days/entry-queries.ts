@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { communityDays, communityEntries } from '#db/schema/community-days.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -34,13 +34,13 @@ export interface OrganizedEntryRow extends EntryRow {
   listing: { id: string; title: string; status: 'draft' | 'published' | 'ended' } | null
 }
 
-/** All that count, by number, then those that wait, the oldest first. */
-export async function listEntries(db: Queryable, dayId: string): Promise<OrganizedEntryRow[]> {
+/** All that count, by number, then those that wait, the oldest first. @param entryId for this one alone */
+export async function listEntries(db: Queryable, dayId: string, entryId?: string): Promise<OrganizedEntryRow[]> {
   const rows = await db
     .select({ entry: communityEntries, listing: { id: listings.id, title: listings.title, status: listings.status } })
     .from(communityEntries)
     .leftJoin(listings, eq(listings.id, communityEntries.listingId))
-    .where(and(eq(communityEntries.dayId, dayId), COUNTS))
+    .where(and(eq(communityEntries.dayId, dayId), COUNTS, entryId ? eq(communityEntries.id, entryId) : undefined))
     .orderBy(sql`${communityEntries.number} nulls last`, communityEntries.createdAt, communityEntries.id)
   return rows.map(({ entry, listing }) => ({ ...entry, listing }))
 }
@@ -102,24 +102,28 @@ export async function findOwnEntry(db: Queryable, dayId: string, host: EntryHost
   return row ?? null
 }
 
+async function findEntryWhere(tx: Queryable, condition: SQL | undefined): Promise<EntryRow | null> {
+  const [row] = await tx.select().from(communityEntries).where(condition)
+  return row ?? null
+}
+
+const isOnStreet = (streetAddress: string) => eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`)
+
 /** The confirmed entry at an address. */
 export async function findEntryAt(
   tx: Queryable,
   dayId: string,
   { streetAddress, city }: { streetAddress: string; city: string },
 ): Promise<EntryRow | null> {
-  const [row] = await tx
-    .select()
-    .from(communityEntries)
-    .where(
-      and(
-        eq(communityEntries.dayId, dayId),
-        eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`),
-        sql`lower(${communityEntries.city}) = lower(${city}::text)`,
-        isNotNull(communityEntries.confirmedAt),
-      ),
-    )
-  return row ?? null
+  return findEntryWhere(
+    tx,
+    and(
+      eq(communityEntries.dayId, dayId),
+      isOnStreet(streetAddress),
+      sql`lower(${communityEntries.city}) = lower(${city}::text)`,
+      isNotNull(communityEntries.confirmedAt),
+    ),
+  )
 }
 
 /** The entry that an address asked to confirm before, for the same house. */
@@ -128,18 +132,15 @@ export async function findUnconfirmed(
   dayId: string,
   { email, streetAddress }: { email: string; streetAddress: string },
 ): Promise<EntryRow | null> {
-  const [row] = await tx
-    .select()
-    .from(communityEntries)
-    .where(
-      and(
-        eq(communityEntries.dayId, dayId),
-        eq(communityEntries.email, email),
-        eq(communityEntries.streetKey, sql`street_key(${streetAddress}::text)`),
-        isNull(communityEntries.confirmedAt),
-      ),
-    )
-  return row ?? null
+  return findEntryWhere(
+    tx,
+    and(
+      eq(communityEntries.dayId, dayId),
+      eq(communityEntries.email, email),
+      isOnStreet(streetAddress),
+      isNull(communityEntries.confirmedAt),
+    ),
+  )
 }
 
 /** What identifies the addresses of a list, in its order, and of those that are there with their entries. */
@@ -197,6 +198,16 @@ export async function linkSale(
 
 export async function deleteEntry(tx: Queryable, entryId: string): Promise<void> {
   await tx.delete(communityEntries).where(eq(communityEntries.id, entryId))
+}
+
+/** An entry without a number goes; one with a number keeps it and is out. @param values what else changes of it */
+export async function takeOut(
+  tx: Queryable,
+  { id, number }: Pick<EntryRow, 'id' | 'number'>,
+  values: { email?: null } = {},
+): Promise<void> {
+  if (number === null) await deleteEntry(tx, id)
+  else await updateEntry(tx, id, { status: 'out', listingId: null, ...values })
 }
 
 /** Lets entries in with their numbers, in one statement. */

@@ -1,4 +1,5 @@
-import type { CommunityEntry, OrganizingPage } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizingPage } from '@yardsnap/contract/community-organizing'
 import type { JoinAnswer, MyEntry } from '@yardsnap/contract/community-entries'
 import type { Listing } from '@yardsnap/contract/listings'
 import { readdir, readFile } from 'node:fs/promises'

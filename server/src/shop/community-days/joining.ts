@@ -134,13 +134,17 @@ export function checkRules({ rules }: Pick<OpenedDay, 'rules'>, acceptsRules: bo
 
 /** @throws AppError `invalid` for other dates than the day's, and for a permit number that is missing or does not fit */
 export function checkChoices(day: queries.DayRow, { dates, permitNumber }: EntryChoices): void {
-  if (dates.some((date) => !day.days.includes(date))) {
-    throw new AppError('invalid', t.lazy`Choose from the dates of the day`)
-  }
+  checkDates(day, dates)
   checkPermit(day, permitNumber)
   if (day.isPermitRequired && day.permitNumber === '' && permitNumber === '') {
     throw new AppError('invalid', t.lazy`Enter your permit number`)
   }
+}
+
+/** @throws AppError `invalid` for other dates than the day's */
+export function checkDates({ days }: Pick<queries.DayRow, 'days'>, dates: readonly string[]): void {
+  if (dates.every((date) => days.includes(date))) return
+  throw new AppError('invalid', t.lazy`Choose from the dates of the day`)
 }
 
 /** @throws AppError `invalid` for a permit number that does not fit the pattern of the day */

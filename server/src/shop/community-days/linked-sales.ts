@@ -13,9 +13,13 @@ import type { MailRow } from './news-queries.ts'
 /** What the status of a sale offers; of the wing for the day of a sale, which shoppers' features do not know. */
 export interface SaleStatus {
   read: (listingId: string) => Promise<LiveListing>
-  set: (userId: string, listingId: string, input: LiveStatusInput) => Promise<LiveListing>
-  /** Gives a sale the rain date that it lacks. */
-  setRainDate: (userId: string, listingId: string, rainDate: string) => Promise<void>
+  /** @param options `rainDate` is where a sale without one of its own can be moved */
+  set: (
+    userId: string,
+    listingId: string,
+    input: LiveStatusInput,
+    options: { rainDate: string | null },
+  ) => Promise<LiveListing>
 }
 
 interface Sale {
@@ -35,14 +39,16 @@ export async function followNews(
     const listing = await status.read(sale.listingId)
     const input = toInput(listing, mail, day)
     if (!input) return
-    if (input.isMoved && listing.rainDate === null && listing.saleDate !== day.dates[0]?.date) {
-      await status.setRainDate(sale.hostId, sale.listingId, day.dates[0]?.date ?? '')
-    }
-    await status.set(sale.hostId, sale.listingId, input)
+    await status.set(sale.hostId, sale.listingId, input, { rainDate: getRainDate(listing, day) })
   } catch (error) {
     if (!(error instanceof AppError && FINAL.has(error.code))) throw error
     log.info({ err: error, listingId: sale.listingId }, 'a sale does not follow its community day')
   }
+}
+
+/** The date that a day was moved to. Null for a sale that begins later: it is not moved to before its first day. */
+function getRainDate({ saleDate }: LiveListing, { days: [rainDate] }: DayRow): string | null {
+  return rainDate && saleDate && rainDate > saleDate ? rainDate : null
 }
 
 /** Refusals that another attempt would meet again. */

@@ -1,7 +1,6 @@
 import type { EntryChanges, MyEntry } from '@yardsnap/contract/community-entries'
-import { getDefaultListingTitle, isExact, type ListingInput, MAX_PIN_MILES } from '@yardsnap/contract/listings'
-import { getSaleDates } from '@yardsnap/contract/sale-days'
-import { haversineMiles } from '@yardsnap/contract/places'
+import { getDefaultListingTitle, isExact, type ListingInput } from '@yardsnap/contract/listings'
+import { getSaleDates, toDayFields } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Seller } from '#core/listings/ownership.ts'
@@ -10,12 +9,12 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import * as entryQueries from './entry-queries.ts'
 import { readEntryId } from './entry-link.ts'
-import type { Entering } from './entering.ts'
+import { type Entering, refuseOver, toEntryColumns } from './entering.ts'
 import { checkChoices } from './joining.ts'
-import { isInside } from './placing.ts'
+import { isInside, refuseFarPin } from './placing.ts'
 import * as queries from './queries.ts'
 import { dayNotFound } from './reading.ts'
-import { areAddressesHidden, toStatus } from './rules.ts'
+import { areAddressesHidden } from './rules.ts'
 import { isOpened, toMyEntry } from './view.ts'
 
 interface Dependencies {
@@ -63,27 +62,17 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
   }
 
   async function change({ entry, day }: Found, { pin, ...choices }: EntryChanges): Promise<MyEntry> {
-    if (toStatus(day, now()) === 'over') throw new AppError('conflict', t.lazy`This day is over`)
+    refuseOver(day, now())
     checkChoices(day, choices)
     if (pin && entry.latitude !== null && entry.longitude !== null) {
-      const before = { latitude: entry.latitude, longitude: entry.longitude }
-      if (haversineMiles(pin, before) > MAX_PIN_MILES) {
-        throw new AppError('invalid', t.lazy`The pin is far from this address. Check the city and the ZIP.`)
-      }
+      refuseFarPin(pin, { latitude: entry.latitude, longitude: entry.longitude })
     }
     const position = pin && { ...pin, positionPrecision: 'pinned' as const }
     if (position && entry.status === 'in' && isOpened(day) && !isInside(day, position) && isInside(day, entry)) {
       throw new AppError('invalid', t.lazy`The pin is outside the area of the day`)
     }
-    const { dates: days, categories, permitNumber } = choices
-    const values = { days: [...new Set(days)].toSorted(), categories: [...new Set(categories)], permitNumber }
-    return show({ day, entry: await entryQueries.updateEntry(db, entry.id, { ...values, ...position }) })
-  }
-
-  /** An entry without a number goes; one with a number keeps it and is out. */
-  async function leave({ entry }: Found, values: { email?: null } = {}): Promise<void> {
-    if (entry.number === null) await entryQueries.deleteEntry(db, entry.id)
-    else await entryQueries.updateEntry(db, entry.id, { status: 'out', listingId: null, ...values })
+    const values = { ...toEntryColumns(choices), ...position }
+    return show({ day, entry: await entryQueries.updateEntry(db, entry.id, values) })
   }
 
   return {
@@ -102,14 +91,17 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
       return change(found, changes)
     },
 
-    leaveOwn: async (userId: string, slug: string): Promise<void> => leave(await findBySession(db, userId, slug)),
+    async leaveOwn(userId: string, slug: string): Promise<void> {
+      const { entry } = await findBySession(db, userId, slug)
+      await entryQueries.takeOut(db, entry)
+    },
 
     /** Also forgets the address of the mail. The same for an entry that has gone. @throws AppError `not_found` for other links */
     async leaveByLink(token: string): Promise<void> {
       const id = readEntryId(secret, token)
       if (!id) throw notOurs()
       const found = await entryQueries.findEntry(db, id)
-      if (found) await leave(found, { email: null })
+      if (found) await entryQueries.takeOut(db, found.entry, { email: null })
     },
 
     /**
@@ -177,7 +169,6 @@ export function ownEntry({ database, listings, entering, secret, now }: Dependen
 
 /** @param hidesAddress while the day hides its houses, so does a sale that begins as a copy of one */
 function toSale(entry: entryQueries.EntryRow, day: queries.DayRow, hidesAddress: boolean): ListingInput {
-  const [first, ...later] = day.dates.filter(({ date }) => entry.days.includes(date))
   const { streetAddress, city, state, zipCode, latitude, longitude } = entry
   return {
     title: getDefaultListingTitle(),
@@ -186,10 +177,7 @@ function toSale(entry: entryQueries.EntryRow, day: queries.DayRow, hidesAddress:
     state,
     zipCode,
     hidesAddress,
-    saleDate: first?.date ?? null,
-    startTime: first?.startTime ?? null,
-    endTime: first?.endTime ?? null,
-    laterDays: later.map((date) => ({ ...date, note: '' })),
+    ...toDayFields(day.dates.filter(({ date }) => entry.days.includes(date))),
     ...(isExact(entry.positionPrecision) && { latitude, longitude }),
   }
 }

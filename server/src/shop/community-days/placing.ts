@@ -1,29 +1,23 @@
 import { isInArea } from '@yardsnap/contract/community-area'
-import { isExact, MAX_PIN_MILES, type PositionPrecision } from '@yardsnap/contract/listings'
-import { haversineMiles, type Position } from '@yardsnap/contract/places'
+import { isExact, MAX_PIN_MILES } from '@yardsnap/contract/listings'
+import { haversineMiles, type Position, type PostalAddress } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'
 import type { PlacesService } from '#core/places/service.ts'
 import { AppError } from '#errors.ts'
+import type { EntryRow } from './entry-queries.ts'
 import type { OpenedDay } from './view.ts'
 
 /** Where a house of a community day is. */
-export interface HousePlace {
-  streetAddress: string
-  city: string
-  state: string
-  zipCode: string
-  latitude: number | null
-  longitude: number | null
-  positionPrecision: PositionPrecision | null
-}
-
-type Address = Pick<HousePlace, 'streetAddress' | 'city' | 'state' | 'zipCode'>
+export type HousePlace = PostalAddress & Pick<EntryRow, 'latitude' | 'longitude' | 'positionPrecision'>
 
 /** A position that is known to the ZIP or the city: so far from the box around the area it may still be inside. */
 export const ROUGH_MILES = 10
 
 /** An address without a city is in the day's. */
-export function completeAddress({ city, state }: Pick<OpenedDay, 'city' | 'state'>, address: Address): Address {
+export function completeAddress(
+  { city, state }: Pick<OpenedDay, 'city' | 'state'>,
+  address: PostalAddress,
+): PostalAddress {
   return { ...address, city: address.city || city, state: address.state || state }
 }
 
@@ -33,18 +27,22 @@ export function completeAddress({ city, state }: Pick<OpenedDay, 'city' | 'state
  */
 export async function placeHouse(
   places: Pick<PlacesService, 'locate'>,
-  address: Address,
+  address: PostalAddress,
   pin: Position | null,
 ): Promise<HousePlace> {
   const found = await places.locate(address)
-  if (pin && found && haversineMiles(pin, found) > MAX_PIN_MILES) {
-    throw new AppError('invalid', t.lazy`The pin is far from this address. Check the city and the ZIP.`)
-  }
+  if (pin && found) refuseFarPin(pin, found)
   if (pin) return { ...address, ...pin, positionPrecision: 'pinned' }
   if (!found || found.precision === 'state') {
     return { ...address, latitude: null, longitude: null, positionPrecision: null }
   }
   return { ...address, latitude: found.latitude, longitude: found.longitude, positionPrecision: found.precision }
+}
+
+/** @throws AppError `invalid` */
+export function refuseFarPin(pin: Position, address: Position): void {
+  if (haversineMiles(pin, address) <= MAX_PIN_MILES) return
+  throw new AppError('invalid', t.lazy`The pin is far from this address. Check the city and the ZIP.`)
 }
 
 /** Whether a house is in the area of a day, or may be, as far as its position is known. */

@@ -18,6 +18,12 @@ export interface ReadingDependencies {
 /** To those who may not see a day it does not exist. */
 export const dayNotFound = () => new AppError('not_found', t.lazy`There is no such community sale day`)
 
+/** A day that others may join. @throws AppError `not_found` */
+export function requireJoinable(row: queries.DayRow | null): OpenedDay {
+  if (!row || row.status === 'draft' || row.hiddenAt !== null || !isOpened(row)) throw dayNotFound()
+  return row
+}
+
 const dayDraft = () =>
   new AppError('conflict', t.lazy`Enter city, dates and area first: then the page of the day can be seen.`)
 
@@ -63,10 +69,6 @@ export function reading({ database: { db }, listings, now }: ReadingDependencies
     },
 
     /** A day that others may join. @throws AppError `not_found` */
-    async findOpened(slug: string): Promise<OpenedDay> {
-      const row = await queries.findDay(db, slug)
-      if (!row || row.status === 'draft' || row.hiddenAt !== null || !isOpened(row)) throw dayNotFound()
-      return row
-    },
+    findOpened: async (slug: string): Promise<OpenedDay> => requireJoinable(await queries.findDay(db, slug)),
   }
 }

@@ -1,5 +1,6 @@
 import * as days from '@yardsnap/contract/community-days'
 import * as entries from '@yardsnap/contract/community-entries'
+import * as organizedEntries from '@yardsnap/contract/community-organized-entries'
 import * as organizing from '@yardsnap/contract/community-organizing'
 import * as sales from '@yardsnap/contract/community-sales'
 import { fullName } from '@yardsnap/contract/names'
@@ -50,17 +51,17 @@ function organizingRoutes(app: FastifyInstance, service: CommunityDaysService): 
   )
   handle(
     app,
-    organizing.addEntries,
+    organizedEntries.addEntries,
     async ({ user, params, body }, request) => {
       const rows = await houses.add(user.id, params.slug, { ...body, language: getLanguage(request) })
       return { rows }
     },
     { limit: 'communityRows', bodyLimitBytes: ROWS_BODY_LIMIT_BYTES },
   )
-  handle(app, organizing.putEntry, ({ user, params, body }) =>
+  handle(app, organizedEntries.putEntry, ({ user, params, body }) =>
     houses.update(user.id, params.slug, params.entryId, body),
   )
-  handle(app, organizing.approveEntries, ({ user, params, body }) =>
+  handle(app, organizedEntries.approveEntries, ({ user, params, body }) =>
     houses.approve(user.id, params.slug, body.entryIds),
   )
 }

@@ -16,7 +16,7 @@ import { checkPermit, checkRules, type Joiner, type joining } from './joining.ts
 import * as listQueries from './list-queries.ts'
 import { completeAddress, type HousePlace, ROUGH_MILES } from './placing.ts'
 import * as queries from './queries.ts'
-import { dayNotFound } from './reading.ts'
+import { dayNotFound, requireJoinable } from './reading.ts'
 import { toRegistration } from './rules.ts'
 import { isOpened, type OpenedDay, toCard } from './view.ts'
 
@@ -84,8 +84,7 @@ export function sales({ database, confirmation, listings, entering, joins, now }
       const { userId, address, language } = joiner
       const sale = await listings.readOwn(userId, listingId)
       await confirmation.requireConfirmed(db, userId)
-      const found = await queries.findDayById(db, communityDayId)
-      if (!found || found.status === 'draft' || found.hiddenAt !== null || !isOpened(found)) throw dayNotFound()
+      const found = requireJoinable(await queries.findDayById(db, communityDayId))
       const hasCode = code !== ''
       if (hasCode) await joins.checkCode(found, code, address)
       checkRules(found, acceptsRules)
@@ -118,8 +117,7 @@ export function sales({ database, confirmation, listings, entering, joins, now }
       const joined = await listQueries.listJoinedWith(db, listingId)
       const entry = joined.find(({ day }) => day.id === dayId)?.entry
       if (!entry) throw dayNotFound()
-      if (entry.number === null) await entryQueries.deleteEntry(db, entry.id)
-      else await entryQueries.updateEntry(db, entry.id, { status: 'out', listingId: null })
+      await entryQueries.takeOut(db, entry)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type CommunityDay, CommunityDayInput, type CommunityDayStatus } from '@yardsnap/contract/community-days'
 import type { JoinAnswer, JoinInput, MyEntry } from '@yardsnap/contract/community-entries'
-import type { OrganizedDay, OrganizingPage, RowAnswer } from '@yardsnap/contract/community-organizing'
+import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
 import { addDays, dayIn } from '@yardsnap/contract/sale-days'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'

@@ -4,12 +4,13 @@ import type {
   CommunityDayInput,
   CommunityHouse,
 } from '@yardsnap/contract/community-days'
-import type { MyEntry } from '@yardsnap/contract/community-entries'
-import { type CommunityEntry, type OrganizedDay, type Organizer } from '@yardsnap/contract/community-organizing'
+import { EntryBase, type MyEntry } from '@yardsnap/contract/community-entries'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay, Organizer } from '@yardsnap/contract/community-organizing'
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { fullName } from '@yardsnap/contract/names'
 import { getSaleDates } from '@yardsnap/contract/sale-days'
-import { pick } from '@yardsnap/contract/schemas'
+import { keysOf, pick } from '@yardsnap/contract/schemas'
 import { toPublicHouse } from '#core/listings/service.ts'
 import type { Redacted } from '#log/redaction.ts'
 import type { EntryRow, HouseRow, OrganizedEntryRow } from './entry-queries.ts'
@@ -152,20 +153,7 @@ export function toOrganizer(row: ListedOrganizer, { userId, ownerId }: { userId:
   }
 }
 
-const ENTRY_COLUMNS = [
-  'id',
-  'number',
-  'status',
-  'askedBecause',
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'latitude',
-  'longitude',
-  'positionPrecision',
-  'categories',
-] as const
+const ENTRY_COLUMNS = keysOf(EntryBase.shape)
 
 /** An entry as the organizers of its day see it. */
 export function toEntry(row: OrganizedEntryRow): CommunityEntry {

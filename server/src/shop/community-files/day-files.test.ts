@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RowAnswer } from '@yardsnap/contract/community-organizing'
+import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
 import { user } from '#db/schema/accounts.ts'
 import { communityEntries } from '#db/schema/community-days.ts'
 import { openPdf, readText } from '#printing/test-pdf.ts'

@@ -1,4 +1,4 @@
-import { EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organizing'
+import { EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organized-entries'
 import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { formatCount } from '@yardsnap/contract/formats'
 import type { ItemCategory } from '@yardsnap/contract/items'

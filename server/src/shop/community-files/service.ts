@@ -1,5 +1,5 @@
 import { type DayFile, type importEntries, MAX_CSV_BYTES } from '@yardsnap/contract/community-files'
-import type { RowAnswer } from '@yardsnap/contract/community-organizing'
+import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
 import type { Language } from '@yardsnap/contract/languages'
 import { isExact } from '@yardsnap/contract/listings'

@@ -1,4 +1,6 @@
-import type { CommunityEntry, OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
+import { describeMode } from '@yardsnap/contract/community-days'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay, OrganizingPage } from '@yardsnap/contract/community-organizing'
 import { isExact } from '@yardsnap/contract/listings'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { splitStreetLine } from '@yardsnap/contract/street-lines'
@@ -17,7 +19,7 @@ export function toPrintedDay({ day, entries }: OrganizingPage, { productName, pu
   return {
     productName,
     name: day.name,
-    kind: getKinds()[day.mode],
+    kind: describeMode(day.mode),
     when: toPrintedDays(day.dates.map((date) => ({ ...date, note: '' }))),
     rain: day.rainDate === null || day.liveStatus !== 'on' ? '' : t`Rain date: ${toLongDay(day.rainDate)}`,
     notice: describeNotice(day),
@@ -27,13 +29,6 @@ export function toPrintedDay({ day, entries }: OrganizingPage, { productName, pu
     houses: entries.filter(({ status }) => status === 'in').map((entry) => toPrintedHouse(entry, day)),
   }
 }
-
-const getKinds = (): Record<OrganizedDay['mode'], string> => ({
-  neighborhood: t`Neighborhood sale day`,
-  hoa: t`Community sale day`,
-  city: t`City-wide sale day`,
-  route: t`Sale along the road`,
-})
 
 function describeNotice({ liveStatus, statusWords }: OrganizedDay): string {
   if (liveStatus === 'on') return ''

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { getDefaultListingTitle, type ListingInput } from '@yardsnap/contract/listings'
+import { toDayFields } from '@yardsnap/contract/sale-days'
 import { CLAIM_CODE_LENGTH, type ClaimWay, type SeenSaleClaim } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
@@ -149,18 +150,8 @@ export function claiming(dependencies: ClaimingDependencies) {
   }
 }
 
-function toDraft({ days: [first, ...later], streetAddress, city, state, zipCode }: queries.PageRow): ListingInput {
-  return {
-    title: getDefaultListingTitle(),
-    streetAddress,
-    city,
-    state,
-    zipCode,
-    saleDate: first?.date ?? null,
-    startTime: first?.startTime ?? null,
-    endTime: first?.endTime ?? null,
-    laterDays: later.map((day) => ({ ...day, note: '' })),
-  }
+function toDraft({ days, streetAddress, city, state, zipCode }: queries.PageRow): ListingInput {
+  return { title: getDefaultListingTitle(), streetAddress, city, state, zipCode, ...toDayFields(days) }
 }
 
 const claimedAlready = () => new AppError('conflict', t.lazy`This sale has been claimed already`)

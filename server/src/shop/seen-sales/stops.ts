@@ -1,3 +1,4 @@
+import { toDayFields } from '@yardsnap/contract/sale-days'
 import type { SavedListing } from '@yardsnap/contract/saved'
 import { t } from '@yardsnap/contract/texts'
 import type { Database } from '#db/database.ts'
@@ -25,7 +26,6 @@ export function seenStops({ database: { db }, isOn }: Dependencies) {
 /** A sale without items, prices and host, whose title says that a neighbor saw it. */
 function toStop(row: queries.ShownRow): Redacted<SavedListing> {
   const { id, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision, timeZone } = row
-  const [first, ...later] = row.days
   const address = [streetAddress, city].filter(Boolean).join(', ')
   const place = { address, streetAddress, city, state, zipCode, latitude, longitude, positionPrecision }
   const nobodys = { sellerId: '', isAddressHidden: false, areaLatitude: null, areaLongitude: null, areaPrecision: null }
@@ -38,10 +38,7 @@ function toStop(row: queries.ShownRow): Redacted<SavedListing> {
     ownerName: '',
     timeZone,
     status: 'published',
-    saleDate: first?.date ?? null,
-    startTime: first?.startTime ?? null,
-    endTime: first?.endTime ?? null,
-    laterDays: later.map((day) => ({ ...day, note: '' })),
+    ...toDayFields(row.days),
     dayNote: '',
     rainDate: null,
     markdowns: [],

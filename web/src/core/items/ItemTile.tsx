@@ -1,9 +1,9 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { itemSearch } from '#core/browse/named-item.ts'
 import { classes } from '#ui/classes.ts'
 import { ItemPicture } from './ItemPicture.tsx'
+import { CoveringLink } from '#ui/CoveringLink.tsx'
 
 interface ItemTileProps {
   item: { title: string; category: string; pictureUrl: string | null }
@@ -45,14 +45,14 @@ export function ItemTile({ item, opens, as: Title, titleClass = 'text-body font-
       {tag && <p className="relative -mt-4.5 ml-2">{tag}</p>}
       <Title className={classes('mt-1.5 tracking-normal wrap-anywhere', titleClass, isGray && 'text-ink-soft')}>
         {opens ? (
-          <Link
+          <CoveringLink
             to="/sale/$listingId"
             params={{ listingId: opens.listingId }}
             search={itemSearch(opens.itemId)}
-            className="line-clamp-2 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-sky"
+            className="line-clamp-2"
           >
             {title}
-          </Link>
+          </CoveringLink>
         ) : (
           <span className="line-clamp-2">{title}</span>
         )}

@@ -1,6 +1,5 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural } from '@yardsnap/contract/texts'
-import { Link } from '@tanstack/react-router'
 import type { PublicListing } from '@yardsnap/contract/browse'
 import type { SaleDay } from '@yardsnap/contract/sale-days'
 import { saleTypeText } from '@yardsnap/contract/sale-type'
@@ -14,6 +13,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 import { formatEstimate } from './estimate.ts'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
+import { CoveringLink } from '#ui/CoveringLink.tsx'
 
 const FRAME = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-card'
 
@@ -36,13 +36,9 @@ export function ListingCard({ listing, isFirst = false }: { listing: PublicListi
           <StatusBadge listing={listing} />
         </span>
         <h2 className="mt-2 text-h3 wrap-anywhere">
-          <Link
-            to="/sale/$listingId"
-            params={{ listingId: listing.id }}
-            className="line-clamp-3 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-sky"
-          >
+          <CoveringLink to="/sale/$listingId" params={{ listingId: listing.id }} className="line-clamp-3">
             <bdi>{listing.title}</bdi>
-          </Link>
+          </CoveringLink>
         </h2>
         <ListingMeta listing={listing} days={days} />
         {listing.matchedItem && <MatchedItem {...listing.matchedItem} />}

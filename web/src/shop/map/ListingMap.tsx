@@ -5,7 +5,6 @@ import { Search } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { BaseMap } from '#core/map/BaseMap.tsx'
-import type { Cluster, MapView } from './clusters.ts'
 import { prepareMarkers } from './markers.ts'
 import { DeviceMarker } from './parts/DeviceMarker.tsx'
 import { focusPin } from './focus-pin.ts'
@@ -15,6 +14,7 @@ import { ClusterMarker } from './ClusterMarker.tsx'
 import { PIN_HEIGHT, pinLayer, SalePin } from './parts/Pin.tsx'
 import { SaleInfo } from './parts/SaleInfo.tsx'
 import { type Offset, spreadOffsets } from './spread.ts'
+import { useMapView } from './use-map-view.ts'
 
 /** Smaller moves still show the searched area. */
 const SAME_AREA_SHARE = 0.25
@@ -43,22 +43,13 @@ export interface ListingMapProps {
 /** Sales as pins, those of hosts numbered (S2.7.2, S4.13). */
 export function ListingMap({ sales, center, device, selectedId, onSelect, onSearchHere, onDrawn }: ListingMapProps) {
   const map = useRef<MapRef>(null)
-  const [view, setView] = useState<MapView | null>(null)
+  const { view, readView, comeNear } = useMapView(map)
   const [move, setMove] = useState<{ from: Position; to: Position | null } | null>(null)
   // A new search discards an earlier move.
   const movedTo = move?.from === center ? move.to : null
   const markersIn = useMemo(() => prepareMarkers(sales), [sales])
   const markers = useMemo(() => (view ? markersIn(view) : []), [markersIn, view])
   const selected = useSelected(sales, selectedId)
-
-  const readView = useCallback(() => {
-    const bounds = map.current?.getBounds()
-    if (!map.current || !bounds) return
-    setView({
-      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-      zoom: map.current.getZoom(),
-    })
-  }, [])
 
   useEffect(() => {
     if (!map.current) return
@@ -75,12 +66,6 @@ export function ListingMap({ sales, center, device, selectedId, onSelect, onSear
     map.current.easeTo({ center: [longitude, latitude], offset: [0, belowMiddle(map.current, selected.offset)] })
   }, [selected])
   useEffect(showSelected, [showSelected])
-
-  const comeNear = useCallback(({ longitude, latitude, opensAtZoom }: Cluster) => {
-    // The cluster's marker disappears, so the focus goes to the map.
-    map.current?.getCanvas().focus()
-    map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
-  }, [])
 
   const close = useCallback(() => {
     onSelect(null)

@@ -1,5 +1,4 @@
 import { plural } from '@yardsnap/contract/texts'
-import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
@@ -10,6 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 import type { NumberedListing } from './numbered-listings.ts'
+import { CoveringLink } from '#ui/CoveringLink.tsx'
 
 interface MapListingCardProps {
   placed: NumberedListing
@@ -46,13 +46,9 @@ export function MapListingCard({ placed, onShow }: MapListingCardProps) {
           <StatusBadge listing={listing} />
         </span>
         <h2 className="mt-1.5 text-body text-pretty wrap-anywhere font-bold tracking-normal">
-          <Link
-            to="/sale/$listingId"
-            params={{ listingId: listing.id }}
-            className="line-clamp-3 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
-          >
+          <CoveringLink to="/sale/$listingId" params={{ listingId: listing.id }} className="line-clamp-3">
             <bdi>{listing.title}</bdi>
-          </Link>
+          </CoveringLink>
         </h2>
         <ul className="mt-0.5 flex flex-wrap gap-x-3 text-small text-ink-soft">
           {words.filter(Boolean).map((word) => (

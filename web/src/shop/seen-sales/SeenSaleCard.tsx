@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { isExact } from '@yardsnap/contract/listings'
 import type { SeenSale } from '@yardsnap/contract/seen-sales'
 import { Eye, MapPin } from 'lucide-react'
@@ -10,6 +9,7 @@ import { SaveHeart } from '#shop/saved/SaveHeart.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
 import { seenDaysToShow, seenText } from './seen-text.ts'
+import { CoveringLink } from '#ui/CoveringLink.tsx'
 
 interface SeenSaleCardProps {
   seenSale: SeenSale
@@ -28,13 +28,9 @@ export function SeenSaleCard({ seenSale, onShow }: SeenSaleCardProps) {
       <div className="min-w-0 grow">
         <WhenLabel days={seenDaysToShow(seenSale, now)} />
         <h3 className="mt-2 text-h3 wrap-anywhere">
-          <Link
-            to="/seen/$seenSaleId"
-            params={{ seenSaleId: id }}
-            className="line-clamp-3 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
-          >
+          <CoveringLink to="/seen/$seenSaleId" params={{ seenSaleId: id }} className="line-clamp-3">
             <bdi>{streetAddress}</bdi>
-          </Link>
+          </CoveringLink>
         </h3>
         {place && (
           <p className="mt-1 text-small text-ink-soft">

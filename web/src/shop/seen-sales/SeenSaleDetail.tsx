@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { areaText } from '@yardsnap/contract/address-text'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { isExact } from '@yardsnap/contract/listings'
 import type { SeenSalePage } from '@yardsnap/contract/seen-sales'
@@ -17,7 +18,7 @@ import { WhenLabel } from '#ui/WhenLabel.tsx'
 import { ClaimForm } from './parts/ClaimForm.tsx'
 import { FinderCard } from './parts/FinderCard.tsx'
 import { SayingsCard } from './parts/SayingsCard.tsx'
-import { seenArea, seenDaysToShow, seenText } from './seen-text.ts'
+import { seenAddress, seenDaysToShow, seenText } from './seen-text.ts'
 
 /** On a phone what can be done stands before the map; on a desktop beside all. */
 const LAYOUT =
@@ -27,7 +28,6 @@ const SIDE = 'grid grid-cols-1 content-start gap-4 wide:col-start-2 wide:row-spa
 /** A sale as neighbors saw it: what the sign says, who has been there, and how its host takes it over. */
 export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
   const { id, streetAddress, card, removalToken, isClaimed } = seenSale
-  const destination = [streetAddress, seenArea(seenSale)].filter(Boolean).join(', ')
   return (
     <div className={LAYOUT}>
       <div className="grid grid-cols-1 content-start gap-5 print:hidden">
@@ -37,7 +37,7 @@ export function SeenSaleDetail({ seenSale }: { seenSale: SeenSalePage }) {
       <div className={SIDE}>
         <div className="flex flex-wrap gap-2.5 *:grow print:hidden">
           <ButtonAnchor
-            href={directionsUrl(destination)}
+            href={directionsUrl(seenAddress(seenSale))}
             target="_blank"
             rel="noreferrer"
             icon={<Navigation className="size-4.5" />}
@@ -73,7 +73,7 @@ function Intro({ seenSale }: { seenSale: SeenSalePage }) {
         <bdi>{streetAddress}</bdi>
       </PageTitle>
       <p className="mt-2 text-lead text-ink-soft">
-        <bdi>{seenArea(seenSale)}</bdi>
+        <bdi>{areaText(seenSale)}</bdi>
       </p>
       <p className="mt-1">{formatDates(days, formatDate)}</p>
       <p className="mt-4 flex items-start gap-3 rounded-card border-2 border-dashed border-line-strong bg-card px-4 py-3">

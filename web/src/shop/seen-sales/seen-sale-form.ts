@@ -1,5 +1,5 @@
 import type { Position } from '@yardsnap/contract/places'
-import { getDayProblems } from '@yardsnap/contract/sale-days'
+import { getDayProblems, toDayFields } from '@yardsnap/contract/sale-days'
 import { type ReadSighting, SeenSaleInput } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
@@ -62,16 +62,10 @@ export const AddableForm = z.custom<SeenSaleForm>().superRefine((form, context) 
 })
 
 /** Days that have passed, contradict their hours or stand in another order, by the rules of every sale. */
-function dayProblems([first, ...later]: z.input<typeof SeenSaleInput>['days']) {
+function dayProblems(days: z.input<typeof SeenSaleInput>['days']) {
+  const [first, ...later] = days
   if (!first || first.date === '') return []
-  const planned = {
-    saleDate: first.date,
-    startTime: first.startTime,
-    endTime: first.endTime,
-    laterDays: later.map((day) => ({ ...day, note: '' })),
-    rainDate: null,
-    markdowns: [],
-  }
+  const planned = { ...toDayFields(days), rainDate: null, markdowns: [] }
   return getDayProblems(planned, { now: new Date(), timeZone: null }).flatMap(({ path, message }) => {
     const [field, index, part] = path
     const isLater = field === 'laterDays'

@@ -1,3 +1,4 @@
+import { areaText } from '@yardsnap/contract/address-text'
 import { formatTime } from '@yardsnap/contract/dates'
 import { comparedToToday, timeIn } from '@yardsnap/contract/sale-days'
 import type { SeenDay, SeenSale } from '@yardsnap/contract/seen-sales'
@@ -23,7 +24,7 @@ export function seenDaysToShow({ days, timeZone }: Pick<SeenSale, 'days' | 'time
   return left.length > 0 ? left : days
 }
 
-/** 'Orlando, FL 32801'. */
-export function seenArea({ city, state, zipCode }: Pick<SeenSale, 'city' | 'state' | 'zipCode'>): string {
-  return [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+/** The destination for a map app: 'Elm & 5th, Orlando, FL 32801'. */
+export function seenAddress(seenSale: SeenSale): string {
+  return [seenSale.streetAddress, areaText(seenSale)].filter(Boolean).join(', ')
 }

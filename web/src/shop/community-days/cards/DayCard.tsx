@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { CommunityDayCard } from '@yardsnap/contract/community-days'
 import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
@@ -8,6 +7,7 @@ import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { WhenLabel } from '#ui/WhenLabel.tsx'
+import { CoveringLink } from '#ui/CoveringLink.tsx'
 
 interface DayCardProps {
   day: CommunityDayCard
@@ -32,13 +32,9 @@ export function DayCard({ day, onShow }: DayCardProps) {
             {liveStatus === 'rain_date' && <Badge tone="attention">On its rain date</Badge>}
           </span>
           <h3 className="mt-2 text-h3 wrap-anywhere">
-            <Link
-              to="/day/$slug"
-              params={{ slug }}
-              className="line-clamp-3 underline-offset-4 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card after:-outline-offset-3 focus-visible:after:outline-3 focus-visible:after:outline-sky"
-            >
+            <CoveringLink to="/day/$slug" params={{ slug }} className="line-clamp-3">
               <bdi>{name}</bdi>
-            </Link>
+            </CoveringLink>
           </h3>
           <p className="mt-1 text-small text-ink-soft">
             {formatDates(dates)}

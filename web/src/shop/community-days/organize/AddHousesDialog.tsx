@@ -1,5 +1,6 @@
 import { MAX_CSV_BYTES } from '@yardsnap/contract/community-files'
-import type { OrganizedDay, RowAnswer } from '@yardsnap/contract/community-organizing'
+import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import type { EntryStatus } from '@yardsnap/contract/community-entries'
-import type { CommunityEntry, OrganizedDay } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'

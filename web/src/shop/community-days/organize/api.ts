@@ -12,11 +12,13 @@ import {
   approveEntries,
   type CommunityEntry,
   type EntryUpdate,
+  putEntry,
+} from '@yardsnap/contract/community-organized-entries'
+import {
   getOrganizing,
   inviteOrganizer,
   type OrganizingPage,
   putDayStatus,
-  putEntry,
   removeOrganizer,
   renewJoinCode,
 } from '@yardsnap/contract/community-organizing'

@@ -1,5 +1,5 @@
 import type { AskedReason, EntryStatus } from '@yardsnap/contract/community-entries'
-import type { CommunityEntry, RowOutcome } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry, RowOutcome } from '@yardsnap/contract/community-organized-entries'
 import { t } from '@yardsnap/contract/texts'
 
 /** How an entry stands, on a badge. */

@@ -1,4 +1,4 @@
-import { MAX_ROWS } from '@yardsnap/contract/community-organizing'
+import { MAX_ROWS } from '@yardsnap/contract/community-organized-entries'
 import { expect, test } from 'vitest'
 import { readPastedAddresses } from './pasted-addresses.ts'
 

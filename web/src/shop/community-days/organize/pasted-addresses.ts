@@ -1,4 +1,4 @@
-import { EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organizing'
+import { EntryRow, MAX_ROWS } from '@yardsnap/contract/community-organized-entries'
 import { t } from '@yardsnap/contract/texts'
 import type { z } from 'zod'
 

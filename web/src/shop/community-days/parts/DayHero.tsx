@@ -1,17 +1,10 @@
-import type { CommunityDay, CommunityDayMode } from '@yardsnap/contract/community-days'
+import { type CommunityDay, describeMode } from '@yardsnap/contract/community-days'
 import { formatDate, formatDay, formatHours } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import { BadgeCheck, CloudRain, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { StreetDrawing } from '#shop/community-days/StreetDrawing.tsx'
-
-const MODES: Record<CommunityDayMode, string> = {
-  neighborhood: t`Neighborhood sale day`,
-  hoa: t`Community sale day`,
-  city: t`City-wide sale day`,
-  route: t`Sale along the road`,
-}
 
 interface DayHeroProps {
   day: CommunityDay
@@ -29,7 +22,7 @@ export function DayHero({ day, streetCount, children }: DayHeroProps) {
       <div className="mx-auto grid max-w-[76rem] gap-5 px-5 pt-5 desk:px-8 desk:pt-9 wide:grid-cols-[minmax(0,1fr)_auto] wide:items-end wide:gap-x-12">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-grass">
-            {MODES[mode]}
+            {describeMode(mode)}
             {isVerified && (
               <span className="inline-flex items-center gap-1">
                 <BadgeCheck aria-hidden className="size-5" /> Verified organizer

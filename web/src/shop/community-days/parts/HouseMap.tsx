@@ -1,14 +1,14 @@
-import { Layer, type MapRef, Marker, Popup, Source } from '@vis.gl/react-maplibre'
+import { type MapRef, Marker, Popup } from '@vis.gl/react-maplibre'
 import { type CommunityArea, getAreaBounds } from '@yardsnap/contract/community-area'
 import { t } from '@yardsnap/contract/texts'
-import type { Feature } from 'geojson'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { BaseMap } from '#core/map/BaseMap.tsx'
 import type { MapBounds } from '#core/map/map-view.ts'
-import { type Cluster, type MapView, prepareClusters } from '#shop/map/clusters.ts'
+import { prepareClusters } from '#shop/map/clusters.ts'
 import { focusPin } from '#shop/map/focus-pin.ts'
 import { ClusterMarker } from '#shop/map/ClusterMarker.tsx'
-import { ringAround } from '#shop/map/ring-around.ts'
+import { useMapView } from '#shop/map/use-map-view.ts'
+import { AreaShape } from '#shop/community-days/AreaShape.tsx'
 import type { PlacedHouse } from '#shop/community-days/houses.ts'
 import { HousePin } from './HousePin.tsx'
 
@@ -16,8 +16,6 @@ import { HousePin } from './HousePin.tsx'
 const NEAREST_ZOOM = 16
 /** Pins that would hide each other's numbers are one cluster, until neighbors, 20 meters apart, have room: that is at zoom 17. */
 const CLUSTERS = { radiusPixels: 34, maxZoom: 16, maxSinglePins: 0 }
-/** Readable on light and dark maps. */
-const AREA = { color: '#3f7d4e', width: 2.5, fillOpacity: 0.08 }
 
 export interface HouseMapProps {
   /** The accessible name. */
@@ -36,30 +34,17 @@ export interface HouseMapProps {
 export function HouseMap(props: HouseMapProps) {
   const { label, houses, seen, area, selectedNumber, onSelect, describe, standIn } = props
   const map = useRef<MapRef>(null)
-  const [view, setView] = useState<MapView | null>(null)
+  const { view, readView, comeNear } = useMapView(map)
   const contentOf = useMemo(() => prepareClusters(houses, CLUSTERS), [houses])
   const { pins, clusters } = useMemo(() => (view ? contentOf(view) : { pins: [], clusters: [] }), [contentOf, view])
   const [opensAt] = useState(() => boundsOf(houses, area))
   const selected = houses.find(({ number }) => number === selectedNumber)
 
-  const readView = useCallback(() => {
-    const bounds = map.current?.getBounds()
-    if (!map.current || !bounds) return
-    setView({
-      bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-      zoom: map.current.getZoom(),
-    })
-  }, [])
   useEffect(() => {
     if (!selected) return
     const { longitude, latitude } = selected
     map.current?.easeTo({ center: [longitude, latitude], zoom: Math.max(map.current.getZoom(), NEAREST_ZOOM) })
   }, [selected])
-  const comeNear = ({ longitude, latitude, opensAtZoom }: Cluster) => {
-    // The cluster's marker disappears, so the focus goes to the map.
-    map.current?.getCanvas().focus()
-    map.current?.easeTo({ center: [longitude, latitude], zoom: opensAtZoom })
-  }
   const close = () => {
     onSelect(null)
     if (selected) focusPin(String(selected.number))
@@ -76,7 +61,7 @@ export function HouseMap(props: HouseMapProps) {
       onLoad={readView}
       onMoveEnd={readView}
     >
-      <AreaShape area={area} />
+      <AreaShape area={area} fillOpacity={0.08} widthPixels={2.5} />
       {clusters.map((cluster) => (
         <Marker key={`cluster ${cluster.id}`} latitude={cluster.latitude} longitude={cluster.longitude}>
           <ClusterMarker
@@ -120,41 +105,6 @@ export function HouseMap(props: HouseMapProps) {
     </BaseMap>
   )
 }
-
-function AreaShape({ area }: { area: CommunityArea }) {
-  const data = useMemo(() => toShape(area), [area])
-  return (
-    <Source id="area" type="geojson" data={data}>
-      {area.shape !== 'line' && (
-        <Layer id="area-fill" type="fill" paint={{ 'fill-color': AREA.color, 'fill-opacity': AREA.fillOpacity }} />
-      )}
-      <Layer
-        id="area-edge"
-        type="line"
-        layout={{ 'line-join': 'round', 'line-cap': 'round' }}
-        paint={{ 'line-color': AREA.color, 'line-width': AREA.width }}
-      />
-    </Source>
-  )
-}
-
-function toShape(area: CommunityArea): Feature {
-  if (area.shape === 'circle') {
-    const [latitude, longitude] = area.center
-    return polygon(ringAround({ latitude, longitude }, area.radiusMiles))
-  }
-  const points = area.points.map(([latitude, longitude]) => [longitude, latitude])
-  if (area.shape === 'line') {
-    return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: points } }
-  }
-  return polygon([...points, ...points.slice(0, 1)])
-}
-
-const polygon = (ring: number[][]): Feature => ({
-  type: 'Feature',
-  properties: {},
-  geometry: { type: 'Polygon', coordinates: [ring] },
-})
 
 /** Around the houses; around the area while there are none. */
 function boundsOf(houses: readonly PlacedHouse[], area: CommunityArea): MapBounds {

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { CommunityHouse } from '@yardsnap/contract/community-days'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import { Button } from '#ui/Button.tsx'
+import { CoveringLink } from '#ui/CoveringLink.tsx'
 
 /** Two rows on a desk. */
 const FIRST = 8
@@ -41,13 +41,9 @@ export function PhotoHouses({ houses }: { houses: readonly CommunityHouse[] }) {
               </span>
               <div className="p-3">
                 <h3 className="text-body text-pretty wrap-anywhere">
-                  <Link
-                    to="/sale/$listingId"
-                    params={{ listingId: listing.id }}
-                    className="line-clamp-3 outline-none group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-3 focus-visible:after:outline-sky"
-                  >
+                  <CoveringLink to="/sale/$listingId" params={{ listingId: listing.id }} className="line-clamp-3">
                     <bdi>{listing.title}</bdi>
-                  </Link>
+                  </CoveringLink>
                 </h3>
                 <p className="mt-0.5 text-small wrap-anywhere text-ink-soft">
                   <bdi>{streetAddress}</bdi>

@@ -1,3 +1,4 @@
+import { areaText } from '@yardsnap/contract/address-text'
 import { isExact } from '@yardsnap/contract/listings'
 import { Navigation, X } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { currentTime } from '#lib/first-rendering.ts'
 import { formatMiles } from '#lib/miles.ts'
 import type { PlacedSeenSale } from '#shop/map/placed-sales.ts'
 import { SaveButton } from '#shop/saved/SaveHeart.tsx'
-import { seenArea, seenDaysToShow, seenText } from '#shop/seen-sales/seen-text.ts'
+import { seenAddress, seenDaysToShow, seenText } from '#shop/seen-sales/seen-text.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -35,7 +36,7 @@ export function SeenInfoCard({ placed: { seenSale, distanceMiles }, onClose }: S
       <p className="mt-1 line-clamp-3 font-display text-h3 wrap-anywhere font-bold">
         <bdi>{streetAddress}</bdi>
       </p>
-      <p className="mt-1 text-small text-ink-soft">{[seenArea(seenSale), miles].filter(Boolean).join(', ')}</p>
+      <p className="mt-1 text-small text-ink-soft">{[areaText(seenSale), miles].filter(Boolean).join(', ')}</p>
       {words && (
         <p className="mt-1 line-clamp-3 text-small wrap-anywhere">
           <bdi>{words}</bdi>
@@ -48,7 +49,7 @@ export function SeenInfoCard({ placed: { seenSale, distanceMiles }, onClose }: S
         </ButtonLink>
         <ButtonAnchor
           tone="secondary"
-          href={directionsUrl([streetAddress, seenArea(seenSale)].filter(Boolean).join(', '))}
+          href={directionsUrl(seenAddress(seenSale))}
           target="_blank"
           rel="noreferrer"
           icon={<Navigation className="size-4.5" />}

@@ -17,6 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { StateField } from '#ui/StateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { SeenDayFields } from './SeenDayFields.tsx'
 import { StandingThere } from './StandingThere.tsx'
@@ -151,13 +152,7 @@ function PlaceFields({ form }: { form: ReturnType<typeof useForm<SeenSaleForm>> 
       />
       <div className="grid grid-cols-fit gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
         <TextField label="City" autoComplete="off" {...getFieldProps(form, 'city')} />
-        <TextField
-          label="State"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={2}
-          {...getFieldProps(form, 'state')}
-        />
+        <StateField autoComplete="off" {...getFieldProps(form, 'state')} />
         <TextField
           label="ZIP"
           inputMode="numeric"

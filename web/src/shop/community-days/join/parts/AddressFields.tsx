@@ -4,6 +4,7 @@ import { AddressFeedback } from '#core/places/AddressFeedback.tsx'
 import { useAddressCheck } from '#core/places/api.ts'
 import { getFieldProps } from '#lib/field-props.ts'
 import type { JoinForm } from '#shop/community-days/join/join-form.ts'
+import { StateField } from '#ui/StateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
@@ -25,13 +26,7 @@ export function AddressFields({ form }: { form: UseFormReturn<JoinForm> }) {
       <TextField label="Street address" autoComplete="address-line1" {...getFieldProps(form, 'streetAddress')} />
       <div className="grid grid-cols-fit gap-4 desk:grid-cols-[1fr_5.5rem_9rem]">
         <TextField label="City" autoComplete="address-level2" {...getFieldProps(form, 'city')} />
-        <TextField
-          label="State"
-          autoComplete="address-level1"
-          autoCapitalize="characters"
-          maxLength={2}
-          {...getFieldProps(form, 'state')}
-        />
+        <StateField autoComplete="address-level1" {...getFieldProps(form, 'state')} />
         <TextField
           label="ZIP (optional)"
           inputMode="numeric"

@@ -1,5 +1,5 @@
 import type { EntryStatus } from '@yardsnap/contract/community-entries'
-import type { CommunityEntry } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
 import { t } from '@yardsnap/contract/texts'
 import { EllipsisVertical, LogIn, LogOut, Pencil, X } from 'lucide-react'
 import { showFailure } from '#api/show-failure.ts'

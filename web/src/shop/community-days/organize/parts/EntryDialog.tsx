@@ -4,8 +4,8 @@ import {
   type CommunityEntry,
   EntryUpdate,
   MAX_PRIVATE_NOTE_LENGTH,
-  type OrganizedDay,
-} from '@yardsnap/contract/community-organizing'
+} from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { isExact } from '@yardsnap/contract/listings'
 import type { Position } from '@yardsnap/contract/places'
 import { t } from '@yardsnap/contract/texts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { CommunityEntry, OrganizedDay } from '@yardsnap/contract/community-organizing'
+import type { CommunityEntry } from '@yardsnap/contract/community-organized-entries'
+import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import type { RowAnswer } from '@yardsnap/contract/community-organizing'
+import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
 import { plural } from '@yardsnap/contract/texts'
 import { isAdded, OUTCOME_NAMES } from '#shop/community-days/organize/entry-words.ts'
 import { Badge } from '#ui/Badge.tsx'

@@ -12,6 +12,7 @@ import { type DrawnArea, withPoint } from '#shop/community-days/setup/area-drawi
 import { type DayForm, NEW_AREAS } from '#shop/community-days/setup/day-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { StateField } from '#ui/StateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AreaBoard } from './AreaBoard.tsx'
 import { FormCard } from './FormCard.tsx'
@@ -56,13 +57,7 @@ export function AreaFields({ form }: AreaFieldsProps) {
       />
       <div className="grid grid-cols-[1fr_5.5rem] gap-4">
         <TextField label="City" autoComplete="off" {...getFieldProps(form, 'city')} />
-        <TextField
-          label="State"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={2}
-          {...getFieldProps(form, 'state')}
-        />
+        <StateField autoComplete="off" {...getFieldProps(form, 'state')} />
       </div>
     </FormCard>
   )

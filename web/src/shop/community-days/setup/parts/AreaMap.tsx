@@ -1,25 +1,18 @@
-import { Layer, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import type { AreaPoint } from '@yardsnap/contract/community-area'
 import type { Position } from '@yardsnap/contract/places'
 import type { LngLat } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { BaseMap } from '#core/map/BaseMap.tsx'
 import { PinDrawing } from '#core/map/PinDrawing.tsx'
-import {
-  type DrawnArea,
-  getMapBounds,
-  toGeometry,
-  withPoint,
-  withPointAt,
-} from '#shop/community-days/setup/area-drawing.ts'
+import { type DrawnArea, getMapBounds, withPoint, withPointAt } from '#shop/community-days/setup/area-drawing.ts'
+import { AreaShape } from '#shop/community-days/AreaShape.tsx'
 import { Button } from '#ui/Button.tsx'
 
 /** Near enough to see the streets of a neighborhood. */
 const ZOOM = 12
 const STREET_ZOOM = 14
 const PADDING_PIXELS = 36
-/** Readable on light and dark maps. */
-const AREA = { color: '#3f7d4e', opacity: 0.16, width: 4 }
 
 const toPoint = (lngLat: LngLat): AreaPoint => {
   const { lat, lng } = lngLat.wrap()
@@ -65,7 +58,7 @@ export function AreaMap({ area, start, onChange }: AreaMapProps) {
         streetZoom={STREET_ZOOM}
         onClick={({ lngLat }) => onChange(withPoint(area, toPoint(lngLat)))}
       >
-        <AreaLayers area={area} />
+        <AreaShape area={area} fillOpacity={0.16} widthPixels={4} />
         {latitude !== undefined && longitude !== undefined && (
           <Marker latitude={latitude} longitude={longitude} anchor="bottom">
             <PinDrawing isApproximate={false} className="pointer-events-none h-14 w-11 drop-shadow" />
@@ -97,23 +90,5 @@ export function AreaMap({ area, start, onChange }: AreaMapProps) {
         {area.shape === 'circle' ? 'Put the middle here' : 'Add a point here'}
       </Button>
     </>
-  )
-}
-
-function AreaLayers({ area }: { area: DrawnArea }) {
-  const geometry = toGeometry(area)
-  if (!geometry) return null
-  return (
-    <Source id="area" type="geojson" data={geometry}>
-      {geometry.type === 'Polygon' && (
-        <Layer id="area-ground" type="fill" paint={{ 'fill-color': AREA.color, 'fill-opacity': AREA.opacity }} />
-      )}
-      <Layer
-        id="area-edge"
-        type="line"
-        layout={{ 'line-cap': 'round', 'line-join': 'round' }}
-        paint={{ 'line-color': AREA.color, 'line-width': AREA.width }}
-      />
-    </Source>
   )
 }
