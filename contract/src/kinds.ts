@@ -47,3 +47,17 @@ export const listGroupKinds = endpoint({
   access: 'user',
   response: z.array(GroupKinds),
 })
+
+/** More titles are sent in several calls. */
+export const MAX_TITLES_AT_ONCE = 100
+
+/** The kinds that whole titles mean, as those of a list that is brought in. */
+export const matchKinds = endpoint({
+  method: 'POST',
+  path: '/api/kinds/matches',
+  summary: 'The kinds that titles name, in their order; null for a title that names none',
+  access: 'user',
+  addsNothing: true,
+  body: z.object({ titles: z.array(z.string().max(200)).max(MAX_TITLES_AT_ONCE) }),
+  response: z.array(FoundKind.nullable()),
+})

@@ -97,6 +97,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/listings/{listingId}/faces': 'user',
   'GET /api/detection-status': 'user',
   'GET /api/kinds': 'user',
+  'POST /api/kinds/matches': 'user',
   'GET /api/kind-groups': 'user',
   'POST /api/validate-address': 'user',
   'GET /api/zip-suggestions': 'user',

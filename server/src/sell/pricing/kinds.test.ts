@@ -1,5 +1,5 @@
 import { ITEM_GROUPS } from '@yardsnap/contract/item-groups'
-import { findKinds, listGroupKinds, MAX_KINDS_FOUND } from '@yardsnap/contract/kinds'
+import { findKinds, listGroupKinds, matchKinds, MAX_KINDS_FOUND, MAX_TITLES_AT_ONCE } from '@yardsnap/contract/kinds'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -166,6 +166,14 @@ describe('GET /api/kinds', () => {
       expect([group, kinds.length]).toEqual([group, 8])
       for (const { title } of kinds) expect([title, kindMeant(title)?.group]).toEqual([title, group])
     }
+  })
+
+  test('tells of each title of a list which kind it means', async () => {
+    const match = (titles: string[], who = seller) => who.post('/api/kinds/matches', { titles })
+    const kinds = matchKinds.response.parse((await match(['Red floor lamp', 'Zither of Zanzibar', '', 'Chair'])).json())
+    expect(kinds.map((kind) => kind?.title ?? null)).toEqual(['Floor lamp', null, null, 'Chair'])
+    expect((await match(['Chair'], site.visitor)).statusCode).toBe(401)
+    expect((await match(Array.from({ length: MAX_TITLES_AT_ONCE + 1 }, () => 'Chair'))).statusCode).toBe(400)
   })
 
   test('needs a session and a text of 1 to 200 characters', async () => {

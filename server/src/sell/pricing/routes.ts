@@ -1,4 +1,4 @@
-import { findKinds, listGroupKinds } from '@yardsnap/contract/kinds'
+import { findKinds, listGroupKinds, matchKinds } from '@yardsnap/contract/kinds'
 import { getMarketPricing } from '@yardsnap/contract/pricing'
 import type { FastifyInstance } from 'fastify'
 import { getLanguage } from '#http/language.ts'
@@ -11,4 +11,5 @@ export function pricingRoutes(app: FastifyInstance, service: PricingService): vo
   })
   handle(app, listGroupKinds, async (_, request) => service.listGroups(getLanguage(request)))
   handle(app, findKinds, async ({ query }, request) => service.findKinds(query.q, getLanguage(request)))
+  handle(app, matchKinds, async ({ body }, request) => service.matchKinds(body.titles, getLanguage(request)))
 }

@@ -137,6 +137,15 @@ export function pricingService({ findPublished, market }: Dependencies) {
       }))
     },
 
+    /** What each title means: a kind of that name, or the kind that it describes. @param language of the titles */
+    matchKinds(titles: readonly string[], language: Language): (FoundKind | null)[] {
+      return titles.map((title) => {
+        const found = this.findKinds(title, language)
+        const name = title.trim().toLowerCase()
+        return found.find((kind) => kind.title.toLowerCase() === name) ?? found.find(({ isMatch }) => isMatch) ?? null
+      })
+    },
+
     /** The groups that the seller can choose for an item without a name. */
     listGroups: (language: Language) => [...groupKinds(language)],
 

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { pictureVersions, useFaces } from '#sell/detection/faces.ts'
 import { newItem, ofState } from '#core/items/draft-items.ts'
 import { PictureVersions } from '#core/items/picture-versions.ts'
+import { AddListButton } from '#sell/imports/AddListButton.tsx'
 import { PhotosCard } from '#sell/photos/PhotosCard.tsx'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { Button } from '#ui/Button.tsx'
@@ -108,7 +109,8 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
                 className="min-h-11 font-semibold text-sky underline underline-offset-3"
               >
                 Add items by hand
-              </button>
+              </button>{' '}
+              or <AddListButton keeper={keeper} form={form} onAdded={() => goToStep(2)} isLink />
             </p>
           )}
         </StepCard>
@@ -122,6 +124,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
               onSelect={setSelectedId}
               onTask={setTask}
             />
+            <AddListButton keeper={keeper} form={form} onAdded={() => goToStep(2)} />
           </StepCard>
         )}
         <StepCard id={stepId(3)} title="3 Sale Details">

@@ -1,5 +1,13 @@
 import { t } from '@yardsnap/contract/texts'
-import { findKinds, type FoundKind, type GroupKinds, type Kind, listGroupKinds } from '@yardsnap/contract/kinds'
+import {
+  findKinds,
+  type FoundKind,
+  type GroupKinds,
+  type Kind,
+  listGroupKinds,
+  matchKinds,
+  MAX_TITLES_AT_ONCE,
+} from '@yardsnap/contract/kinds'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { formatRoundedMoney } from '@yardsnap/contract/formats'
 import type { ResponseOf } from '@yardsnap/contract/endpoint'
@@ -47,6 +55,19 @@ export function useKinds(titles: readonly string[]): ReadonlyMap<string, FoundKi
         }),
       ),
   })
+}
+
+/** The kinds that the titles of a long list name. @throws ApiError */
+export async function fetchKinds(titles: readonly string[]): Promise<ReadonlyMap<string, FoundKind>> {
+  const found = new Map<string, FoundKind>()
+  for (let start = 0; start < titles.length; start += MAX_TITLES_AT_ONCE) {
+    const some = titles.slice(start, start + MAX_TITLES_AT_ONCE)
+    // One call after the other: a list of hundreds is no reason to keep others waiting.
+    // oxlint-disable-next-line no-await-in-loop
+    const kinds = await call(matchKinds, { body: { titles: some } })
+    for (const [index, kind] of kinds.entries()) if (kind) found.set(some[index]!, kind)
+  }
+  return found
 }
 
 /** The kind that a text means, among the kinds that the search returned for it. */

@@ -1,7 +1,7 @@
 import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
 import type { ItemGroup } from '@yardsnap/contract/item-groups'
 import { describe, expect, test } from 'vitest'
-import { readLines } from './spoken-list.ts'
+import { readLines } from '#sell/lists/item-lines.ts'
 import { matchLines, listUnnamedItems, withSpoken } from './spoken-matches.ts'
 
 let position = 0

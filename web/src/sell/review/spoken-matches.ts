@@ -14,11 +14,11 @@ import {
   pricedBySeller,
 } from '#core/items/draft-items.ts'
 import type { KindsByTitle } from './groups.ts'
-import type { SpokenLine } from './spoken-list.ts'
+import type { ItemLine } from '#sell/lists/item-lines.ts'
 
 /** A line with the items of the photo that it describes. Without any, it becomes an item without a picture. */
 export interface MatchedLine {
-  line: SpokenLine
+  line: ItemLine
   kind: GroupedKind | null
   itemIds: readonly string[]
 }
@@ -36,7 +36,7 @@ export function listUnnamedItems(items: Items): DraftItem[] {
 }
 
 /** Matches each line with the items that fit it best, each item once. @param kinds of the lines, by title */
-export function matchLines(lines: readonly SpokenLine[], items: Items, kinds: KindsByTitle): MatchedLine[] {
+export function matchLines(lines: readonly ItemLine[], items: Items, kinds: KindsByTitle): MatchedLine[] {
   const matched = lines.map((line): MatchedLine & { itemIds: string[] } => {
     return { line, kind: kinds.get(line.title) ?? null, itemIds: [] }
   })

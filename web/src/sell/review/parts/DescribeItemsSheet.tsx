@@ -7,7 +7,7 @@ import type { ItemKeeper } from '#core/items/draft-items.ts'
 import { useKinds } from '#sell/items/kinds.ts'
 import { BoxesOnPhoto } from '#sell/detection/BoxesOnPhoto.tsx'
 import { toBoxes } from '#sell/review/review-items.ts'
-import { MAX_LIST_LENGTH, MAX_SPOKEN_LINES, readLines } from '#sell/review/spoken-list.ts'
+import { MAX_LIST_LENGTH, MAX_LINES, readLines } from '#sell/lists/item-lines.ts'
 import { type MatchedLine, matchLines, listUnnamedItems, withSpoken } from '#sell/review/spoken-matches.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -122,9 +122,9 @@ function DescribeItemsSheet({ keeper, photos, photo, onPhoto, isOpen, onClose }:
               onChange={({ target }) => setText(target.value)}
             />
             <LimitNote text={text} max={MAX_LIST_LENGTH} />
-            {lines.length === MAX_SPOKEN_LINES && (
+            {lines.length === MAX_LINES && (
               <output className="block text-small font-semibold text-danger">
-                {`At most ${MAX_SPOKEN_LINES} things at once: say the others after these.`}
+                {`At most ${MAX_LINES} things at once: say the others after these.`}
               </output>
             )}
           </div>

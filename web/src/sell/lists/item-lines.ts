@@ -1,5 +1,5 @@
 import { language } from '@yardsnap/contract/texts'
-import { ENGLISH, SPANISH, type SpokenWords } from './spoken-words.ts'
+import { ENGLISH, SPANISH, type LineWords } from './line-words.ts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { MAX_ITEM_QUANTITY, MAX_ITEM_TITLE_LENGTH } from '@yardsnap/contract/items'
 import { MAX_PRICE } from '@yardsnap/contract/money'
@@ -8,10 +8,10 @@ import { MAX_PRICE } from '@yardsnap/contract/money'
 export const MAX_LIST_LENGTH = 2000
 
 /** More items than these are hardly in one photo. */
-export const MAX_SPOKEN_LINES = 40
+export const MAX_LINES = 40
 
 /** What a seller says of one thing, or of several equal ones. */
-export interface SpokenLine {
+export interface ItemLine {
   title: string
   quantity: number
   /** For one piece, a decimal string of dollars; '0.00' is given away, null not said. */
@@ -21,11 +21,12 @@ export interface SpokenLine {
 }
 
 /** The patterns of lists in a language. */
-export function compileList(words: SpokenWords) {
+export function compileList(words: LineWords) {
   const { counts, numbers, leads, leadsAtTheEnd, amount, within } = words
   const numberWords = numbers.join('|')
   const count = `${words.digits}|${numberWords}|${Object.keys(counts).join('|')}`
-  const each = `(?: ?(?:${words.each}))?`
+  const said = String.raw`(?:[ ,]{0,2}\(?(?:${words.qualifiers})\b\.?\)?)`
+  const each = `(?: ?(?:${words.each}))?${said}?`
   const lead = `(?: (?:${leads})){0,3} ?`
   // Dictation writes few commas, so what follows 'and' is another item when it begins like one.
   const beginning = `\\d|(?:${numberWords}|${words.beginnings})\\b`
@@ -35,7 +36,7 @@ export function compileList(words: SpokenWords) {
     afterPrice: new RegExp(`(?<=${words.endings})\\s+${words.and}\\s+`, 'i'),
     fillers: new RegExp(`^(?:${words.fillers})\\s+`, 'i'),
     prices: {
-      inDollars: new RegExp(String.raw`${lead}\$ ?(${amount})${each}(?=\s|$)`, 'i'),
+      inDollars: new RegExp(String.raw`${lead}\$ ?(${amount})${each}(?=[\s,.:!)]|$)`, 'i'),
       inWords: new RegExp(String.raw`${lead}(?<!${within})(${amount}) ?(?:${words.dollars})\b${each}`, 'i'),
       inCents: new RegExp(String.raw`${lead}(?<!${within})(\d{1,3}) ?(?:${words.cents})(?![\p{L}\d])${each}`, 'iu'),
       atTheEnd: new RegExp(String.raw`(?: (?:${leadsAtTheEnd})){0,3} (${amount})${each}$`, 'i'),
@@ -49,29 +50,35 @@ export function compileList(words: SpokenWords) {
   }
 }
 
-type ListPatterns = ReturnType<typeof compileList>
+export type ListPatterns = ReturnType<typeof compileList>
 
-const OF_THE_PAGE = compileList(language() === 'es' ? SPANISH : ENGLISH)
+/** Those of the language of the page. */
+export const OF_THE_PAGE = compileList(language() === 'es' ? SPANISH : ENGLISH)
 
 /** Reads '3 laundry baskets 4 each, toy truck, globe 10', as it is typed or dictated. */
-export function readLines(text: string, patterns = OF_THE_PAGE): SpokenLine[] {
+export function readLines(text: string, patterns = OF_THE_PAGE): ItemLine[] {
   return (
     text
       .split(patterns.separators)
       // 'truck 5 and globe 10' are two: the first has its price already.
       .flatMap((part) => part.split(patterns.afterPrice))
       .flatMap((part) => readLine(part, patterns))
-      .slice(0, MAX_SPOKEN_LINES)
+      .slice(0, MAX_LINES)
   )
 }
 
-const withSingleSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
+export const withSingleSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-function readLine(part: string, patterns: ListPatterns): SpokenLine[] {
+/**
+ * Reads what is said of one thing.
+ * @param takesBareNumbers whether a number at the end is a price: 'globe 10', but not 'Singer 4423' in a text with dollar signs
+ * @returns empty where nothing is named
+ */
+export function readLine(part: string, patterns = OF_THE_PAGE, { takesBareNumbers = true } = {}): ItemLine[] {
   const said = withSingleSpaces(part)
     .replace(/^(?:[-–•*]\s+|\d{1,2}[.)]\s+)/, '')
     .replace(patterns.fillers, '')
-  const { rest, price } = takePrice(said, patterns)
+  const { rest, price } = takePrice(said, patterns, takesBareNumbers)
   const { name, quantity } = takeQuantity(rest, patterns)
   const title = capitalized(withSingleSpaces(name))
   if (!/\p{L}/u.test(title)) return []
@@ -88,6 +95,7 @@ function readLine(part: string, patterns: ListPatterns): SpokenLine[] {
 function takePrice(
   said: string,
   { words, prices, free: forFree, numbered }: ListPatterns,
+  takesBareNumbers: boolean,
 ): { rest: string; price: string | null } {
   const free = forFree.exec(said)
   if (free) return { rest: said.slice(0, free.index), price: '0.00' }
@@ -97,7 +105,7 @@ function takePrice(
     [prices.inCents, 0.01],
     [prices.atTheEnd, 1],
   ] as const) {
-    const found = pattern.exec(said)
+    const found = pattern === prices.atTheEnd && !takesBareNumbers ? null : pattern.exec(said)
     if (!found) continue
     const before = said.slice(0, found.index)
     const amount = words.parseAmount(found[1]!) * share
@@ -123,7 +131,7 @@ function takeQuantity(said: string, { words, first: atFirst }: ListPatterns): { 
 }
 
 /** @returns null for what is no number of pieces */
-function parseCount(word: string, { counts, numbers }: SpokenWords): number | null {
+function parseCount(word: string, { counts, numbers }: LineWords): number | null {
   const lower = word.toLowerCase()
   const count = counts[lower] ?? (numbers.indexOf(lower) + 1 || Number(lower.replaceAll(/[.,]/g, '')))
   return Number.isInteger(count) && count >= 1 && count <= MAX_ITEM_QUANTITY ? count : null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compileList, readLines } from './spoken-list.ts'
-import { SPANISH } from './spoken-words.ts'
+import { compileList, readLines } from './item-lines.ts'
+import { SPANISH } from './line-words.ts'
 
 const read = (text: string) => readLines(text).map(({ title, quantity, price }) => [title, quantity, price])
 

@@ -1,7 +1,7 @@
 import { parseSpanishAmount } from '#lib/price.ts'
 
 /** What tells names, numbers and prices apart in a spoken list. The parts of patterns are for text with single spaces. */
-export interface SpokenWords {
+export interface LineWords {
   /** From one on. */
   numbers: readonly string[]
   /** Other words for a number of pieces; longer ones before those that they begin with. */
@@ -28,6 +28,8 @@ export interface SpokenWords {
   /** The ends of prices, after which 'and' begins another thing. */
   endings: string
   free: string
+  /** Said of a price, which is the same without it. */
+  qualifiers: string
   /** Words whose number belongs to the name: a size, a model, a volume. */
   numbered: string
   /** Units that make a number before them a size. */
@@ -36,7 +38,7 @@ export interface SpokenWords {
   setOf: string
 }
 
-export const ENGLISH: SpokenWords = {
+export const ENGLISH: LineWords = {
   numbers: 'one two three four five six seven eight nine ten eleven twelve'.split(' '),
   counts: { 'half a dozen': 6, 'a dozen': 12, dozen: 12, 'a couple of': 2, an: 1, a: 1 },
   digits: String.raw`\d{1,3}(?:,\d{3})+|\d{1,5}`,
@@ -54,6 +56,7 @@ export const ENGLISH: SpokenWords = {
   cents: 'c|¢|cents?',
   endings: String.raw`\d|each|ea|apiece|dollars?|bucks?|cents?|¢|free`,
   free: '(?: (?:for|is|-|–|:)){0,3} free',
+  qualifiers: 'obo|o\\.b\\.o\\.?|or best offer|or best|ono|firm|negotiable|neg',
   numbered:
     'size|sizes|no|number|model|vol|volume|part|season|xbox|playstation|ps|nintendo|iphone|ipad|windows|wii|age|ages|of|x|by',
   units:
@@ -62,7 +65,7 @@ export const ENGLISH: SpokenWords = {
   setOf: '(?:set|lot|pack|box|stack) of ',
 }
 
-export const SPANISH: SpokenWords = {
+export const SPANISH: LineWords = {
   numbers: 'uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' '),
   counts: { 'media docena de': 6, 'una docena de': 12, 'docena de': 12, una: 1, un: 1 },
   digits: String.raw`\d{1,3}(?:[.,]\d{3})+|\d{1,5}`,
@@ -80,6 +83,7 @@ export const SPANISH: SpokenWords = {
   cents: 'c|¢|centavos?',
   endings: String.raw`\d|cada un[oa]|cada|c/u|d[oó]lar|d[oó]lares|centavos?|¢|gratis`,
   free: '(?: (?:por|es|son|-|–|:)){0,3} (?:gratis|regalad[oa]s?)',
+  qualifiers: 'negociable|a tratar|precio fijo|fijo|o mejor oferta|obo',
   numbered:
     'talla|tallas|tamaño|número|no|núm|modelo|vol|volumen|parte|temporada|xbox|playstation|ps|nintendo|iphone|ipad|windows|wii|edad|de|x',
   units: 'x|por|pulgadas?|pulg|pies?|galón|galones|litros?|piezas?|onzas?|oz|libras?|lb|cm|metros?',

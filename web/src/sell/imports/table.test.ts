@@ -1,0 +1,132 @@
+import writeXlsxFile from 'write-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { BLANK_ITEM, type DraftItem } from '@yardsnap/contract/drafts'
+import { csvOfItems } from '#sell/items/csv.ts'
+import { MAX_IMPORT_BYTES, withRows } from './imported-rows.ts'
+import { parseCsv, readTableFile, readTableRows, toTable } from './table.ts'
+
+const tableOf = async (csv: string) => toTable(await parseCsv(csv))
+const rowsOf = async (csv: string) => readTableRows(await tableOf(csv))
+const fileOf = (content: BlobPart, name: string) => new File([content], name)
+
+describe('a table', () => {
+  test('of this site brings back what was exported', async () => {
+    const items: DraftItem[] = [
+      {
+        ...BLANK_ITEM,
+        id: 'a',
+        title: 'Red “lamp”, tall',
+        category: 'furniture',
+        condition: 'fair',
+        quantity: 2,
+        priceSuggested: '12.50',
+        priceSource: 'own',
+      },
+      { ...BLANK_ITEM, id: 'b', title: '=cheap()', sellAsLot: true, priceSource: 'free' },
+      { ...BLANK_ITEM, id: 'c', title: 'Globe' },
+    ]
+    const file = fileOf(csvOfItems(items, 'https://sales.example'), 'garage-sale-items.csv')
+    const table = await readTableFile(file)
+    expect(table.source).toBe('Yardsnap')
+    expect(readTableRows(table)).toMatchObject([
+      { title: 'Red “lamp”, tall', category: 'furniture', condition: 'fair', quantity: 2, price: '12.50' },
+      { title: '=cheap()', sellAsLot: true, price: '0.00' },
+      { title: 'Globe', price: null },
+    ])
+  })
+
+  test('of eBay’s active listings is read below its notes, in dollars alone', async () => {
+    const csv = `Item number,Title,Custom label (SKU),Available quantity,Currency,Start price,Current price,Condition
+1,"Lamp, brass",x,3,USD,9.99,12.00,Used
+2,Clock,y,1,CAD,20.00,20.00,Used`
+    expect(await rowsOf(csv)).toMatchObject([
+      { title: 'Lamp, brass', quantity: 3, price: '12.00', condition: 'good' },
+      { title: 'Clock', price: null, note: 'Its price is not in dollars' },
+    ])
+  })
+
+  test('of Homebox keeps what a thing cost and takes no price from it', async () => {
+    const csv = 'HB.location,HB.name,HB.quantity,HB.description,HB.purchase_price\nGarage,Drill,1,With case,89.5'
+    expect(await rowsOf(csv)).toMatchObject([
+      { title: 'Drill', description: 'With case', retailPrice: '89.50', price: null },
+    ])
+  })
+
+  test('for Facebook’s bulk upload is read from its XLSX file', async () => {
+    const rows = [
+      ['Facebook Marketplace Bulk Upload Template'],
+      ['You can create up to 50 listings at once.'],
+      ['TITLE', 'PRICE', 'CONDITION', 'DESCRIPTION', 'CATEGORY'],
+      ['Sofa', 90, 'Used - Like New', 'Gray', 'Furniture'],
+    ]
+    const bytes = await writeXlsxFile(rows).toBuffer()
+    const table = await readTableFile(fileOf(new Uint8Array(bytes), 'facebook-1.xlsx'))
+    expect(table.source).toBe('Facebook')
+    expect(readTableRows(table)).toMatchObject([
+      { title: 'Sofa', price: '90.00', condition: 'excellent', category: 'furniture', description: 'Gray' },
+    ])
+  })
+
+  test('with columns of other names is understood by them', async () => {
+    expect(await rowsOf('Thing;Qty;Asking price;Notes\nPlates;6;$1,200.00;blue')).toMatchObject([
+      { title: 'Plates', quantity: 6, price: '1200.00', description: 'blue' },
+    ])
+  })
+
+  test('without a header is understood by what is in it', async () => {
+    expect(await rowsOf('Sofa,$90\nLamp,$12\nClock,free')).toMatchObject([
+      { title: 'Sofa', price: '90.00' },
+      { title: 'Lamp', price: '12.00' },
+      { title: 'Clock', price: '0.00' },
+    ])
+  })
+
+  test('is read anew when the seller says what its columns mean', async () => {
+    const table = await tableOf('a,b\nSofa,90')
+    expect(readTableRows({ ...table, fields: ['title', null] })).toMatchObject([
+      { title: 'a' },
+      { title: 'Sofa', price: null },
+    ])
+  })
+
+  test.each(['€12', '12,50', 'ask', '1-3', '-5'])('with %s for a price says so and takes none', async (price) => {
+    const [row] = await rowsOf(`title,price\nLamp,"${price}"`)
+    expect(row).toMatchObject({ price: null, note: expect.stringContaining(price) })
+  })
+})
+
+describe('no table', () => {
+  const read = (content: BlobPart, name = 'x.csv') => readTableFile(fileOf(content, name))
+
+  test.each([
+    ['an empty file', '', 'no rows'],
+    ['a header alone', 'title,price', 'no rows'],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 1]), 'no table'],
+    ['text with a zero byte', 'title\0,price\nLamp,1', 'no table'],
+    ['more than 2 MB', 'x'.repeat(MAX_IMPORT_BYTES + 1), '2 MB'],
+    ['more than 500 rows', `title\n${'Lamp\n'.repeat(501)}`, '501 rows'],
+  ])('is %s', async (_what, content, words) => {
+    await expect(read(content)).rejects.toThrow(words)
+  })
+
+  test('is what calls itself XLSX and is not', async () => {
+    await expect(read('title,price', 'x.xlsx')).rejects.toThrow('cannot be read')
+  })
+})
+
+test('rows become items behind the others, with the price of their kind where they have none', async () => {
+  const lamp = { title: 'Floor lamp', category: 'furniture', price: '18.00', low: '10.00', high: '30.00' } as const
+  const rows = await rowsOf('title,price,cost new\nFloor lamp,,99\nSofa,90,\nBoxes,free,')
+  const items = withRows([{ ...BLANK_ITEM, id: 'first' }], rows, new Map([['Floor lamp', lamp]]))
+  expect(items.map(({ title, position }) => [title, position])).toEqual([
+    ['', 0],
+    ['Floor lamp', 1],
+    ['Sofa', 2],
+    ['Boxes', 3],
+  ])
+  expect(items.slice(1)).toMatchObject([
+    { category: 'furniture', priceSuggested: '18.00', priceSource: 'rough-guess', retailPrice: '99.00', state: 'kept' },
+    { priceSuggested: '90.00', priceSource: 'own' },
+    { priceSuggested: '0.00', priceSource: 'free' },
+  ])
+})
