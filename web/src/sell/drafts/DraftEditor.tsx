@@ -3,7 +3,7 @@ import type { Draft, DraftConflict, DraftItem } from '@yardsnap/contract/drafts'
 import { capitalized } from '@yardsnap/contract/formats'
 import { hasChanges } from '@yardsnap/contract/draft-changes'
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { pictureVersions, useFaces } from '#sell/detection/faces.ts'
 import { newItem, ofState } from '#core/items/draft-items.ts'
 import { PictureVersions } from '#core/items/picture-versions.ts'
@@ -101,17 +101,9 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
             isPublic={isPublished}
           />
           {photos.length === 0 && !hasItems && (
-            <p className="mt-4 text-ink-soft">
-              No photos at hand?{' '}
-              <button
-                type="button"
-                onClick={addByHand}
-                className="min-h-11 font-semibold text-sky underline underline-offset-3"
-              >
-                Add items by hand
-              </button>{' '}
-              or <AddListButton keeper={keeper} form={form} onAdded={() => goToStep(2)} isLink />
-            </p>
+            <WithoutPhotos onByHand={addByHand}>
+              <AddListButton keeper={keeper} form={form} onAdded={() => goToStep(2)} isLink />
+            </WithoutPhotos>
           )}
         </StepCard>
         {(photos.length > 0 || hasItems) && (
@@ -159,6 +151,19 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
       </div>
       <TaskScreens task={task} onTask={setTask} editing={editing} onAddByHand={addByHand} onDone={() => goToStep(2)} />
     </PictureVersions>
+  )
+}
+
+/** The ways to begin without a photo. @param children another one */
+function WithoutPhotos({ onByHand, children }: { onByHand: () => void; children: ReactNode }) {
+  return (
+    <p className="mt-4 text-ink-soft">
+      No photos at hand?{' '}
+      <button type="button" onClick={onByHand} className="min-h-11 font-semibold text-sky underline underline-offset-3">
+        Add items by hand
+      </button>{' '}
+      or {children}
+    </p>
   )
 }
 

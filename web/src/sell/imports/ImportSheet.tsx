@@ -61,8 +61,7 @@ export function ImportSheet({ keeper, form, isOpen, onClose, onAdded }: ImportSh
     if (posting.rows.length > 0 || posting.address || posting.days.length > 0) show({ from: 'text', posting })
     else setFailure(t`No item was found in this text. Write one on each line, with its price: Couch $80`)
   }
-  const readFile = async (file: File | undefined) => {
-    if (!file) return
+  const readFile = async (file: File) => {
     setFailure(null)
     try {
       show({ from: 'file', fileName: file.name, table: await readTableFile(file) })
@@ -138,36 +137,51 @@ export function ImportSheet({ keeper, form, isOpen, onClose, onAdded }: ImportSh
           {read.from === 'text' && <LeftOut lines={read.posting.leftOut} />}
         </div>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <div>
-            <TextArea
-              label="Paste a list or a posting"
-              hint="From a note, from Facebook or Craigslist: “Couch $80, lamp 15 obo, 2 lawn chairs 5 each”. You see what was read before anything is added."
-              rows={8}
-              value={text}
-              maxLength={MAX_TEXT}
-              onChange={({ target }) => setText(target.value)}
-            />
-            <LimitNote text={text} max={MAX_TEXT} />
-          </div>
-          <FileChoice
-            icon={<FileUp />}
-            accept=".csv,.tsv,.txt,.xlsx,text/csv"
-            onChange={({ target }) => {
-              void readFile(target.files?.[0])
-              target.value = ''
-            }}
-          >
-            Or choose a CSV or XLSX file
-          </FileChoice>
-          <p className="text-small text-ink-soft">
-            Files of this site, eBay's report of active listings, Facebook's bulk upload and Homebox are known. Of other
-            tables you say what their columns mean. At most {MAX_IMPORT_ROWS} rows and 2 MB.
-          </p>
-        </div>
+        <ListSource text={text} onText={setText} onFile={(file) => void readFile(file)} />
       )}
     </Sheet>
   )
 }
 
 const rowsOf = (read: Read): ImportedRow[] => (read.from === 'text' ? read.posting.rows : readTableRows(read.table))
+
+interface ListSourceProps {
+  text: string
+  onText: (text: string) => void
+  onFile: (file: File) => void
+}
+
+/** Where the list comes from. */
+function ListSource({ text, onText, onFile }: ListSourceProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <TextArea
+          label="Paste a list or a posting"
+          hint="From a note, from Facebook or Craigslist: “Couch $80, lamp 15 obo, 2 lawn chairs 5 each”. You see what was read before anything is added."
+          rows={8}
+          value={text}
+          maxLength={MAX_TEXT}
+          onChange={({ target }) => onText(target.value)}
+        />
+        <LimitNote text={text} max={MAX_TEXT} />
+      </div>
+      <FileChoice
+        icon={<FileUp />}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      >
+        Or choose a CSV or XLSX file
+      </FileChoice>
+      <p className="text-small text-ink-soft">
+        Files of this site, eBay's report of active listings, Facebook's bulk upload and Homebox are known. Of other
+        tables you say what their columns mean. At most {MAX_IMPORT_ROWS} rows and 2 MB.
+      </p>
+    </div>
+  )
+}

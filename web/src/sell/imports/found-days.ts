@@ -1,4 +1,4 @@
-import { addDays } from '@yardsnap/contract/sale-days'
+import { addDays, getWeekday } from '@yardsnap/contract/sale-days'
 import { MAX_SALE_DAYS } from '@yardsnap/contract/listings'
 import * as english from 'chrono-node/en'
 import * as spanish from 'chrono-node/es'
@@ -37,6 +37,7 @@ export function takeTimes(line: string, today: string): FoundTimes | null {
       if (said.startTime !== null) hours ??= said
       continue
     }
+    if (!isOnItsWeekday(start)) continue
     for (const date of listDates(toDate(start), end && isDay(end) ? toDate(end) : toDate(start))) {
       if (date >= today && !days.has(date)) days.set(date, { date, ...said })
     }
@@ -55,6 +56,10 @@ function isMeant({ text, start }: Result): boolean {
 }
 
 const isDay = (moment: Moment): boolean => moment.isCertain('day') || moment.isCertain('weekday')
+
+/** 'Saturday, May 2' of another year is another weekday this year: then nobody can say which day is meant. */
+const isOnItsWeekday = (moment: Moment): boolean =>
+  !moment.isCertain('weekday') || moment.get('weekday') === getWeekday(toDate(moment))
 
 const pad = (value: number | null, length = 2) => String(value ?? 0).padStart(length, '0')
 const toDate = (moment: Moment) =>

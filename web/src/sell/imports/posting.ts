@@ -283,7 +283,7 @@ function readPriced(said: string, price: string): ImportedRow[] {
 function readPriceAlone(said: string): string | null {
   const text = said.replace(/^(?:asking )?price\s?:?\s?|^precio\s?:?\s?/i, '')
   if (/^(?:free|gratis)[.!]?$/i.test(text)) return '0.00'
-  if (!/^\$/.test(text) || RANGE.test(text)) return null
+  if (!text.startsWith('$') || RANGE.test(text)) return null
   const [line] = readLine(`a ${text}`, OF_THE_PAGE, { takesBareNumbers: false })
   return line?.price && line.title === 'A' ? line.price : null
 }

@@ -5,9 +5,9 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
-import type { FoundAddress } from '../found-address.ts'
-import type { FoundDay } from '../found-days.ts'
-import type { Posting } from '../posting.ts'
+import type { FoundAddress } from '#sell/imports/found-address.ts'
+import type { FoundDay } from '#sell/imports/found-days.ts'
+import type { Posting } from '#sell/imports/posting.ts'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 

@@ -2,7 +2,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import type { ImportedRow } from '../imported-rows.ts'
+import type { ImportedRow } from '#sell/imports/imported-rows.ts'
 
 interface RowListProps {
   rows: readonly ImportedRow[]

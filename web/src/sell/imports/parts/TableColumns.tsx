@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { Select } from '#ui/Select.tsx'
-import { type ImportedTable, TABLE_FIELDS, type TableField } from '../table.ts'
+import { type ImportedTable, TABLE_FIELDS, type TableField } from '#sell/imports/table.ts'
 
 const FIELD_TEXTS: Record<TableField, string> = {
   title: t`Name of the item`,
