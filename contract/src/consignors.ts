@@ -21,7 +21,7 @@ export type ConsignorState = z.infer<typeof ConsignorState>
 export const ConsignorInput = z.object({
   /** Null: the next free one. */
   number: z
-    .number()
+    .number({ error: () => t`A number is whole` })
     .int({ error: () => t`A number is whole` })
     .min(1, { error: () => t`Numbers begin with 1` })
     .max(MAX_CONSIGNOR_NUMBER, { error: () => t`Numbers go up to ${MAX_CONSIGNOR_NUMBER}` })
