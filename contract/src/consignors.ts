@@ -92,7 +92,7 @@ export const removeConsignor = endpoint({
 
 export const makeConsignorLink = endpoint({
   method: 'POST',
-  path: '/api/listings/:listingId/consignors/:consignorId/link',
+  path: '/api/consignor-links/:listingId/:consignorId',
   summary: "A new link to the consignor's own page; the former one stops working",
   access: 'user',
   params: consignorParams,

@@ -46,12 +46,12 @@ export function readConsignorsCsv(csv: string): CsvConsignor[] {
   return rows.map((row) => readRow(row, columns))
 }
 
-interface Record {
+interface CsvRecord {
   record: string[]
   info: Info
 }
 
-function parseRecords(csv: string): Record[] {
+function parseRecords(csv: string): CsvRecord[] {
   const options = {
     bom: true,
     delimiter: [',', ';', '\t'],
@@ -64,7 +64,7 @@ function parseRecords(csv: string): Record[] {
   }
   try {
     // The parser counts a line's end of two characters twice within quotes.
-    return parse(csv.replaceAll('\r\n', '\n'), options) as unknown as Record[]
+    return parse(csv.replaceAll('\r\n', '\n'), options) as unknown as CsvRecord[]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error['lines'] ?? 1)
@@ -86,7 +86,7 @@ function findColumns(headings: readonly string[]): Map<Column, number> {
   return columns
 }
 
-function readRow({ record, info }: Record, columns: ReadonlyMap<Column, number>): CsvConsignor {
+function readRow({ record, info }: CsvRecord, columns: ReadonlyMap<Column, number>): CsvConsignor {
   // Spreadsheets are told by an apostrophe that a cell is no formula, also in files that this site wrote.
   const cell = (column: Column) => (record[columns.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '').trim()
   const name = cell('name')

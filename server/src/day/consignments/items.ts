@@ -27,7 +27,7 @@ interface Dependencies {
   now: () => Date
 }
 
-type Filter = Omit<itemQueries.ItemFilter, 'id' | 'after' | 'consignorId'> & { cursor?: string | undefined }
+export type Filter = Omit<itemQueries.ItemFilter, 'id' | 'after' | 'consignorId'> & { cursor?: string | undefined }
 
 /** Places from which a scan brings a thing to another. */
 const SCANNED_FROM: Record<CheckInInput['place'], readonly ConsignedItemPlace[]> = {
@@ -129,7 +129,7 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
   }
 }
 
-interface ItemName {
+export interface ItemName {
   listingId: string
   itemId: string
 }

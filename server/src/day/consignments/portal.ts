@@ -173,7 +173,7 @@ interface State {
   consignment: queries.ConsignmentRow
 }
 
-interface Bookings {
+export interface Bookings {
   dropOffSlotId: string | null
   pickUpSlotId: string | null
 }

@@ -1,10 +1,11 @@
+import type { SettledSums } from '@yardsnap/contract/settlement-sums'
 import { MAX_UNKNOWN_LINES } from '@yardsnap/contract/settlements'
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { consignorCorrections, consignorPayouts } from '#db/schema/consignments.ts'
 import { user } from '#db/schema/accounts.ts'
 import { purchases } from '#db/schema/ledger.ts'
-import { tillOwners, tillSales, type SettledSums } from '#db/schema/till.ts'
+import { tillOwners, tillSales } from '#db/schema/till.ts'
 
 const cents = sql<string>`coalesce(sum(${purchases.price} * 100), 0)::bigint`.mapWith(Number)
 

@@ -20,7 +20,7 @@ import { readBooks, settleAll, sumBooks, toConsignorSettlement } from './sums.ts
 import { requireConsignment } from './terms.ts'
 import { getTerms } from './view.ts'
 
-interface ConsignorName {
+export interface ConsignorName {
   listingId: string
   consignorId: string
 }

@@ -4,12 +4,12 @@ import {
   computeResult,
   computeShare,
   type ConsignorResult,
+  type SettledSums,
   type SoldAtSplit,
   sumSettlement,
 } from '@yardsnap/contract/settlement-sums'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { Queryable } from '#db/database.ts'
-import type { SettledSums } from '#db/schema/till.ts'
 import * as queries from './queries.ts'
 import * as settlements from './settlement-queries.ts'
 import { getState, getTerms } from './view.ts'

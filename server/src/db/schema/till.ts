@@ -1,3 +1,4 @@
+import type { SettledSums } from '@yardsnap/contract/settlement-sums'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -50,14 +51,6 @@ export const tillSales = pgTable(
     check('till_sales_total_check', sql`total_cents >= 0`),
   ],
 )
-
-/** What a consignor was to get when they were settled: nothing of it changes afterwards. All in whole cents. */
-export interface SettledSums {
-  soldCents: number
-  shareCents: number
-  feeCents: number
-  bonusBasisPoints: number
-}
 
 /**
  * Somebody who gets the money for some items of a sale, or a part of it: an owner of a multi-family sale, or a consignor,
