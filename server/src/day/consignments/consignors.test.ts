@@ -126,10 +126,7 @@ describe('the things of consignors', () => {
   ])('a price %s is refused', async (_what, cents, message) => {
     const sale = await openConsignment(site)
     const ana = await addConsignor(sale, 'Ana')
-    const answer = await sale.host.put(
-      `${sale.path}/consignors/${ana.id}/items/${randomUUID()}`,
-      itemInput({ cents }),
-    )
+    const answer = await sale.host.put(`${sale.path}/consignors/${ana.id}/items/${randomUUID()}`, itemInput({ cents }))
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
   })
 

@@ -125,7 +125,12 @@ describe('tags at the till', () => {
 
   test('at a rummage sale a department and a price are enough', async () => {
     const sale = await openConsignment(site, { mode: 'rummage', departments: ['Toys', 'Books'] })
-    await sell(sale, { lines: [{ title: 'Toys', department: 'Toys', cents: 300 }, { title: 'Books', cents: 50 }] })
+    await sell(sale, {
+      lines: [
+        { title: 'Toys', department: 'Toys', cents: 300 },
+        { title: 'Books', cents: 50 },
+      ],
+    })
     const report = (await sale.host.get(`${sale.path}/till/report`)).json<object>()
     expect(report).toMatchObject({ parts: { departments: [{ department: 'Toys', cents: 300 }] } })
     expect((await readTill(sale)) satisfies TillState).toMatchObject({ consignment: { mode: 'rummage' } })
