@@ -46,9 +46,9 @@ describe('codes of tags', () => {
       fc.property(number, fc.nat(8), fc.nat(9), (printed, at, digit) => {
         const digits = formatTagCode(printed).replaceAll('-', '')
         const wrong = digits.slice(0, at) + digit + digits.slice(at + 1)
-        if (wrong !== digits) expect(parseTagCode(wrong)).toBeNull()
         const swapped = digits.slice(0, at) + (digits[at + 1] ?? '') + (digits[at] ?? '') + digits.slice(at + 2)
-        if (swapped !== digits) expect(parseTagCode(swapped)).toBeNull()
+        const others = [wrong, swapped].filter((code) => code !== digits)
+        expect(others.map((code) => parseTagCode(code))).toEqual(others.map(() => null))
       }),
     )
   })
@@ -57,7 +57,7 @@ describe('codes of tags', () => {
     const code = formatTagCode({ consignor: 12, item: 43 })
     const check = code.at(-1) ?? ''
     for (const typed of [code, `12-43-${check}`, `12 43 ${check}`, `00120043${check}`, ` 0012 0043 ${check} `]) {
-      expect(parseTagCode(typed), typed).toEqual({ consignor: 12, item: 43 })
+      expect(parseTagCode(typed)).toEqual({ consignor: 12, item: 43 })
     }
   })
 

@@ -59,7 +59,7 @@ const DAMM = [
 
 /** @param digits 0 to 9 only @returns the digit that follows them */
 export function computeCheckDigit(digits: string): string {
-  return [...digits].reduce((state, digit) => DAMM[Number(state)]?.[Number(digit)] ?? '0', '0')
+  return Array.from(digits).reduce((state, digit) => DAMM[Number(state)]?.[Number(digit)] ?? '0', '0')
 }
 
 const padded = (number: number): string => String(number).padStart(4, '0')

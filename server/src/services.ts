@@ -157,7 +157,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
-  const consignments = consignmentsService({ database, plans, cashier: till.helpers.cashier })
+  const consignments = consignmentsService({ database, plans, cashier: (...call) => till.helpers.cashier(...call) })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })

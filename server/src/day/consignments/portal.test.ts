@@ -114,7 +114,7 @@ describe('the page of a consignor', () => {
     const answers = await Promise.all(
       portals.map((portal) => site.visitor.put(`${portal}/slots`, { dropOffSlotId: slot.id, pickUpSlotId: null })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409])
     expect((await read(portals[0]!)).dropOffSlots).toMatchObject([{ left: 0 }])
     const unknown = await site.visitor.put(`${portals[0]}/slots`, { dropOffSlotId: randomUUID(), pickUpSlotId: null })
     expect(unknown.statusCode).toBe(404)

@@ -5,8 +5,7 @@ import * as consignors from '@yardsnap/contract/consignors'
 import * as settlements from '@yardsnap/contract/settlements'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '#http/handle.ts'
-import type { Caller } from '#day/till/service.ts'
-import type { ConsignmentsService } from './service.ts'
+import type { Caller, ConsignmentsService } from './service.ts'
 
 /** JSON writes two characters for a line break or a quotation mark. */
 const CSV_BODY_LIMIT_BYTES = 2 * consignors.MAX_CONSIGNORS_CSV + 1024

@@ -8,6 +8,7 @@ import { printableConsignors } from './printable.ts'
 import { settlingService } from './settling.ts'
 import { consignmentTerms } from './terms.ts'
 
+export type { Caller } from '#day/till/service.ts'
 export type { PrintableConsignor } from './printable.ts'
 export type ConsignmentsService = ReturnType<typeof consignmentsService>
 

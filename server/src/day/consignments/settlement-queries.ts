@@ -127,9 +127,3 @@ export async function insertCorrection(
 ): Promise<void> {
   await tx.insert(consignorCorrections).values(correction)
 }
-
-export const countPayouts = (db: Queryable, consignorId: string): Promise<number> =>
-  db.$count(consignorPayouts, eq(consignorPayouts.consignorId, consignorId))
-
-export const countCorrections = (db: Queryable, consignorId: string): Promise<number> =>
-  db.$count(consignorCorrections, eq(consignorCorrections.consignorId, consignorId))

@@ -22,9 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const ledgerOf = async ({ host, path }: TestConsignment) =>
-  (await host.get(`${path}/ledger`)).json<{ purchases: { id: string; title: string }[] }>().purchases
-
 const pay = (sale: TestConsignment, consignorId: string, cents: number, payoutId: string = randomUUID()) =>
   sale.host.put(`${sale.path}/consignors/${consignorId}/payouts/${payoutId}`, {
     cents,

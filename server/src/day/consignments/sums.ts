@@ -105,7 +105,7 @@ function settleOne(books: Books, consignor: queries.ConsignorRow, sold: Books['s
 }
 
 /** What was sold of nobody in particular, which is the organizer's. */
-export const getHouseCents = ({ sold }: Books): number =>
+const getHouseCents = ({ sold }: Books): number =>
   sumAmounts(sold.map(({ consignorId, cents }) => (consignorId === null ? cents : 0)))
 
 export function sumBooks(books: Books, rows: readonly Settled[]) {

@@ -6,7 +6,7 @@ import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import * as queries from './queries.ts'
 import { toConsignment } from './view.ts'
 
-export const NO_CONSIGNMENT = t.lazy`This sale has no consignors. Set its terms first.`
+const NO_CONSIGNMENT = t.lazy`This sale has no consignors. Set its terms first.`
 export const FROZEN = t.lazy`What consignors get is fixed already. Add a correction instead.`
 
 /** @throws AppError `conflict` for a sale without terms */
