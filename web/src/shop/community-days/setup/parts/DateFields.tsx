@@ -8,7 +8,7 @@ import { type DayForm, EMPTY_DATE } from '#shop/community-days/setup/day-form.ts
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '#ui/FormCard.tsx'
 
 /** The dates of a day with their hours, and its rain date. */
 export function DateFields({ form }: { form: UseFormReturn<DayForm> }) {
