@@ -4,6 +4,7 @@ import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
+import { ConsignmentView } from '#day/consignment/consignment-tab.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { HouseFilters } from '#shop/community-days/houses.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
@@ -152,6 +153,27 @@ const joinTillRoute = createRoute({
   path: '/till',
   component: lazyRouteComponent(() => import('#pages/JoinTillPage.tsx'), 'JoinTillPage'),
 })
+const consignmentRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/consignment',
+  validateSearch: ConsignmentView,
+  component: lazyRouteComponent(() => import('#pages/ConsignmentPage.tsx'), 'ConsignmentPage'),
+})
+const checkInRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/check-in',
+  component: lazyRouteComponent(() => import('#pages/CheckInPage.tsx'), 'CheckInPage'),
+})
+const settleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/settle',
+  component: lazyRouteComponent(() => import('#pages/SettlePage.tsx'), 'SettlePage'),
+})
+const consignorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/consignor',
+  component: lazyRouteComponent(() => import('#pages/ConsignorPage.tsx'), 'ConsignorPage'),
+})
 const holdsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/holds',
@@ -267,6 +289,10 @@ const routeTree = rootRoute.addChildren([
     todayRoute,
     tillRoute,
     joinTillRoute,
+    consignmentRoute,
+    checkInRoute,
+    settleRoute,
+    consignorRoute,
     pageStyleRoute,
     communityDayRoute,
     joinDayRoute,

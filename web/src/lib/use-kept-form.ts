@@ -5,7 +5,7 @@ import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } fro
 import type { z } from 'zod'
 import { readStored, writeJson, writeText } from './browser-storage.ts'
 
-interface KeptForm<Values extends FieldValues> {
+export interface KeptForm<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** Whether the form began with what was typed here before and not sent. */
   hasOlder: boolean

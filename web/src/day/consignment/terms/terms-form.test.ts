@@ -37,7 +37,9 @@ test.each([
   ['dropOffSlots.0.end', { dropOffSlots: [{ ...nextSlot(undefined, '2031-06-09'), end: '08:00' }] }, 'It ends before'],
   ['departments', { departments: 'Toys\nToys' }, 'Two departments have the same name'],
 ] as const)('a mistake is told at its input: %s', (input, changes, message) => {
-  expect(problemsOf({ ...NEW_TERMS, ...changes } as TermsForm)).toEqual([expect.stringContaining(`${input}: ${message}`)])
+  expect(problemsOf({ ...NEW_TERMS, ...changes } as TermsForm)).toEqual([
+    expect.stringContaining(`${input}: ${message}`),
+  ])
 })
 
 test('a slot without its day is told at the day', () => {

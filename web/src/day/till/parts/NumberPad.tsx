@@ -13,6 +13,8 @@ interface NumberPadProps {
   doneText: ReactNode
   /** With a decimal point. */
   isMoney?: boolean
+  /** Of a number without one. */
+  maxDigits?: number
   error?: string | undefined
 }
 
@@ -21,9 +23,18 @@ const KEY =
   'min-h-13 rounded-control border-[1.5px] border-line-strong bg-card text-h3 font-semibold active:bg-paper-deep'
 
 /** Our own keys, as a phone's cover half of the screen and have no 'Next'; a hardware keyboard types as well. */
-export function NumberPad({ label, value, onChange, onDone, doneText, isMoney = false, error }: NumberPadProps) {
+export function NumberPad({
+  label,
+  value,
+  onChange,
+  onDone,
+  doneText,
+  isMoney = false,
+  maxDigits = 6,
+  error,
+}: NumberPadProps) {
   const type = (text: string) => {
-    if (isMoney ? isSumSoFar(text) : /^\d{0,6}$/.test(text)) onChange(text)
+    if (isMoney ? isSumSoFar(text) : /^\d*$/.test(text) && text.length <= maxDigits) onChange(text)
   }
   return (
     <form
