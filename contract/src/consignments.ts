@@ -4,6 +4,7 @@ import { WallClock } from './calendar.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ALL_BASIS_POINTS } from './settlement-sums.ts'
 import { MAX_PRICE_RULES, TagPriceRule } from './tag-prices.ts'
+import { TagRule } from './tags.ts'
 import { plainText } from './text.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
 
@@ -23,10 +24,6 @@ export const MAX_TERMS_LENGTH = 5000
 /** `rummage`: departments take prices that are typed in, and nothing is tagged. */
 export const ConsignmentMode = z.enum(['consign', 'rummage'])
 export type ConsignmentMode = z.infer<typeof ConsignmentMode>
-
-/** Whether a tag costs what was printed on it, or what is stored now. */
-export const TagRule = z.enum(['printed', 'live'])
-export type TagRule = z.infer<typeof TagRule>
 
 /** What happens to a thing that is not sold. */
 export const IfUnsold = z.enum(['return', 'donate'])

@@ -21,7 +21,7 @@ export type ConsignorState = z.infer<typeof ConsignorState>
 export const ConsignorInput = z.object({
   /** Null: the next free one. */
   number: z
-    .number()
+    .number({ error: () => t`A number is whole` })
     .int({ error: () => t`A number is whole` })
     .min(1, { error: () => t`Numbers begin with 1` })
     .max(MAX_CONSIGNOR_NUMBER, { error: () => t`Numbers go up to ${MAX_CONSIGNOR_NUMBER}` })
@@ -92,7 +92,7 @@ export const removeConsignor = endpoint({
 
 export const makeConsignorLink = endpoint({
   method: 'POST',
-  path: '/api/listings/:listingId/consignors/:consignorId/link',
+  path: '/api/consignor-links/:listingId/:consignorId',
   summary: "A new link to the consignor's own page; the former one stops working",
   access: 'user',
   params: consignorParams,

@@ -46,6 +46,11 @@ export interface ConsignorSums {
   correctionCents: number
 }
 
+/** What is fixed when a consignor is settled: nothing of it changes afterwards. */
+export interface SettledSums extends Omit<ConsignorSums, 'correctionCents'> {
+  bonusBasisPoints: number
+}
+
 export interface ConsignorResult {
   /** To be paid out, 0 or more. */
   payoutCents: number

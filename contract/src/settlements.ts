@@ -12,7 +12,9 @@ import { MAX_TILL_CENTS } from './till-money.ts'
 
 /** For how long a payment may be undone; the trace of both stays. */
 export const UNDO_PAYMENT_HOURS = 24
+/** Of one consignor. */
 export const MAX_CORRECTIONS = 50
+export const MAX_PAYOUTS = 50
 /** Checks that were lost can be asked for within so many days of the payment, as most franchises have it. */
 export const LOST_CHECK_DAYS = 75
 
@@ -125,8 +127,7 @@ export const readSettlement = endpoint({
 export const matchUnknownLine = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/settlement/unknown-lines/:purchaseId',
-  summary:
-    'Say of a sold line whose thing it was, or which thing; 409 for a thing that is sold, or a settled consignor',
+  summary: 'Say of a sold line whose thing it was, or which thing; 409 for a thing that is sold',
   access: 'user',
   addsNothing: true,
   params: listingParams.extend({ purchaseId: z.uuid() }),
@@ -142,7 +143,7 @@ export const settleConsignors = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/settlement/settled',
   summary:
-    'Fix what consignors get; 409 while the sale is open, or something was sold twice; repeating it changes nothing',
+    'Fix what consignors get; 409 while the sale is open, something was sold twice or is unknown; repeating it changes nothing',
   access: 'user',
   addsNothing: true,
   params: listingParams,

@@ -1,8 +1,7 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { WallClock } from './calendar.ts'
-import type { TagRule } from './consignments.ts'
-import { TagColor, type TagTerms } from './tags.ts'
+import { TagColor, type TagRule, type TagTerms } from './tags.ts'
 
 export const MAX_PRICE_RULES = 20
 /** A presale asks for up to three times the price. */

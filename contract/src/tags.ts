@@ -24,6 +24,10 @@ export type TagFlag = z.infer<typeof TagFlag>
 export const TagColor = z.enum(['blue', 'green', 'orange', 'pink', 'white', 'yellow'])
 export type TagColor = z.infer<typeof TagColor>
 
+/** Whether a thing costs what was printed on its tag, or what is stored now. */
+export const TagRule = z.enum(['printed', 'live'])
+export type TagRule = z.infer<typeof TagRule>
+
 /** What a thing costs, and what lowers that. */
 export const TagTerms = z.object({
   cents: z.number().int().min(0).max(MAX_TILL_CENTS),

@@ -45,6 +45,7 @@ import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
+import { consignmentsService } from '#day/consignments/service.ts'
 import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
@@ -155,6 +156,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
+  const consignments = consignmentsService({ database, plans, cashier: till.helpers.cashier })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
@@ -233,6 +235,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     holds,
     hostDay: hostDayService({ database }),
     till,
+    consignments,
     positionFixes,
     pins,
     sharing,

@@ -22,6 +22,8 @@ export const NEVER_COMPRESSED = [
   '/api/community-days/:slug/join',
   '/api/community-days/:slug/organize',
   '/api/community-entries',
+  '/api/consignor-links',
+  '/api/consignor-portal',
   '/api/conversations',
   '/api/joint-trips',
   '/api/objects/upload',
