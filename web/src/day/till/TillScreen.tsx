@@ -1,6 +1,7 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { formatTagCode } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -12,17 +13,23 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { type BasketLine, itemOfCode, sumListCents } from './basket.ts'
+import { parseTag } from './tag-line.ts'
 import { CashScreen } from './CashScreen.tsx'
 import { BasketList } from './parts/BasketList.tsx'
 import { Conflicts } from './parts/Conflicts.tsx'
+import { DepartmentPad } from './parts/DepartmentPad.tsx'
 import { ItemSearchSheet } from './parts/ItemSearchSheet.tsx'
 import { LineSheet } from './parts/LineSheet.tsx'
 import { NumberPad } from './parts/NumberPad.tsx'
 import { NUMBER_LABEL, type Pad, PadSheet } from './parts/PadSheet.tsx'
+import { UnknownSheet } from './parts/UnknownSheet.tsx'
 import { Scanner } from './parts/Scanner.tsx'
 import { ReceiptsScreen } from './ReceiptsScreen.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { type Till, useTill } from './use-till.ts'
+
+/** Of a consignor's tag, with its check digit. */
+const TAG_DIGITS = 9
 
 /** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
 function usePartsAtHand(): void {
@@ -47,11 +54,13 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   usePartsAtHand()
   useFollowSale(state.listing.id)
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
-  const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
+  const [over, setOver] = useState<Pad | 'find' | 'unknown' | 'cash' | 'receipts' | null>(null)
   const [line, setLine] = useState<BasketLine | null>(null)
   const [typed, setTyped] = useState('')
   const [notice, setNotice] = useState<string | null>(null)
   const { basket, queue } = till
+  const isConsigned = state.consignment?.mode === 'consign'
+  const departments = state.consignment?.mode === 'rummage' ? state.consignment.departments : null
 
   const open = (next: typeof over) => {
     setTyped('')
@@ -65,11 +74,16 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   }
   const asked = basket.lines.find((one) => till.listUnansweredHolds(one).length > 0) ?? null
   const addCode = (text: string) => {
+    const tag = isConsigned ? parseTag(text) : null
+    if (tag) {
+      const problem = till.addTag(tag)
+      return setNotice(problem && `${formatTagCode(tag.number)}: ${problem}`)
+    }
     const item = itemOfCode(state.items, state.listing.id, text)
     const problem = item
       ? till.addItem(item)
       : t`No item in this sale has this sticker. Search for it, or type a price.`
-    setNotice(problem && item ? `${shownTitle(item)}: ${problem}` : problem)
+    return setNotice(problem && item ? `${shownTitle(item)}: ${problem}` : problem)
   }
   const addTyped = () => {
     if (typed !== '') addCode(typed)
@@ -94,7 +108,9 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         <Warnings till={till} />
         <Conflicts state={state} />
         <div className="mx-auto max-w-xl">
-          {hasCamera ? (
+          {departments ? (
+            <DepartmentPad till={till} departments={departments} onNotice={setNotice} />
+          ) : hasCamera ? (
             <Scanner onCode={addCode} onUnavailable={() => setHasCamera(false)} />
           ) : (
             <div className="bg-paper-deep p-4">
@@ -103,12 +119,13 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
                 label={NUMBER_LABEL}
                 value={over === null ? typed : ''}
                 onChange={setTyped}
+                {...(isConsigned && { maxDigits: TAG_DIGITS })}
                 doneText="Add"
                 onDone={addTyped}
               />
             </div>
           )}
-          <AddButtons hasCamera={hasCamera} onOpen={open} />
+          {!departments && <AddButtons hasCamera={hasCamera} isConsigned={isConsigned} onOpen={open} />}
           {notice !== null && (
             <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
               {notice}
@@ -127,6 +144,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
             setNotice(problem && `${shownTitle(item)}: ${problem}`)
           }}
         />
+        <UnknownSheet till={till} isOpen={over === 'unknown'} onClose={() => open(null)} onNotice={setNotice} />
         <PadSheet
           till={till}
           pad={pad}
@@ -164,10 +182,12 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
 /** The ways to add an item that is not scanned. */
 function AddButtons({
   hasCamera,
+  isConsigned,
   onOpen,
 }: {
   hasCamera: boolean
-  onOpen: (next: 'number' | 'find' | 'price') => void
+  isConsigned: boolean
+  onOpen: (next: 'number' | 'find' | 'price' | 'unknown') => void
 }) {
   return (
     <div className="flex gap-2.5 px-4 py-3 *:grow *:px-2">
@@ -179,8 +199,8 @@ function AddButtons({
       <Button tone="secondary" icon={<Search />} onClick={() => onOpen('find')}>
         Find
       </Button>
-      <Button tone="secondary" icon={<Tag />} onClick={() => onOpen('price')}>
-        Any price
+      <Button tone="secondary" icon={<Tag />} onClick={() => onOpen(isConsigned ? 'unknown' : 'price')}>
+        {isConsigned ? 'No tag' : 'Any price'}
       </Button>
     </div>
   )

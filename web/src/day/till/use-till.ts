@@ -3,6 +3,9 @@ import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
+import type { Consignment } from '@yardsnap/contract/consignments'
+import { dayIn, timeIn } from '@yardsnap/contract/sale-days'
+import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
@@ -13,10 +16,14 @@ import * as basketOf from './basket.ts'
 import { readStored, writeJson } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
 import type { QueuedSale, Refusal } from './till-queue.ts'
+import { type MetTag, toDepartmentLine, toTagLine, toUnknownLine } from './tag-line.ts'
+import { findTag, useTags } from './use-tags.ts'
 import { tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000
+/** Of a sale without consignors, whose stickers say nothing of prices. */
+const NO_RULES = { tagRule: 'printed', priceRules: [] } satisfies Pick<Consignment, 'tagRule' | 'priceRules'>
 const BASKET_FULL = t`A basket has at most ${MAX_TILL_LINES} lines. Take payment for these first, then start another.`
 
 export type Till = ReturnType<typeof useTill>
@@ -53,6 +60,7 @@ export function useDevice() {
 export function useTill(state: TillState) {
   const listingId = state.listing.id
   const queue = useTillQueue(listingId)
+  const tags = useTags(state)
   const device = useDevice()
   const {
     value: basket,
@@ -94,6 +102,24 @@ export function useTill(state: TillState) {
       : []
   }
 
+  const rules = state.consignment ?? NO_RULES
+  /** What the clock shows where the sale is. */
+  const readClock = () => {
+    const now = new Date()
+    const timeZone = state.listing.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    return `${dayIn(timeZone, now)}T${timeIn(timeZone, now)}`
+  }
+  const addLine = (line: basketOf.BasketLine): string | null => {
+    if (isFull()) return BASKET_FULL
+    setBasket(basketOf.withLine(get(), line))
+    return null
+  }
+  const isWaitingTag = (code: string) =>
+    queue.waiting.some(
+      ({ saleId, sale }) =>
+        !takenBack.has(saleId) && sale?.lines.some(({ tag }) => tag !== undefined && formatTagCode(tag) === code),
+    )
+
   return {
     state,
     queue,
@@ -121,11 +147,24 @@ export function useTill(state: TillState) {
     /** Removes an item that a shopper came for and did not buy. */
     forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
     /** @returns as `addItem` */
-    addPrice(cents: number): string | null {
-      if (isFull()) return BASKET_FULL
-      setBasket(basketOf.withLine(get(), basketOf.freeLine(crypto.randomUUID(), cents)))
-      return null
+    addPrice: (cents: number) => addLine(basketOf.freeLine(crypto.randomUUID(), cents)),
+    /** Adds a consignor's thing by its tag. @returns as `addItem` */
+    addTag(met: MetTag): string | null {
+      const code = formatTagCode(met.number)
+      const stored = findTag(tags, met.number)
+      if (get().lines.some(({ key }) => key === code)) return t`Already in the basket`
+      if (stored?.state === 'sold' || isWaitingTag(code)) return t`Sold already`
+      if (stored?.state === 'pulled') return t`Was pulled at check-in`
+      const line = toTagLine(met, { rules, stored, people: state.owners, clock: readClock() })
+      return line
+        ? addLine(line)
+        : t`Its price is not known here. Scan the tag, or type the price as an item without a tag.`
     },
+    /** Adds a thing that has lost its tag. @returns as `addItem` */
+    addUnknown: (found: Parameters<typeof toUnknownLine>[0]) => addLine(toUnknownLine(found, state.owners)),
+    /** Adds a price of a rummage sale's department. @returns as `addItem` */
+    addDepartment: (department: string, cents: number) =>
+      addLine(toDepartmentLine(department, cents, rules, readClock())),
 
     changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
     agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),

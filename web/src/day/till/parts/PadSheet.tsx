@@ -63,6 +63,7 @@ function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { p
       value={typed}
       onChange={setTyped}
       isMoney={pad !== 'number'}
+      maxDigits={till.state.consignment ? 9 : 6}
       doneText={PADS[pad].done}
       onDone={finish}
     />
