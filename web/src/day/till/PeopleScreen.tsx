@@ -3,6 +3,7 @@ import { t } from '@yardsnap/contract/texts'
 import { MAX_TILL_OWNERS, type TillOwner, type TillState } from '@yardsnap/contract/till'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
@@ -17,11 +18,26 @@ export function PeopleScreen({ state, onLeave }: { state: TillState; onLeave: ()
   return (
     <TaskScreen title="People" leave="back" onLeave={onLeave}>
       <div className="mx-auto grid max-w-xl gap-8 px-4 py-4">
-        <Owners state={state} />
-        {state.owners.length > 0 && <ItemOwners state={state} />}
+        {state.consignment ? <Consignors listingId={state.listing.id} /> : <Owners state={state} />}
+        {state.owners.length > 0 && state.owners.length <= MAX_TILL_OWNERS && <ItemOwners state={state} />}
         <Helpers state={state} />
       </div>
     </TaskScreen>
+  )
+}
+
+/** Who is paid at a sale of many sellers is said on its own page. */
+function Consignors({ listingId }: { listingId: string }) {
+  return (
+    <section aria-labelledby="till-consignors">
+      <h2 id="till-consignors" className="text-h3">
+        Consignors
+      </h2>
+      <p className="pb-2 text-small text-ink-soft">Who brings what, by which terms, and who is paid.</p>
+      <ButtonLink to="/sale/$listingId/consignment" params={{ listingId }} tone="secondary">
+        Go to the consignors
+      </ButtonLink>
+    </section>
   )
 }
 

@@ -206,9 +206,11 @@ function AddButtons({
   )
 }
 
-function Warnings({ till: { isKept, queue } }: { till: Till }) {
+function Warnings({ till: { isKept, queue, state } }: { till: Till }) {
   const texts = [
     !isKept && t`This phone's storage is full or off. Sales are kept only while this page is open: do not close it.`,
+    state.consignment?.status === 'closed' &&
+      t`The sale is closed. Nothing can be sold until its organizer opens it again.`,
     queue.problem && t`Sales waiting on this phone:  ${queue.problem}`,
   ].filter((text) => typeof text === 'string')
   return texts.map((text) => (

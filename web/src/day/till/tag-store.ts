@@ -24,7 +24,10 @@ export async function loadTags(listingId: string, signal: AbortSignal): Promise<
 export async function keepTags(listingId: string, tags: readonly TillTag[]): Promise<void> {
   if (!('caches' in window)) return
   const cache = await caches.open(CACHE)
-  await cache.put(toAddress(listingId), Response.json(tags))
+  const address = toAddress(listingId)
+  await cache.put(address, Response.json(tags))
+  // A device stands at one till at a time.
+  for (const { url } of await cache.keys()) if (!url.endsWith(address)) await cache.delete(url)
 }
 
 /** What was kept last; empty for nothing. */
