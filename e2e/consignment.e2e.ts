@@ -98,7 +98,7 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
     await expectWellFormed(phone)
 
     const token = new URL(address).hash.slice(1)
-    const read = async () => (await site.app.visitor().get(`/api/consignor-portal/${token}`)).json<ConsignorPortal>()
+    const read = async () => (await site.app.visitor.get(`/api/consignor-portal/${token}`)).json<ConsignorPortal>()
     await expect.poll(async () => (await read()).consignor.dropOffSlotId).not.toBeNull()
     expect((await read()).items).toMatchObject([{ title: 'Winter coat', cents: 1200 }])
   })
@@ -179,7 +179,7 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
     await page.getByText('Undone').waitFor()
   })
 
-  test('a consignor sees what they get, and can ask about it before they are paid', async () => {
+  test('V-X2 a consignor sees what they get, and can ask about it before they are paid', async () => {
     const sale = await openConsignment(site.app, { entryFeeCents: 0 })
     const rosa = await addConsignor(sale, 'Rosa Hernández')
     const coat = await addItem(sale, rosa, { title: 'Winter coat', cents: 1250 })
@@ -198,7 +198,7 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
 
     const host = await openPage(sale, width, '/settle')
     await host.getByText('Asks about it').first().waitFor()
-    await host.getByRole('button', { name: 'Back', exact: true }).last().click()
+    await host.getByRole('button', { name: 'Previous' }).click()
     await host.getByRole('button', { name: /Rosa Hernández/ }).click()
     await host.getByRole('button', { name: 'It is cleared up' }).click()
     await host.getByText('Asks about it').waitFor({ state: 'detached' })
@@ -223,7 +223,7 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
   })
 })
 
-test('a link that is cut short says so', async () => {
+test('V-X2 a link that is cut short says so', async () => {
   const page = await site.open({ width: 390, path: '/consignor#nothing' })
   await page.getByText('This link does not work').waitFor()
   await expectWellFormed(page)

@@ -68,7 +68,7 @@ export function ConsignmentBoard({ listing, tab, onTab }: ConsignmentBoardProps)
                   {
                     value: 'items',
                     label: t.of('tab of an organizer')`Items`,
-                    panel: <ItemSection listingId={listing.id} />,
+                    panel: <ItemSection listingId={listing.id} rules={consignment} />,
                   },
                 ] as const)
               : []),

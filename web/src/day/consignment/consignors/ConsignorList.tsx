@@ -2,7 +2,7 @@ import type { Consignment } from '@yardsnap/contract/consignments'
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { formatMoney } from '@yardsnap/contract/formats'
 import { plural, t } from '@yardsnap/contract/texts'
-import { Ellipsis, Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Link as LinkIcon, Pencil, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toPercent } from '#day/consignment/amounts.ts'
 import { useRemoveConsignor } from '#day/consignment/api.ts'
@@ -21,7 +21,7 @@ interface ConsignorListProps {
   listingId: string
   consignment: Consignment
   consignors: readonly Consignor[]
-  onOpen: (kind: 'edit' | 'link', consignorId: string) => void
+  onOpen: (kind: 'edit' | 'link' | 'items', consignorId: string) => void
 }
 
 /** A table where there is room for one, else a list of rows. */
@@ -104,6 +104,7 @@ function ConsignorMenu({
     <Menu
       trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}
       entries={[
+        { label: t`Enter items`, icon: <Tags />, onSelect: () => onOpen('items', id) },
         { label: t`New link to their page`, icon: <LinkIcon />, onSelect: () => onOpen('link', id) },
         { label: t`Edit`, icon: <Pencil />, onSelect: () => onOpen('edit', id) },
         { label: t`Remove`, icon: <Trash2 />, tone: 'danger', onSelect: onRemove },

@@ -16,6 +16,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { ConsignorDialog } from './ConsignorDialog.tsx'
 import { ConsignorList } from './ConsignorList.tsx'
 import { CsvDialog } from './CsvDialog.tsx'
+import { EnterItemsDialog } from './EnterItemsDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 
 const SHOWN = ['all', 'absent', 'invited', 'waiting'] as const
@@ -42,7 +43,7 @@ export function ConsignorSection({ listingId, consignment }: ConsignorSectionPro
   return <Consignors listingId={listingId} consignment={consignment} consignors={consignors} />
 }
 
-type Opened = { kind: 'add' } | { kind: 'csv' } | { kind: 'edit' | 'link'; consignorId: string }
+type Opened = { kind: 'add' } | { kind: 'csv' } | { kind: 'edit' | 'link' | 'items'; consignorId: string }
 
 function Consignors({ listingId, consignment, consignors }: ConsignorSectionProps & { consignors: Consignor[] }) {
   const [shown, setShown] = useState<Shown>('all')
@@ -126,6 +127,9 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
         />
       )}
       {opened?.kind === 'link' && one && <LinkDialog listingId={listingId} consignor={one} onClose={close} />}
+      {opened?.kind === 'items' && one && (
+        <EnterItemsDialog listingId={listingId} rules={consignment} consignor={one} onClose={close} />
+      )}
       {opened?.kind === 'csv' && <CsvDialog listingId={listingId} onClose={close} />}
     </>
   )

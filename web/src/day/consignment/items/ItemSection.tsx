@@ -1,17 +1,20 @@
 import { type ConsignedItem, ConsignedItemState } from '@yardsnap/contract/consigned-items'
 import { t } from '@yardsnap/contract/texts'
-import { Search } from 'lucide-react'
+import { Pencil, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { toFormCents } from '#day/consignment/amounts.ts'
 import { ConsignedRow } from '#day/consignment/parts/ConsignedRow.tsx'
+import type { ItemRules } from '#day/consignment/parts/ItemFields.tsx'
 import { ITEM_STATES } from '#day/consignment/tag-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Skeletons } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { ItemEditor } from './ItemEditor.tsx'
 import { type ItemSearch, useConsignedItems } from './api.ts'
 
 const STATES = [
@@ -27,11 +30,12 @@ interface Draft {
 }
 
 /** Finds a thing by what is on it: a tag that fell off has its words, size and price. */
-export function ItemSection({ listingId }: { listingId: string }) {
+export function ItemSection({ listingId, rules }: { listingId: string; rules: ItemRules }) {
   const [draft, setDraft] = useState<Draft>({ words: '', consignor: '', state: '', price: '' })
   const search = useDeferredValue(toSearch(draft))
   const query = useConsignedItems(listingId, search)
   const items = query.data?.pages.flatMap((page) => page.items)
+  const [edited, setEdited] = useState<ConsignedItem | null>(null)
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   return (
     <>
@@ -66,7 +70,7 @@ export function ItemSection({ listingId }: { listingId: string }) {
       {query.isPending && (
         <Skeletons label="Loading the items" count={4} className="grid gap-2.5" itemClassName="h-16 rounded-card" />
       )}
-      {items && <Found items={items} isAll={Object.values(draft).every((value) => value === '')} />}
+      {items && <Found items={items} isAll={Object.values(draft).every((value) => value === '')} onEdit={setEdited} />}
       {query.hasNextPage && (
         <Button
           tone="secondary"
@@ -78,11 +82,21 @@ export function ItemSection({ listingId }: { listingId: string }) {
           Show more
         </Button>
       )}
+      {edited && (
+        <ItemEditor key={edited.id} listingId={listingId} rules={rules} item={edited} onClose={() => setEdited(null)} />
+      )}
     </>
   )
 }
 
-function Found({ items, isAll }: { items: readonly ConsignedItem[]; isAll: boolean }) {
+interface FoundProps {
+  items: readonly ConsignedItem[]
+  /** Whether nothing was searched for. */
+  isAll: boolean
+  onEdit: (item: ConsignedItem) => void
+}
+
+function Found({ items, isAll, onEdit }: FoundProps) {
   if (items.length === 0) {
     return (
       <p className="py-6 text-center text-ink-soft">
@@ -95,7 +109,11 @@ function Found({ items, isAll }: { items: readonly ConsignedItem[]; isAll: boole
       <ul aria-label="Items">
         {items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-0">
-            <ConsignedRow item={item} hasConsignor />
+            <ConsignedRow item={item} hasConsignor>
+              {item.state !== 'sold' && (
+                <IconButton label={`Edit ${item.title}`} icon={<Pencil />} onClick={() => onEdit(item)} />
+              )}
+            </ConsignedRow>
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import {
+  type ConsignedItemInput,
   type ConsignedItemState,
   listConsignedItems,
   placeConsignedItems,
   removeConsignedItem,
+  writeConsignedItem,
 } from '@yardsnap/contract/consigned-items'
 import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { t } from '@yardsnap/contract/texts'
@@ -40,6 +42,16 @@ export function usePlaceItems(listingId: string) {
     mutationFn: (body: Placing) => call(placeConsignedItems, { params: { listingId }, body }),
     onSuccess: refresh,
     onError: (error) => showFailure(error, { title: t`The items were not changed` }),
+  })
+}
+
+/** Enters or changes a thing for its consignor, also after entries have closed; the caller shows an error. */
+export function useWriteItem(listingId: string, consignorId: string) {
+  const refresh = useRefreshConsignment(listingId)
+  return useMutation({
+    mutationFn: ({ itemId, ...body }: ConsignedItemInput & { itemId: string }) =>
+      call(writeConsignedItem, { params: { listingId, consignorId, itemId }, body }),
+    onSuccess: refresh,
   })
 }
 

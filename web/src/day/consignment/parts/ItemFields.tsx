@@ -11,7 +11,7 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-type Rules = Pick<Consignment, 'priceStepCents' | 'minimumCents' | 'ifUnsold' | 'priceRules'>
+export type ItemRules = Pick<Consignment, 'priceStepCents' | 'minimumCents' | 'ifUnsold' | 'priceRules'>
 
 interface Draft {
   title: string
@@ -23,7 +23,7 @@ interface Draft {
 }
 
 /** What is typed of one thing, with its problems by the contract and by the sale's terms. */
-export function useItemDraft(rules: Rules, item?: ConsignedItem) {
+export function useItemDraft(rules: ItemRules, item?: ConsignedItem) {
   const [draft, setDraft] = useState<Draft>(() => toDraft(rules, item))
   const [isTried, setTried] = useState(false)
   const input = { ...draft, cents: toFormCents(draft.price), color: draft.color || null }
@@ -51,12 +51,12 @@ export function useItemDraft(rules: Rules, item?: ConsignedItem) {
 }
 
 /** What the sale's terms say against a price; null when it fits. */
-export function getPriceProblem(cents: number, { minimumCents, priceStepCents }: Rules): string | null {
+export function getPriceProblem(cents: number, { minimumCents, priceStepCents }: ItemRules): string | null {
   if (cents < minimumCents) return t`The lowest price is ${formatMoney(minimumCents / 100)}`
   return cents % priceStepCents === 0 ? null : t`Prices are in steps of ${formatMoney(priceStepCents / 100)}`
 }
 
-const toDraft = ({ ifUnsold }: Rules, item?: ConsignedItem): Draft => ({
+const toDraft = ({ ifUnsold }: ItemRules, item?: ConsignedItem): Draft => ({
   title: item?.title ?? '',
   size: item?.size ?? '',
   price: item ? toFormDollars(item.cents) : '',

@@ -3,15 +3,16 @@ import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import { t } from '@yardsnap/contract/texts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { ItemChange } from '#day/consignment/parts/ItemEntry.tsx'
 import { ConsignedRow } from '#day/consignment/parts/ConsignedRow.tsx'
 import { UNSOLD_NAMES } from '#day/consignment/tag-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { showToast } from '#lib/toast.ts'
 import type { PortalChanges } from './api.ts'
-import { ItemDialog } from './ItemForm.tsx'
 
 const SHOWN = ['all', 'sold', 'left', 'pulled'] as const
 type Shown = (typeof SHOWN)[number]
@@ -89,7 +90,18 @@ export function OwnItems({ portal, changes }: OwnItemsProps) {
         </Button>
       )}
       {edited && (
-        <ItemDialog key={edited.id} portal={portal} changes={changes} item={edited} onClose={() => setEdited(null)} />
+        <Dialog isOpen onOpenChange={(isOpen) => !isOpen && setEdited(null)} title={t`Edit item ${edited.number}`}>
+          <ItemChange
+            key={edited.id}
+            rules={portal.rules}
+            item={edited}
+            saving={changes.write}
+            onSaved={({ isTagOld }) => {
+              setEdited(null)
+              showToast({ title: t`Saved`, ...(isTagOld && { description: t`Its tag is old now: print it again.` }) })
+            }}
+          />
+        </Dialog>
       )}
     </section>
   )

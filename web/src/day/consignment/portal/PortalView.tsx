@@ -2,12 +2,13 @@ import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import { formatDay } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import { ConsignorNumber } from '#day/consignment/parts/ConsignorNumber.tsx'
+import { describePrices, ItemEntry } from '#day/consignment/parts/ItemEntry.tsx'
 import { formatCents } from '#day/consignment/parts/SumList.tsx'
 import { formatWallClock } from '#lib/wall-clock.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { Section } from '#ui/Section.tsx'
 import { usePortalChanges } from './api.ts'
 import { DisputeForm } from './DisputeForm.tsx'
-import { ItemForm } from './ItemForm.tsx'
 import { OwnItems } from './OwnItems.tsx'
 import { SlotChoice } from './SlotChoice.tsx'
 import { getEstimate } from './own-sums.ts'
@@ -33,7 +34,11 @@ export function PortalView({ token, portal }: PortalProps) {
       <Head portal={portal} />
       <div className="grid grid-cols-1 items-start gap-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] wide:gap-10">
         <div className="grid grid-cols-1 gap-6">
-          {isEntryOpen && <ItemForm portal={portal} changes={changes} />}
+          {isEntryOpen && (
+            <Section title="Next item" description={describePrices(rules)}>
+              <ItemEntry rules={rules} saving={changes.write} />
+            </Section>
+          )}
           <OwnItems portal={portal} changes={changes} />
         </div>
         <div className="grid grid-cols-1 gap-5 wide:sticky wide:top-24">

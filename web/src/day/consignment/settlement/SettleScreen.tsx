@@ -69,7 +69,7 @@ function Steps({ listingId, settlement, onLeave }: SettleScreenProps & { settlem
         <>
           {before && (
             <Button tone="secondary" onClick={() => setStep(before)}>
-              Back
+              Previous
             </Button>
           )}
           {next && canGoOn ? (
