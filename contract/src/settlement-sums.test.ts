@@ -6,7 +6,7 @@ import { sumAmounts } from './till-money.ts'
 const cents = fc.integer({ min: 0, max: 9_999_999_999 })
 const line = fc.record({ splitBasisPoints: fc.nat(ALL_BASIS_POINTS), cents })
 
-describe('C-4 settling to the cent', () => {
+describe('settling to the cent', () => {
   test.each([
     ['60% of $3.25 is $1.95', [{ splitBasisPoints: 6000, cents: 325 }], 0, 195],
     ['parts of a cent stay with the organizer', [{ splitBasisPoints: 6000, cents: 333 }], 0, 199],
@@ -31,20 +31,20 @@ describe('C-4 settling to the cent', () => {
       1050,
     ],
     ['an owner of a multi-family sale gets it all', [{ splitBasisPoints: ALL_BASIS_POINTS, cents: 1234 }], 0, 1234],
-  ])('C-4 %s', (_what, sold, bonus, share) => {
+  ])('%s', (_what, sold, bonus, share) => {
     expect(computeShare(sold, bonus)).toBe(share)
   })
 
-  test('C-4 fees are for the entry, for each tag and for each thing that was pulled', () => {
+  test('fees are for the entry, for each tag and for each thing that was pulled', () => {
     expect(computeFees({ entryCents: 1350, tagCents: 10, pulledCents: 25 }, { checkedIn: 43, pulled: 2 })).toBe(1830)
   })
 
-  test('C-4 fees above the share are owed, and never negative cash', () => {
+  test('fees above the share are owed, and never negative cash', () => {
     const sums = { soldCents: 1000, shareCents: 600, feeCents: 1350, correctionCents: 0 }
     expect(computeResult(sums)).toEqual({ payoutCents: 0, owedCents: 750, feesTakenCents: 600, commissionCents: 400 })
   })
 
-  test('C-4 a refund after the settlement is a line of its own', () => {
+  test('a refund after the settlement is a line of its own', () => {
     const sums = { soldCents: 10_000, shareCents: 6000, feeCents: 1350, correctionCents: -300 }
     expect(computeResult(sums)).toEqual({
       payoutCents: 4350,
@@ -54,7 +54,7 @@ describe('C-4 settling to the cent', () => {
     })
   })
 
-  test('C-4 payouts, commission and fees are the takings, whatever was sold, corrected and charged', () => {
+  test('payouts, commission and fees are the takings, whatever was sold, corrected and charged', () => {
     const consignor = fc.record({
       sold: fc.array(line, { maxLength: 30 }),
       bonus: fc.nat(ALL_BASIS_POINTS),
@@ -80,7 +80,7 @@ describe('C-4 settling to the cent', () => {
     )
   })
 
-  test('C-4 the order in which sales arrive, and how they are grouped, changes nothing', () => {
+  test('the order in which sales arrive, and how they are grouped, changes nothing', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 40 }),

@@ -25,12 +25,12 @@ const tag = fc
   )
   .map(([parts, cents, flag, color]) => ({ ...parts, cents, flag, color }))
 
-describe('C-1 codes of tags', () => {
-  test('C-1 the check digit is that of Damm’s own example', () => {
+describe('codes of tags', () => {
+  test('the check digit is that of Damm’s own example', () => {
     expect(computeCheckDigit('572')).toBe('4')
   })
 
-  test('C-1 what is printed is read again, as text and as a QR code', () => {
+  test('what is printed is read again, as text and as a QR code', () => {
     fc.assert(
       fc.property(tag, (printed) => {
         const { consignor, item } = printed
@@ -41,7 +41,7 @@ describe('C-1 codes of tags', () => {
     )
   })
 
-  test('C-1 a wrong digit, and two neighbors that are swapped, are noticed', () => {
+  test('a wrong digit, and two neighbors that are swapped, are noticed', () => {
     fc.assert(
       fc.property(number, fc.nat(8), fc.nat(9), (printed, at, digit) => {
         const digits = formatTagCode(printed).replaceAll('-', '')
@@ -53,7 +53,7 @@ describe('C-1 codes of tags', () => {
     )
   })
 
-  test('C-1 zeros in front, hyphens and spaces may be left out', () => {
+  test('zeros in front, hyphens and spaces may be left out', () => {
     const code = formatTagCode({ consignor: 12, item: 43 })
     const check = code.at(-1) ?? ''
     for (const typed of [code, `12-43-${check}`, `12 43 ${check}`, `00120043${check}`, ` 0012 0043 ${check} `]) {
@@ -62,7 +62,7 @@ describe('C-1 codes of tags', () => {
   })
 
   test.each(['', '12', 'https://example.org', 'YT1', 'YT2:0012-0043-7:350:H:', '0000-0000-0', '١٢٣٤٥٦٧٨٩'])(
-    'C-1 %j is no tag',
+    '%j is no tag',
     (text) => {
       expect(parseTagCode(text)).toBeNull()
       expect(parseTagText(text)).toBeNull()
@@ -75,7 +75,7 @@ describe('C-1 codes of tags', () => {
     ['an unknown flag', (text: string) => text.replace(':H:', ':X:')],
     ['an unknown color', (text: string) => text.replace(/G$/, 'Z')],
     ['more than a tag says', (text: string) => `${text}:1`],
-  ])('C-1 a code with %s is no tag', (_what, change) => {
+  ])('a code with %s is no tag', (_what, change) => {
     const text = formatTagText({ consignor: 12, item: 43, cents: 350, flag: 'half', color: 'green' })
     expect(parseTagText(text)).not.toBeNull()
     expect(parseTagText(change(text))).toBeNull()
