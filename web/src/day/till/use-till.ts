@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
 import type { Consignment } from '@yardsnap/contract/consignments'
-import { dayIn, timeIn } from '@yardsnap/contract/sale-days'
+import { dayIn, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
@@ -106,7 +106,7 @@ export function useTill(state: TillState) {
   /** What the clock shows where the sale is. */
   const readClock = () => {
     const now = new Date()
-    const timeZone = state.listing.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    const timeZone = state.listing.timeZone ?? FALLBACK_TIME_ZONE
     return `${dayIn(timeZone, now)}T${timeIn(timeZone, now)}`
   }
   const addLine = (line: basketOf.BasketLine): string | null => {

@@ -4,9 +4,8 @@ import {
   ConsignmentMode,
   IfUnsold,
   type Slot,
-  TagRule,
 } from '@yardsnap/contract/consignments'
-import { TagColor } from '@yardsnap/contract/tags'
+import { TagColor, TagRule } from '@yardsnap/contract/tags'
 import { z } from 'zod'
 import { toBasisPoints, toFormCents, toFormDollars, toPercent } from '#day/consignment/amounts.ts'
 
