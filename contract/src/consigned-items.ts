@@ -138,6 +138,12 @@ export const placeConsignedItems = endpoint({
   response: z.object({ changed: z.number().int() }),
 })
 
+export const PrintedTags = z.object({
+  printed: z.number().int(),
+  /** ISO instant, by which these tags alone can be printed. */
+  at: z.string(),
+})
+
 export const markTagsPrinted = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/consignors/:consignorId/printed-tags',
@@ -146,7 +152,7 @@ export const markTagsPrinted = endpoint({
   addsNothing: true,
   params: listingParams.extend({ consignorId: z.uuid() }),
   body: z.object({ itemIds: z.array(z.uuid()).max(MAX_ITEMS_PER_CONSIGNOR).nullable() }),
-  response: z.object({ printed: z.number().int() }),
+  response: PrintedTags,
 })
 
 /** All that a till keeps of a thing to sell it without a signal. The tag itself says its price, flag and color. */

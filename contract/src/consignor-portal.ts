@@ -1,6 +1,6 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
-import { ConsignedItem, ConsignedItemInput } from './consigned-items.ts'
+import { ConsignedItem, ConsignedItemInput, PrintedTags } from './consigned-items.ts'
 import { Consignment, MAX_ITEMS_PER_CONSIGNOR, Slot } from './consignments.ts'
 import { ConsignorState } from './consignors.ts'
 import { endpoint } from './endpoint.ts'
@@ -117,7 +117,7 @@ export const markPortalTagsPrinted = endpoint({
   addsNothing: true,
   params: portalParams,
   body: z.object({ itemIds: z.array(z.uuid()).max(MAX_ITEMS_PER_CONSIGNOR).nullable() }),
-  response: z.object({ printed: z.number().int() }),
+  response: PrintedTags,
 })
 
 export const bookConsignorSlots = endpoint({

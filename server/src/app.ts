@@ -43,6 +43,7 @@ import { communityDaysRoutes } from '#shop/community-days/routes.ts'
 import { communityTripsRoutes } from '#shop/community-trips/routes.ts'
 import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
+import { consignmentPrintsRoutes } from '#day/consignment-prints/routes.ts'
 import { consignmentsRoutes } from '#day/consignments/routes.ts'
 import { callerReader, tillRoutes } from '#day/till/routes.ts'
 import { ledgerRoutes } from '#day/ledger/routes.ts'
@@ -169,6 +170,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   const isHttps = config.publicUrl.startsWith('https:')
   tillRoutes(app, services.till, { isHttps })
   consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
+  consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)
   marketplaceRoutes(app, services.marketplaces)
   photosRoutes(app, services.photos)

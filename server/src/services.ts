@@ -45,6 +45,7 @@ import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
+import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { consignmentsService } from '#day/consignments/service.ts'
 import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
@@ -236,6 +237,12 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     hostDay: hostDayService({ database }),
     till,
     consignments,
+    consignmentPrints: consignmentPrintsService({
+      consignments,
+      ownAccount,
+      productName,
+      printing: config.printing,
+    }),
     positionFixes,
     pins,
     sharing,

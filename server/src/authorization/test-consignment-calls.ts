@@ -42,6 +42,7 @@ export const CONSIGNMENT_CALLS = {
     body: { cents: -100, reason: 'Came back' },
     expected: nobody,
   },
+  [`GET ${CONSIGNOR}/prints/{print}`]: { parameters: { consignorId, print: 'tags' }, expected: nobody },
   [`DELETE ${CONSIGNOR}/dispute`]: { parameters: { consignorId }, expected: nobody },
   'POST /api/consignor-links/{listingId}/{consignorId}': { parameters: { consignorId }, expected: withoutTerms },
   [`GET ${SALE}/consigned-items`]: { expected: ownerOnly(200) },

@@ -200,6 +200,7 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
 /** Calls that are authorized by a token alone. */
 export const BY_TOKEN = [
   'GET /api/consignor-portal/{token}',
+  'GET /api/consignor-portal/{token}/prints/{print}',
   'POST /api/consignor-portal/{token}/terms',
   'PUT /api/consignor-portal/{token}/items/{itemId}',
   'DELETE /api/consignor-portal/{token}/items/{itemId}',

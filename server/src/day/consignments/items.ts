@@ -123,7 +123,7 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
         await lockOwnListing(tx, userId, listingId)
         const consignor = await queries.findConsignor(tx, listingId, { id: consignorId })
         if (!consignor) throw consignorNotFound()
-        return { printed: await itemQueries.markPrinted(tx, consignorId, { itemIds, at: now() }) }
+        return printTags(tx, consignorId, { itemIds, at: now() })
       })
     },
   }
@@ -159,6 +159,11 @@ export async function writeItem(
   const [item] = await itemQueries.listItems(tx, listingId, { id: itemId })
   if (!item) throw itemNotFound()
   return toItem(item)
+}
+
+/** Notes what is on tags now. @param itemIds null: all whose tag is missing or old */
+export async function printTags(tx: Queryable, consignorId: string, order: { itemIds: string[] | null; at: Date }) {
+  return { printed: await itemQueries.markPrinted(tx, consignorId, order), at: order.at.toISOString() }
 }
 
 export const itemNotFound = (): AppError => new AppError('not_found', t.lazy`This thing is not part of the sale`)

@@ -66,7 +66,7 @@ describe('the page of a consignor', () => {
     expect((await write(portal, {}, lamp.id)).statusCode).toBe(404)
     expect((await site.visitor.delete(`${portal}/items/${lamp.id}`)).statusCode).toBe(204)
     const print = await site.visitor.post(`${portal}/printed-tags`, { itemIds: [lamp.id] })
-    expect(print.json()).toEqual({ printed: 0 })
+    expect(print.json()).toMatchObject({ printed: 0 })
     const { items } = await read(await openPortal(sale, ben))
     expect(items).toMatchObject([{ title: 'Lantern', printed: null }])
   })

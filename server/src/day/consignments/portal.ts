@@ -9,7 +9,7 @@ import { AppError } from '#errors.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
 import { hashSecret } from '#day/till/service.ts'
 import * as itemQueries from './item-queries.ts'
-import { refuseSold, writeItem } from './items.ts'
+import { printTags, refuseSold, writeItem } from './items.ts'
 import * as queries from './queries.ts'
 import { readBooks, type Settled, settleAll } from './sums.ts'
 import { FROZEN, requireConsignment } from './terms.ts'
@@ -144,10 +144,8 @@ export function consignorPortal({ database: { db }, now }: Dependencies) {
         await itemQueries.deleteItem(tx, itemId)
       }),
 
-    markPrinted: (token: string, itemIds: string[] | null): Promise<{ printed: number }> =>
-      change(token, async (tx, { consignor }) => ({
-        printed: await itemQueries.markPrinted(tx, consignor.id, { itemIds, at: now() }),
-      })),
+    markPrinted: (token: string, itemIds: string[] | null) =>
+      change(token, (tx, { consignor }) => printTags(tx, consignor.id, { itemIds, at: now() })),
 
     /** Idempotent. @throws AppError `conflict` for a time slot that is full; `not_found` for one that does not exist */
     bookSlots: (token: string, slots: Bookings): Promise<void> =>
@@ -178,7 +176,7 @@ export interface Bookings {
   pickUpSlotId: string | null
 }
 
-const linkEnded = (): AppError =>
+export const linkEnded = (): AppError =>
   new AppError('not_found', t.lazy`This link does not work any more. Ask the organizer for a new one.`)
 
 function isEntryOpen({ closedAt, entryClosesAt }: queries.ConsignmentRow, timeZone: string | null, now: Date): boolean {

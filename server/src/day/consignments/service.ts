@@ -4,9 +4,11 @@ import type { Caller, Cashier } from '#day/till/service.ts'
 import { consignorsService } from './consignors.ts'
 import { consignedItemsService } from './items.ts'
 import { consignorPortal } from './portal.ts'
+import { printableConsignors } from './printable.ts'
 import { settlingService } from './settling.ts'
 import { consignmentTerms } from './terms.ts'
 
+export type { PrintableConsignor } from './printable.ts'
 export type ConsignmentsService = ReturnType<typeof consignmentsService>
 
 interface Dependencies {
@@ -25,5 +27,6 @@ export function consignmentsService({ now = () => new Date(), ...dependencies }:
     items: consignedItemsService(parts),
     settling: settlingService(parts),
     portal: consignorPortal(parts),
+    printable: printableConsignors(parts),
   }
 }
