@@ -2,12 +2,13 @@ import type { Consignment } from '@yardsnap/contract/consignments'
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { formatMoney } from '@yardsnap/contract/formats'
 import { plural, t } from '@yardsnap/contract/texts'
-import { Ellipsis, Link as LinkIcon, Pencil, Tags, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Link as LinkIcon, Pencil, Printer, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toPercent } from '#day/consignment/amounts.ts'
 import { useRemoveConsignor } from '#day/consignment/api.ts'
-import { ConsignorNumber } from '#day/consignment/parts/ConsignorNumber.tsx'
+import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
 import { CONSIGNOR_STATES } from '#day/consignment/tag-words.ts'
+import { useDownloadReceipt, usePrintTags } from '#day/consignment/prints/api.ts'
 import { formatWallClock } from '#lib/wall-clock.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
@@ -30,7 +31,7 @@ export function ConsignorList({ listingId, consignment, consignors, onOpen }: Co
   const [removed, setRemoved] = useState<Consignor | null>(null)
   const remove = useRemoveConsignor(listingId)
   const menu = (consignor: Consignor) => (
-    <ConsignorMenu consignor={consignor} onOpen={onOpen} onRemove={() => setRemoved(consignor)} />
+    <ConsignorMenu listingId={listingId} consignor={consignor} onOpen={onOpen} onRemove={() => setRemoved(consignor)} />
   )
   return (
     <>
@@ -96,15 +97,21 @@ export function ConsignorList({ listingId, consignment, consignors, onOpen }: Co
 }
 
 function ConsignorMenu({
-  consignor: { id, name },
+  listingId,
+  consignor: { id, name, number },
   onOpen,
   onRemove,
-}: Pick<ConsignorListProps, 'onOpen'> & { consignor: Consignor; onRemove: () => void }) {
+}: Pick<ConsignorListProps, 'listingId' | 'onOpen'> & { consignor: Consignor; onRemove: () => void }) {
+  const source = { kind: 'organizer', listingId, consignorId: id, number } as const
+  const tags = usePrintTags(source)
+  const receipt = useDownloadReceipt(source)
   return (
     <Menu
       trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}
       entries={[
         { label: t`Enter items`, icon: <Tags />, onSelect: () => onOpen('items', id) },
+        { label: t`Print tags that are due`, icon: <Printer />, onSelect: () => tags.mutate(null) },
+        { label: t`Receipt of their items`, icon: <Download />, onSelect: () => receipt.mutate('acceptance') },
         { label: t`New link to their page`, icon: <LinkIcon />, onSelect: () => onOpen('link', id) },
         { label: t`Edit`, icon: <Pencil />, onSelect: () => onOpen('edit', id) },
         { label: t`Remove`, icon: <Trash2 />, tone: 'danger', onSelect: onRemove },

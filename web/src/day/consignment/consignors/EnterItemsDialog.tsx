@@ -1,8 +1,8 @@
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useWriteItem } from '#day/consignment/items/api.ts'
-import { describePrices, ItemEntry } from '#day/consignment/parts/ItemEntry.tsx'
-import type { ItemRules } from '#day/consignment/parts/ItemFields.tsx'
+import { describePrices, ItemEntry } from '#day/consignment/ItemEntry.tsx'
+import type { ItemRules } from '#day/consignment/ItemFields.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface EnterItemsDialogProps {

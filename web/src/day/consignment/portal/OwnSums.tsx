@@ -3,7 +3,7 @@ import { formatDate } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
 import { toPercent } from '#day/consignment/amounts.ts'
 import { MEANS_NAMES } from '#day/consignment/payout-words.ts'
-import { formatCents, SumList } from '#day/consignment/parts/SumList.tsx'
+import { formatCents, SumList } from '#day/consignment/SumList.tsx'
 import { Section } from '#ui/Section.tsx'
 import { getEstimate } from './own-sums.ts'
 

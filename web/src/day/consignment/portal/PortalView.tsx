@@ -1,9 +1,11 @@
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
 import { formatDay } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
-import { ConsignorNumber } from '#day/consignment/parts/ConsignorNumber.tsx'
-import { describePrices, ItemEntry } from '#day/consignment/parts/ItemEntry.tsx'
-import { formatCents } from '#day/consignment/parts/SumList.tsx'
+import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
+import { describePrices, ItemEntry } from '#day/consignment/ItemEntry.tsx'
+import { formatCents } from '#day/consignment/SumList.tsx'
+import { PayoutPdf } from '#day/consignment/prints/PayoutPdf.tsx'
+import { PrintTags } from '#day/consignment/prints/PrintTags.tsx'
 import { formatWallClock } from '#lib/wall-clock.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Section } from '#ui/Section.tsx'
@@ -28,6 +30,7 @@ export function PortalView({ token, portal }: PortalProps) {
   if (!consignor.hasAcceptedTerms && rules.terms !== '' && !result) {
     return <TermsToAccept portal={portal} accept={changes.accept} />
   }
+  const source = { kind: 'portal', token, number: consignor.number } as const
   const hasSold = items.some(({ state }) => state === 'sold')
   return (
     <>
@@ -43,7 +46,9 @@ export function PortalView({ token, portal }: PortalProps) {
         </div>
         <div className="grid grid-cols-1 gap-5 wide:sticky wide:top-24">
           {(hasSold || result) && <OwnSums portal={portal} />}
+          {result && <PayoutPdf source={source} />}
           {result && <DisputeForm portal={portal} changes={changes} />}
+          {!sale.isClosed && <PrintTags source={source} items={items} isPrintedPrice={rules.tagRule === 'printed'} />}
           {!sale.isClosed && <SlotChoice portal={portal} book={changes.book} />}
           {isEntryOpen && (
             <p className="text-small text-ink-soft">

@@ -5,7 +5,7 @@ import { t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 
-const portalKey = (token: string) => ['consignor-portal', token] as const
+export const portalKey = (token: string) => ['consignor-portal', token] as const
 
 /** While the sale runs, what was sold is asked for again. */
 const REFETCH_MS = 30_000

@@ -4,7 +4,8 @@ import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { toFormCents } from '#day/consignment/amounts.ts'
-import { SumList } from '#day/consignment/parts/SumList.tsx'
+import { SumList } from '#day/consignment/SumList.tsx'
+import { PayoutPdf } from '#day/consignment/prints/PayoutPdf.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,12 +14,13 @@ import { TextField } from '#ui/TextField.tsx'
 import type { Settling } from './api.ts'
 
 interface ConsignorDetailProps {
+  listingId: string
   settlement: ConsignorSettlement
   settling: Settling
 }
 
 /** How what somebody gets comes about, what they ask, and lines that correct it. */
-export function ConsignorDetail({ settlement, settling }: ConsignorDetailProps) {
+export function ConsignorDetail({ listingId, settlement, settling }: ConsignorDetailProps) {
   const { shareCents, feeCents, laterCents, corrections, payoutCents, owedCents, soldCents, dispute } = settlement
   const isSettled = settlement.state === 'settled' || settlement.state === 'paid'
   return (
@@ -54,6 +56,9 @@ export function ConsignorDetail({ settlement, settling }: ConsignorDetailProps) 
       {settlement.uncountedCount > 0 && (
         <p className="text-small text-ink-soft">{t`${settlement.uncountedCount} sold without a price, in no sum.`}</p>
       )}
+      <PayoutPdf
+        source={{ kind: 'organizer', listingId, consignorId: settlement.consignorId, number: settlement.number }}
+      />
       {isSettled && corrections.length < MAX_CORRECTIONS && (
         <CorrectionForm key={corrections.length} consignorId={settlement.consignorId} correct={settling.correct} />
       )}

@@ -1,8 +1,8 @@
 import type { ConsignorSettlement } from '@yardsnap/contract/settlements'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
-import { ConsignorNumber } from '#day/consignment/parts/ConsignorNumber.tsx'
-import { formatCents } from '#day/consignment/parts/SumList.tsx'
+import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
+import { formatCents } from '#day/consignment/SumList.tsx'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -15,7 +15,7 @@ const SHOWN = ['all', 'open', 'asks', 'owes'] as const
 type Shown = (typeof SHOWN)[number]
 
 /** What each consignor gets, to be looked at before it is fixed. */
-export function LookStep({ settlement: { consignors }, settling }: StepProps) {
+export function LookStep({ listingId, settlement: { consignors }, settling }: StepProps) {
   const [shown, setShown] = useState<Shown>('all')
   const [openId, setOpenId] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -63,7 +63,9 @@ export function LookStep({ settlement: { consignors }, settling }: StepProps) {
                     {formatCents(one.payoutCents - one.owedCents)}
                   </span>
                 </button>
-                {openId === one.consignorId && <ConsignorDetail settlement={one} settling={settling} />}
+                {openId === one.consignorId && (
+                  <ConsignorDetail listingId={listingId} settlement={one} settling={settling} />
+                )}
               </li>
             ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Settlement } from '@yardsnap/contract/settlements'
 import { plural, t } from '@yardsnap/contract/texts'
-import { formatCents, SumList } from '#day/consignment/parts/SumList.tsx'
+import { formatCents, SumList } from '#day/consignment/SumList.tsx'
 import { Section } from '#ui/Section.tsx'
 
 /** That payouts, commission and fees add up to what was taken. */

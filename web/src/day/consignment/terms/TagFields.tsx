@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { useController, type UseFormReturn } from 'react-hook-form'
-import { FormPrice } from '#day/consignment/parts/FormPrice.tsx'
+import { FormPrice } from '#day/consignment/FormPrice.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { FormCard } from '#ui/FormCard.tsx'
 import { Switch } from '#ui/Switch.tsx'

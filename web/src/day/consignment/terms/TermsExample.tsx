@@ -3,7 +3,7 @@ import { computeFees, computeResult, computeShare } from '@yardsnap/contract/set
 import { t } from '@yardsnap/contract/texts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { toBasisPoints, toFormCents, toPercent } from '#day/consignment/amounts.ts'
-import { SumList } from '#day/consignment/parts/SumList.tsx'
+import { SumList } from '#day/consignment/SumList.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { TermsForm } from './terms-form.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
-import { NumberPad } from './NumberPad.tsx'
+import { NumberPad } from '#day/till/NumberPad.tsx'
 
 interface DepartmentPadProps {
   till: Till

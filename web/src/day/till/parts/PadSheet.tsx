@@ -4,7 +4,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { sumListCents, meantCents, typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AboveList } from './AboveList.tsx'
-import { NumberPad } from './NumberPad.tsx'
+import { NumberPad } from '#day/till/NumberPad.tsx'
 
 export type Pad = 'number' | 'price' | 'haggle'
 

@@ -6,7 +6,7 @@ import { typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { NumberPad } from './NumberPad.tsx'
+import { NumberPad } from '#day/till/NumberPad.tsx'
 
 interface UnknownSheetProps {
   till: Till

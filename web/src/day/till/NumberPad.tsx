@@ -1,4 +1,4 @@
-import { isSumSoFar } from '#day/till/basket.ts'
+import { isSumSoFar } from './basket.ts'
 import { Delete } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
