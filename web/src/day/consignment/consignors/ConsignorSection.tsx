@@ -18,6 +18,7 @@ import { ConsignorList } from './ConsignorList.tsx'
 import { CsvDialog } from './CsvDialog.tsx'
 import { EnterItemsDialog } from './EnterItemsDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
+import { SlotSection } from './SlotSection.tsx'
 
 const SHOWN = ['all', 'absent', 'invited', 'waiting'] as const
 type Shown = (typeof SHOWN)[number]
@@ -116,6 +117,7 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
           Show all {found.length}
         </Button>
       )}
+      <SlotSection consignment={consignment} consignors={consignors} />
       {(opened?.kind === 'add' || (opened?.kind === 'edit' && one)) && (
         <ConsignorDialog
           key={openedId ?? 'new'}

@@ -22,6 +22,9 @@ const STATES = [
   ...ConsignedItemState.options.map((value) => ({ value, label: ITEM_STATES[value].name })),
 ]
 
+/** More rows at once make a phone slow. */
+const ROWS = 100
+
 interface Draft {
   words: string
   consignor: string
@@ -35,6 +38,7 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
   const search = useDeferredValue(toSearch(draft))
   const query = useConsignedItems(listingId, search)
   const items = query.data?.pages.flatMap((page) => page.items)
+  const [count, setCount] = useState(ROWS)
   const [edited, setEdited] = useState<ConsignedItem | null>(null)
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   return (
@@ -70,14 +74,23 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
       {query.isPending && (
         <Skeletons label="Loading the items" count={4} className="grid gap-2.5" itemClassName="h-16 rounded-card" />
       )}
-      {items && <Found items={items} isAll={Object.values(draft).every((value) => value === '')} onEdit={setEdited} />}
-      {query.hasNextPage && (
+      {items && (
+        <Found
+          items={items.slice(0, count)}
+          isAll={Object.values(draft).every((value) => value === '')}
+          onEdit={setEdited}
+        />
+      )}
+      {items && (items.length > count || query.hasNextPage) && (
         <Button
           tone="secondary"
           className="mt-4"
           isPending={query.isFetchingNextPage}
           pendingText="Loading..."
-          onClick={() => void query.fetchNextPage()}
+          onClick={() => {
+            setCount(count + ROWS)
+            if (items.length < count + ROWS) void query.fetchNextPage()
+          }}
         >
           Show more
         </Button>

@@ -14,11 +14,15 @@ import type { StepProps } from './step-props.ts'
 
 type Place = Placing['place']
 
+/** More rows at once make a phone slow. */
+const ROWS = 100
+
 /** Says where everything is that was checked in and not sold: missing what is marked, the rest as its owner wants. */
 export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProps) {
   const query = useConsignedItems(listingId, { state: 'checked_in' })
   const place = usePlaceItems(listingId)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [count, setCount] = useState(ROWS)
   const items = query.data?.pages.flatMap((page) => page.items)
   if (query.error && !items) return <LoadFailure query={query} title="The items could not be loaded" />
   if (!items) return <Skeleton className="h-60 rounded-card" />
@@ -66,7 +70,7 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
       </div>
       <Card className="overflow-hidden">
         <ul aria-label="Not sold">
-          {items.map((item) => (
+          {items.slice(0, count).map((item) => (
             <li key={item.id} className="flex items-center border-b border-line pl-3 last:border-0">
               <Checkbox
                 label={t`${item.title} is missing`}
@@ -81,8 +85,15 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
           ))}
         </ul>
       </Card>
-      {query.hasNextPage && (
-        <Button tone="secondary" className="mt-4" onClick={() => void query.fetchNextPage()}>
+      {(items.length > count || query.hasNextPage) && (
+        <Button
+          tone="secondary"
+          className="mt-4"
+          onClick={() => {
+            setCount(count + ROWS)
+            if (items.length < count + ROWS) void query.fetchNextPage()
+          }}
+        >
           Show more
         </Button>
       )}
