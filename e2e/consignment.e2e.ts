@@ -130,8 +130,9 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
     expect(others).toHaveLength(2)
 
     await page.getByRole('button', { name: 'Next', exact: true }).click()
-    await page.getByRole('dialog').getByLabel('Number of a consignor').fill('123456789')
-    await page.getByRole('dialog').getByRole('button', { name: 'Go' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Type a code or a consignor' })
+    await sheet.getByLabel('Number of a consignor').fill('123456789')
+    await sheet.getByRole('button', { name: 'Go' }).click()
     await page.getByText('That is no tag of a consignor.').waitFor()
   })
 

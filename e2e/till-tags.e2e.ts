@@ -15,6 +15,7 @@ const openTill = ({ host, listingId }: Sale, width: number) =>
 const readTillState = async ({ host, path }: Sale) => (await host.get(`${path}/till`)).json<TillState>()
 
 async function keyCode(page: Page, code: string): Promise<void> {
+  await page.getByText(/tags? on this phone/).waitFor()
   const field = page.getByLabel('Number on the sticker')
   await field.fill(code.replaceAll('-', ''))
   await field.press('Enter')

@@ -131,6 +131,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
               {notice}
             </p>
           )}
+          {isConsigned && <TagNote count={till.tagCount} />}
           <BasketList till={till} onEdit={setLine} />
         </div>
         <LineSheet till={till} line={line} onClose={() => setLine(null)} />
@@ -203,6 +204,17 @@ function AddButtons({
         {isConsigned ? 'No tag' : 'Any price'}
       </Button>
     </div>
+  )
+}
+
+/** Whether this phone knows the tags, so that it can also sell typed codes without a signal. */
+function TagNote({ count }: { count: number | null }) {
+  return (
+    <p className="px-4 pb-2 text-small text-ink-soft">
+      {count === null
+        ? 'Loading the tags...'
+        : plural(count, { one: '# tag on this phone', other: '# tags on this phone' })}
+    </p>
   )
 }
 

@@ -3,7 +3,6 @@ import type { TillTag } from '@yardsnap/contract/consigned-items'
 import { formatTagCode, type TagNumber } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
 import { keepTags, loadTags, readKeptTags } from './tag-store.ts'
-import { tillKey } from './use-till-queue.ts'
 
 /** Other tills sell meanwhile; what they have sold is known within this time, in milliseconds. */
 const REFETCH_MS = 60_000
@@ -15,10 +14,17 @@ const NO_TAGS: TagBook = new Map()
 const toBook = (tags: readonly TillTag[]): TagBook =>
   new Map(tags.map((tag) => [formatTagCode({ consignor: tag.consignorNumber, item: tag.number }), tag]))
 
-/** What this device knows of the things of consignors, by the codes of their tags; nothing of a sale without consignors. */
-export function useTags({ listing, consignment }: TillState): TagBook {
+/** Not below the key of the till's state, which is read again after each sale: there may be thousands of tags. */
+export const tagsKey = (listingId: string) => ['till-tags', listingId]
+
+/**
+ * What this device knows of the things of consignors, by the codes of their tags.
+ * @returns null while it knows nothing; empty for a sale without consignors
+ */
+export function useTags({ listing, consignment }: TillState): TagBook | null {
+  const hasTags = consignment?.mode === 'consign'
   const { data } = useQuery({
-    queryKey: [...tillKey(listing.id), 'tags'],
+    queryKey: tagsKey(listing.id),
     queryFn: async ({ signal }) => {
       try {
         const tags = await loadTags(listing.id, signal)
@@ -30,14 +36,25 @@ export function useTags({ listing, consignment }: TillState): TagBook {
         return toBook(kept)
       }
     },
-    enabled: consignment?.mode === 'consign',
+    enabled: hasTags,
     refetchInterval: REFETCH_MS,
     networkMode: 'always',
     retry: false,
     // A Map is compared by identity.
     structuralSharing: false,
   })
-  return data ?? NO_TAGS
+  return hasTags ? (data ?? null) : NO_TAGS
+}
+
+/** With what was just sold here. */
+export function withSold(book: TagBook, sold: readonly TagNumber[]): TagBook {
+  const next = new Map(book)
+  for (const number of sold) {
+    const code = formatTagCode(number)
+    const tag = next.get(code)
+    if (tag) next.set(code, { ...tag, state: 'sold' })
+  }
+  return next
 }
 
 export const findTag = (book: TagBook, tag: TagNumber): TillTag | null => book.get(formatTagCode(tag)) ?? null

@@ -133,6 +133,8 @@ export function useTill(state: TillState) {
     computePriceCents,
     listHeldPieces,
     listUnansweredHolds,
+    /** How many tags this device knows; null while it loads them. */
+    tagCount: tags && tags.size,
 
     /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
     addItem(item: TillItem, holdId: string | null = null): string | null {
@@ -151,7 +153,8 @@ export function useTill(state: TillState) {
     /** Adds a consignor's thing by its tag. @returns as `addItem` */
     addTag(met: MetTag): string | null {
       const code = formatTagCode(met.number)
-      const stored = findTag(tags, met.number)
+      if (!tags && !met.terms) return t`The tags are still loading. Scan it, or try again in a moment.`
+      const stored = tags && findTag(tags, met.number)
       if (get().lines.some(({ key }) => key === code)) return t`Already in the basket`
       if (stored?.state === 'sold' || isWaitingTag(code)) return t`Sold already`
       if (stored?.state === 'pulled') return t`Was pulled at check-in`

@@ -73,65 +73,63 @@ export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenP
   }
   const open = items.filter(({ state }) => state === 'announced').length
   return (
-    <>
-      <TaskScreen
-        title={helperName === null ? 'Check in' : `Check in: ${helperName}`}
-        leave="back"
-        onLeave={onLeave}
-        hasToastsBelow
-        actions={
-          <Actions
-            consignor={consignor}
-            open={open}
-            hasItems={items.length > 0}
-            isPending={isPending}
-            onAll={() => consignor !== null && say(consignor, null, 'checked_in')}
-            onNext={() => setTyping(true)}
-          />
-        }
-      >
-        <div className="mx-auto grid max-w-[76rem] grid-cols-1 items-start wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-6 wide:p-6">
-          <div className="wide:sticky wide:top-6">
-            {hasCamera ? (
-              <Scanner onCode={readCode} onUnavailable={() => setHasCamera(false)} />
-            ) : (
-              <div className="bg-paper-deep p-4 wide:rounded-card">
-                <p className="pb-2 text-small text-ink-soft">No camera was found. Type the code of the tag.</p>
-                <CodePad onDone={takeTyped} />
-              </div>
-            )}
-            {hasCamera && (
-              <div className="px-4 py-3 *:w-full wide:px-0">
-                <Button tone="secondary" icon={<Hash />} onClick={() => setTyping(true)}>
-                  Type a code or a consignor
-                </Button>
-              </div>
-            )}
-            {notice !== null && (
-              <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
-                {notice}
-              </p>
-            )}
-          </div>
-          <div className="px-4 pb-6 wide:px-0">
-            {consignor === null ? (
-              <p className="py-8 text-center text-ink-soft">Scan a tag, or type the number of a consignor.</p>
-            ) : (
-              <Brought
-                consignor={consignor}
-                items={items}
-                isLoading={query.isPending}
-                latest={latest}
-                onPull={setPulled}
-                onUndo={(item) => say(consignor, [item.number], 'announced')}
-              />
-            )}
-          </div>
+    <TaskScreen
+      title={helperName === null ? 'Check in' : `Check in: ${helperName}`}
+      leave="back"
+      onLeave={onLeave}
+      hasToastsBelow
+      actions={
+        <Actions
+          consignor={consignor}
+          open={open}
+          hasItems={items.length > 0}
+          isPending={isPending}
+          onAll={() => consignor !== null && say(consignor, null, 'checked_in')}
+          onNext={() => setTyping(true)}
+        />
+      }
+    >
+      <div className="mx-auto grid max-w-[76rem] grid-cols-1 items-start wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-6 wide:p-6">
+        <div className="wide:sticky wide:top-6">
+          {hasCamera ? (
+            <Scanner onCode={readCode} onUnavailable={() => setHasCamera(false)} />
+          ) : (
+            <div className="bg-paper-deep p-4 wide:rounded-card">
+              <p className="pb-2 text-small text-ink-soft">No camera was found. Type the code of the tag.</p>
+              <CodePad onDone={takeTyped} />
+            </div>
+          )}
+          {hasCamera && (
+            <div className="px-4 py-3 *:w-full wide:px-0">
+              <Button tone="secondary" icon={<Hash />} onClick={() => setTyping(true)}>
+                Type a code or a consignor
+              </Button>
+            </div>
+          )}
+          {notice !== null && (
+            <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
+              {notice}
+            </p>
+          )}
         </div>
-        <Sheet isOpen={isTyping} onOpenChange={setTyping} title="Type a code or a consignor">
-          <CodePad onDone={takeTyped} />
-        </Sheet>
-      </TaskScreen>
+        <div className="px-4 pb-6 wide:px-0">
+          {consignor === null ? (
+            <p className="py-8 text-center text-ink-soft">Scan a tag, or type the number of a consignor.</p>
+          ) : (
+            <Brought
+              consignor={consignor}
+              items={items}
+              isLoading={query.isPending}
+              latest={latest}
+              onPull={setPulled}
+              onUndo={(item) => say(consignor, [item.number], 'announced')}
+            />
+          )}
+        </div>
+      </div>
+      <Sheet isOpen={isTyping} onOpenChange={setTyping} title="Type a code or a consignor">
+        <CodePad onDone={takeTyped} />
+      </Sheet>
       {pulled && (
         <PullSheet
           item={pulled}
@@ -148,7 +146,7 @@ export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenP
           }
         />
       )}
-    </>
+    </TaskScreen>
   )
 }
 
