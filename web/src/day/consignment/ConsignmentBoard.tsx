@@ -1,5 +1,4 @@
-import type { Consignment } from '@yardsnap/contract/consignments'
-import { FREE_CONSIGNORS } from '@yardsnap/contract/consignments'
+import { type Consignment, FREE_CONSIGNORS } from '@yardsnap/contract/consignments'
 import type { Listing } from '@yardsnap/contract/listings'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'

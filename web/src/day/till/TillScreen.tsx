@@ -30,6 +30,7 @@ import { type Till, useTill } from './use-till.ts'
 
 /** Of a consignor's tag, with its check digit. */
 const TAG_DIGITS = 9
+const STICKER_DIGITS = 6
 
 /** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
 function usePartsAtHand(): void {
@@ -73,18 +74,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
     onBuyerServed()
   }
   const asked = basket.lines.find((one) => till.listUnansweredHolds(one).length > 0) ?? null
-  const addCode = (text: string) => {
-    const tag = isConsigned ? parseTag(text) : null
-    if (tag) {
-      const problem = till.addTag(tag)
-      return setNotice(problem && `${formatTagCode(tag.number)}: ${problem}`)
-    }
-    const item = itemOfCode(state.items, state.listing.id, text)
-    const problem = item
-      ? till.addItem(item)
-      : t`No item in this sale has this sticker. Search for it, or type a price.`
-    return setNotice(problem && item ? `${shownTitle(item)}: ${problem}` : problem)
-  }
+  const addCode = (text: string) => setNotice(addByCode(till, text))
   const addTyped = () => {
     if (typed !== '') addCode(typed)
     setTyped('')
@@ -110,20 +100,16 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         <div className="mx-auto max-w-xl">
           {departments ? (
             <DepartmentPad till={till} departments={departments} onNotice={setNotice} />
-          ) : hasCamera ? (
-            <Scanner onCode={addCode} onUnavailable={() => setHasCamera(false)} />
           ) : (
-            <div className="bg-paper-deep p-4">
-              <p className="pb-2 text-small text-ink-soft">No camera was found. Type the number on the sticker.</p>
-              <NumberPad
-                label={NUMBER_LABEL}
-                value={over === null ? typed : ''}
-                onChange={setTyped}
-                {...(isConsigned && { maxDigits: TAG_DIGITS })}
-                doneText="Add"
-                onDone={addTyped}
-              />
-            </div>
+            <CodeSource
+              hasCamera={hasCamera}
+              typed={over === null ? typed : ''}
+              maxDigits={isConsigned ? TAG_DIGITS : STICKER_DIGITS}
+              onType={setTyped}
+              onTyped={addTyped}
+              onCode={addCode}
+              onUnavailable={() => setHasCamera(false)}
+            />
           )}
           {!departments && <AddButtons hasCamera={hasCamera} isConsigned={isConsigned} onOpen={open} />}
           {notice !== null && (
@@ -180,6 +166,34 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   )
 }
 
+interface CodeSourceProps {
+  hasCamera: boolean
+  typed: string
+  maxDigits: number
+  onType: (typed: string) => void
+  onTyped: () => void
+  onCode: (text: string) => void
+  onUnavailable: () => void
+}
+
+/** The camera; without one, the keys for what stands on a sticker. */
+function CodeSource({ hasCamera, typed, maxDigits, onType, onTyped, onCode, onUnavailable }: CodeSourceProps) {
+  if (hasCamera) return <Scanner onCode={onCode} onUnavailable={onUnavailable} />
+  return (
+    <div className="bg-paper-deep p-4">
+      <p className="pb-2 text-small text-ink-soft">No camera was found. Type the number on the sticker.</p>
+      <NumberPad
+        label={NUMBER_LABEL}
+        value={typed}
+        onChange={onType}
+        maxDigits={maxDigits}
+        doneText="Add"
+        onDone={onTyped}
+      />
+    </div>
+  )
+}
+
 /** The ways to add an item that is not scanned. */
 function AddButtons({
   hasCamera,
@@ -205,6 +219,20 @@ function AddButtons({
       </Button>
     </div>
   )
+}
+
+/** Adds what a sticker or a consignor's tag says. @returns what happened, in words, where nothing was added */
+function addByCode(till: Till, text: string): string | null {
+  const { items, listing, consignment } = till.state
+  const tag = consignment?.mode === 'consign' ? parseTag(text) : null
+  if (tag) {
+    const problem = till.addTag(tag)
+    return problem && `${formatTagCode(tag.number)}: ${problem}`
+  }
+  const item = itemOfCode(items, listing.id, text)
+  if (!item) return t`No item in this sale has this sticker. Search for it, or type a price.`
+  const problem = till.addItem(item)
+  return problem && `${shownTitle(item)}: ${problem}`
 }
 
 /** Whether this phone knows the tags, so that it can also sell typed codes without a signal. */

@@ -3,27 +3,23 @@ import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
-import type { Consignment } from '@yardsnap/contract/consignments'
-import { dayIn, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
+import { sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { readStored, writeJson } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
-import type { QueuedSale, Refusal } from './till-queue.ts'
-import { type MetTag, toDepartmentLine, toTagLine, toUnknownLine } from './tag-line.ts'
-import { findTag, useTags } from './use-tags.ts'
+import type { QueuedSale, Refusal, TillChange } from './till-queue.ts'
+import { useConsigned } from './use-consigned.ts'
 import { tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
 const REFETCH_MS = 10_000
-/** Of a sale without consignors, whose stickers say nothing of prices. */
-const NO_RULES = { tagRule: 'printed', priceRules: [] } satisfies Pick<Consignment, 'tagRule' | 'priceRules'>
 const BASKET_FULL = t`A basket has at most ${MAX_TILL_LINES} lines. Take payment for these first, then start another.`
 
 export type Till = ReturnType<typeof useTill>
@@ -60,7 +56,6 @@ export function useDevice() {
 export function useTill(state: TillState) {
   const listingId = state.listing.id
   const queue = useTillQueue(listingId)
-  const tags = useTags(state)
   const device = useDevice()
   const {
     value: basket,
@@ -70,12 +65,8 @@ export function useTill(state: TillState) {
   } = useStoredValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
   const [isSelling, setSelling] = useState(false)
 
-  const takenBack = new Set(queue.waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
   const waitingPieces = (itemId: string) =>
-    queue.waiting.reduce((sum, { saleId, sale }) => {
-      const lines = takenBack.has(saleId) ? [] : (sale?.lines.filter((line) => line.itemId === itemId) ?? [])
-      return sum + lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
-    }, 0)
+    sumAmounts(listSold(queue.waiting).map((line) => (line.itemId === itemId ? line.quantity : 0)))
   const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
   const computePriceCents = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
@@ -102,23 +93,16 @@ export function useTill(state: TillState) {
       : []
   }
 
-  const rules = state.consignment ?? NO_RULES
-  /** What the clock shows where the sale is. */
-  const readClock = () => {
-    const now = new Date()
-    const timeZone = state.listing.timeZone ?? FALLBACK_TIME_ZONE
-    return `${dayIn(timeZone, now)}T${timeIn(timeZone, now)}`
-  }
   const addLine = (line: basketOf.BasketLine): string | null => {
     if (isFull()) return BASKET_FULL
     setBasket(basketOf.withLine(get(), line))
     return null
   }
-  const isWaitingTag = (code: string) =>
-    queue.waiting.some(
-      ({ saleId, sale }) =>
-        !takenBack.has(saleId) && sale?.lines.some(({ tag }) => tag !== undefined && formatTagCode(tag) === code),
-    )
+  const consigned = useConsigned(state, {
+    has: (key) => get().lines.some((line) => line.key === key),
+    add: addLine,
+    isWaiting: (code) => listSold(queue.waiting).some(({ tag }) => tag !== undefined && formatTagCode(tag) === code),
+  })
 
   return {
     state,
@@ -133,8 +117,7 @@ export function useTill(state: TillState) {
     computePriceCents,
     listHeldPieces,
     listUnansweredHolds,
-    /** How many tags this device knows; null while it loads them. */
-    tagCount: tags && tags.size,
+    ...consigned,
 
     /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
     addItem(item: TillItem, holdId: string | null = null): string | null {
@@ -150,24 +133,6 @@ export function useTill(state: TillState) {
     forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
     /** @returns as `addItem` */
     addPrice: (cents: number) => addLine(basketOf.freeLine(crypto.randomUUID(), cents)),
-    /** Adds a consignor's thing by its tag. @returns as `addItem` */
-    addTag(met: MetTag): string | null {
-      const code = formatTagCode(met.number)
-      if (!tags && !met.terms) return t`The tags are still loading. Scan it, or try again in a moment.`
-      const stored = tags && findTag(tags, met.number)
-      if (get().lines.some(({ key }) => key === code)) return t`Already in the basket`
-      if (stored?.state === 'sold' || isWaitingTag(code)) return t`Sold already`
-      if (stored?.state === 'pulled') return t`Was pulled at check-in`
-      const line = toTagLine(met, { rules, stored, people: state.owners, clock: readClock() })
-      return line
-        ? addLine(line)
-        : t`Its price is not known here. Scan the tag, or type the price as an item without a tag.`
-    },
-    /** Adds a thing that has lost its tag. @returns as `addItem` */
-    addUnknown: (found: Parameters<typeof toUnknownLine>[0]) => addLine(toUnknownLine(found, state.owners)),
-    /** Adds a price of a rummage sale's department. @returns as `addItem` */
-    addDepartment: (department: string, cents: number) =>
-      addLine(toDepartmentLine(department, cents, rules, readClock())),
 
     changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
     agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),
@@ -202,6 +167,12 @@ export function useTill(state: TillState) {
       return refusal
     },
   }
+}
+
+/** The lines of sales that wait to be sent and were not taken back. */
+function listSold(waiting: readonly TillChange[]): QueuedSale['lines'] {
+  const takenBack = new Set(waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
+  return waiting.flatMap(({ saleId, sale }) => (takenBack.has(saleId) ? [] : (sale?.lines ?? [])))
 }
 
 /** 'Sold already: Maya, 9:42 AM' where a receipt says so. */

@@ -91,21 +91,13 @@ export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenP
     >
       <div className="mx-auto grid max-w-[76rem] grid-cols-1 items-start wide:grid-cols-[24rem_minmax(0,1fr)] wide:gap-6 wide:p-6">
         <div className="wide:sticky wide:top-6">
-          {hasCamera ? (
-            <Scanner onCode={readCode} onUnavailable={() => setHasCamera(false)} />
-          ) : (
-            <div className="bg-paper-deep p-4 wide:rounded-card">
-              <p className="pb-2 text-small text-ink-soft">No camera was found. Type the code of the tag.</p>
-              <CodePad onDone={takeTyped} />
-            </div>
-          )}
-          {hasCamera && (
-            <div className="px-4 py-3 *:w-full wide:px-0">
-              <Button tone="secondary" icon={<Hash />} onClick={() => setTyping(true)}>
-                Type a code or a consignor
-              </Button>
-            </div>
-          )}
+          <CodeSource
+            hasCamera={hasCamera}
+            onCode={readCode}
+            onTyped={takeTyped}
+            onType={() => setTyping(true)}
+            onUnavailable={() => setHasCamera(false)}
+          />
           {notice !== null && (
             <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
               {notice}
@@ -154,6 +146,37 @@ export function CheckInScreen({ listingId, helperName, onLeave }: CheckInScreenP
 function describe(name: string, { unknown, sold }: { unknown: number[]; sold: number[] }): string | null {
   if (unknown.length > 0) return t`${name} has no item with number ${unknown.join(', ')}. Set it aside.`
   return sold.length > 0 ? t`Sold already: number ${sold.join(', ')}` : null
+}
+
+interface CodeSourceProps {
+  hasCamera: boolean
+  onCode: (text: string) => void
+  onTyped: (text: string) => void
+  /** Opens the keys above the camera. */
+  onType: () => void
+  onUnavailable: () => void
+}
+
+/** The camera; without one, the keys for what stands on a tag. */
+function CodeSource({ hasCamera, onCode, onTyped, onType, onUnavailable }: CodeSourceProps) {
+  if (!hasCamera) {
+    return (
+      <div className="bg-paper-deep p-4 wide:rounded-card">
+        <p className="pb-2 text-small text-ink-soft">No camera was found. Type the code of the tag.</p>
+        <CodePad onDone={onTyped} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Scanner onCode={onCode} onUnavailable={onUnavailable} />
+      <div className="px-4 py-3 *:w-full wide:px-0">
+        <Button tone="secondary" icon={<Hash />} onClick={onType}>
+          Type a code or a consignor
+        </Button>
+      </div>
+    </>
+  )
 }
 
 function CodePad({ onDone }: { onDone: (text: string) => void }) {

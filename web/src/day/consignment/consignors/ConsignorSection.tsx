@@ -1,5 +1,4 @@
-import type { Consignment } from '@yardsnap/contract/consignments'
-import { FREE_CONSIGNORS, MAX_CONSIGNORS } from '@yardsnap/contract/consignments'
+import { type Consignment, FREE_CONSIGNORS, MAX_CONSIGNORS } from '@yardsnap/contract/consignments'
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { t } from '@yardsnap/contract/texts'
 import { FileUp, Plus, Search } from 'lucide-react'

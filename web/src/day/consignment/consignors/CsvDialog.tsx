@@ -53,12 +53,12 @@ export function CsvDialog({ listingId, onClose }: { listingId: string; onClose: 
 function Rows({ rows }: { rows: readonly ConsignorCsvRow[] }) {
   const wrong = rows.filter(({ number }) => number === null)
   return (
-    <div role="status">
-      <p className="font-semibold">
+    <div>
+      <output className="block font-semibold">
         {wrong.length === 0
           ? plural(rows.length, { one: '# consignor added', other: '# consignors added' })
           : t`Nobody was added: correct these rows and choose the file again`}
-      </p>
+      </output>
       <ul>
         {wrong.map(({ line, name, message }) => (
           <li key={line} className="border-b border-line py-2 last:border-0">

@@ -22,9 +22,9 @@ export function EnterItemsDialog({ listingId, rules, consignor, onClose }: Enter
       title={t`Items of ${consignor.name}, number ${consignor.number}`}
       description={describePrices(rules)}
     >
-      <p role="status" className="pb-3 text-ink-soft">
+      <output className="block pb-3 text-ink-soft">
         {plural(consignor.itemCount, { one: '# item entered', other: '# items entered' })}
-      </p>
+      </output>
       <ItemEntry rules={rules} saving={saving} />
     </Dialog>
   )

@@ -43,7 +43,7 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
   const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   return (
     <>
-      <div role="search" className="mb-4 grid grid-cols-2 gap-3 wide:grid-cols-[2fr_1fr_1fr_1fr]">
+      <search className="mb-4 grid grid-cols-2 gap-3 wide:grid-cols-[2fr_1fr_1fr_1fr]">
         <TextField
           label="What is it?"
           type="search"
@@ -69,7 +69,7 @@ export function ItemSection({ listingId, rules }: { listingId: string; rules: It
           onChange={(event) => set({ state: event.currentTarget.value })}
           className="max-wide:col-span-2"
         />
-      </div>
+      </search>
       {query.error && !items && <LoadFailure query={query} title="The items could not be loaded" />}
       {query.isPending && (
         <Skeletons label="Loading the items" count={4} className="grid gap-2.5" itemClassName="h-16 rounded-card" />

@@ -1,9 +1,9 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
+import type { IfUnsold } from '@yardsnap/contract/consignments'
 import { plural, t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { type Placing, useConsignedItems, usePlaceItems } from '#day/consignment/items/api.ts'
 import { ConsignedRow } from '#day/consignment/ConsignedRow.tsx'
-import { UNSOLD_NAMES } from '#day/consignment/tag-words.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -79,7 +79,7 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
                 onChange={({ currentTarget }) => setChosen(withToggled(chosen, item.id, currentTarget.checked))}
               />
               <div className="min-w-0 grow">
-                <ConsignedRow item={item} hasConsignor note={UNSOLD_NAMES_HERE[item.ifUnsold]} />
+                <ConsignedRow item={item} hasConsignor note={UNSOLD_NOTES[item.ifUnsold]} />
               </div>
             </li>
           ))}
@@ -102,7 +102,7 @@ export function MissingStep({ listingId, settlement: { unsoldCount } }: StepProp
 }
 
 /** The owner's choice, as the organizer reads it. */
-const UNSOLD_NAMES_HERE: typeof UNSOLD_NAMES = { return: t`goes back`, donate: t`to be donated` }
+const UNSOLD_NOTES: Record<IfUnsold, string> = { return: t`goes back`, donate: t`to be donated` }
 
 function withToggled(chosen: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(chosen)
