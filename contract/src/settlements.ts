@@ -15,8 +15,6 @@ export const UNDO_PAYMENT_HOURS = 24
 /** Of one consignor. */
 export const MAX_CORRECTIONS = 50
 export const MAX_PAYOUTS = 50
-/** Checks that were lost can be asked for within so many days of the payment, as most franchises have it. */
-export const LOST_CHECK_DAYS = 75
 
 const Cents = z.number().int()
 

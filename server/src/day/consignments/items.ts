@@ -56,9 +56,10 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
   return {
     /** For the host and for helpers: both look for the thing of a lost tag. */
     async list(caller: Caller, listingId: string, filter: Filter) {
-      await cashier(caller, listingId)
+      const { helper } = await cashier(caller, listingId)
       const { rows, nextCursor } = await readPage(listingId, filter)
-      return { items: rows.map(toItem), nextCursor }
+      // What somebody's things brought in is not for helpers, who are their neighbors.
+      return { items: rows.map((row) => toItem(helper ? { ...row, soldPrice: null } : row)), nextCursor }
     },
 
     async listTillTags(caller: Caller, listingId: string, cursor: string | undefined) {

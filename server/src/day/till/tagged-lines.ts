@@ -33,8 +33,9 @@ export function findOwner({ items, consignors }: NamedThings, { tag, consignor }
   const number = tag?.consignor ?? consignor
   if (number === undefined) return null
   const item = tag && items.get(formatTagCode(tag))
+  const ownerId = item?.ownerId ?? consignors.get(number)
   return {
-    ownerId: item?.ownerId ?? consignors.get(number) ?? null,
+    ...(ownerId !== undefined && { ownerId }),
     consignedItemId: item?.id ?? null,
     isUnknown: item === undefined,
   }
