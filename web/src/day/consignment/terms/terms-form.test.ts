@@ -42,8 +42,14 @@ test.each([
   ])
 })
 
-test('a slot without its day is told at the day', () => {
-  expect(problemsOf({ ...NEW_TERMS, dropOffSlots: [nextSlot(undefined, '')] })).toContainEqual(
-    expect.stringMatching(/^dropOffSlots\.0\.date: /),
+test('what a slot or a price rule lacks is asked for in words', () => {
+  const slot = nextSlot(undefined, '')
+  expect(new Set(problemsOf({ ...NEW_TERMS, dropOffSlots: [slot] }))).toEqual(
+    new Set(['dropOffSlots.0.date: Enter the day']),
   )
+  expect(problemsOf({ ...NEW_TERMS, pickUpSlots: [{ ...slot, date: '2031-06-13', start: '' }] })).toEqual([
+    'pickUpSlots.0.start: Enter the time',
+  ])
+  const rule = { color: '', from: '', until: '', percentOfPrice: 50 } as const
+  expect(problemsOf({ ...NEW_TERMS, priceRules: [rule] })).toContain('priceRules.0.from: Enter when it begins')
 })

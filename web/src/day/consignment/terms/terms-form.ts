@@ -6,6 +6,7 @@ import {
   type Slot,
 } from '@yardsnap/contract/consignments'
 import { TagColor, TagRule } from '@yardsnap/contract/tags'
+import { t } from '@yardsnap/contract/texts'
 import { z } from 'zod'
 import { toBasisPoints, toFormCents, toFormDollars, toPercent } from '#day/consignment/amounts.ts'
 
@@ -144,19 +145,32 @@ const INPUTS: Record<string, keyof TermsForm> = {
   priceStepCents: 'priceStep',
   minimumCents: 'minimum',
 }
-const SLOT_INPUTS: Record<string, keyof SlotForm> = { from: 'date', until: 'end' }
+
+/** Where in the form a problem of the contract is shown, and in which words. */
+function toInputProblem(form: TermsForm, path: readonly PropertyKey[], message: string) {
+  const [field, index, part] = path
+  if (typeof index !== 'number' || field === 'departments')
+    return { path: [INPUTS[String(field)] ?? String(field)], message }
+  if (field === 'dropOffSlots' || field === 'pickUpSlots') {
+    const missing = getMissing(form[field][index])
+    const inner = missing?.input ?? (part === 'until' ? 'end' : part === 'from' ? 'start' : String(part))
+    return { path: [field, index, inner], message: missing?.message ?? message }
+  }
+  const isEmpty = part === 'from' && form.priceRules[index]?.from === ''
+  return { path: [String(field), index, String(part)], message: isEmpty ? t`Enter when it begins` : message }
+}
+
+/** The first thing that a time slot lacks. */
+function getMissing(slot: SlotForm | undefined): { input: keyof SlotForm; message: string } | null {
+  if (slot?.date === '') return { input: 'date', message: t`Enter the day` }
+  if (slot?.start === '') return { input: 'start', message: t`Enter the time` }
+  return slot?.end === '' ? { input: 'end', message: t`Enter the time` } : null
+}
 
 /** The rules of the terms, the same as the server's; each problem names its input. */
 export const SavableTerms = z.custom<TermsForm>().superRefine((form, context) => {
   const { error } = ConsignmentInput.safeParse(toTermsInput(form))
   for (const { path, message } of error?.issues ?? []) {
-    const [field = '', index, part = ''] = path.map((step) => (typeof step === 'number' ? step : String(step)))
-    const inner = String(field).endsWith('Slots') ? (SLOT_INPUTS[part] ?? part) : part
-    const isRow = typeof index === 'number' && field !== 'departments'
-    context.addIssue({
-      code: 'custom',
-      path: isRow ? [field, index, inner] : [INPUTS[field] ?? field],
-      message,
-    })
+    context.addIssue({ code: 'custom', ...toInputProblem(form, path, message) })
   }
 })
