@@ -76,11 +76,16 @@ function Line({ listingId, line, left, isPending, onMatch, onPass }: LineProps) 
   return (
     <section aria-labelledby="unknown-line">
       <p className="text-small font-semibold text-ink-soft">
-        {plural(left, { one: '# to look at', other: '# to look at' })} · {line.deviceName}, {timeText(line.soldAt)}
+        {[
+          plural(left, { one: '# to look at', other: '# to look at' }),
+          `${line.deviceName}, ${timeText(line.soldAt)}`,
+          number !== null && t`consignor ${number}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <h2 id="unknown-line" className="mt-1 mb-3 text-h2 wrap-anywhere">
         <bdi>{line.title}</bdi>, {formatCents(line.cents)}
-        {number !== null && `, ${t`consignor ${number}`}`}
       </h2>
       <TextField
         label="Which could it be?"
