@@ -26,8 +26,8 @@ export function UnknownStep({ listingId, settlement: { unknownLines }, settling:
           {unknownLines.length === 0
             ? 'Every sold item is known.'
             : plural(unknownLines.length, {
-                one: '# item stays unknown. Without a consignor its money is yours.',
-                other: '# items stay unknown. Without a consignor their money is yours.',
+                one: '# item is still unknown. Say whose it was, or that it was nobody’s, before you settle.',
+                other: '# items are still unknown. Say whose they were, or that they were nobody’s, before you settle.',
               })}
         </p>
         {unknownLines.length > 0 && (

@@ -10,10 +10,7 @@ type Situation = Pick<Settlement, 'isClosed' | 'unknownLines' | 'oversoldCount' 
 const areAllSettled = ({ consignors }: Situation): boolean =>
   consignors.every(({ state }) => state === 'settled' || state === 'paid')
 
-/**
- * Whether a step has nothing left to do. What is unknown and missing may stay so; it is then nobody's, and only hinders
- * nobody from being settled.
- */
+/** Whether a step has nothing left to do. What is missing may stay so; nobody is settled while a line is unknown. */
 export function isStepDone(step: Step, settlement: Situation): boolean {
   switch (step) {
     case 'close':
