@@ -72,7 +72,8 @@ export const listConsignedItems = endpoint({
 export const writeConsignedItem = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/consignors/:consignorId/items/:itemId',
-  summary: 'Enter a thing of a consignor under an id of the caller, or change it, also after entries have closed',
+  summary:
+    'Enter a thing of a consignor under an id of the caller, or change it, also after entries have closed; another consignor’s becomes theirs, with a new tag',
   access: 'user',
   params: listingParams.extend({ consignorId: z.uuid(), itemId: z.uuid() }),
   body: ConsignedItemInput,

@@ -44,7 +44,9 @@ describe('tags', () => {
     await sale.host.put(`${sale.path}/consignors/${ana.id}/items/${coat.id}`, itemInput({ cents: 9900 }))
     const pdf = await open(sale.host, `${sale.path}/consignors/${ana.id}/prints/tags`)
     const [first, second] = [30, 306].map((x) => ({ x, y: 30, width: 276, height: 146 }))
-    const codes = (await readCodes(pdf, 1, [first!, second!])).flatMap((code) => (code === null ? [] : (parseTagText(code) ?? [])))
+    const codes = (await readCodes(pdf, 1, [first!, second!])).flatMap((code) =>
+      code === null ? [] : (parseTagText(code) ?? []),
+    )
     expect(codes).toEqual([
       { consignor: 1, item: 1, cents: 1000, flag: 'half', color: 'green' },
       { consignor: 1, item: 2, cents: 350, flag: 'full', color: null },

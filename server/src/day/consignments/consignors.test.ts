@@ -120,6 +120,19 @@ describe('the things of consignors', () => {
     expect([first.number, (await addItem(sale, ana)).number, (await addItem(sale, ben)).number]).toEqual([1, 2, 1])
   })
 
+  test('of which two say that it is theirs moves to the other with a new tag, unless it was sold', async () => {
+    const sale = await openConsignment(site)
+    const [ana, ben] = [await addConsignor(sale, 'Ana'), await addConsignor(sale, 'Ben')]
+    await addItem(sale, ben)
+    const coat = await addItem(sale, ana)
+    await sale.host.post(`${sale.path}/consignors/${ana.id}/printed-tags`, { itemIds: null })
+    const move = (to: Consignor) => sale.host.put(`${sale.path}/consignors/${to.id}/items/${coat.id}`, itemInput())
+    expect((await move(ben)).json()).toMatchObject({ id: coat.id, consignorNumber: 2, number: 2, printed: null })
+    expect((await move(ben)).json()).toMatchObject({ number: 2 })
+    await sell(sale, { lines: [{ tag: { consignor: 2, item: 2 }, title: 'Red coat', cents: 1000 }] })
+    expect((await move(ana)).statusCode).toBe(409)
+  })
+
   test.each([
     ['below the minimum', 50, 'A price is at least $1'],
     ['between two steps', 125, 'Prices are in steps of $0.50'],

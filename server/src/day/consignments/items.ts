@@ -68,11 +68,19 @@ export function consignedItemsService({ database: { db }, cashier, now }: Depend
       return { tags: rows.map((row): TillTag => toTillTag(row)), nextCursor }
     },
 
-    /** Idempotent by id. @throws AppError as `writeItem` */
+    /**
+     * Idempotent by id. A thing of another consignor, who has brought what is not theirs, moves and needs a new tag.
+     * @throws AppError as `writeItem`
+     */
     async write(userId: string, name: ItemName & { consignorId: string }, input: ConsignedItemInput) {
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, name.listingId)
         const consignor = await findOpenConsignor(tx, name.listingId, { id: name.consignorId })
+        const owner = await itemQueries.findItem(tx, name.itemId)
+        if (owner && owner.listingId === name.listingId && owner.consignorId !== consignor.id) {
+          await findOpenConsignor(tx, name.listingId, { id: owner.consignorId })
+          await moveItem(tx, consignor, name.itemId)
+        }
         return writeItem(tx, { consignor, itemId: name.itemId, input })
       })
     },
@@ -160,6 +168,17 @@ export async function writeItem(
   const [item] = await itemQueries.listItems(tx, listingId, { id: itemId })
   if (!item) throw itemNotFound()
   return toItem(item)
+}
+
+/** @throws AppError `conflict` for one that was sold, and a consignor who has too many */
+async function moveItem(tx: Queryable, consignor: queries.ConsignorRow, itemId: string): Promise<void> {
+  const [item] = await itemQueries.listItems(tx, consignor.listingId, { id: itemId })
+  if (!item) return
+  refuseSold(item)
+  await refuseFull(tx, consignor)
+  const number = await itemQueries.takeTagNumber(tx, consignor.id)
+  const noTag = { printedCents: null, printedFlag: null, printedColor: null, printedAt: null }
+  await itemQueries.updateItem(tx, itemId, { consignorId: consignor.id, number, ...noTag })
 }
 
 /** Notes what is on tags now. @param itemIds null: all whose tag is missing or old */
