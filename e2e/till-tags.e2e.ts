@@ -91,7 +91,7 @@ describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width)
     expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 250, titles: ['Toys', 'Toys'] }])
   })
 
-  test('lets a volunteer check in by a link and a code, and no more', async () => {
+  test('V-X2 lets a volunteer check in by a link and a code, and no more', async () => {
     const sale = await openConsignment(site.app)
     const page = await site.open({
       width,
