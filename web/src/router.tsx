@@ -1,38 +1,18 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { z } from 'zod'
-import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
-import { ConsignmentView } from '#day/consignment/consignment-tab.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { HouseFilters } from '#shop/community-days/houses.ts'
-import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
+import { PageFailure, PageLoading } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import type { PlanningStart } from '#shop/trips/trip.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
-
-/** Has the router wait for what a page shows signed-in people alone. */
-function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void> }>) {
-  const preload = async () => (await load()).preloadForMembers()
-  return {
-    loader: ({ context }: { context: RouterContext }) => (isSignedIn(context.queryClient) ? preload() : undefined),
-    staleTime: Infinity,
-  }
-}
-
-/** All pages with navigation. */
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  loader: ({ context }) => (isSignedIn(context.queryClient) ? preloadSignedIn() : undefined),
-  // Once is enough: who signs in later meets it where it is used.
-  staleTime: Infinity,
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-})
+import { saleRoutes } from './sale-routes.ts'
+import { forMembers, shellRoute } from './shell-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -115,81 +95,6 @@ const premiumRoute = createRoute({
   validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
-const loadListingPage = () => import('#pages/ListingPage.tsx')
-const listingRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId',
-  ...forMembers(loadListingPage),
-  component: lazyRouteComponent(loadListingPage, 'ListingPage'),
-})
-
-const listingAnalyticsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/analytics',
-  component: lazyRouteComponent(() => import('#pages/ListingAnalyticsPage.tsx'), 'ListingAnalyticsPage'),
-})
-const ledgerRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/ledger',
-  component: lazyRouteComponent(() => import('#pages/LedgerPage.tsx'), 'LedgerPage'),
-})
-const stockRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/sold',
-  component: lazyRouteComponent(() => import('#pages/StockPage.tsx'), 'StockPage'),
-})
-const tillRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/till',
-  /** Somebody has come for what is held for them. */
-  validateSearch: z.object({
-    item: z.uuid().optional().catch(undefined),
-    hold: z.uuid().optional().catch(undefined),
-  }),
-  component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
-})
-const joinTillRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/till',
-  component: lazyRouteComponent(() => import('#pages/JoinTillPage.tsx'), 'JoinTillPage'),
-})
-const consignmentRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/consignment',
-  validateSearch: ConsignmentView,
-  component: lazyRouteComponent(() => import('#pages/ConsignmentPage.tsx'), 'ConsignmentPage'),
-})
-const checkInRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/check-in',
-  component: lazyRouteComponent(() => import('#pages/CheckInPage.tsx'), 'CheckInPage'),
-})
-const settleRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/settle',
-  component: lazyRouteComponent(() => import('#pages/SettlePage.tsx'), 'SettlePage'),
-})
-const consignorRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/consignor',
-  component: lazyRouteComponent(() => import('#pages/ConsignorPage.tsx'), 'ConsignorPage'),
-})
-const holdsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/holds',
-  component: lazyRouteComponent(() => import('#pages/HoldsPage.tsx'), 'HoldsPage'),
-})
-const todayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/today',
-  component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
-})
-const pageStyleRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/style',
-  component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
-})
-
 const communityDayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/day/$slug',
@@ -281,19 +186,7 @@ const routeTree = rootRoute.addChildren([
     wantsRoute,
     driveRoute,
     premiumRoute,
-    listingRoute,
-    listingAnalyticsRoute,
-    ledgerRoute,
-    stockRoute,
-    holdsRoute,
-    todayRoute,
-    tillRoute,
-    joinTillRoute,
-    consignmentRoute,
-    checkInRoute,
-    settleRoute,
-    consignorRoute,
-    pageStyleRoute,
+    ...saleRoutes,
     communityDayRoute,
     joinDayRoute,
     addSeenSaleRoute,
