@@ -89,6 +89,11 @@ describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width)
     await page.getByRole('button', { name: 'Take $2.50' }).waitFor()
     await takePayment(page)
     expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 250, titles: ['Toys', 'Toys'] }])
+    await page.getByRole('button', { name: 'Receipts' }).click()
+    await page.getByRole('button', { name: "Day's end" }).click()
+    const departments = page.getByRole('heading', { name: 'By department' }).locator('..')
+    await departments.getByText('$2.50').waitFor()
+    await expectWellFormed(page)
   })
 
   test('V-X2 lets a volunteer check in by a link and a code, and no more', async () => {

@@ -51,7 +51,7 @@ export function useItemDraft(rules: ItemRules, item?: ConsignedItem) {
 }
 
 /** What the sale's terms say against a price; null when it fits. */
-export function getPriceProblem(cents: number, { minimumCents, priceStepCents }: ItemRules): string | null {
+function getPriceProblem(cents: number, { minimumCents, priceStepCents }: ItemRules): string | null {
   if (cents < minimumCents) return t`The lowest price is ${formatMoney(minimumCents / 100)}`
   return cents % priceStepCents === 0 ? null : t`Prices are in steps of ${formatMoney(priceStepCents / 100)}`
 }
