@@ -205,6 +205,20 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
     await host.getByText('Asks about it').waitFor({ state: 'detached' })
   })
 
+  test('moves a thing to the consignor whose it is', async () => {
+    const sale = await openConsignment(site.app)
+    const rosa = await addConsignor(sale, 'Rosa Hernández')
+    const sam = await addConsignor(sale, 'Sam Okafor')
+    await addItem(sale, rosa, { title: 'Blue puzzle', cents: 200 })
+    const page = await openPage(sale, width, '/consignment?view=items')
+    await page.getByRole('button', { name: 'Edit Blue puzzle' }).click()
+    await page.getByLabel('Whose it is').selectOption({ label: `${sam.number} Sam Okafor` })
+    await page.getByText('It gets a new tag number').waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(formatTagCode({ consignor: sam.number, item: 1 })).waitFor()
+  })
+
   test('finds a lost tag by its words and price', async () => {
     const sale = await openConsignment(site.app)
     const rosa = await addConsignor(sale, 'Rosa Hernández')
