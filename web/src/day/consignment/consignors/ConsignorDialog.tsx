@@ -4,11 +4,11 @@ import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { getErrorMessage, isPremiumRefusal } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import { toBasisPoints, toFormCents, toFormDollars, toPercent } from '#day/consignment/amounts.ts'
+import { toBasisPoints, toFormDollars, toPercent } from '#day/consignment/amounts.ts'
 import { useSaveConsignor } from '#day/consignment/api.ts'
+import { typedCents } from '#day/till/basket.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
-import { PriceField } from '#ui/PriceField.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -119,12 +119,13 @@ export function ConsignorDialog({ listingId, consignment, consignor, onClose, on
               onChange={(event) => set({ split: event.currentTarget.value })}
               error={problemOf('splitBasisPoints')}
             />
-            <PriceField
+            <TextField
               label="Entry fee"
               hint="Empty: as the terms say"
+              inputMode="decimal"
+              autoComplete="off"
               value={draft.entryFee}
-              onValueChange={(entryFee) => set({ entryFee })}
-              isKeptWhileTyped
+              onChange={(event) => set({ entryFee: event.currentTarget.value })}
               error={problemOf('entryFeeCents')}
             />
           </div>
@@ -164,7 +165,13 @@ const toInput = (draft: Draft): ConsignorInput => ({
   phone: draft.phone,
   isWaiting: draft.isWaiting,
   splitBasisPoints: draft.split.trim() === '' ? null : toBasisPoints(draft.split),
-  entryFeeCents: draft.entryFee === '' ? null : toFormCents(draft.entryFee),
-  tagFeeCents: draft.tagFee === '' ? null : toFormCents(draft.tagFee),
+  entryFeeCents: toFee(draft.entryFee),
+  tagFeeCents: toFee(draft.tagFee),
   hasWorkedShift: draft.hasWorkedShift,
 })
+
+/** @returns null where the terms of the sale count, NaN for what is no amount, which the contract refuses in words */
+const toFee = (typed: string): number | null => {
+  const text = typed.trim().replace(/^\$\s?/, '')
+  return text === '' ? null : (typedCents(text) ?? Number.NaN)
+}
