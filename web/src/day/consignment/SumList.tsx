@@ -2,6 +2,8 @@ import { formatMoney } from '@yardsnap/contract/formats'
 import { classes } from '#ui/classes.ts'
 
 interface Sum {
+  /** Where several may have one name. */
+  id?: string
   name: string
   /** Whole cents; less than 0 for what is taken off. */
   cents: number
@@ -24,14 +26,14 @@ export function SumList({ rows, total, after = [] }: SumListProps) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">
       {rows.map((row) => (
-        <Row key={row.name} {...row} />
+        <Row key={row.id ?? row.name} {...row} />
       ))}
       <dt className="mt-1 border-t border-line pt-2.5 font-display text-h3 font-bold">{total.name}</dt>
       <dd className="mt-1 border-t border-line pt-2.5 text-right font-display text-h3 font-bold">
         {formatCents(total.cents)}
       </dd>
       {after.map((row) => (
-        <Row key={row.name} {...row} />
+        <Row key={row.id ?? row.name} {...row} />
       ))}
     </dl>
   )

@@ -46,7 +46,8 @@ export function ConsignorDetail({ listingId, settlement, settling }: ConsignorDe
           { name: t`Their part`, cents: shareCents },
           ...(feeCents > 0 ? [{ name: t`Fees`, cents: -feeCents }] : []),
           ...(laterCents !== 0 ? [{ name: t`Sold or taken back since`, cents: laterCents }] : []),
-          ...corrections.map(({ cents, reason, createdAt }) => ({
+          ...corrections.map(({ id, cents, reason, createdAt }) => ({
+            id,
             name: `${formatDate(createdAt.slice(0, 10))}: ${reason}`,
             cents,
           })),
