@@ -150,7 +150,7 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
     await page.getByRole('button', { name: 'Go on: Unknown items' }).click()
     await page.getByRole('heading', { name: /^puzzle, \$2\.00/ }).waitFor()
     await expectWellFormed(page)
-    await page.getByRole('button', { name: `It is Blue puzzle of consignor ${rosa.number}` }).click()
+    await page.getByRole('button', { name: `It is this: Blue puzzle of consignor ${rosa.number}` }).click()
     await page.getByText('Every sold item is known.').waitFor()
     await page.getByRole('button', { name: 'Go on: What did not sell' }).click()
     await page.getByRole('heading', { name: '1 item did not sell' }).waitFor()

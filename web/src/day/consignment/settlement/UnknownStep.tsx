@@ -134,7 +134,7 @@ function Candidate({ item, isPending, onMatch }: { item: ConsignedItem } & Pick<
       <Button
         tone="secondary"
         isPending={isPending}
-        aria-label={`It is ${item.title} of consignor ${item.consignorNumber}`}
+        aria-label={`It is this: ${item.title} of consignor ${item.consignorNumber}`}
         onClick={() => onMatch(item.consignorNumber, item.number)}
       >
         It is this
