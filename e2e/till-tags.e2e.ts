@@ -1,4 +1,4 @@
-import { formatTagCode } from '@yardsnap/contract/tags'
+import { formatTagCode, formatTagText } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -54,6 +54,20 @@ describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width)
     await keyCode(page, code)
     await page.getByText(`${code}: Sold already`).waitFor()
     expect((await readSettlement(sale)).consignors).toMatchObject([{ number: 214, soldCount: 1, soldCents: 3000 }])
+  })
+
+  test('takes what a scanner at a desk types of a tag', async () => {
+    const sale = await openConsignment(site.app)
+    const rosa = await addConsignor(sale, 'Rosa Hernández', { number: 214 })
+    const coat = await addItem(sale, rosa, { title: 'Winter coat', size: '5T', cents: 1200 })
+    const page = await openTill(sale, width)
+    await page.getByText('1 tag on this phone').waitFor()
+    const tag = { consignor: 214, item: coat.number, cents: 1200, flag: 'half', color: 'pink' } as const
+    const field = page.getByLabel('Number on the sticker')
+    await field.pressSequentially(formatTagText(tag))
+    await field.press('Enter')
+    await page.getByRole('list', { name: 'Basket' }).getByText('Winter coat, 5T').waitFor()
+    await page.getByRole('button', { name: 'Take $12' }).waitFor()
   })
 
   test('sells a thing that has lost its tag with its consignor and words, for the settlement', async () => {

@@ -13,10 +13,15 @@ interface NumberPadProps {
   doneText: ReactNode
   /** With a decimal point. */
   isMoney?: boolean
-  /** Of a number without one. */
-  maxDigits?: number
+  /** What may be typed of a number without one, so far. */
+  allowed?: RegExp
   error?: string | undefined
 }
+
+/** Of a sale's own items. */
+const STICKER_NUMBER = /^\d{0,6}$/
+/** The digits of a consignor's tag, or all that a scanner at a desk types of its QR code. */
+export const TAG_TYPED = /^[\dA-Z:-]{0,40}$/i
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const KEY =
@@ -30,11 +35,11 @@ export function NumberPad({
   onDone,
   doneText,
   isMoney = false,
-  maxDigits = 6,
+  allowed = STICKER_NUMBER,
   error,
 }: NumberPadProps) {
   const type = (text: string) => {
-    if (isMoney ? isSumSoFar(text) : /^\d*$/.test(text) && text.length <= maxDigits) onChange(text)
+    if (isMoney ? isSumSoFar(text) : allowed.test(text)) onChange(text)
   }
   return (
     <form

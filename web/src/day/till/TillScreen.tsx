@@ -20,17 +20,13 @@ import { Conflicts } from './parts/Conflicts.tsx'
 import { DepartmentPad } from './parts/DepartmentPad.tsx'
 import { ItemSearchSheet } from './parts/ItemSearchSheet.tsx'
 import { LineSheet } from './parts/LineSheet.tsx'
-import { NumberPad } from './NumberPad.tsx'
+import { NumberPad, TAG_TYPED } from './NumberPad.tsx'
 import { NUMBER_LABEL, type Pad, PadSheet } from './parts/PadSheet.tsx'
 import { UnknownSheet } from './parts/UnknownSheet.tsx'
 import { Scanner } from './Scanner.tsx'
 import { ReceiptsScreen } from './ReceiptsScreen.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { type Till, useTill } from './use-till.ts'
-
-/** Of a consignor's tag, with its check digit. */
-const TAG_DIGITS = 9
-const STICKER_DIGITS = 6
 
 /** Loads at once what other pages load on demand, so that it is there when the signal is lost. */
 function usePartsAtHand(): void {
@@ -104,7 +100,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
             <CodeSource
               hasCamera={hasCamera}
               typed={over === null ? typed : ''}
-              maxDigits={isConsigned ? TAG_DIGITS : STICKER_DIGITS}
+              isConsigned={isConsigned}
               onType={setTyped}
               onTyped={addTyped}
               onCode={addCode}
@@ -169,7 +165,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
 interface CodeSourceProps {
   hasCamera: boolean
   typed: string
-  maxDigits: number
+  isConsigned: boolean
   onType: (typed: string) => void
   onTyped: () => void
   onCode: (text: string) => void
@@ -177,7 +173,7 @@ interface CodeSourceProps {
 }
 
 /** The camera; without one, the keys for what stands on a sticker. */
-function CodeSource({ hasCamera, typed, maxDigits, onType, onTyped, onCode, onUnavailable }: CodeSourceProps) {
+function CodeSource({ hasCamera, typed, isConsigned, onType, onTyped, onCode, onUnavailable }: CodeSourceProps) {
   if (hasCamera) return <Scanner onCode={onCode} onUnavailable={onUnavailable} />
   return (
     <div className="bg-paper-deep p-4">
@@ -186,7 +182,7 @@ function CodeSource({ hasCamera, typed, maxDigits, onType, onTyped, onCode, onUn
         label={NUMBER_LABEL}
         value={typed}
         onChange={onType}
-        maxDigits={maxDigits}
+        {...(isConsigned && { allowed: TAG_TYPED })}
         doneText="Add"
         onDone={onTyped}
       />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { ConsignedRow } from '#day/consignment/ConsignedRow.tsx'
 import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
-import { NumberPad } from '#day/till/NumberPad.tsx'
+import { NumberPad, TAG_TYPED } from '#day/till/NumberPad.tsx'
 import { Scanner } from '#day/till/Scanner.tsx'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
@@ -184,7 +184,7 @@ function CodePad({ onDone }: { onDone: (text: string) => void }) {
   return (
     <NumberPad
       label="Number of a consignor, or the 9 digits of a tag"
-      maxDigits={9}
+      allowed={TAG_TYPED}
       value={typed}
       onChange={setTyped}
       doneText="Go"
