@@ -4,8 +4,11 @@ import { formatTagCode, type TagNumber } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
 import { keepTags, loadTags, readKeptTags } from './tag-store.ts'
 
-/** Other tills sell meanwhile; what they have sold is known within this time, in milliseconds. */
-const REFETCH_MS = 60_000
+/**
+ * Other tills sell meanwhile; what they have sold is known within this time, in milliseconds. With a signal the server knows
+ * at once, and refuses what is sold.
+ */
+const REFETCH_MS = 300_000
 
 export type TagBook = ReadonlyMap<string, TillTag>
 
