@@ -12,7 +12,12 @@ import { plainText } from './text.ts'
 export const MAX_DISPUTE_LENGTH = 300
 
 /** A time slot, with how many places are left. */
-const OpenSlot = Slot.omit({ places: true }).extend({ left: z.number().int() })
+const OpenSlot = z.object({
+  id: Slot.shape.id,
+  from: Slot.shape.from,
+  until: Slot.shape.until,
+  left: z.number().int(),
+})
 
 export const ConsignorPortal = z.object({
   sale: z.object({
