@@ -1,4 +1,4 @@
-import { type ConsignorSettlement, correctConsignor, MAX_CORRECTIONS } from '@yardsnap/contract/settlements'
+import { type ConsignorSettlement, CorrectionInput, MAX_CORRECTIONS } from '@yardsnap/contract/settlements'
 import { formatDate } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
@@ -76,7 +76,7 @@ function CorrectionForm({ consignorId, correct }: { consignorId: string; correct
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const cents = toFormCents(amount) * (sign === 'more' ? 1 : -1)
-  const read = correctConsignor.body.safeParse({ cents, reason })
+  const read = CorrectionInput.safeParse({ cents, reason })
   const problemOf = (field: string) =>
     isTried ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
   if (!isOpen) {

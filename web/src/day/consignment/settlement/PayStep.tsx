@@ -1,7 +1,7 @@
 import { formatDate } from '@yardsnap/contract/dates'
 import {
   type ConsignorSettlement,
-  payConsignor,
+  PaymentInput,
   type Payout,
   PayoutMeans,
   UNDO_PAYMENT_HOURS,
@@ -99,7 +99,7 @@ function PaymentForm({ settlement: { consignorId, dueCents }, pay, means, onMean
   const [day, setDay] = useState(localToday)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const read = payConsignor.body.safeParse({ cents: dueCents, means, day, note })
+  const read = PaymentInput.safeParse({ cents: dueCents, means, day, note })
   const problemOf = (field: string) =>
     isTried ? read.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
   return (
