@@ -152,22 +152,25 @@ export const settleConsignors = endpoint({
   response: z.object({ settled: z.number().int() }),
 })
 
+/** What is noted of a payment. */
+export const PaymentInput = z.object({
+  cents: z
+    .number()
+    .int()
+    .min(1, { error: () => t`Nothing is to be paid` })
+    .max(MAX_TILL_CENTS),
+  means: PayoutMeans,
+  day: CalendarDay,
+  note: plainText(() => t`Note`, 80),
+})
+
 export const payConsignor = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/consignors/:consignorId/payouts/:payoutId',
   summary: 'Note that a consignor was paid, under an id of the caller; 409 unless it is the sum that is due',
   access: 'user',
   params: consignorParams.extend({ payoutId: z.uuid() }),
-  body: z.object({
-    cents: z
-      .number()
-      .int()
-      .min(1, { error: () => t`Nothing is to be paid` })
-      .max(MAX_TILL_CENTS),
-    means: PayoutMeans,
-    day: CalendarDay,
-    note: plainText(() => t`Note`, 80),
-  }),
+  body: PaymentInput,
 })
 
 export const undoPayout = endpoint({
@@ -178,21 +181,24 @@ export const undoPayout = endpoint({
   params: consignorParams.extend({ payoutId: z.uuid() }),
 })
 
+/** A line that corrects what a settled consignor gets. */
+export const CorrectionInput = z.object({
+  cents: z
+    .number()
+    .int()
+    .min(-MAX_TILL_CENTS)
+    .max(MAX_TILL_CENTS)
+    .refine((cents) => cents !== 0, { error: () => t`Enter an amount` }),
+  reason: plainText(() => t`Reason`, 120).min(1, { error: () => t`Say what is corrected` }),
+})
+
 export const correctConsignor = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/consignors/:consignorId/corrections/:correctionId',
   summary: 'Add a line to what a settled consignor gets, under an id of the caller; lines are never changed',
   access: 'user',
   params: consignorParams.extend({ correctionId: z.uuid() }),
-  body: z.object({
-    cents: z
-      .number()
-      .int()
-      .min(-MAX_TILL_CENTS)
-      .max(MAX_TILL_CENTS)
-      .refine((cents) => cents !== 0, { error: () => t`Enter an amount` }),
-    reason: plainText(() => t`Reason`, 120).min(1, { error: () => t`Say what is corrected` }),
-  }),
+  body: CorrectionInput,
 })
 
 export const answerDispute = endpoint({
