@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   createDay,
   dayFromNow,
-  join,
-  joinInput,
   openDay,
   readOrganizing,
   setStatus,
