@@ -17,6 +17,7 @@ const SALES = 2000
 const BUDGET_MS = 5000
 
 const listingId = randomUUID()
+const notAsked = () => Promise.reject(new Error('not asked'))
 
 async function fill(client: pg.Client): Promise<void> {
   await client.query(
@@ -76,8 +77,15 @@ await onThrowawayDatabase({
     undoLater(() => database.close())
     const { settling } = consignmentsService({
       database,
-      plans: { read: () => Promise.reject(new Error('not asked')) },
-      cashier: () => Promise.reject(new Error('not asked')),
+      plans: { read: notAsked },
+      cashier: notAsked,
+      mailer: { send: notAsked },
+      confirmation: { requireConfirmed: notAsked },
+      canSendMail: false,
+      secret: 'none',
+      publicUrl: 'http://localhost',
+      productName: 'Yardsnap',
+      enqueueMail: notAsked,
     })
     const timed = async <Made>(run: () => Promise<Made>) => {
       const startedAt = performance.now()

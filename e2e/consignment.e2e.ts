@@ -177,7 +177,10 @@ describe.each(WIDTHS)('a sale of many sellers at %i pixels', (width) => {
     expect(puzzle.number).toBe(2)
     await page.getByRole('button', { name: 'Undo the payment to Rosa Hernández' }).click()
     await page.getByText('Undone').waitFor()
-    await page.getByRole('list', { name: 'To pay' }).getByRole('button', { name: /Rosa Hernández/ }).click()
+    await page
+      .getByRole('list', { name: 'To pay' })
+      .getByRole('button', { name: /Rosa Hernández/ })
+      .click()
     await page.getByRole('button', { name: '$8.70 is paid' }).waitFor()
   })
 

@@ -10,12 +10,12 @@ const ITEMS = 8
 
 /**
  * A sale of many sellers with long names and words, some of whose things are sold.
- * @returns the screens of its organizer, and that of a consignor
+ * @returns the screens of its organizer, and those of consignors
  */
 export async function addFullConsignment(
   organizer: Visitor,
   longWord: string,
-): Promise<{ own: string[]; portal: string }> {
+): Promise<{ own: string[]; open: string[] }> {
   const listingId = await makeListing(organizer, {
     title: `School consignment sale: ${longWord}`,
     status: 'published',
@@ -49,10 +49,11 @@ export async function addFullConsignment(
     await sell({ host: organizer, listingId }, { lines: [{ tag, title: longWord, cents: 12_450 }, lost] })
   }
   const link = await organizer.post(`/api/consignor-links/${listingId}/${ids[0]}`)
+  const signUp = await organizer.put(`/api/consignor-links/${listingId}`, { places: CONSIGNORS })
   const sale = `/sale/${listingId}`
   const views = ['consignors', 'items', 'helpers', 'terms'].map((view) => `${sale}/consignment?view=${view}`)
   return {
     own: [...views, `${sale}/check-in`, `${sale}/settle`, `${sale}/till`],
-    portal: `/consignor#${link.json<{ token: string }>().token}`,
+    open: [`/consignor#${link.json<{ token: string }>().token}`, `/consign#${signUp.json<{ token: string }>().token}`],
   }
 }

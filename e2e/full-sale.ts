@@ -78,7 +78,7 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   return {
     seller,
     screens: {
-      public: [...PUBLIC_SCREENS, sale, ...seen, ...day, consignment.portal],
+      public: [...PUBLIC_SCREENS, sale, ...seen, ...day, ...consignment.open],
       own: [...OWN_SCREENS, `/create?edit=${listingId}`, ...seen],
       sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own],
     },

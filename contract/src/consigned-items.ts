@@ -13,6 +13,8 @@ export const CONSIGNED_PAGE_SIZE = 1000
 /** Where the thing is. That it is sold follows from the purchases. */
 export const ConsignedItemPlace = z.enum(['announced', 'checked_in', 'pulled', 'missing', 'returned', 'donated'])
 export type ConsignedItemPlace = z.infer<typeof ConsignedItemPlace>
+/** A thing is pulled at check-in alone, where the reason is asked. */
+const PlaceAfterSale = z.enum(['announced', 'checked_in', 'missing', 'returned', 'donated'])
 export const ConsignedItemState = z.enum([...ConsignedItemPlace.options, 'sold'])
 export type ConsignedItemState = z.infer<typeof ConsignedItemState>
 
@@ -134,7 +136,7 @@ export const placeConsignedItems = endpoint({
   params: listingParams,
   body: z.object({
     itemIds: z.array(z.uuid()).max(CONSIGNED_PAGE_SIZE),
-    place: ConsignedItemPlace.exclude(['pulled']),
+    place: PlaceAfterSale,
   }),
   response: z.object({ changed: z.number().int() }),
 })

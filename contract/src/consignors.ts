@@ -50,6 +50,10 @@ export const Consignor = ConsignorInput.omit({ isWaiting: true }).extend({
   hasAcceptedTerms: z.boolean(),
   /** What they say is wrong with their settlement; empty if nothing. */
   dispute: z.string(),
+  /** ISO instant when their link was mailed last; null if never. */
+  invitedAt: z.string().nullable(),
+  /** How often it was mailed. */
+  invitations: z.number().int(),
   dropOffSlotId: z.uuid().nullable(),
   pickUpSlotId: z.uuid().nullable(),
   /** All that were entered, in whatever state. */

@@ -4,6 +4,7 @@ import { CalendarDay } from './calendar.ts'
 import { consignorParams, ConsignorState } from './consignors.ts'
 import { MAX_CONSIGNORS } from './consignments.ts'
 import { endpoint, listingParams } from './endpoint.ts'
+import { addDays } from './sale-days.ts'
 import { TagNumber } from './tags.ts'
 import { plainText } from './text.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
@@ -15,6 +16,8 @@ export const UNDO_PAYMENT_HOURS = 24
 /** Of one consignor. */
 export const MAX_CORRECTIONS = 50
 export const MAX_PAYOUTS = 50
+/** A check that nobody has cashed by then is asked about: it may be lost. */
+export const LOST_CHECK_DAYS = 75
 
 const Cents = z.number().int()
 
@@ -32,10 +35,18 @@ export const Payout = z.object({
   /** Who wrote it down, and when: ISO instant. */
   paidBy: z.string(),
   recordedAt: z.string(),
-  /** ISO instant; null unless it was undone. */
+  /** ISO instant; null unless it was undone, or another payment stands for it. */
   undoneAt: z.string().nullable(),
+  /** YYYY-MM-DD, of a check. */
+  cashedOn: z.string().nullable(),
+  /** The lost check that it stands for. */
+  replaces: z.uuid().nullable(),
 })
 export type Payout = z.infer<typeof Payout>
+
+/** A check that was not cashed in time. @param today YYYY-MM-DD */
+export const isLostCheck = ({ means, day, undoneAt, cashedOn }: Payout, today: string): boolean =>
+  means === 'check' && undoneAt === null && cashedOn === null && addDays(day, LOST_CHECK_DAYS) < today
 
 export const Correction = z.object({
   id: z.uuid(),
@@ -162,21 +173,34 @@ export const PaymentInput = z.object({
   means: PayoutMeans,
   day: CalendarDay,
   note: plainText(() => t`Note`, 80),
+  /** A check that is lost: it counts no more, and this payment stands for it. */
+  replaces: z.uuid().nullable().default(null),
 })
 
 export const payConsignor = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/consignors/:consignorId/payouts/:payoutId',
-  summary: 'Note that a consignor was paid, under an id of the caller; 409 unless it is the sum that is due',
+  summary:
+    'Note that a consignor was paid, under an id of the caller; 409 unless it is the sum that is due, or a check that is cashed is to be replaced',
   access: 'user',
   params: consignorParams.extend({ payoutId: z.uuid() }),
   body: PaymentInput,
 })
 
+export const noteCashed = endpoint({
+  method: 'PUT',
+  path: '/api/listings/:listingId/consignors/:consignorId/payouts/:payoutId/cashed',
+  summary: 'Note when a check was cashed, or with null that it was not',
+  access: 'user',
+  addsNothing: true,
+  params: consignorParams.extend({ payoutId: z.uuid() }),
+  body: z.object({ day: CalendarDay.nullable() }),
+})
+
 export const undoPayout = endpoint({
   method: 'DELETE',
   path: '/api/listings/:listingId/consignors/:consignorId/payouts/:payoutId',
-  summary: 'Say that a payment was not made; its trace stays. 409 after 24 hours',
+  summary: 'Say that a payment was not made; its trace stays. 409 after 24 hours, and for a check that is cashed',
   access: 'user',
   params: consignorParams.extend({ payoutId: z.uuid() }),
 })

@@ -46,7 +46,7 @@ import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
-import { consignmentsService } from '#day/consignments/service.ts'
+import { createConsignments } from '#day/consignments/create.ts'
 import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
@@ -157,7 +157,16 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
-  const consignments = consignmentsService({ database, plans, cashier: (...call) => till.helpers.cashier(...call) })
+  const consignments = createConsignments(queue, {
+    database,
+    plans,
+    cashier: (...call) => till.helpers.cashier(...call),
+    mailer,
+    confirmation,
+    canSendMail,
+    secret,
+    ...site,
+  })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })

@@ -57,6 +57,11 @@ const settleRoute = createRoute({
   path: '/sale/$listingId/settle',
   component: lazyRouteComponent(() => import('#pages/SettlePage.tsx'), 'SettlePage'),
 })
+const consignRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/consign',
+  component: lazyRouteComponent(() => import('#pages/ConsignPage.tsx'), 'ConsignPage'),
+})
 const consignorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/consignor',
@@ -89,6 +94,7 @@ export const saleRoutes = [
   consignmentRoute,
   checkInRoute,
   settleRoute,
+  consignRoute,
   consignorRoute,
   holdsRoute,
   todayRoute,

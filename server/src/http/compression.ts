@@ -24,6 +24,7 @@ export const NEVER_COMPRESSED = [
   '/api/community-entries',
   '/api/consignor-links',
   '/api/consignor-portal',
+  '/api/consignor-sign-ups',
   '/api/conversations',
   '/api/joint-trips',
   '/api/objects/upload',

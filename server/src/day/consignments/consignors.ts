@@ -1,6 +1,7 @@
 import { FREE_CONSIGNORS, MAX_CONSIGNORS } from '@yardsnap/contract/consignments'
 import type { Consignor, ConsignorCsvRow, ConsignorInput } from '@yardsnap/contract/consignors'
 import { MAX_CONSIGNOR_NUMBER } from '@yardsnap/contract/tags'
+import type { Language } from '@yardsnap/contract/languages'
 import { t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -9,21 +10,28 @@ import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import { hashSecret, newSecret } from '#day/till/service.ts'
 import { readConsignorsCsv } from './consignors-csv.ts'
+import type { EnqueueMail } from './mails.ts'
 import * as queries from './queries.ts'
 import { readBooks, settleAll } from './sums.ts'
 import { FROZEN, requireConsignment } from './terms.ts'
 import { toConsignor } from './view.ts'
 
+/** How many consignors the plan of a sale's organizer allows. */
+export type ConsignorLimits = ReturnType<typeof consignorLimits>
+
+export const consignorLimits = ({ plans }: { plans: Pick<PlansService, 'read'> }) => ({
+  getMost: async (userId: string): Promise<number> =>
+    ['trial', 'premium'].includes((await plans.read(userId)).kind) ? MAX_CONSIGNORS : FREE_CONSIGNORS,
+})
+
 interface Dependencies {
   database: Database
-  plans: Pick<PlansService, 'read'>
+  limits: ConsignorLimits
+  enqueueMail: EnqueueMail
 }
 
 /** Who brings things to a sale, as its organizer sees them. */
-export function consignorsService({ database: { db }, plans }: Dependencies) {
-  const getMostConsignors = async (userId: string): Promise<number> =>
-    ['trial', 'premium'].includes((await plans.read(userId)).kind) ? MAX_CONSIGNORS : FREE_CONSIGNORS
-
+export function consignorsService({ database: { db }, limits, enqueueMail }: Dependencies) {
   async function list(from: Queryable, listingId: string): Promise<Consignor[]> {
     const books = await readBooks(from, listingId)
     const sums = new Map(settleAll(books).map((row) => [row.consignorId, row]))
@@ -46,13 +54,18 @@ export function consignorsService({ database: { db }, plans }: Dependencies) {
     },
 
     /**
-     * Adds or changes a consignor. Idempotent by id.
+     * Adds or changes a consignor, and mails who gets a place from the waiting list. Idempotent by id.
+     * @param language of that mail
      * @throws AppError `conflict` for a number that is taken or on tags, terms that are fixed, or too many consignors;
      *   `premium_required`; `not_found` for an id of another sale
      */
-    async write(userId: string, listingId: string, consignorId: string, input: ConsignorInput): Promise<Consignor> {
+    async write(
+      userId: string,
+      { listingId, consignorId, language }: { listingId: string; consignorId: string; language: Language },
+      input: ConsignorInput,
+    ): Promise<Consignor> {
       await checkOwnListing(db, userId, listingId)
-      const most = await getMostConsignors(userId)
+      const most = await limits.getMost(userId)
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
         await requireConsignment(tx, listingId)
@@ -67,6 +80,8 @@ export function consignorsService({ database: { db }, plans }: Dependencies) {
         if (known) {
           refuseChange(known, { number, ...terms })
           await queries.updateConsignor(tx, consignorId, values)
+          const isAdmitted = known.isWaiting && !isWaiting
+          if (isAdmitted && email !== null) await enqueueMail(tx, { consignorId, reason: 'admitted', language })
         } else {
           if ((await queries.findListingOf(tx, consignorId)) !== null) throw consignorNotFound()
           refuseTooMany(others.length + 1, most)
@@ -89,14 +104,14 @@ export function consignorsService({ database: { db }, plans }: Dependencies) {
       })
     },
 
-    /** @returns the secret of a new link, which is stored as a hash only; the former link ends */
+    /** @returns the secret of a new link, which is stored as a hash only; the former links end */
     async makeLink(userId: string, listingId: string, consignorId: string): Promise<{ token: string }> {
       const token = newSecret()
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
         await requireConsignment(tx, listingId)
         if (!(await queries.findConsignor(tx, listingId, { id: consignorId }))) throw consignorNotFound()
-        await queries.updateConsignor(tx, consignorId, { portalTokenHash: hashSecret(token) })
+        await queries.updateConsignor(tx, consignorId, { portalTokenHash: hashSecret(token), linkId: null })
       })
       return { token }
     },
@@ -107,7 +122,7 @@ export function consignorsService({ database: { db }, plans }: Dependencies) {
      */
     async addFromCsv(userId: string, listingId: string, csv: string): Promise<ConsignorCsvRow[]> {
       await checkOwnListing(db, userId, listingId)
-      const most = await getMostConsignors(userId)
+      const most = await limits.getMost(userId)
       const rows = readConsignorsCsv(csv)
       return db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
@@ -135,7 +150,7 @@ export function consignorsService({ database: { db }, plans }: Dependencies) {
 export const consignorNotFound = (): AppError => new AppError('not_found', t.lazy`This person is not part of the sale`)
 
 /** The number after the highest, or the lowest free one when the highest is taken. */
-function findFreeNumber(others: readonly { number: number }[]): number {
+export function findFreeNumber(others: readonly { number: number }[]): number {
   const taken = new Set(others.map(({ number }) => number))
   const next = Math.max(0, ...taken) + 1
   if (next <= MAX_CONSIGNOR_NUMBER) return next
@@ -173,7 +188,7 @@ function refuseTooMany(count: number, most: number): void {
 }
 
 /** 'RW' of 'Rosa Winter': as owners have them at the till. */
-function toInitials(name: string): string {
+export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => Array.from(word ?? '')[0] ?? '')

@@ -10,6 +10,7 @@ import { lockOwnListing } from '#core/listings/ownership.ts'
 import { hashSecret } from '#day/till/service.ts'
 import * as itemQueries from './item-queries.ts'
 import { printTags, refuseSold, writeItem } from './items.ts'
+import { readLinkId } from './links.ts'
 import * as queries from './queries.ts'
 import { readBooks, type Settled, settleAll } from './sums.ts'
 import { FROZEN, requireConsignment } from './terms.ts'
@@ -17,6 +18,7 @@ import { getTerms, hasAcceptedTerms, toConsignment, toItem } from './view.ts'
 
 interface Dependencies {
   database: Database
+  secret: string
   now: () => Date
 }
 
@@ -25,11 +27,20 @@ interface Access {
   consignorId: string
 }
 
+/** @returns null for a link that does not work */
+export async function findAccess(
+  from: Queryable,
+  { secret, token }: { secret: string; token: string },
+): Promise<Access | null> {
+  const linkId = readLinkId(secret, token)
+  return queries.findByLink(from, linkId === null ? { tokenHash: hashSecret(token) } : { linkId })
+}
+
 /** What a consignor sees and does by their link. Nothing of anybody else's, and no sums of the sale. */
-export function consignorPortal({ database: { db }, now }: Dependencies) {
+export function consignorPortal({ database: { db }, secret, now }: Dependencies) {
   /** @throws AppError `not_found` for a link that does not work */
   async function open(from: Queryable, token: string): Promise<Access> {
-    const access = await queries.findByPortalToken(from, hashSecret(token))
+    const access = await findAccess(from, { secret, token })
     if (!access) throw linkEnded()
     return access
   }
@@ -179,7 +190,12 @@ export interface Bookings {
 export const linkEnded = (): AppError =>
   new AppError('not_found', t.lazy`This link does not work any more. Ask the organizer for a new one.`)
 
-function isEntryOpen({ closedAt, entryClosesAt }: queries.ConsignmentRow, timeZone: string | null, now: Date): boolean {
+/** Whether consignors may still enter things, and register. */
+export function isEntryOpen(
+  { closedAt, entryClosesAt }: queries.ConsignmentRow,
+  timeZone: string | null,
+  now: Date,
+): boolean {
   const zone = timeZone ?? FALLBACK_TIME_ZONE
   const clock = `${dayIn(zone, now)}T${timeIn(zone, now)}`
   return closedAt === null && (entryClosesAt === null || clock < entryClosesAt)

@@ -2,10 +2,9 @@ import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { ConsignorSettlement } from '@yardsnap/contract/settlements'
 import type { Database, Queryable } from '#db/database.ts'
 import { checkOwnListing } from '#core/listings/ownership.ts'
-import { hashSecret } from '#day/till/service.ts'
 import { consignorNotFound } from './consignors.ts'
 import * as itemQueries from './item-queries.ts'
-import { linkEnded } from './portal.ts'
+import { findAccess, linkEnded } from './portal.ts'
 import * as queries from './queries.ts'
 import { readBooks, settleAll, toConsignorSettlement } from './sums.ts'
 import { getTerms, toItem } from './view.ts'
@@ -22,7 +21,7 @@ export interface PrintableConsignor {
 }
 
 /** Reads what is printed for a consignor, for the organizer or by the consignor's link. */
-export function printableConsignors({ database: { db } }: { database: Database }) {
+export function printableConsignors({ database: { db }, secret }: { database: Database; secret: string }) {
   return {
     /** @throws AppError `not_found` */
     async readForOrganizer(userId: string, listingId: string, consignorId: string): Promise<PrintableConsignor> {
@@ -32,7 +31,7 @@ export function printableConsignors({ database: { db } }: { database: Database }
 
     /** @throws AppError `not_found` for a link that does not work */
     async readForConsignor(token: string): Promise<PrintableConsignor> {
-      const access = await queries.findByPortalToken(db, hashSecret(token))
+      const access = await findAccess(db, { secret, token })
       if (!access) throw linkEnded()
       return read(db, access)
     },

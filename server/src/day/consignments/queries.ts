@@ -77,12 +77,14 @@ export async function findListingOf(db: Queryable, consignorId: string): Promise
   return row?.listingId ?? null
 }
 
-export async function findByPortalToken(db: Queryable, tokenHash: string) {
+/** @param key what a link holds: a secret that is stored as its hash, or the id that was signed */
+export async function findByLink(db: Queryable, key: { tokenHash: string } | { linkId: string }) {
+  const isIt = 'linkId' in key ? eq(tillOwners.linkId, key.linkId) : eq(tillOwners.portalTokenHash, key.tokenHash)
   const [row] = await db
     .select({ consignorId: tillOwners.id, listingId: tillOwners.listingId })
     .from(tillOwners)
     .innerJoin(consignments, eq(consignments.listingId, tillOwners.listingId))
-    .where(eq(tillOwners.portalTokenHash, tokenHash))
+    .where(isIt)
   return row ?? null
 }
 

@@ -2,9 +2,11 @@ import * as portal from '@yardsnap/contract/consignor-portal'
 import * as items from '@yardsnap/contract/consigned-items'
 import * as terms from '@yardsnap/contract/consignments'
 import * as consignors from '@yardsnap/contract/consignors'
+import * as signUps from '@yardsnap/contract/consignor-sign-up'
 import * as settlements from '@yardsnap/contract/settlements'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { handle } from '#http/handle.ts'
+import { getLanguage } from '#http/language.ts'
 import type { Caller, ConsignmentsService } from './service.ts'
 
 /** JSON writes two characters for a line break or a quotation mark. */
@@ -19,6 +21,7 @@ export function consignmentsRoutes(app: FastifyInstance, service: ConsignmentsSe
   itemRoutes(app, service, getCaller)
   settlementRoutes(app, service)
   portalRoutes(app, service)
+  signUpRoutes(app, service)
 }
 
 function termsRoutes(app: FastifyInstance, service: ConsignmentsService): void {
@@ -28,8 +31,8 @@ function termsRoutes(app: FastifyInstance, service: ConsignmentsService): void {
     service.terms.changeStatus(user.id, params.listingId, body.status),
   )
   handle(app, consignors.listConsignors, ({ user, params }) => service.consignors.list(user.id, params.listingId))
-  handle(app, consignors.writeConsignor, ({ user, params, body }) =>
-    service.consignors.write(user.id, params.listingId, params.consignorId, body),
+  handle(app, consignors.writeConsignor, ({ user, params, body }, request) =>
+    service.consignors.write(user.id, { ...params, language: getLanguage(request) }, body),
   )
   handle(app, consignors.removeConsignor, ({ user, params }) =>
     service.consignors.remove(user.id, params.listingId, params.consignorId),
@@ -65,7 +68,7 @@ function itemRoutes(app: FastifyInstance, service: ConsignmentsService, getCalle
   )
 }
 
-function settlementRoutes(app: FastifyInstance, { settling }: ConsignmentsService): void {
+function settlementRoutes(app: FastifyInstance, { settling, paying }: ConsignmentsService): void {
   handle(app, settlements.readSettlement, ({ user, params }) => settling.read(user.id, params.listingId))
   handle(app, settlements.matchUnknownLine, ({ user, params, body }) =>
     settling.matchLine(user.id, params, body).then(nothing),
@@ -73,8 +76,9 @@ function settlementRoutes(app: FastifyInstance, { settling }: ConsignmentsServic
   handle(app, settlements.settleConsignors, ({ user, params, body }) =>
     settling.settle(user.id, params.listingId, body.consignorIds),
   )
-  handle(app, settlements.payConsignor, ({ user, params, body }) => settling.pay(user.id, params, body))
-  handle(app, settlements.undoPayout, ({ user, params }) => settling.undoPayout(user.id, params))
+  handle(app, settlements.payConsignor, ({ user, params, body }) => paying.pay(user.id, params, body))
+  handle(app, settlements.noteCashed, ({ user, params, body }) => paying.noteCashed(user.id, params, body.day))
+  handle(app, settlements.undoPayout, ({ user, params }) => paying.undoPayout(user.id, params))
   handle(app, settlements.correctConsignor, ({ user, params, body }) => settling.correct(user.id, params, body))
   handle(app, settlements.answerDispute, ({ user, params }) => settling.answerDispute(user.id, params))
 }
@@ -87,4 +91,24 @@ function portalRoutes(app: FastifyInstance, { portal: service }: ConsignmentsSer
   handle(app, portal.markPortalTagsPrinted, ({ params, body }) => service.markPrinted(params.token, body.itemIds))
   handle(app, portal.bookConsignorSlots, ({ params, body }) => service.bookSlots(params.token, body))
   handle(app, portal.disputeSettlement, ({ params, body }) => service.dispute(params.token, body.words))
+}
+
+function signUpRoutes(app: FastifyInstance, { signUp, mails }: ConsignmentsService): void {
+  handle(app, signUps.readSignUpLink, ({ user, params }) => signUp.readLink(user.id, params.listingId))
+  handle(app, signUps.writeSignUpLink, ({ user, params, body }) =>
+    signUp.writeLink(user.id, params.listingId, body.places),
+  )
+  handle(
+    app,
+    signUps.mailConsignorLinks,
+    ({ user, params, body }, request) => mails.invite(user.id, { ...params, ...body, language: getLanguage(request) }),
+    { limit: 'consignorMails' },
+  )
+  handle(app, signUps.readSignUpPage, ({ params }) => signUp.read(params.token))
+  handle(
+    app,
+    signUps.signUpConsignor,
+    ({ params, body }, request) => signUp.register(params.token, body, getLanguage(request)),
+    { limit: 'consignorSignUp' },
+  )
 }

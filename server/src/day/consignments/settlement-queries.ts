@@ -116,6 +116,14 @@ export async function undoPayout(tx: Queryable, payoutId: string, at: Date): Pro
     .where(and(eq(consignorPayouts.id, payoutId), isNull(consignorPayouts.undoneAt)))
 }
 
+export async function updatePayout(
+  tx: Queryable,
+  payoutId: string,
+  set: Partial<typeof consignorPayouts.$inferInsert>,
+): Promise<void> {
+  await tx.update(consignorPayouts).set(set).where(eq(consignorPayouts.id, payoutId))
+}
+
 export async function findCorrection(db: Queryable, correctionId: string) {
   const [row] = await db.select().from(consignorCorrections).where(eq(consignorCorrections.id, correctionId))
   return row ?? null

@@ -1,42 +1,21 @@
-import {
-  MAX_CORRECTIONS,
-  MAX_PAYOUTS,
-  type PayoutMeans,
-  type Settlement,
-  UNDO_PAYMENT_HOURS,
-} from '@yardsnap/contract/settlements'
-import { formatMoney } from '@yardsnap/contract/formats'
+import { MAX_CORRECTIONS, type Settlement } from '@yardsnap/contract/settlements'
 import { LazyText, plural, t } from '@yardsnap/contract/texts'
-import { toCents, sumAmounts, toDollars } from '@yardsnap/contract/till-money'
+import { toCents, sumAmounts } from '@yardsnap/contract/till-money'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import { consignorNotFound } from './consignors.ts'
 import * as itemQueries from './item-queries.ts'
 import { itemNotFound, refuseSold } from './items.ts'
+import { type ConsignorName, findSettled, refuseOtherConsignor } from './paying.ts'
 import * as queries from './queries.ts'
 import * as settlements from './settlement-queries.ts'
 import { readBooks, settleAll, sumBooks, toConsignorSettlement } from './sums.ts'
 import { requireConsignment } from './terms.ts'
 import { getTerms } from './view.ts'
 
-export interface ConsignorName {
-  listingId: string
-  consignorId: string
-}
-
 /** Closes the books of a sale of many sellers: what each gets is a sum of purchases, fixed once they are settled. */
 export function settlingService({ database: { db }, now }: { database: Database; now: () => Date }) {
-  /** @throws AppError `not_found`; `conflict` for a consignor who is not settled */
-  async function findSettled(tx: Queryable, { listingId, consignorId }: ConsignorName) {
-    const row = settleAll(await readBooks(tx, listingId)).find((settled) => settled.consignorId === consignorId)
-    if (!row) throw consignorNotFound()
-    if (row.state !== 'settled' && row.state !== 'paid') {
-      throw new AppError('conflict', t.lazy`${row.name} is not settled yet.`)
-    }
-    return row
-  }
-
   return {
     /** @throws AppError `not_found`; `conflict` for a sale without consignors */
     async read(userId: string, listingId: string): Promise<Settlement> {
@@ -113,53 +92,6 @@ export function settlingService({ database: { db }, now }: { database: Database;
       })
     },
 
-    /**
-     * Idempotent by id, so that nobody is paid twice.
-     * @throws AppError `conflict` for another sum than is due, somebody who is not settled, and one who finds something wrong
-     */
-    async pay(
-      userId: string,
-      { payoutId, ...name }: ConsignorName & { payoutId: string },
-      payout: { cents: number; means: PayoutMeans; day: string; note: string },
-    ): Promise<void> {
-      await db.transaction(async (tx) => {
-        await lockOwnListing(tx, userId, name.listingId)
-        const row = await findSettled(tx, name)
-        const known = await settlements.findPayout(tx, payoutId)
-        if (known) return refuseOtherConsignor(known, name)
-        if (row.dispute !== '') {
-          throw new AppError('conflict', t.lazy`${row.name} finds something wrong. Clear it up first.`)
-        }
-        if (row.dueCents <= 0) throw new AppError('conflict', t.lazy`Nothing is left to be paid to ${row.name}.`)
-        if (row.dueCents !== payout.cents) {
-          const due = formatMoney(toDollars(row.dueCents))
-          throw new AppError('conflict', t.lazy`${due} is to be paid to ${row.name} now. Look at it again.`)
-        }
-        if (row.payouts.length >= MAX_PAYOUTS) {
-          throw new AppError('conflict', t.lazy`At most ${MAX_PAYOUTS} payments to one consignor are kept.`)
-        }
-        await settlements.insertPayout(tx, { ...payout, ...name, id: payoutId, paidBy: userId, recordedAt: now() })
-      })
-    },
-
-    /** Idempotent. @throws AppError `not_found`; `conflict` after UNDO_PAYMENT_HOURS */
-    async undoPayout(userId: string, { payoutId, ...name }: ConsignorName & { payoutId: string }): Promise<void> {
-      await db.transaction(async (tx) => {
-        await lockOwnListing(tx, userId, name.listingId)
-        const known = await settlements.findPayout(tx, payoutId)
-        if (!known) throw consignorNotFound()
-        refuseOtherConsignor(known, name)
-        if (known.undoneAt !== null) return
-        if (now().getTime() - known.recordedAt.getTime() > UNDO_PAYMENT_HOURS * 3_600_000) {
-          throw new AppError(
-            'conflict',
-            t.lazy`A payment can be undone for ${UNDO_PAYMENT_HOURS} hours. Add a correction.`,
-          )
-        }
-        await settlements.undoPayout(tx, payoutId, now())
-      })
-    },
-
     /** Idempotent by id. @throws AppError `conflict` for somebody who is not settled, and too many lines */
     async correct(
       userId: string,
@@ -187,11 +119,6 @@ export function settlingService({ database: { db }, now }: { database: Database;
       })
     },
   }
-}
-
-/** @throws AppError `not_found` for an id that is somebody else's */
-function refuseOtherConsignor(row: ConsignorName, name: ConsignorName): void {
-  if (row.consignorId !== name.consignorId || row.listingId !== name.listingId) throw consignorNotFound()
 }
 
 /** @returns the thing's id @throws AppError `not_found`; `conflict` for one that is sold */

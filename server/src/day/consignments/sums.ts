@@ -41,10 +41,10 @@ export async function readBooks(db: Queryable, listingId: string): Promise<Books
       { id, cents, reason, createdAt: createdAt.toISOString() },
     ]),
     payouts: groupBy(payouts, ({ payout, firstName, lastName }) => {
-      const { consignorId, id, cents, means, day, note, recordedAt, undoneAt } = payout
+      const { consignorId, id, cents, means, day, note, recordedAt, undoneAt, cashedOn, replaces } = payout
       const paidBy = [firstName, lastName].filter(Boolean).join(' ')
       const at = { recordedAt: recordedAt.toISOString(), undoneAt: undoneAt?.toISOString() ?? null }
-      return [consignorId, { id, cents, means, day, note, paidBy, ...at }]
+      return [consignorId, { id, cents, means, day, note, paidBy, ...at, cashedOn, replaces }]
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { ConsignedItem, ConsignedItemInput } from '@yardsnap/contract/consi
 import type { ConsignmentInput } from '@yardsnap/contract/consignments'
 import type { Consignor, ConsignorInput } from '@yardsnap/contract/consignors'
 import type { Settlement } from '@yardsnap/contract/settlements'
-import { openSale, type TestSale } from '#day/till/test-till.ts'
+import { openSale, sell, type TestSale } from '#day/till/test-till.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 /** 60% to the consignor, 70% with a shift worked; an entry costs $13.50, and a thing that is pulled 25 cents. */
@@ -84,7 +84,12 @@ export async function addItem(
 }
 
 /** The line of a till for a thing that was scanned. */
-export const taggedLine = ({ consignorNumber, number, title, cents }: ConsignedItem) => ({
+export const taggedLine = ({
+  consignorNumber,
+  number,
+  title,
+  cents,
+}: Pick<ConsignedItem, 'consignorNumber' | 'number' | 'title' | 'cents'>) => ({
   tag: { consignor: consignorNumber, item: number },
   title,
   cents,
@@ -96,6 +101,39 @@ export const readSettlement = async ({ host, path }: TestConsignment): Promise<S
 export const close = ({ host, path }: TestConsignment) => host.put(`${path}/consignment/status`, { status: 'closed' })
 export const settle = ({ host, path }: TestConsignment) =>
   host.post(`${path}/settlement/settled`, { consignorIds: null })
+
+/** Ana's coat sold for $10, closed and settled: she gets $5. */
+export async function openSettled(site: TestApp) {
+  const sale = await openConsignment(site, { entryFeeCents: 100 })
+  const ana = await addConsignor(sale, 'Ana')
+  const coat = await addItem(sale, ana)
+  const saleId = randomUUID()
+  await sell(sale, { id: saleId, lines: [taggedLine(coat)] })
+  await close(sale)
+  await settle(sale)
+  return { sale, ana, coat, saleId }
+}
+
+interface PaidByCheck {
+  payoutId?: string
+  /** The lost check that it stands for. */
+  replaces?: string | null
+  day?: string
+}
+
+export const payByCheck = (
+  { host, path }: TestConsignment,
+  consignorId: string,
+  cents: number,
+  { payoutId = randomUUID(), replaces = null, day = '2031-05-10' }: PaidByCheck = {},
+) =>
+  host.put(`${path}/consignors/${consignorId}/payouts/${payoutId}`, {
+    cents,
+    means: 'check',
+    day,
+    note: 'No. 1043',
+    replaces,
+  })
 
 export async function openPortal({ host, listingId }: TestConsignment, { id }: Pick<Consignor, 'id'>): Promise<string> {
   const { token } = (await host.post(`/api/consignor-links/${listingId}/${id}`)).json<{ token: string }>()

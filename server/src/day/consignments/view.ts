@@ -9,7 +9,13 @@ import { hashSecret } from '#day/till/service.ts'
 import type { ItemRow } from './item-queries.ts'
 import type { ConsignmentRow, ConsignorRow, ItemCounts } from './queries.ts'
 
-export function toConsignment({ listingId: _listingId, closedAt, ...terms }: ConsignmentRow): Consignment {
+export function toConsignment({
+  listingId: _listingId,
+  signUpId: _signUpId,
+  signUpPlaces: _signUpPlaces,
+  closedAt,
+  ...terms
+}: ConsignmentRow): Consignment {
   return {
     ...terms,
     status: closedAt === null ? 'open' : 'closed',
@@ -65,7 +71,7 @@ export function toConsignor(
   { items, soldCount, soldCents, dueCents }: ConsignorCounts,
 ): Consignor {
   const { id, number, name, email, phone, splitBasisPoints, entryFeeCents, tagFeeCents, hasWorkedShift } = row
-  const { dispute, dropOffSlotId, pickUpSlotId } = row
+  const { dispute, invitations, dropOffSlotId, pickUpSlotId } = row
   return {
     id,
     number,
@@ -80,6 +86,8 @@ export function toConsignor(
     termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
     hasAcceptedTerms: hasAcceptedTerms(row, consignment),
     dispute,
+    invitedAt: row.invitedAt?.toISOString() ?? null,
+    invitations,
     dropOffSlotId,
     pickUpSlotId,
     itemCount: items?.items ?? 0,

@@ -20,6 +20,7 @@ import * as tagQueries from './tag-queries.ts'
 import { findNamed, findOwner, refuseTagged } from './tagged-lines.ts'
 import {
   correctedTime,
+  describeLine,
   isSameSale,
   toItemSales,
   countPiecesByItem,
@@ -110,7 +111,7 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
         deviceName: cashier.helper?.name ?? values.deviceName,
         soldAt: corrected.at,
         note: inLanguage(language, () => formatNote([values.note, corrected.note, describePassedOver(passedOver)])),
-        titles: lines.map(({ title }) => title),
+        titles: lines.map(describeLine),
       },
       lines.map(({ itemId, ownerId, quantity, title, cents, department = null, ...line }) => ({
         id: uuidv7(),

@@ -1,7 +1,19 @@
 import type { Slot } from '@yardsnap/contract/consignments'
 import type { TagPriceRule } from '@yardsnap/contract/tag-prices'
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { instant } from './columns.ts'
 import { listings } from './listings.ts'
@@ -41,6 +53,10 @@ export const consignments = pgTable('consignments', {
   terms: text('terms').notNull(),
   /** When the till stopped taking sales; null while it is open. */
   closedAt: instant('closed_at'),
+  /** What the link is made of by which consignors register themselves; null while nobody may. */
+  signUpId: uuid('sign_up_id').unique(),
+  /** How many consignors there may be before those who register are put on the waiting list. */
+  signUpPlaces: integer('sign_up_places'),
 })
 
 const tagFlag = (name: string) => text(name, { enum: ['full', 'half', 'any'] })
@@ -93,6 +109,12 @@ export const consignorPayouts = pgTable(
     paidBy: text('paid_by').references(() => user.id, { onDelete: 'set null' }),
     recordedAt: instant('recorded_at').notNull(),
     undoneAt: instant('undone_at'),
+    /** YYYY-MM-DD, when a check was cashed; null before, and for other means. */
+    cashedOn: date('cashed_on', { mode: 'string' }),
+    /** The lost check that this payment stands for, which is undone then. */
+    replaces: uuid('replaces')
+      .unique()
+      .references((): AnyPgColumn => consignorPayouts.id, { onDelete: 'cascade' }),
   },
   (table) => [
     index('consignor_payouts_listing_idx').on(table.listingId),

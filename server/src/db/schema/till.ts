@@ -75,6 +75,11 @@ export const tillOwners = pgTable(
     hasWorkedShift: boolean('has_worked_shift').notNull().default(false),
     /** SHA-256 of the secret in the link to their page. */
     portalTokenHash: text('portal_token_hash').unique(),
+    /** What the link is made of that was mailed, or that they got when they registered themselves. */
+    linkId: uuid('link_id').unique(),
+    invitedAt: instant('invited_at'),
+    /** How often the link was mailed. */
+    invitations: integer('invitations').notNull().default(0),
     /** SHA-256 of the terms that they accepted. */
     termsHash: text('terms_hash'),
     termsAcceptedAt: instant('terms_accepted_at'),

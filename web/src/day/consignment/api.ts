@@ -14,9 +14,11 @@ import {
   removeConsignor,
   writeConsignor,
 } from '@yardsnap/contract/consignors'
-import { t } from '@yardsnap/contract/texts'
+import * as signUps from '@yardsnap/contract/consignor-sign-up'
+import { plural, t } from '@yardsnap/contract/texts'
 import { call } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
+import { showToast } from '#lib/toast.ts'
 
 /** Of a sale of many sellers; each part has a key below it. */
 export const consignmentKey = (listingId: string) => ['consignment', listingId] as const
@@ -82,6 +84,39 @@ export function useMakeLink(listingId: string) {
   return useMutation({
     mutationFn: (consignorId: string) => call(makeConsignorLink, { params: { listingId, consignorId } }),
     onError: (error) => showFailure(error, { title: t`The link was not made` }),
+  })
+}
+
+export function useSignUpLink(listingId: string) {
+  return useQuery({
+    queryKey: [...consignmentKey(listingId), 'sign-up'],
+    queryFn: ({ signal }) => call(signUps.readSignUpLink, { params: { listingId } }, signal),
+  })
+}
+
+/** The caller shows an error beside its field. */
+export function useWriteSignUpLink(listingId: string) {
+  const refresh = useRefreshConsignment(listingId)
+  return useMutation({
+    mutationFn: (places: number | null) => call(signUps.writeSignUpLink, { params: { listingId }, body: { places } }),
+    onSuccess: refresh,
+  })
+}
+
+export function useMailLinks(listingId: string) {
+  const refresh = useRefreshConsignment(listingId)
+  return useMutation({
+    mutationFn: (consignorIds: string[] | null) =>
+      call(signUps.mailConsignorLinks, { params: { listingId }, body: { consignorIds } }),
+    onSuccess: ({ mailed }) =>
+      showToast({
+        title:
+          mailed === 0
+            ? t`They were mailed within the last hour`
+            : plural(mailed, { one: '# link is mailed', other: '# links are mailed' }),
+      }),
+    onSettled: refresh,
+    onError: (error) => showFailure(error, { title: t`No link was mailed` }),
   })
 }
 

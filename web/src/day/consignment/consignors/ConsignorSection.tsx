@@ -1,10 +1,11 @@
 import { type Consignment, FREE_CONSIGNORS, MAX_CONSIGNORS } from '@yardsnap/contract/consignments'
 import type { Consignor } from '@yardsnap/contract/consignors'
-import { t } from '@yardsnap/contract/texts'
-import { FileUp, Plus, Search } from 'lucide-react'
+import { plural, t } from '@yardsnap/contract/texts'
+import { FileUp, Mail, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
-import { useConsignors } from '#day/consignment/api.ts'
+import { useConsignors, useMailLinks } from '#day/consignment/api.ts'
+import { isUnmailed } from '#day/consignment/mailing.ts'
 import { CONSIGNOR_STATES } from '#day/consignment/tag-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -17,6 +18,7 @@ import { ConsignorList } from './ConsignorList.tsx'
 import { CsvDialog } from './CsvDialog.tsx'
 import { EnterItemsDialog } from './EnterItemsDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
+import { SignUpSection } from './SignUpSection.tsx'
 import { SlotSection } from './SlotSection.tsx'
 
 const SHOWN = ['all', 'absent', 'invited', 'waiting'] as const
@@ -53,6 +55,8 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
   const found = consignors.filter((consignor) => fits(consignor, shown) && has(consignor, words))
   const rows = isLong ? found : found.slice(0, FIRST_SHOWN)
   const close = () => setOpened(null)
+  const mail = useMailLinks(listingId)
+  const unmailed = consignors.filter(isUnmailed).length
   const openedId = opened && 'consignorId' in opened ? opened.consignorId : null
   const one = consignors.find(({ id }) => id === openedId)
   return (
@@ -81,6 +85,17 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
         <Button tone="secondary" icon={<Plus />} onClick={() => setOpened({ kind: 'add' })}>
           Add a consignor
         </Button>
+        {unmailed > 0 && (
+          <Button
+            tone="secondary"
+            icon={<Mail />}
+            isPending={mail.isPending}
+            pendingText="Mailing them..."
+            onClick={() => mail.mutate(null)}
+          >
+            {plural(unmailed, { one: 'Mail # link', other: 'Mail # links' })}
+          </Button>
+        )}
         <Button tone="secondary" icon={<FileUp />} onClick={() => setOpened({ kind: 'csv' })}>
           Add from a file
         </Button>
@@ -116,6 +131,11 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
           Show all {found.length}
         </Button>
       )}
+      <SignUpSection
+        listingId={listingId}
+        consignment={consignment}
+        taken={consignors.filter(({ state }) => state !== 'waiting').length}
+      />
       <SlotSection consignment={consignment} consignors={consignors} />
       {(opened?.kind === 'add' || (opened?.kind === 'edit' && one)) && (
         <ConsignorDialog

@@ -1,6 +1,8 @@
 import type { Consignor } from '@yardsnap/contract/consignors'
 import { t } from '@yardsnap/contract/texts'
-import { useMakeLink } from '#day/consignment/api.ts'
+import { useMailLinks, useMakeLink } from '#day/consignment/api.ts'
+import { canMail } from '#day/consignment/mailing.ts'
+import { Mail } from 'lucide-react'
 import { pagePath } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
@@ -15,6 +17,7 @@ interface LinkDialogProps {
 /** Makes the link to a consignor's own page, which is shown only once: the server keeps its hash alone. */
 export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
   const make = useMakeLink(listingId)
+  const mail = useMailLinks(listingId)
   const address = make.data && `${window.location.origin}${pagePath('/consignor')}#${make.data.token}`
   const hasOld = consignor.state !== 'invited' && consignor.state !== 'waiting'
   return (
@@ -46,9 +49,23 @@ export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
           <CopyText what="link" text={address} />
         </div>
       ) : (
-        <p className="text-ink-soft">
-          {hasOld ? 'A link that they have already stops working.' : 'Whoever has the link can change their items.'}
-        </p>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-ink-soft">
+            {hasOld ? 'A link that they have already stops working.' : 'Whoever has the link can change their items.'}
+          </p>
+          {canMail(consignor) && (
+            <Button
+              tone="secondary"
+              icon={<Mail />}
+              isPending={mail.isPending}
+              pendingText="Mailing it..."
+              className="max-w-full wrap-anywhere"
+              onClick={() => mail.mutate([consignor.id], { onSuccess: onClose })}
+            >
+              {t`Mail it to ${consignor.email ?? ''}`}
+            </Button>
+          )}
+        </div>
       )}
     </Dialog>
   )

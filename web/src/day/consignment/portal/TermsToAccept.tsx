@@ -1,9 +1,7 @@
 import type { ConsignorPortal } from '@yardsnap/contract/consignor-portal'
-import { formatMoney } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
-import { toPercent } from '#day/consignment/amounts.ts'
-import { formatWallClock } from '#lib/wall-clock.ts'
+import { listShortTerms } from '#day/consignment/short-terms.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -25,7 +23,7 @@ export function TermsToAccept({ portal, accept }: { portal: ConsignorPortal; acc
       </div>
       <Section title="In short">
         <ul className="grid list-disc gap-1.5 pl-5">
-          {listShortTerms(portal).map((line) => (
+          {listShortTerms({ ...rules, ...consignor }).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -58,18 +56,4 @@ export function TermsToAccept({ portal, accept }: { portal: ConsignorPortal; acc
       </Button>
     </div>
   )
-}
-
-function listShortTerms({ consignor, rules }: ConsignorPortal): string[] {
-  const { entryFeeCents, tagFeeCents, splitBasisPoints } = consignor
-  return [
-    t`You get ${toPercent(splitBasisPoints)}% of what your items sell for.`,
-    entryFeeCents > 0 ? t`The entry fee of ${formatMoney(entryFeeCents / 100)} is taken off at the end.` : '',
-    tagFeeCents > 0 ? t`Each item that is checked in costs ${formatMoney(tagFeeCents / 100)}.` : '',
-    rules.pulledFeeCents > 0
-      ? t`Each item that is pulled at check-in costs ${formatMoney(rules.pulledFeeCents / 100)}.`
-      : '',
-    rules.tagRule === 'printed' ? t`The price on the printed tag counts.` : t`The price counts that you entered last.`,
-    rules.entryClosesAt ? t`Entering items closes ${formatWallClock(rules.entryClosesAt)}.` : '',
-  ].filter(Boolean)
 }

@@ -55,6 +55,12 @@ export function useSettling(listingId: string) {
         }),
       onSettled: refresh,
     }),
+    cash: useMutation({
+      mutationFn: ({ day, ...params }: { consignorId: string; payoutId: string; day: string | null }) =>
+        call(settlements.noteCashed, { params: { listingId, ...params }, body: { day } }),
+      onSettled: refresh,
+      onError: failed(t`It was not noted`),
+    }),
     /** As with `pay`. */
     correct: useMutation({
       mutationFn: ({
