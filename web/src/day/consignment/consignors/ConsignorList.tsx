@@ -22,11 +22,13 @@ interface ConsignorListProps {
   listingId: string
   consignment: Consignment
   consignors: readonly Consignor[]
+  /** The number of another one with the same mail address, by the consignor's id. */
+  twins: ReadonlyMap<string, number>
   onOpen: (kind: 'edit' | 'link' | 'items', consignorId: string) => void
 }
 
 /** A table where there is room for one, else a list of rows. */
-export function ConsignorList({ listingId, consignment, consignors, onOpen }: ConsignorListProps) {
+export function ConsignorList({ listingId, consignment, consignors, twins, onOpen }: ConsignorListProps) {
   const isWide = useMediaQuery(WIDE)
   const [removed, setRemoved] = useState<Consignor | null>(null)
   const remove = useRemoveConsignor(listingId)
@@ -42,7 +44,7 @@ export function ConsignorList({ listingId, consignment, consignors, onOpen }: Co
           keyOf={({ id }) => id}
           columns={[
             { header: t.of('of a consignor')`Number`, cell: ({ number }) => <ConsignorNumber number={number} /> },
-            { header: t`Name`, cell: ({ name }) => <bdi className="font-semibold wrap-anywhere">{name}</bdi> },
+            { header: t`Name`, cell: (consignor) => <Name consignor={consignor} twins={twins} /> },
             { header: t.of('how a consignor stands')`State`, cell: (consignor) => <State consignor={consignor} /> },
             { header: t`Items`, cell: ({ itemCount }) => itemCount, isNumeric: true },
             {
@@ -66,7 +68,7 @@ export function ConsignorList({ listingId, consignment, consignors, onOpen }: Co
               >
                 <ConsignorNumber number={consignor.number} />
                 <div className="min-w-0 grow basis-32">
-                  <bdi className="block font-semibold wrap-anywhere">{consignor.name}</bdi>
+                  <Name consignor={consignor} twins={twins} />
                   <p className="text-small text-ink-soft">
                     {[countText(consignor), splitText(consignor, consignment), dropOffText(consignor, consignment)]
                       .filter(Boolean)
@@ -110,13 +112,23 @@ function ConsignorMenu({
       trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}
       entries={[
         { label: t`Enter items`, icon: <Tags />, onSelect: () => onOpen('items', id) },
-        { label: t`Print tags that are due`, icon: <Printer />, onSelect: () => tags.mutate(null) },
+        { label: t`Print tags that are due`, icon: <Printer />, onSelect: () => tags.mutate({ itemIds: null }) },
         { label: t`Receipt of their items`, icon: <Download />, onSelect: () => receipt.mutate('acceptance') },
         { label: t`New link to their page`, icon: <LinkIcon />, onSelect: () => onOpen('link', id) },
         { label: t`Edit`, icon: <Pencil />, onSelect: () => onOpen('edit', id) },
         { label: t`Remove`, icon: <Trash2 />, tone: 'danger', onSelect: onRemove },
       ]}
     />
+  )
+}
+
+function Name({ consignor: { id, name }, twins }: { consignor: Consignor } & Pick<ConsignorListProps, 'twins'>) {
+  const twin = twins.get(id)
+  return (
+    <>
+      <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+      {twin !== undefined && <span className="text-small text-ink-soft">{t`Same email as number ${twin}`}</span>}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { useConsignors, useMailLinks } from '#day/consignment/api.ts'
 import { isUnmailed } from '#day/consignment/mailing.ts'
+import { findTwins } from '#day/consignment/twins.ts'
 import { CONSIGNOR_STATES } from '#day/consignment/tag-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -123,6 +124,7 @@ function Consignors({ listingId, consignment, consignors }: ConsignorSectionProp
           listingId={listingId}
           consignment={consignment}
           consignors={rows}
+          twins={findTwins(consignors)}
           onOpen={(kind, consignorId) => setOpened({ kind, consignorId })}
         />
       )}

@@ -1,9 +1,16 @@
 import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import { plural, t } from '@yardsnap/contract/texts'
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { Section } from '#ui/Section.tsx'
-import { type PrintSource, useDownloadReceipt, usePrintTags } from './api.ts'
+import { type Paper, type PrintSource, useDownloadReceipt, usePrintTags } from './api.ts'
+
+const PAPERS: { value: Paper; label: string }[] = [
+  { value: 'letter', label: t`US Letter` },
+  { value: 'a4', label: t`A4` },
+]
 
 interface PrintTagsProps {
   source: PrintSource
@@ -16,6 +23,7 @@ interface PrintTagsProps {
 export function PrintTags({ source, items, isPrintedPrice }: PrintTagsProps) {
   const print = usePrintTags(source)
   const receipt = useDownloadReceipt(source)
+  const [paper, setPaper] = useState<Paper>('letter')
   const printable = items.filter(({ state }) => state === 'announced' || state === 'checked_in')
   const fresh = printable.filter(({ printed }) => printed === null).length
   const old = printable.filter(({ isTagOld }) => isTagOld).length
@@ -24,18 +32,23 @@ export function PrintTags({ source, items, isPrintedPrice }: PrintTagsProps) {
   return (
     <Section title="Tags" description={describe(fresh, old, isPrintedPrice)}>
       <div className="grid gap-2.5">
+        <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={setPaper} className="mb-1.5" />
         {due > 0 && (
           <Button
             tone="secondary"
             icon={<Printer />}
             isPending={print.isPending}
             pendingText="Printing..."
-            onClick={() => print.mutate(null)}
+            onClick={() => print.mutate({ itemIds: null, paper })}
           >
             {plural(due, { one: 'Print # tag', other: 'Print # tags' })}
           </Button>
         )}
-        <Button tone="quiet" isPending={print.isPending} onClick={() => print.mutate(printable.map(({ id }) => id))}>
+        <Button
+          tone="quiet"
+          isPending={print.isPending}
+          onClick={() => print.mutate({ itemIds: printable.map(({ id }) => id), paper })}
+        >
           {plural(printable.length, { one: 'Print all # again', other: 'Print all # again' })}
         </Button>
         <Button

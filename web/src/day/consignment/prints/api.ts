@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { markTagsPrinted } from '@yardsnap/contract/consigned-items'
 import { type ConsignorPrint, printConsignor, printPortal } from '@yardsnap/contract/consignment-prints'
 import { markPortalTagsPrinted } from '@yardsnap/contract/consignor-portal'
+import type { RequestOf } from '@yardsnap/contract/endpoint'
 import { t } from '@yardsnap/contract/texts'
 import { call, send } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
@@ -21,6 +22,9 @@ export type PrintSource =
   | { kind: 'portal'; token: string; number: number }
   | { kind: 'organizer'; listingId: string; consignorId: string; number: number }
 
+type PrintQuery = RequestOf<typeof printPortal>['query']
+export type Paper = NonNullable<PrintQuery['paper']>
+
 /** @param itemIds the tags to print; null for all that have no present tag */
 async function markPrinted(source: PrintSource, itemIds: string[] | null) {
   const body = { itemIds }
@@ -29,8 +33,7 @@ async function markPrinted(source: PrintSource, itemIds: string[] | null) {
   return call(markTagsPrinted, { params: { listingId, consignorId }, body })
 }
 
-async function download(source: PrintSource, print: ConsignorPrint, since?: string): Promise<void> {
-  const query = { since }
+async function download(source: PrintSource, print: ConsignorPrint, query: PrintQuery = {}): Promise<void> {
   const response =
     source.kind === 'portal'
       ? await send(printPortal, { params: { token: source.token, print }, query })
@@ -45,9 +48,9 @@ async function download(source: PrintSource, print: ConsignorPrint, since?: stri
 export function usePrintTags(source: PrintSource) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (itemIds: string[] | null) => {
+    mutationFn: async ({ itemIds, paper }: { itemIds: string[] | null; paper?: Paper }) => {
       const { printed, at } = await markPrinted(source, itemIds)
-      if (printed > 0) await download(source, 'tags', at)
+      if (printed > 0) await download(source, 'tags', { since: at, paper })
       return printed
     },
     onSuccess: (printed) => {
