@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatTagCode } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTill, sell } from '#day/till/test-till.ts'
@@ -36,6 +37,16 @@ describe('tags at the till', () => {
     ])
     const twice = await sell(sale, { lines: [taggedLine(coat), taggedLine(coat)] })
     expect(twice.json()).toMatchObject({ message: expect.stringContaining('is in the basket twice') as string })
+  })
+
+  test('a receipt names the tags of what was sold, and is the same when it is sent again', async () => {
+    const sale = await openConsignment(site)
+    const coat = await addItem(sale, await addConsignor(sale, 'Ana'))
+    const id = randomUUID()
+    const send = () => sell(sale, { id, lines: [taggedLine(coat), { title: 'Lemonade', cents: 100 }] })
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([204, 204])
+    const code = formatTagCode({ consignor: coat.consignorNumber, item: coat.number })
+    expect((await readTill(sale)).receipts).toMatchObject([{ titles: [`Red coat (${code})`, 'Lemonade'] }])
   })
 
   test('sold at two tills without a signal, it is a conflict like any other until one is taken back', async () => {

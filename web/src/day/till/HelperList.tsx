@@ -37,7 +37,7 @@ export function HelperList({ state: { listing, helpers, isPremium }, hasRoles = 
         <PremiumHint reason="sales_tracking" text="With Premium, helpers can run the till on their own phones." />
       )}
       {link && (
-        <div className="my-3 grid gap-2 rounded-card bg-mustard-wash p-4">
+        <div className="my-3 grid grid-cols-1 gap-2 rounded-card bg-mustard-wash p-4">
           <p>
             Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
           </p>

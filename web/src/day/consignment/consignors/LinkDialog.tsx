@@ -42,14 +42,14 @@ export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
       }
     >
       {address ? (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <p>
             Send it to <bdi>{consignor.name}</bdi> alone. It is shown only now.
           </p>
           <CopyText what="link" text={address} />
         </div>
       ) : (
-        <div className="grid justify-items-start gap-3">
+        <div className="grid grid-cols-1 justify-items-start gap-3">
           <p className="text-ink-soft">
             {hasOld ? 'A link that they have already stops working.' : 'Whoever has the link can change their items.'}
           </p>
