@@ -1,5 +1,5 @@
 import { addDays, dayIn, LAST_TIME_ZONE } from '@yardsnap/contract/sale-days'
-import type { ConfirmationService } from '#core/accounts/confirmation.ts'
+import type { ConfirmationService } from '#core/accounts/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Caller, Cashier } from '#day/till/service.ts'

@@ -16,7 +16,6 @@ import {
   settle,
   taggedLine,
   termsInput,
-  type TestConsignment,
 } from './test-consignments.ts'
 
 let site: TestApp
