@@ -47,11 +47,11 @@ function SlotFields({ form, name, title, firstDay }: SlotFieldsProps) {
     append(nextSlot(last, last?.date ?? firstDay ?? ''))
   }
   return (
-    <fieldset className="grid grid-cols-1 gap-4">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4">
       <legend className="mb-2 font-semibold">{title}</legend>
       {fields.map((field, index) => (
-        <div key={field.id} className="flex items-start gap-2 border-b border-line pb-4">
-          <div className="grid min-w-0 grow grid-cols-fit gap-3">
+        <div key={field.id} className="flex flex-wrap items-start justify-end gap-2 border-b border-line pb-4">
+          <div className="grid min-w-0 grow basis-48 grid-cols-fit gap-3">
             <TextField label="Day" type="date" {...getFieldProps(form, `${name}.${index}.date`)} />
             <TextField
               label="From"

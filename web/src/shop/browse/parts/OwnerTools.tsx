@@ -51,11 +51,17 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
           Analytics
         </ButtonLink>
+        <ButtonLink
+          to="/sale/$listingId/consignment"
+          params={params}
+          tone="secondary"
+          icon={<Tags />}
+          className="col-span-full"
+        >
+          Consignment
+        </ButtonLink>
         <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
           Customize
-        </ButtonLink>
-        <ButtonLink to="/sale/$listingId/consignment" params={params} tone="secondary" icon={<Tags />}>
-          Consignment
         </ButtonLink>
         <CopyButton listing={listing} text={getCopyText(listing)} />
       </div>
