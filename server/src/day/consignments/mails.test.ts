@@ -81,10 +81,15 @@ test('who registers is mailed the link, and who gets a place from the waiting li
   const [rosa, sam] = [newEmail(), newEmail()]
   const registered = await register('Rosa', rosa)
   expect(tokenIn((await server.next(rosa, 'You are consignor 1 of Moving sale')).text)).toBe(registered.token)
+  expect((await invite(sale)).json()).toEqual({ mailed: 0 })
+  // Who registers somebody else's address again and again has them mailed once.
+  await register('Rosa', rosa.toUpperCase())
   const waiting = await register('Sam', sam)
   await server.next(sam, 'You are on the waiting list of Moving sale')
   const consignors = (await sale.host.get(`${sale.path}/consignors`)).json<{ id: string; name: string }[]>()
   const samId = consignors.find(({ name }) => name === 'Sam')!.id
   await sale.host.put(`${sale.path}/consignors/${samId}`, consignorInput('Sam', { email: sam }))
   expect(tokenIn((await server.next(sam, 'There is a place for you at Moving sale')).text)).toBe(waiting.token)
+  expect(server.mailsTo(rosa)).toHaveLength(1)
+  expect(server.mailsTo(rosa.toUpperCase())).toEqual([])
 })

@@ -37,8 +37,8 @@ interface Dependencies {
   now: () => Date
 }
 
-/** How soon one consignor may be mailed again: somebody else may have that address. */
-const MAIL_EVERY_MS = 3_600_000
+/** How soon one address may be mailed again: it may be somebody else's. */
+export const MAIL_EVERY_MS = 3_600_000
 
 /** Mails with the link to a consignor's own page, which is made when it is sent, so that none lies in a queue. */
 export function consignorMails({ database: { db }, mailer, secret, publicUrl, now, ...dependencies }: Dependencies) {

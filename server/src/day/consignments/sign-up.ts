@@ -7,7 +7,7 @@ import { AppError } from '#errors.ts'
 import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import { type ConsignorLimits, findFreeNumber, toInitials } from './consignors.ts'
 import { createPageToken, createSignUpToken, readSignUpId } from './links.ts'
-import type { EnqueueMail } from './mails.ts'
+import { type EnqueueMail, MAIL_EVERY_MS } from './mails.ts'
 import { isEntryOpen } from './portal.ts'
 import * as queries from './queries.ts'
 import * as signUps from './sign-up-queries.ts'
@@ -113,10 +113,23 @@ export function consignorSignUp({ database: { db }, limits, secret, enqueueMail,
         const number = findFreeNumber(others)
         const isWaiting = isFull(row, others)
         const accepted = row.terms === '' ? {} : { termsHash, termsAcceptedAt: now() }
-        const values = { name, initials: toInitials(name), email, phone, linkId, number, isWaiting, ...accepted }
+        // Who is mailed now is not mailed again with all the others.
+        const isMailed = email !== null && !wasMailedSince(now().getTime() - MAIL_EVERY_MS, email, others)
+        const mailed = isMailed ? { invitedAt: now(), invitations: 1 } : {}
+        const values = {
+          name,
+          initials: toInitials(name),
+          email,
+          phone,
+          linkId,
+          number,
+          isWaiting,
+          ...accepted,
+          ...mailed,
+        }
         const id = uuidv7()
         await queries.insertConsignors(tx, [{ ...values, id, listingId, position: number }])
-        if (email !== null) await enqueueMail(tx, { consignorId: id, reason: 'registered', language })
+        if (isMailed) await enqueueMail(tx, { consignorId: id, reason: 'registered', language })
         return toAnswer({ number, isWaiting })
       })
     },
@@ -125,3 +138,10 @@ export function consignorSignUp({ database: { db }, limits, secret, enqueueMail,
 
 const isFull = ({ signUpPlaces }: queries.ConsignmentRow, consignors: readonly queries.ConsignorRow[]): boolean =>
   consignors.filter(({ isWaiting }) => !isWaiting).length >= (signUpPlaces ?? 0)
+
+/** Whether an address was mailed lately, for whomever. */
+const wasMailedSince = (time: number, address: string, consignors: readonly queries.ConsignorRow[]): boolean =>
+  consignors.some(
+    ({ email, invitedAt }) =>
+      email?.toLowerCase() === address.toLowerCase() && invitedAt !== null && invitedAt.getTime() > time,
+  )

@@ -50,7 +50,7 @@ export function SignUpForm({ token, page, onDone }: SignUpFormProps) {
               All places are taken. Register for the waiting list; a place that becomes free is given from it.
             </p>
           )}
-          <Person key={rules.termsHash} token={token} page={page} onDone={onDone} />
+          <Person token={token} page={page} onDone={onDone} />
         </>
       ) : (
         <p className="text-lead">Registration is over. Ask the organizer whether there is still a way.</p>
@@ -63,7 +63,9 @@ function Person({ token, page: { rules, isFull }, onDone }: SignUpFormProps) {
   // The same until it is answered, so that a lost answer registers nobody twice.
   const [linkId] = useState(() => crypto.randomUUID())
   const [person, setPerson] = useState({ name: '', email: '', phone: '' })
-  const [isAccepted, setAccepted] = useState(rules.terms === '')
+  // Terms that have changed meanwhile are accepted anew; what was typed stays.
+  const [acceptedHash, setAcceptedHash] = useState<string | null>(null)
+  const isAccepted = rules.terms === '' || acceptedHash === rules.termsHash
   const [isTried, setTried] = useState(false)
   const signUp = useSignUp(token)
   const read = SignUpInput.safeParse({
@@ -108,7 +110,7 @@ function Person({ token, page: { rules, isFull }, onDone }: SignUpFormProps) {
           <Checkbox
             label="I accept these terms"
             checked={isAccepted}
-            onChange={(event) => setAccepted(event.currentTarget.checked)}
+            onChange={(event) => setAcceptedHash(event.currentTarget.checked ? rules.termsHash : null)}
           />
           {isTried && !isAccepted && (
             <p role="alert" className="text-small text-danger">
