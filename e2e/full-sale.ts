@@ -2,6 +2,7 @@ import { ITEM_CATEGORIES } from '@yardsnap/contract/items'
 import { uploadPhoto } from '#server/testing/photos.ts'
 import type { TestApp, Visitor } from '#server/testing/test-app.ts'
 import { publishDay } from './community-houses.ts'
+import { addFullConsignment } from './full-consignment.ts'
 import { dayFromNow, makeListing, samplePicture } from './sample-listing.ts'
 
 const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
@@ -72,13 +73,14 @@ export async function publishFullSale(app: TestApp): Promise<FullSale> {
   if (saved.statusCode !== 200 || published.statusCode !== 200) throw new Error('the sale was not published')
   const seen = await addSeenSale(seller)
   const day = await addCommunityDay(app)
+  const consignment = await addFullConsignment(seller, LONG_WORD)
   const sale = `/sale/${listingId}`
   return {
     seller,
     screens: {
-      public: [...PUBLIC_SCREENS, sale, ...seen, ...day],
+      public: [...PUBLIC_SCREENS, sale, ...seen, ...day, ...consignment.open],
       own: [...OWN_SCREENS, `/create?edit=${listingId}`, ...seen],
-      sale: SALE_SCREENS.map((path) => `${sale}${path}`),
+      sale: [...SALE_SCREENS.map((path) => `${sale}${path}`), ...consignment.own],
     },
   }
 }

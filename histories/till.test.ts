@@ -1,3 +1,4 @@
+import type { ConsignedItem } from '@yardsnap/contract/consigned-items'
 import type { Receipt, TillLine, TillSaleInput, TillState } from '@yardsnap/contract/till'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
@@ -16,8 +17,12 @@ import {
 import { type QueuedSale, type RefusedSales, tillQueue } from '#web/day/till/till-queue.ts'
 import { type Answered, type Device, FATES, installDevices, openDevice } from './device.ts'
 import { type Step, testHistories } from './run.ts'
+import { addTags, changePriceOnline, compareSums, isSameTag, scanTag } from './till-tags.ts'
 
 const PEOPLE = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana']
+/** Which choices are tagged things. */
+const FIRST_TAG = 7
+const TAGGED = ['a coat with tag 1', 'a coat with tag 2', 'a coat with tag 3']
 const ITEMS = [
   { title: 'Brass lamp', priceSuggested: '20.00', quantity: 1 },
   { title: 'Folding chair', priceSuggested: '9.99', quantity: 4 },
@@ -48,6 +53,8 @@ interface Till {
   phones: Phone[]
   sales: Sale[]
   items: TillState['items']
+  tags: ConsignedItem[]
+  state: TillState
   /** Sold pieces by item, according to the server's answers. */
   arrived: Map<string, TillSaleInput['lines']>
   /** Sales that the server accepted or refused although its state called for the opposite. */
@@ -72,8 +79,9 @@ async function open(): Promise<Till> {
   const { id } = (await host.post('/api/listings', { title: 'Moving sale', zipCode: '32801' })).json<{ id: string }>()
   await host.post(`/api/listings/${id}/items/bulk`, { items: ITEMS })
   await host.put(`/api/listings/${id}`, { status: 'published' })
-  const { items } = (await host.get(`/api/listings/${id}/till`)).json<TillState>()
-  return { listingId: id, phones: [], sales: [], items, arrived: new Map(), wrong: [] }
+  const tags = await addTags(host, id)
+  const state = (await host.get(`/api/listings/${id}/till`)).json<TillState>()
+  return { listingId: id, phones: [], sales: [], items: state.items, tags, state, arrived: new Map(), wrong: [] }
 }
 
 /** Every third phone is a helper's. */
@@ -126,9 +134,10 @@ function noteAnswer(till: Till, { method, url, body, status }: Answered): void {
   if (method === 'DELETE' && status < 300 && till.arrived.has(saleId)) till.arrived.set(saleId, [])
   if (method !== 'PUT' || till.arrived.has(saleId)) return
   const { lines, note, wasOffline } = body as TillSaleInput
-  const isShort = till.items.some(
-    ({ id, quantity }) => countPieces(till, id) + pieces(lines, id) > quantity && pieces(lines, id) > 0,
-  )
+  const isShort =
+    till.items.some(
+      ({ id, quantity }) => countPieces(till, id) + pieces(lines, id) > quantity && pieces(lines, id) > 0,
+    ) || lines.some((line) => [...till.arrived.values()].flat().some((sold) => isSameTag(line, sold)))
   if (status < 300) till.arrived.set(saleId, lines)
   const isRight = wasOffline ? status < 300 : isShort === (status === 409)
   if (!isRight) till.wrong.push(`${note} was answered ${status}`)
@@ -140,13 +149,16 @@ const countPieces = ({ arrived }: Till, itemId: string) =>
   sumAmounts([...arrived.values()].map((lines) => pieces(lines, itemId)))
 
 /** Fills a basket as the screen does. @param agreed a share of the price, if they haggled */
-function makeBasket({ items }: Till, chosen: readonly number[], agreed: number | null): Basket {
+function makeBasket({ items, tags, state }: Till, chosen: readonly number[], agreed: number | null): Basket {
   const full = chosen.reduce<Basket>((basket, choice, index) => {
     const item = items[choice]
-    if (item && basket.lines.some(({ itemId }) => itemId === item.id)) return basket
+    const tag = tags[choice - FIRST_TAG]
     const line = item
       ? toBasketLine(item, { pieceCents: item.cents, left: item.quantity })
-      : freeLine(`free ${index}`, choice * 33)
+      : tag
+        ? scanTag(tag, state)
+        : freeLine(`free ${index}`, choice * 33)
+    if (basket.lines.some(({ key }) => key === line.key)) return basket
     return withLine(basket, line)
   }, EMPTY_BASKET)
   return agreed === null ? full : { ...full, agreedCents: Math.floor((totalOfBasket(full) * agreed) / 100) }
@@ -218,6 +230,8 @@ async function end(till: Till): Promise<void> {
   expect(receipts.length).toBe(counted.length)
   expect(report.totalCents).toBe(sumAmounts(lines.map(({ cents }) => cents)))
   expect(state.items.map(({ soldQuantity }) => soldQuantity)).toEqual(items.map(({ id }) => pieces(lines, id)))
+  const { settled, sold } = await compareSums(host, listingId, lines)
+  expect(settled).toEqual(sold)
 }
 
 /** Closes and reopens the page: a sale that was being sent was stored, and counts. */
@@ -236,7 +250,9 @@ const step = (index: number, words: string, run: (till: Till, phone: Phone) => P
 const selling = fc
   .tuple(person, fc.array(fc.nat(9), { minLength: 1, maxLength: 3 }), fc.option(fc.nat(100)))
   .map(([index, chosen, agreed]) => {
-    const itemTitles = chosen.map((choice) => ITEMS[choice]?.title ?? `something for ${choice * 33} cents`).join(', ')
+    const itemTitles = chosen
+      .map((choice) => ITEMS[choice]?.title ?? TAGGED[choice - FIRST_TAG] ?? `something for ${choice * 33} cents`)
+      .join(', ')
     const haggled = agreed === null ? '' : `, for ${agreed} percent`
     return step(index, `sells ${itemTitles}${haggled}`, async (till, phone) => {
       await sell(till, phone, makeBasket(till, chosen, agreed))
@@ -287,5 +303,21 @@ test('S-T1 a sale that a customer waits for is refused, though another one is ta
   await takeBack(till, ana, till.sales[0]!)
   await ana.device.deliver()
   expect(till.sales.map(({ state }) => state)).toEqual(['sold', 'sold', 'refused'])
+  await end(till)
+})
+
+test('two tills without a signal both ask the printed price, whatever was changed online since', async () => {
+  const till = await open()
+  const [ana, ben] = [await getPhone(till, 0), await getPhone(till, 1)]
+  expect(await changePriceOnline(host, till.listingId, 400)).toMatchObject({ isTagOld: true, cents: 400 })
+  for (const phone of [ana, ben]) {
+    phone.device.isOnline = false
+    await sell(till, phone, makeBasket(till, [FIRST_TAG], null))
+  }
+  expect(till.sales.map(({ state, lines }) => [state, lines[0]?.cents])).toEqual([
+    ['sold', 1000],
+    ['sold', 1000],
+  ])
+  await takeBack(till, ben, till.sales[1]!)
   await end(till)
 })

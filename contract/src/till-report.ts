@@ -30,6 +30,8 @@ export const TillReport = z.object({
       /** `ownerId` is null for items without an owner. */
       owners: z.array(z.object({ ownerId: z.string().nullable(), name: z.string(), cents: Sum })),
       categories: z.array(z.object({ category: z.string(), cents: Sum })),
+      /** Of a rummage sale. */
+      departments: z.array(z.object({ department: z.string(), cents: Sum })).default([]),
       /** 0 to 23, where the sale is. */
       hours: z.array(z.object({ hour: z.number().int(), cents: Sum })),
     })

@@ -1,15 +1,17 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
+import { Consignment } from './consignments.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { HeldPiece, holdAnswer } from './holds.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
 import { LiveStatus, Markdown } from './listings.ts'
+import { TagNumber } from './tags.ts'
 import { plainText, shortened } from './text.ts'
 import { MAX_TILL_CENTS, sumAmounts } from './till-money.ts'
 
 export const MAX_TILL_OWNERS = 12
 export const MAX_TILL_HELPERS = 12
-export const MAX_TILL_LINES = 30
+export const MAX_TILL_LINES = 60
 /** Titles on receipts are cut to this length, in UTF-16 units; the item keeps its whole title. */
 export const MAX_TILL_TITLE_LENGTH = 80
 /** More than anybody sells, and a bound for what one sale may store. */
@@ -31,6 +33,17 @@ export const TillOwner = z.object({
   initials: plainText(() => t`Initials`, 3).min(1, { error: () => t`A person needs initials` }),
 })
 export type TillOwner = z.infer<typeof TillOwner>
+
+/** As tills know them. The default here and below is for states that devices keep of former versions. */
+export const TillPerson = TillOwner.extend({
+  /** Of a consignor, as on tags. */
+  number: z.number().int().nullable().default(null),
+})
+export type TillPerson = z.infer<typeof TillPerson>
+
+/** What a helper's device may do: take money, or check in what consignors bring. */
+export const HelperRole = z.enum(['till', 'check_in'])
+export type HelperRole = z.infer<typeof HelperRole>
 
 export const TillItem = z.object({
   id: z.string(),
@@ -73,6 +86,12 @@ export const TillLine = z.object({
   /** For all of its pieces, after haggling. */
   cents: Cents,
   ownerId: z.uuid().nullable(),
+  /** The thing of a consignor, by its tag; its consignor then counts, whatever `ownerId` says. */
+  tag: TagNumber.optional(),
+  /** The number of the consignor alone, where a thing has lost its tag. */
+  consignor: TagNumber.shape.consignor.optional(),
+  /** Of a rummage sale. */
+  department: plainText(() => t`Department`, 40).optional(),
   ...holdAnswer,
 })
 export type TillLine = z.infer<typeof TillLine>
@@ -115,7 +134,7 @@ export const Receipt = z.object({
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** An item of which more pieces were sold than there were, because one of two phones had no connection. */
+/** An item or a consignor's thing of which more pieces were sold than there were, because one of two phones had no connection. */
 export const OversoldItem = z.object({
   itemId: z.string(),
   title: z.string(),
@@ -139,6 +158,7 @@ export const TillHelper = z.object({
   name: z.string(),
   /** Whether a device has been let in with its code. */
   hasJoined: z.boolean(),
+  role: HelperRole.default('till'),
 })
 export type TillHelper = z.infer<typeof TillHelper>
 
@@ -152,9 +172,14 @@ export const TillState = z.object({
   }),
   /** The name of a helper whose device this is; null for the host's. */
   helperName: z.string().nullable(),
+  helperRole: HelperRole.default('till'),
   isPremium: z.boolean(),
   items: z.array(TillItem),
-  owners: z.array(TillOwner),
+  owners: z.array(TillPerson),
+  /** Null for a sale without consignors. The things of consignors are read by `listTillTags`. */
+  consignment: Consignment.pick({ mode: true, tagRule: true, priceRules: true, departments: true, status: true })
+    .nullable()
+    .default(null),
   /** A helper sees only their own. */
   receipts: z.array(Receipt),
   oversold: z.array(OversoldItem),
@@ -207,7 +232,7 @@ export const takeBackTillSale = endpoint({
 export const writeTillOwners = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/till/owners',
-  summary: 'Replace who gets money; 409 when somebody is left out who has sold something',
+  summary: 'Replace who gets money; 409 when somebody is left out who has sold something, or they are consignors',
   access: 'user',
   params: listingParams,
   body: z.object({ owners: z.array(TillOwner).max(MAX_TILL_OWNERS) }),
@@ -225,7 +250,7 @@ export const assignTillOwner = endpoint({
 export const acceptOversold = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/till/oversold/:itemId',
-  summary: 'Say that there were as many pieces as were sold',
+  summary: 'Say that there were as many pieces as were sold; the id is of an item or of a thing of a consignor',
   access: 'user',
   addsNothing: true,
   params: listingParams.extend({ itemId: z.uuid() }),
@@ -237,7 +262,10 @@ export const addTillHelper = endpoint({
   summary: "Make a link with a code for a helper's device (Premium)",
   access: 'user',
   params: listingParams,
-  body: z.object({ name: plainText(() => t`Name`, 40).min(1, { error: () => t`A helper needs a name` }) }),
+  body: z.object({
+    name: plainText(() => t`Name`, 40).min(1, { error: () => t`A helper needs a name` }),
+    role: HelperRole.default('till'),
+  }),
   status: 201,
   response: z.object({ id: z.string(), token: z.string(), code: z.string() }),
 })

@@ -43,7 +43,9 @@ import { communityDaysRoutes } from '#shop/community-days/routes.ts'
 import { communityTripsRoutes } from '#shop/community-trips/routes.ts'
 import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
-import { tillRoutes } from '#day/till/routes.ts'
+import { consignmentPrintsRoutes } from '#day/consignment-prints/routes.ts'
+import { consignmentsRoutes } from '#day/consignments/routes.ts'
+import { callerReader, tillRoutes } from '#day/till/routes.ts'
 import { ledgerRoutes } from '#day/ledger/routes.ts'
 import { jointTripRoutes } from '#shop/joint-trips/routes.ts'
 import { tripRoutes } from '#shop/trips/routes.ts'
@@ -165,7 +167,10 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   ledgerRoutes(app, services.ledger)
   holdsRoutes(app, services.holds)
   hostDayRoutes(app, services.hostDay)
-  tillRoutes(app, services.till, { isHttps: config.publicUrl.startsWith('https:') })
+  const isHttps = config.publicUrl.startsWith('https:')
+  tillRoutes(app, services.till, { isHttps })
+  consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
+  consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)
   marketplaceRoutes(app, services.marketplaces)
   photosRoutes(app, services.photos)

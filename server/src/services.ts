@@ -16,7 +16,6 @@ import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { holdsJobs } from '#day/holds/jobs.ts'
 import { holdsService } from '#day/holds/service.ts'
-import { hostDayService } from '#day/host-day/service.ts'
 import { interestService } from '#core/interest/service.ts'
 import { itemsService } from '#core/items/service.ts'
 import { listingsJobs, positionFixJobs } from '#core/listings/jobs.ts'
@@ -45,12 +44,12 @@ import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
-import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
 import { listingTools } from '#listing-tools.ts'
+import { dayServices } from '#day-services.ts'
 import { shopServices } from '#shop-services.ts'
 import { siteServices } from '#site-services.ts'
 import { personalData } from '#personal-data.ts'
@@ -154,8 +153,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const messageMails = messagesJobs(queue, messages)
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
-  const till = tillService({ database, items, holds, messages, ownAccount, plans })
-  const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
+  const day = dayServices(queue, {
+    config,
+    database,
+    canSendMail,
+    confirmation,
+    holds,
+    items,
+    mailer,
+    messages,
+    ownAccount,
+    plans,
+  })
+  const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
@@ -231,8 +241,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     drafts,
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,
-    hostDay: hostDayService({ database }),
-    till,
+    ...day,
     positionFixes,
     pins,
     sharing,

@@ -1,7 +1,16 @@
 import { withoutLanguage } from '#lib/page-path.ts'
 import { site } from '#lib/site.ts'
 
-const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address', '/till', '/setup'])
+const WAYS_IN = new Set([
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-address',
+  '/till',
+  '/consign',
+  '/consignor',
+  '/setup',
+])
 
 /** Of links in mails that work without signing in. */
 const MAIL_LINKS = ['/waitlist/leave/', '/wants/stop/', '/saturday/stop/', '/letters/']
@@ -10,8 +19,8 @@ const MAIL_LINKS = ['/waitlist/leave/', '/wants/stop/', '/saturday/stop/', '/let
 export function isOpenToAll(fullPath: string): boolean {
   const pathname = withoutLanguage(fullPath)
   if (WAYS_IN.has(pathname) || MAIL_LINKS.some((path) => pathname.startsWith(path))) return true
-  // Hosts come by the link of their mail, helpers at a till have no account.
-  if (/^\/sale\/[^/]+\/(today|till)$/.test(pathname)) return true
+  // Hosts come by the link of their mail; helpers at a till or at check-in have no account.
+  if (/^\/sale\/[^/]+\/(today|till|check-in)$/.test(pathname)) return true
   // Whoever was sent the link of a trip need not have an account.
   if (pathname.startsWith('/trip/')) return true
   // Nor need the visitors and hosts of a community day, who come by its link or its QR code.

@@ -1,6 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { z } from 'zod'
-import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
 import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
@@ -11,16 +10,8 @@ import type { PlanningStart } from '#shop/trips/trip.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 import { communityDayRoutes } from './community-day-routes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
-import { shellRoute } from './shell-route.ts'
-
-/** Has the router wait for what a page shows signed-in people alone. */
-function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void> }>) {
-  const preload = async () => (await load()).preloadForMembers()
-  return {
-    loader: ({ context }: { context: RouterContext }) => (isSignedIn(context.queryClient) ? preload() : undefined),
-    staleTime: Infinity,
-  }
-}
+import { saleRoutes } from './sale-routes.ts'
+import { forMembers, shellRoute } from './shell-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -103,59 +94,6 @@ const premiumRoute = createRoute({
   validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/PremiumPage.tsx'), 'PremiumPage'),
 })
-const loadListingPage = () => import('#pages/ListingPage.tsx')
-const listingRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId',
-  ...forMembers(loadListingPage),
-  component: lazyRouteComponent(loadListingPage, 'ListingPage'),
-})
-
-const listingAnalyticsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/analytics',
-  component: lazyRouteComponent(() => import('#pages/ListingAnalyticsPage.tsx'), 'ListingAnalyticsPage'),
-})
-const ledgerRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/ledger',
-  component: lazyRouteComponent(() => import('#pages/LedgerPage.tsx'), 'LedgerPage'),
-})
-const stockRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/sold',
-  component: lazyRouteComponent(() => import('#pages/StockPage.tsx'), 'StockPage'),
-})
-const tillRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/till',
-  /** Somebody has come for what is held for them. */
-  validateSearch: z.object({
-    item: z.uuid().optional().catch(undefined),
-    hold: z.uuid().optional().catch(undefined),
-  }),
-  component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
-})
-const joinTillRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/till',
-  component: lazyRouteComponent(() => import('#pages/JoinTillPage.tsx'), 'JoinTillPage'),
-})
-const holdsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/holds',
-  component: lazyRouteComponent(() => import('#pages/HoldsPage.tsx'), 'HoldsPage'),
-})
-const todayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/today',
-  component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
-})
-const pageStyleRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/style',
-  component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
-})
 
 const addSeenSaleRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -223,15 +161,7 @@ const routeTree = rootRoute.addChildren([
     wantsRoute,
     driveRoute,
     premiumRoute,
-    listingRoute,
-    listingAnalyticsRoute,
-    ledgerRoute,
-    stockRoute,
-    holdsRoute,
-    todayRoute,
-    tillRoute,
-    joinTillRoute,
-    pageStyleRoute,
+    ...saleRoutes,
     ...communityDayRoutes,
     addSeenSaleRoute,
     seenSaleRoute,

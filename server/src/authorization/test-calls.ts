@@ -1,3 +1,5 @@
+import { CONSIGNMENT_ACCESS } from './test-consignment-calls.ts'
+
 /** Who may call each endpoint of the OpenAPI document, regardless of the resource. */
 export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/health': 'anyone',
@@ -81,6 +83,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/listings/{listingId}/till/report': 'user',
   'GET /api/listings/{listingId}/till/report.csv': 'user',
   'PUT /api/listings/{listingId}/till/boxes/{day}': 'user',
+  ...CONSIGNMENT_ACCESS,
   'GET /api/listings/{listingId}/exports/{document}': 'user',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/review': 'user',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/file': 'user',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { CONSIGNMENT_CALLS } from './test-consignment-calls.ts'
 import type { Target, Who } from './test-things.ts'
 
 /** A call about one listing, and the status each kind of caller gets in each listing state. */
@@ -29,6 +30,7 @@ const readable = { visitor: READERS, owner: owning(200), other: READERS, premium
 const ITEM = '00000000-0000-7000-8000-000000000003'
 
 export const LISTING_CALLS: Record<string, ListingCall> = {
+  ...CONSIGNMENT_CALLS,
   'GET /api/listings/{listingId}': { expected: readable },
   'PUT /api/listings/{listingId}': {
     body: { title: 'Changed' },

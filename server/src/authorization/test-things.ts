@@ -199,6 +199,16 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
 
 /** Calls that are authorized by a token alone. */
 export const BY_TOKEN = [
+  'GET /api/consignor-portal/{token}',
+  'GET /api/consignor-portal/{token}/prints/{print}',
+  'POST /api/consignor-portal/{token}/terms',
+  'PUT /api/consignor-portal/{token}/items/{itemId}',
+  'DELETE /api/consignor-portal/{token}/items/{itemId}',
+  'POST /api/consignor-portal/{token}/printed-tags',
+  'PUT /api/consignor-portal/{token}/slots',
+  'PUT /api/consignor-portal/{token}/dispute',
+  'GET /api/consignor-sign-ups/{token}',
+  'POST /api/consignor-sign-ups/{token}',
   'GET /api/community-entries/{token}',
   'POST /api/community-entries/{token}',
   'PUT /api/community-entries/{token}',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the demo has a community day with 42 houses on their streets, 9 of them with photos', async () => {
+test('the demo has a community day with 42 houses on their streets, 9 of them with photos, and a consignment sale', async () => {
   const config = parseConfig({ DATA_DIR: site.dataDir, DETECTION: 'off', WEATHER: 'off' })
   const log = createLogger({ level: 'error', isReadable: false })
   await seedDemo({ app: site.app, config, database: site.database, log })
@@ -22,4 +22,13 @@ test('the demo has a community day with 42 houses on their streets, 9 of them wi
   expect(houses.filter(({ listing }) => listing?.photoUrl).length).toBe(9)
   expect(houses.every(({ isApproximate, latitude }) => !isApproximate && latitude !== null)).toBe(true)
   expect(new Set(houses.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(42)
+  const { rows } = await site.database.pool.query(
+    `select o.name, count(*)::int as things, count(*) filter (where place = 'checked_in')::int as here
+     from till_owners o join consigned_items i on i.consignor_id = o.id group by o.number, o.name order by o.number`,
+  )
+  expect(rows).toEqual([
+    { name: 'Rosa Hernández', things: 4, here: 4 },
+    { name: 'Sam Okafor', things: 3, here: 3 },
+    { name: 'Mei Lin', things: 2, here: 0 },
+  ])
 }, 60_000)

@@ -10,6 +10,8 @@ import { suppliesService } from '#site/supplies/service.ts'
 import { fitPicture } from '#pictures/fitted-picture.ts'
 import type { DemoOptions } from '#run.ts'
 import { type Caller, seedCommunityDay } from './community-day.ts'
+import { seedConsignment } from './consignment.ts'
+import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
@@ -42,6 +44,12 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       },
     })
     log.info('made a community sale day')
+    const date = nextWeekend(0)
+    const school = await organizer('POST', '/api/listings', { ...SAMPLE_SCHOOL_SALE, saleDate: date })
+    const listingId = String(school['id'])
+    await organizer('PUT', `/api/listings/${listingId}`, { status: 'published' })
+    await seedConsignment({ organizer, listingId, date })
+    log.info('made a consignment sale')
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)

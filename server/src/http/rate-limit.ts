@@ -44,6 +44,12 @@ const LIMITS = {
   communityJoin: { points: 60, duration: 3600 },
   /** Each looks up to 2,000 addresses up. */
   communityRows: { points: 60, duration: 3600 },
+  /** Each reads and writes up to 400 rows. */
+  consignorRows: { points: 30, duration: 3600 },
+  /** Each mails up to 400 people. */
+  consignorMails: { points: 30, duration: 3600 },
+  /** Each adds a row to somebody's sale, and may send a mail. A whole school may stand behind one address. */
+  consignorSignUp: { points: 60, duration: 3600 },
   support: { points: 10, duration: 3600 },
   /** Each tries a password. */
   ownPassword: { points: 10, duration: 900 },

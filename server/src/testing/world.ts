@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ListingHolds } from '@yardsnap/contract/holds'
 import { dayIn } from '@yardsnap/contract/sale-days'
+import { consignorInput, itemInput, termsInput } from '#day/consignments/test-consignments.ts'
 import { appWithAdmin } from './app-with-admin.ts'
 import { uploadPhoto } from './photos.ts'
 import type { KnownValues } from './schema-values.ts'
@@ -47,6 +48,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   ok(await owner.put(`/api/listings/${published}/hold-rule`, { rule: { kind: 'minutes', minutes: 30 } }))
   const asked = ok(await other.post(`/api/listings/${published}/holds`, { itemId: itemIds[1] })).json<ListingHolds>()
   const till = await fillTill(owner, published, itemIds[1] ?? '')
+  const consignment = await fillConsignment(owner, listingIds[1] ?? '')
   const ad = ok(await admin.post('/api/admin/ads', AD))
   const product = ok(await admin.post('/api/admin/products', PRODUCT))
   ok(await other.post('/api/support-messages', { text: 'How do I print signs?' }))
@@ -67,6 +69,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     purchaseId: [purchaseId],
     holdId: asked.items.flatMap(({ mine }) => mine?.id ?? []),
     ...till,
+    ...consignment,
     conversationId: [contact.json<{ conversationId: string }>().conversationId],
     sessionId: [session?.id ?? ''],
     // An unused account, because a random admin call may suspend it.
@@ -123,6 +126,24 @@ async function fillTill(owner: Visitor, listingId: string, itemId: string): Prom
     }),
   )
   return { saleId: [saleId], helperId: [helper.id], day: ['2031-05-03'] }
+}
+
+/** A consignor with a thing, settled and paid. */
+async function fillConsignment(owner: Visitor, listingId: string): Promise<KnownValues> {
+  const [consignorId, itemId, payoutId, correctionId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const sale = `/api/listings/${listingId}`
+  const consignor = `${sale}/consignors/${consignorId}`
+  ok(await owner.put(`${sale}/consignment`, termsInput({ entryFeeCents: 0 })))
+  ok(await owner.put(consignor, consignorInput('Robin', { email: 'robin@example.com' })))
+  ok(await owner.put(`${consignor}/items/${itemId}`, itemInput()))
+  ok(await owner.post(`${consignor}/printed-tags`, { itemIds: null }))
+  const link = ok(await owner.post(`/api/consignor-links/${listingId}/${consignorId}`)).json<{ token: string }>()
+  ok(await owner.put(`${sale}/consignment/status`, { status: 'closed' }))
+  ok(await owner.post(`${sale}/settlement/settled`, { consignorIds: null }))
+  ok(await owner.put(`${consignor}/corrections/${correctionId}`, { cents: 500, reason: 'Lost coat' }))
+  const payout = { cents: 500, means: 'cash', day: '2031-05-10', note: '' }
+  ok(await owner.put(`${consignor}/payouts/${payoutId}`, payout))
+  return { consignorId: [consignorId], payoutId: [payoutId], correctionId: [correctionId], token: [link.token] }
 }
 
 const AD = {

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { openTill } from '@yardsnap/contract/till'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call, getErrorMessage } from '#api/call.ts'
@@ -33,6 +33,9 @@ export function TillPage() {
         </Link>
       </Message>
     )
+  }
+  if (state?.helperRole === 'check_in' && !isRefused) {
+    return <Navigate to="/sale/$listingId/check-in" params={{ listingId }} replace />
   }
   if (state && !isRefused) {
     const leave = () => void navigate({ to: '/sale/$listingId', params: { listingId }, replace: true })

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { splitOf } from '#db/consignor-split.ts'
 import type { Queryable } from '#db/database.ts'
 import { isKept, items } from '#db/schema/listings.ts'
 import { purchases } from '#db/schema/ledger.ts'
@@ -6,8 +7,12 @@ import { purchases } from '#db/schema/ledger.ts'
 export type PurchaseRow = typeof purchases.$inferSelect
 
 /** Idempotent. @returns false if the purchase already exists */
-export async function insertPurchase(tx: Queryable, purchase: typeof purchases.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning({ id: purchases.id })
+export async function insertPurchase(
+  tx: Queryable,
+  purchase: Omit<typeof purchases.$inferInsert, 'splitBasisPoints'>,
+): Promise<boolean> {
+  const values = { ...purchase, splitBasisPoints: splitOf(purchase.ownerId ?? null) }
+  const rows = await tx.insert(purchases).values(values).onConflictDoNothing().returning({ id: purchases.id })
   return rows.length > 0
 }
 

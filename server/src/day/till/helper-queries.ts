@@ -29,7 +29,7 @@ export async function updateHelperDevice(db: Queryable, helperId: string, device
 
 export async function findHelper(db: Queryable, listingId: string, deviceHash: string) {
   const [row] = await db
-    .select({ id: tillHelpers.id, name: tillHelpers.name })
+    .select({ id: tillHelpers.id, name: tillHelpers.name, role: tillHelpers.role })
     .from(tillHelpers)
     .where(and(eq(tillHelpers.deviceHash, deviceHash), eq(tillHelpers.listingId, listingId)))
   return row ?? null
@@ -37,7 +37,12 @@ export async function findHelper(db: Queryable, listingId: string, deviceHash: s
 
 export async function listHelpers(db: Queryable, listingId: string) {
   return db
-    .select({ id: tillHelpers.id, name: tillHelpers.name, deviceHash: tillHelpers.deviceHash })
+    .select({
+      id: tillHelpers.id,
+      name: tillHelpers.name,
+      role: tillHelpers.role,
+      deviceHash: tillHelpers.deviceHash,
+    })
     .from(tillHelpers)
     .where(eq(tillHelpers.listingId, listingId))
     .orderBy(asc(tillHelpers.createdAt))

@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till'
+import { type HelperRole, MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
@@ -27,7 +27,7 @@ export interface Caller {
 /** Somebody at a till. `helper` is null for its host. */
 export interface Cashier {
   listing: queries.ListingRow
-  helper: { id: string; name: string } | null
+  helper: { id: string; name: string; role: HelperRole } | null
 }
 
 const LINK_ENDED = t.lazy`This link does not work any more. Ask the host for a new one.`
@@ -59,7 +59,11 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
     },
 
     /** @returns the secrets of the link, which are stored as hashes only @throws AppError `premium_required` */
-    async add(userId: string, listingId: string, name: string): Promise<{ id: string; token: string; code: string }> {
+    async add(
+      userId: string,
+      listingId: string,
+      { name, role }: { name: string; role: HelperRole },
+    ): Promise<{ id: string; token: string; code: string }> {
       const secrets = { id: uuidv7(), token: newSecret(), code: newCode() }
       await checkOwnListing(db, userId, listingId)
       await plans.requirePremium(userId, 'sales_tracking')
@@ -73,6 +77,7 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
           id: secrets.id,
           listingId,
           name,
+          role,
           tokenHash: hashSecret(secrets.token),
           codeHash,
         })
@@ -108,5 +113,5 @@ export function tillHelpersService({ database: { db }, plans, messages, now }: D
 
 async function listHelpers(db: Queryable, listingId: string): Promise<TillHelper[]> {
   const rows = await helperQueries.listHelpers(db, listingId)
-  return rows.map(({ id, name, deviceHash }) => ({ id, name, hasJoined: deviceHash !== null }))
+  return rows.map(({ id, name, role, deviceHash }) => ({ id, name, role, hasJoined: deviceHash !== null }))
 }

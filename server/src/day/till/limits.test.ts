@@ -38,12 +38,12 @@ describe('S-T11 a till keeps a limited amount', () => {
     expect((await Promise.all(calls())).map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 201])
   })
 
-  test('a basket has at most 30 lines, and a receipt keeps 80 characters of a title', async () => {
+  test('a basket has at most 60 lines, and a receipt keeps 80 characters of a title', async () => {
     const sale = await openSale(site)
     const lines = (count: number) => Array.from({ length: count }, () => line)
     expect((await sell(sale, { lines: lines(MAX_TILL_LINES + 1) })).json()).toMatchObject({
       code: 'invalid',
-      message: 'A basket has at most 30 lines',
+      message: 'A basket has at most 60 lines',
     })
     expect((await sell(sale, { lines: lines(MAX_TILL_LINES) })).statusCode).toBe(204)
 

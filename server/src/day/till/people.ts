@@ -6,6 +6,9 @@ import { AppError } from '#errors.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
 import { inLanguage } from '#text/translations.ts'
 import * as queries from './queries.ts'
+import * as tagQueries from './tag-queries.ts'
+
+const ARE_CONSIGNORS = t.lazy`The people of this sale are consignors. Change them in their list.`
 
 /** Assigns items to the people of a sale, and numbers the price stickers. */
 export function tillPeople({ database: { db } }: { database: Database }) {
@@ -20,10 +23,11 @@ export function tillPeople({ database: { db } }: { database: Database }) {
   return {
     numberStickers,
 
-    /** @throws AppError `conflict` when somebody is left out for whom something was sold */
+    /** @throws AppError `conflict` when somebody is left out for whom something was sold, and where they are consignors */
     async writeOwners(userId: string, listingId: string, owners: TillOwner[]): Promise<void> {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
+        if (await tagQueries.findConsignment(tx, listingId)) throw new AppError('conflict', ARE_CONSIGNORS)
         const paid = await queries.findPaidOwner(
           tx,
           listingId,

@@ -1,5 +1,6 @@
 import { MAX_RECEIPTS, RECEIPT_HOURS } from '@yardsnap/contract/till'
 import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { splitOf } from '#db/consignor-split.ts'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { purchases } from '#db/schema/ledger.ts'
@@ -76,7 +77,12 @@ export async function listItems(db: Queryable, listingId: string) {
 
 export async function listOwners(db: Queryable, listingId: string) {
   return db
-    .select({ id: tillOwners.id, name: tillOwners.name, initials: tillOwners.initials })
+    .select({
+      id: tillOwners.id,
+      name: tillOwners.name,
+      initials: tillOwners.initials,
+      number: tillOwners.number,
+    })
     .from(tillOwners)
     .where(eq(tillOwners.listingId, listingId))
     .orderBy(asc(tillOwners.position))
@@ -146,10 +152,10 @@ export const countSales = (db: Queryable, listingId: string): Promise<number> =>
 export async function insertSale(
   tx: Queryable,
   sale: typeof tillSales.$inferInsert,
-  lines: (typeof purchases.$inferInsert)[],
+  lines: Omit<typeof purchases.$inferInsert, 'splitBasisPoints'>[],
 ): Promise<void> {
   await tx.insert(tillSales).values(sale)
-  await tx.insert(purchases).values(lines)
+  await tx.insert(purchases).values(lines.map((line) => ({ ...line, splitBasisPoints: splitOf(line.ownerId ?? null) })))
 }
 
 /** What is left of the lines of a sale: some may have been taken back. */

@@ -16,8 +16,11 @@ import type { ItemsService } from '#core/items/service.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
 import type { Caller, Cashier } from './helpers.ts'
 import * as queries from './queries.ts'
+import * as tagQueries from './tag-queries.ts'
+import { findNamed, findOwner, refuseTagged } from './tagged-lines.ts'
 import {
   correctedTime,
+  describeLine,
   isSameSale,
   toItemSales,
   countPiecesByItem,
@@ -56,6 +59,17 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
     }
   }
 
+  /** @throws AppError `conflict` when a thing of a consignor cannot be sold now, or the sale is closed */
+  async function refuseConsigned(tx: Queryable, { listing }: Cashier, lines: readonly TillLine[]): Promise<void> {
+    const consignment = await tagQueries.findConsignment(tx, listing.id)
+    if (!consignment) return
+    if (consignment.closedAt !== null) throw new AppError('conflict', t.lazy`The sale is closed to be settled.`)
+    const named = await findNamed(tx, listing.id, lines)
+    await refuseTagged(tx, lines, named, (title, buyer) =>
+      describeSold(t`${title} is sold already`, buyer, listing.timeZone),
+    )
+  }
+
   /**
    * @returns what held items were sold offline
    * @throws AppError `held` for a sale made online that does not say who buys a held item
@@ -84,6 +98,7 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
     const listingId = cashier.listing.id
     const stock = new Map((await queries.listItems(tx, listingId)).map((item) => [item.id, item]))
     const owners = new Set((await queries.listOwners(tx, listingId)).map(({ id }) => id))
+    const named = await findNamed(tx, listingId, sale.lines)
     const { lines, sentAt, soldAt, ...values } = sale
     const corrected = correctedTime({ soldAt, sentAt }, now())
     await queries.insertSale(
@@ -96,15 +111,17 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
         deviceName: cashier.helper?.name ?? values.deviceName,
         soldAt: corrected.at,
         note: inLanguage(language, () => formatNote([values.note, corrected.note, describePassedOver(passedOver)])),
-        titles: lines.map(({ title }) => title),
+        titles: lines.map(describeLine),
       },
-      lines.map(({ itemId, ownerId, quantity, title, cents }) => ({
+      lines.map(({ itemId, ownerId, quantity, title, cents, department = null, ...line }) => ({
         id: uuidv7(),
         listingId,
         tillSaleId: saleId,
         // Items removed meanwhile lose their id; the money still counts.
         itemId: itemId !== null && stock.has(itemId) ? itemId : null,
         ownerId: ownerId !== null && owners.has(ownerId) ? ownerId : null,
+        department,
+        ...findOwner(named, line),
         category: stock.get(itemId ?? '')?.category ?? 'other',
         title,
         quantity,
@@ -140,6 +157,7 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
         if (!sale.wasOffline) {
           if (isFreeHost) await refuseOtherDevice(tx, listingId, sale.deviceId)
           await refuseShort(tx, cashier, sale.lines)
+          await refuseConsigned(tx, cashier, sale.lines)
         }
         return insert(tx, cashier, { saleId, sale, language, passedOver: await checkHeld(tx, listingId, sale) })
       })
@@ -191,6 +209,7 @@ export async function refuseOtherDevice(tx: Queryable, listingId: string, device
 }
 
 type StockRow = Awaited<ReturnType<typeof queries.listItems>>[number]
+type SoldBy = Pick<BuyerRow, 'deviceName' | 'soldAt'>
 type BuyerRow = Awaited<ReturnType<typeof queries.listBuyers>>[number]
 
 /** 'Brass lamp is sold already: Maya, 9:42 AM' */
@@ -198,7 +217,10 @@ function describeRefusal(item: StockRow, buyer: BuyerRow | undefined, timeZone: 
   const left = item.quantity - item.soldQuantity
   const title = shownTitle(item)
   const what = left > 0 ? t`Only ${left} left of ${title}` : t`${title} is sold already`
-  if (!buyer) return what
+  return buyer ? describeSold(what, buyer, timeZone) : what
+}
+
+function describeSold(what: string, buyer: SoldBy, timeZone: string | null): string {
   const time = DateTime.fromJSDate(buyer.soldAt, { zone: timeZone ?? FALLBACK_TIME_ZONE }).toFormat('HH:mm')
   return `${what}: ${buyer.deviceName ?? t`marked sold`}, ${formatTime(time)}`
 }

@@ -36,6 +36,9 @@ export const sumsByMeans = (db: Queryable, day: Day) =>
 export const sumsByOwner = (db: Queryable, day: Day) => sumsBy(db, day, sql<string | null>`${purchases.ownerId}`)
 export const sumsByCategory = (db: Queryable, day: Day) =>
   sumsBy(db, day, sql<string>`coalesce(${purchases.category}, 'other')`)
+/** `key` is null for what was sold in no department. */
+export const sumsByDepartment = (db: Queryable, day: Day) =>
+  sumsBy(db, day, sql<string | null>`${purchases.department}`)
 export const sumsByHour = (db: Queryable, day: Day) =>
   sumsBy(db, day, sql<string>`extract(hour from ${purchases.soldAt} at time zone ${day.zone})::integer`.mapWith(Number))
 

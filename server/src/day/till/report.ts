@@ -45,6 +45,7 @@ export function tillReports({ database: { db }, ownAccount, plans, hasPremium, n
         const people = await queries.listOwners(db, listingId)
         const owners = new Map((await sums.sumsByOwner(db, ofDay)).map((sum) => [sum.key, sum.cents]))
         const categories = await sums.sumsByCategory(db, ofDay)
+        const departments = await sums.sumsByDepartment(db, ofDay)
         const hours = await sums.sumsByHour(db, ofDay)
         const nobody = inLanguage(await ownAccount.readLanguage(userId), () => t`Nobody in particular`)
         return {
@@ -56,6 +57,9 @@ export function tillReports({ database: { db }, ownAccount, plans, hasPremium, n
             })
             .toSorted((a, b) => b.cents - a.cents),
           categories: categories.map((sum) => ({ category: sum.key, cents: sum.cents })),
+          departments: departments.flatMap(({ key: department, cents }) =>
+            department === null ? [] : [{ department, cents }],
+          ),
           hours: hours.map((sum) => ({ hour: sum.key, cents: sum.cents })).sort((a, b) => a.hour - b.hour),
         }
       }

@@ -14,15 +14,11 @@ const COOKIE_SECONDS = 60 * 24 * 3600
 const nothing = () => undefined
 
 export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps }: { isHttps: boolean }): void {
-  const cookieName = isHttps ? HOST_COOKIE : COOKIE
+  const cookieName = getCookieName(isHttps)
   const attributes = isHttps ? 'Path=/; HttpOnly; SameSite=Lax; Secure' : 'Path=/api; HttpOnly; SameSite=Lax'
   const keepDevice = (reply: FastifyReply, deviceSecret: string) =>
     reply.header('set-cookie', `${cookieName}=${deviceSecret}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
-  const getCaller = (user: { id: string } | null, request: FastifyRequest): Caller => ({
-    userId: user?.id ?? null,
-    // Devices admitted before cookies had the prefix still send the former name.
-    deviceSecret: getCookie(request, cookieName) ?? getCookie(request, COOKIE),
-  })
+  const getCaller = callerReader({ isHttps })
   handle(app, contract.readTill, async ({ user, params }, request, reply) => {
     const caller = getCaller(user, request)
     const state = await service.read(caller, params.listingId)
@@ -48,9 +44,7 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   handle(app, contract.acceptOversold, ({ user, params }) =>
     service.acceptOversold(user.id, params.listingId, params.itemId).then(nothing),
   )
-  handle(app, contract.addTillHelper, ({ user, params, body }) =>
-    service.helpers.add(user.id, params.listingId, body.name),
-  )
+  handle(app, contract.addTillHelper, ({ user, params, body }) => service.helpers.add(user.id, params.listingId, body))
   handle(app, contract.removeTillHelper, ({ user, params }) => service.helpers.remove(user.id, params).then(nothing))
   handle(
     app,
@@ -68,6 +62,17 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
     return asDownload(reply, { content, mediaType: 'text/csv; charset=utf-8', name: 'till.csv', asciiName: 'till.csv' })
   })
   handle(app, reports.writeTillBox, ({ user, params, body }) => service.writeBox(user.id, params, body).then(nothing))
+}
+
+const getCookieName = (isHttps: boolean): string => (isHttps ? HOST_COOKIE : COOKIE)
+
+/** Who calls: a user, a helper's device, or both. */
+export function callerReader({ isHttps }: { isHttps: boolean }) {
+  return (user: { id: string } | null, request: FastifyRequest): Caller => ({
+    userId: user?.id ?? null,
+    // Devices admitted before cookies had the prefix still send the former name.
+    deviceSecret: getCookie(request, getCookieName(isHttps)) ?? getCookie(request, COOKIE),
+  })
 }
 
 function getCookie({ headers }: FastifyRequest, name: string): string | null {

@@ -1,6 +1,8 @@
 import { type LazyText, t } from '@yardsnap/contract/texts'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import type { Receipt, TillSaleInput } from '@yardsnap/contract/till'
+import { isDeepStrictEqual } from 'node:util'
+import { formatTagCode } from '@yardsnap/contract/tags'
+import type { Receipt, TillLine, TillSaleInput } from '@yardsnap/contract/till'
 import { toDollars } from '@yardsnap/contract/till-money'
 import { AppError } from '#errors.ts'
 import type { ItemSale } from '#day/holds/service.ts'
@@ -74,7 +76,7 @@ export function filterUnansweredLines<Line extends HeldLine>(lines: readonly Lin
 export function isSameSale(stored: { sale: SaleRow; lines: readonly SoldLine[] }, sent: TillSaleInput): boolean {
   const { titles, totalCents, means, deviceId } = stored.sale
   if (totalCents !== sent.totalCents || means !== sent.means || deviceId !== sent.deviceId) return false
-  if (titles.join('\n') !== sent.lines.map(({ title }) => title).join('\n')) return false
+  if (!isDeepStrictEqual(titles, sent.lines.map(describeLine))) return false
   const left = [...sent.lines]
   return stored.lines.every(({ itemId, title, quantity, price }) => {
     const at = left.findIndex(
@@ -92,6 +94,12 @@ export function isSameSale(stored: { sale: SaleRow; lines: readonly SoldLine[] }
 /** @throws AppError `conflict` for a listing that was never public */
 export function refuseDraft({ publishedAt }: { publishedAt: Date | null }): void {
   if (publishedAt === null) throw new AppError('conflict', t.lazy`The till opens when you publish the sale.`)
+}
+
+/** 'Red coat (0012-0043-7)' where it is a consignor's thing, as a receipt names it. */
+export function describeLine({ title, tag }: Pick<TillLine, 'title' | 'tag'>): string {
+  const code = tag && formatTagCode(tag)
+  return code === undefined || title.includes(code) ? title : `${title} (${code})`
 }
 
 /** A sale as the till lists it. */

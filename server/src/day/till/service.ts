@@ -13,16 +13,19 @@ import type { ItemsService } from '#core/items/service.ts'
 import { bumpVersion, checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
-import { type Caller, tillHelpersService } from './helpers.ts'
+import { type Caller, type Cashier, tillHelpersService } from './helpers.ts'
 import { tillPeople } from './people.ts'
 import * as queries from './queries.ts'
 import { refuseOtherDevice, tillRecording } from './recording.ts'
 import { tillReports } from './report.ts'
 import { toReceipt, refuseDraft } from './rules.ts'
+import * as tagQueries from './tag-queries.ts'
+import { describeTagged } from './tagged-lines.ts'
 
 export type TillService = ReturnType<typeof tillService>
 export { sumSold } from './report-queries.ts'
-export type { Caller }
+export { hashSecret, newSecret } from './rules.ts'
+export type { Caller, Cashier }
 
 interface Dependencies {
   database: Database
@@ -43,6 +46,13 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
 
   const hasPremium = async (userId: string) => ['trial', 'premium'].includes((await plans.read(userId)).kind)
 
+  /** @throws AppError as `cashier`; `forbidden` on a device that only checks in what consignors bring */
+  async function seller(caller: Caller, listingId: string): Promise<Cashier> {
+    const cashier = await helpers.cashier(caller, listingId)
+    if (cashier.helper?.role === 'check_in') throw new AppError('forbidden', CHECK_IN_ONLY)
+    return cashier
+  }
+
   return {
     helpers,
     ...people,
@@ -50,24 +60,27 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
       ...dependencies,
       now,
       hasPremium,
-      cashier: (caller, listingId) => helpers.cashier(caller, listingId),
+      cashier: seller,
     }),
     ...tillReports({ ...dependencies, now, hasPremium }),
 
     async read(caller: Caller, listingId: string): Promise<TillState> {
       const { listing, helper } = await helpers.cashier(caller, listingId)
       await people.numberStickers(listingId)
-      const rows = await queries.listItems(db, listingId)
+      const checksIn = helper?.role === 'check_in'
+      const rows = checksIn ? [] : await queries.listItems(db, listingId)
       const held = await holds.listHeld(listingId)
       const { id, title, timeZone, markdowns, liveStatus } = listing
       return {
         listing: { id, title, timeZone, markdowns, liveStatus },
         helperName: helper?.name ?? null,
+        helperRole: helper?.role ?? 'till',
         isPremium: await hasPremium(listing.sellerId),
         items: rows.map((row) => toTillItem(row, held.get(row.id))),
         owners: await queries.listOwners(db, listingId),
+        consignment: await readTerms(db, listingId),
         receipts: (await queries.listReceipts(db, listingId, helper?.id ?? null)).map(toReceipt),
-        oversold: helper ? [] : await listOversold(db, rows),
+        oversold: helper ? [] : [...(await listOversold(db, rows)), ...(await listOversoldTags(db, listingId))],
         helpers: helper ? [] : await helpers.list(listingId),
       }
     },
@@ -84,12 +97,14 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
     },
 
     /**
-     * Raises an item's quantity to the number of pieces sold, because the host had more of them. Idempotent.
+     * Raises an item's quantity to the number of pieces sold, because the host had more of them. Of a consignor's thing, all
+     * but the first purchase lose the tag and stay the consignor's. Idempotent.
      * @throws AppError `conflict` for more than an item can have
      */
     async acceptOversold(userId: string, listingId: string, itemId: string): Promise<void> {
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
+        await tagQueries.keepFirstPurchase(tx, listingId, itemId)
         if (!(await raiseQuantity(tx, listingId, itemId))) return
         await items.summarize(tx, listingId)
         await bumpVersion(tx, listingId)
@@ -136,8 +151,39 @@ async function listOversold(db: Queryable, rows: readonly StockRow[]): Promise<O
     itemId: id,
     title,
     quantity,
-    buyers: buyers.flatMap(({ itemId, price, soldAt, ...buyer }) =>
-      itemId === id ? [{ ...buyer, soldAt: soldAt.toISOString(), cents: price === null ? null : toCents(price) }] : [],
-    ),
+    buyers: toBuyers(buyers, id),
   }))
+}
+
+/** Things of consignors that two tills sold. */
+async function listOversoldTags(db: Queryable, listingId: string): Promise<OversoldItem[]> {
+  const oversold = await tagQueries.listOversoldTags(db, listingId)
+  const buyers = await tagQueries.listTagBuyers(
+    db,
+    oversold.map(({ id }) => id),
+  )
+  return oversold.map((item) => ({
+    itemId: item.id,
+    title: describeTagged(item, item),
+    quantity: 1,
+    buyers: toBuyers(buyers, item.id),
+  }))
+}
+
+type BuyerRow = Awaited<ReturnType<typeof queries.listBuyers>>[number]
+
+const toBuyers = (rows: readonly BuyerRow[], ofItemId: string): OversoldItem['buyers'] =>
+  rows.flatMap(({ itemId, price, soldAt, ...buyer }) =>
+    itemId === ofItemId
+      ? [{ ...buyer, soldAt: soldAt.toISOString(), cents: price === null ? null : toCents(price) }]
+      : [],
+  )
+
+const CHECK_IN_ONLY = t.lazy`This device only checks things in. Ask the host for a link to the till.`
+
+async function readTerms(db: Queryable, listingId: string): Promise<TillState['consignment']> {
+  const consignment = await tagQueries.findConsignment(db, listingId)
+  if (!consignment) return null
+  const { closedAt, ...terms } = consignment
+  return { ...terms, status: closedAt === null ? 'open' : 'closed' }
 }

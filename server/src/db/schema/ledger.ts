@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { consignedItems } from './consignments.ts'
 import { items, listings } from './listings.ts'
 import { tillOwners, tillSales } from './till.ts'
 
@@ -21,12 +22,21 @@ export const purchases = pgTable(
     tillSaleId: uuid('till_sale_id').references(() => tillSales.id, { onDelete: 'set null' }),
     ownerId: uuid('owner_id').references(() => tillOwners.id, { onDelete: 'set null' }),
     category: text('category'),
+    /** The consignor's part in basis points when it was sold; null where there are no consignors, and an owner gets all. */
+    splitBasisPoints: integer('split_basis_points'),
+    consignedItemId: uuid('consigned_item_id').references(() => consignedItems.id, { onDelete: 'set null' }),
+    /** Sold as a consignor's, and nobody knows which thing it was. */
+    isUnknown: boolean('is_unknown').notNull().default(false),
+    /** Of a rummage sale. */
+    department: text('department'),
   },
   (table) => [
     index('purchases_listing_idx').on(table.listingId, table.soldAt),
     index('purchases_item_idx').on(table.itemId),
     index('purchases_till_sale_idx').on(table.tillSaleId),
     index('purchases_owner_idx').on(table.ownerId),
+    index('purchases_consigned_item_idx').on(table.consignedItemId),
+    check('purchases_split_check', sql`split_basis_points between 0 and 10000`),
     check('purchases_quantity_check', sql`quantity >= 1`),
     check('purchases_price_check', sql`price >= 0 and price <> 'NaN'`),
   ],

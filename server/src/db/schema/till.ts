@@ -1,5 +1,19 @@
+import type { SettledSums } from '@yardsnap/contract/settlement-sums'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { listings } from './listings.ts'
 import { instant } from './columns.ts'
 
@@ -38,7 +52,10 @@ export const tillSales = pgTable(
   ],
 )
 
-/** Somebody who gets the money for some items of a sale. */
+/**
+ * Somebody who gets the money for some items of a sale, or a part of it: an owner of a multi-family sale, or a consignor,
+ * who has a number. Columns that are null are as the terms of the sale say.
+ */
 export const tillOwners = pgTable(
   'till_owners',
   {
@@ -47,8 +64,40 @@ export const tillOwners = pgTable(
     position: integer('position').notNull(),
     name: text('name').notNull(),
     initials: text('initials').notNull(),
+    /** Given to no other consignor of the sale; null for an owner of a sale without consignors. */
+    number: integer('number'),
+    email: text('email'),
+    phone: text('phone').notNull().default(''),
+    isWaiting: boolean('is_waiting').notNull().default(false),
+    splitBasisPoints: integer('split_basis_points'),
+    entryFeeCents: cents('entry_fee_cents'),
+    tagFeeCents: cents('tag_fee_cents'),
+    hasWorkedShift: boolean('has_worked_shift').notNull().default(false),
+    /** SHA-256 of the secret in the link to their page. */
+    portalTokenHash: text('portal_token_hash').unique(),
+    /** What the link is made of that was mailed, or that they got when they registered themselves. */
+    linkId: uuid('link_id').unique(),
+    invitedAt: instant('invited_at'),
+    /** How often the link was mailed. */
+    invitations: integer('invitations').notNull().default(0),
+    /** SHA-256 of the terms that they accepted. */
+    termsHash: text('terms_hash'),
+    termsAcceptedAt: instant('terms_accepted_at'),
+    dropOffSlotId: uuid('drop_off_slot_id'),
+    pickUpSlotId: uuid('pick_up_slot_id'),
+    /** What they find wrong with their settlement. */
+    dispute: text('dispute').notNull().default(''),
+    settledAt: instant('settled_at'),
+    settled: jsonb('settled').$type<SettledSums>(),
+    /** The highest number that a thing of theirs ever had. */
+    lastTagNumber: integer('last_tag_number').notNull().default(0),
   },
-  (table) => [index('till_owners_listing_idx').on(table.listingId, table.position)],
+  (table) => [
+    index('till_owners_listing_idx').on(table.listingId, table.position),
+    unique('till_owners_number_once').on(table.listingId, table.number),
+    check('till_owners_number_check', sql`number between 1 and 9999`),
+    check('till_owners_split_check', sql`split_basis_points between 0 and 10000`),
+  ],
 )
 
 /** A link for the device of somebody without an account. */
@@ -64,6 +113,9 @@ export const tillHelpers = pgTable(
     wrongCodes: integer('wrong_codes').notNull().default(0),
     /** SHA-256 of the secret that the device was given; null before one was let in. */
     deviceHash: text('device_hash').unique(),
+    role: text('role', { enum: ['till', 'check_in'] })
+      .notNull()
+      .default('till'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('till_helpers_listing_idx').on(table.listingId)],

@@ -10,7 +10,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { typedCents } from './basket.ts'
-import { NumberPad } from './parts/NumberPad.tsx'
+import { NumberPad } from './NumberPad.tsx'
 import type { Till } from './use-till.ts'
 
 const BILL =

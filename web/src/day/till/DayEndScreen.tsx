@@ -6,12 +6,14 @@ import type { TillState } from '@yardsnap/contract/till'
 import { pick } from '@yardsnap/contract/schemas'
 import { toDollars } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
+import { Link } from '@tanstack/react-router'
 import { Download, Heart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { TEXT_LINK } from '#ui/classes.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
@@ -62,13 +64,30 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
       <Box key={report.day} report={report} listingId={listingId} />
       {parts ? (
         <>
-          <Part title="Who gets what">
+          <Part title={state.consignment?.mode === 'consign' ? t`Sold of whom` : t`Who gets what`}>
             {parts.owners.map(({ ownerId, name, cents }) => (
               <Row key={ownerId} cents={cents} mark={<OwnerMark owners={state.owners} ownerId={ownerId} />}>
                 {name}
               </Row>
             ))}
           </Part>
+          {state.consignment?.mode === 'consign' && (
+            <p className="-mt-2 text-ink-soft">
+              Before parts and fees.{' '}
+              <Link to="/sale/$listingId/settle" params={{ listingId }} className={TEXT_LINK}>
+                Settle and pay
+              </Link>
+            </p>
+          )}
+          {parts.departments.length > 0 && (
+            <Part title="By department">
+              {parts.departments.map(({ department, cents }) => (
+                <Row key={department} cents={cents}>
+                  <bdi>{department}</bdi>
+                </Row>
+              ))}
+            </Part>
+          )}
           <Part title="By category">
             {parts.categories.map(({ category, cents }) => (
               <Row key={category} cents={cents}>

@@ -1,17 +1,16 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
-import { pagePath } from '#lib/page-path.ts'
 import { MAX_TILL_OWNERS, type TillOwner, type TillState } from '@yardsnap/contract/till'
-import { UserPlus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
-import { PremiumHint } from '#core/plans/PremiumHint.tsx'
-import { Button } from '#ui/Button.tsx'
-import { CopyText } from '#ui/CopyText.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useTillChange } from './api.ts'
+import { HelperList } from './HelperList.tsx'
+import { AddName } from './parts/AddName.tsx'
 import { OwnerMark } from './parts/OwnerMark.tsx'
 
 /** Who gets the money for what, and who helps. */
@@ -19,11 +18,26 @@ export function PeopleScreen({ state, onLeave }: { state: TillState; onLeave: ()
   return (
     <TaskScreen title="People" leave="back" onLeave={onLeave}>
       <div className="mx-auto grid max-w-xl gap-8 px-4 py-4">
-        <Owners state={state} />
-        {state.owners.length > 0 && <ItemOwners state={state} />}
+        {state.consignment ? <Consignors listingId={state.listing.id} /> : <Owners state={state} />}
+        {state.owners.length > 0 && state.owners.length <= MAX_TILL_OWNERS && <ItemOwners state={state} />}
         <Helpers state={state} />
       </div>
     </TaskScreen>
+  )
+}
+
+/** Who is paid at a sale of many sellers is said on its own page. */
+function Consignors({ listingId }: { listingId: string }) {
+  return (
+    <section aria-labelledby="till-consignors">
+      <h2 id="till-consignors" className="text-h3">
+        Consignors
+      </h2>
+      <p className="pb-2 text-small text-ink-soft">Who brings what, by which terms, and who is paid.</p>
+      <ButtonLink to="/sale/$listingId/consignment" params={{ listingId }} tone="secondary">
+        Go to the consignors
+      </ButtonLink>
+    </section>
   )
 }
 
@@ -91,14 +105,7 @@ function ItemOwners({ state: { listing, owners, items } }: { state: TillState })
   )
 }
 
-function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState }) {
-  const { addHelper, removeHelper } = useTillChange(listing.id)
-  const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
-  const add = async (name: string) => {
-    const made = await addHelper(name).catch(() => null)
-    if (made) setLink({ name, code: made.code, address: `${window.location.origin}${pagePath('/till')}#${made.token}` })
-    return made !== null
-  }
+function Helpers({ state }: { state: TillState }) {
   return (
     <section aria-labelledby="till-helpers">
       <h2 id="till-helpers" className="text-h3">
@@ -108,63 +115,8 @@ function Helpers({ state: { listing, helpers, isPremium } }: { state: TillState 
         A helper takes payments on their own phone, without an account. They see only this till, and only until the sale
         is over.
       </p>
-      {!isPremium && (
-        <PremiumHint reason="sales_tracking" text="With Premium, helpers can run the till on their own phones." />
-      )}
-      {link && (
-        <div className="my-3 grid gap-2 rounded-card bg-mustard-wash p-4">
-          <p>
-            Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
-          </p>
-          <CopyText what="link" text={link.address} />
-          <p className="font-display text-h2 font-bold tracking-widest">{link.code}</p>
-        </div>
-      )}
-      <ul>
-        {helpers.map((helper) => (
-          <li key={helper.id} className="flex min-h-13 items-center gap-3 border-b border-line">
-            <bdi className="min-w-0 grow truncate">{helper.name}</bdi>
-            <span className="text-small text-ink-soft">{helper.hasJoined ? 'Joined' : 'Link not used yet'}</span>
-            <IconButton label={`Remove ${helper.name}`} icon={<X />} onClick={() => removeHelper(helper.id)} />
-          </li>
-        ))}
-      </ul>
-      {isPremium && <AddName label="Helper's name" onAdd={add} />}
+      <HelperList state={state} />
     </section>
-  )
-}
-
-interface AddNameProps {
-  label: string
-  /** @returns whether the person was added, which empties the field */
-  onAdd: (name: string) => boolean | Promise<boolean>
-}
-
-function AddName({ label, onAdd }: AddNameProps) {
-  const [name, setName] = useState('')
-  const add = async () => {
-    const typed = name.trim()
-    if (typed !== '' && (await onAdd(typed))) setName('')
-  }
-  return (
-    <form
-      className="flex items-end gap-2.5 pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
-      <TextField
-        label={label}
-        value={name}
-        maxLength={40}
-        onChange={(event) => setName(event.currentTarget.value)}
-        className="grow"
-      />
-      <Button type="submit" tone="secondary" icon={<UserPlus />}>
-        Add
-      </Button>
-    </form>
   )
 }
 

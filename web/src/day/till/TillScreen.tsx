@@ -1,6 +1,7 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
+import { formatTagCode } from '@yardsnap/contract/tags'
 import type { TillState } from '@yardsnap/contract/till'
 import { Hand, Hash, ReceiptText, Search, Tag, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -12,14 +13,17 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { type BasketLine, itemOfCode, sumListCents } from './basket.ts'
+import { parseTag } from './tag-line.ts'
 import { CashScreen } from './CashScreen.tsx'
 import { BasketList } from './parts/BasketList.tsx'
 import { Conflicts } from './parts/Conflicts.tsx'
+import { DepartmentPad } from './parts/DepartmentPad.tsx'
 import { ItemSearchSheet } from './parts/ItemSearchSheet.tsx'
 import { LineSheet } from './parts/LineSheet.tsx'
-import { NumberPad } from './parts/NumberPad.tsx'
+import { NumberPad, TAG_TYPED } from './NumberPad.tsx'
 import { NUMBER_LABEL, type Pad, PadSheet } from './parts/PadSheet.tsx'
-import { Scanner } from './parts/Scanner.tsx'
+import { UnknownSheet } from './parts/UnknownSheet.tsx'
+import { Scanner } from './Scanner.tsx'
 import { ReceiptsScreen } from './ReceiptsScreen.tsx'
 import { type Buyer, useBuyer } from './use-buyer.ts'
 import { type Till, useTill } from './use-till.ts'
@@ -47,11 +51,13 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   usePartsAtHand()
   useFollowSale(state.listing.id)
   const [hasCamera, setHasCamera] = useState(() => 'mediaDevices' in navigator)
-  const [over, setOver] = useState<Pad | 'find' | 'cash' | 'receipts' | null>(null)
+  const [over, setOver] = useState<Pad | 'find' | 'unknown' | 'cash' | 'receipts' | null>(null)
   const [line, setLine] = useState<BasketLine | null>(null)
   const [typed, setTyped] = useState('')
   const [notice, setNotice] = useState<string | null>(null)
   const { basket, queue } = till
+  const isConsigned = state.consignment?.mode === 'consign'
+  const departments = state.consignment?.mode === 'rummage' ? state.consignment.departments : null
 
   const open = (next: typeof over) => {
     setTyped('')
@@ -64,13 +70,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
     onBuyerServed()
   }
   const asked = basket.lines.find((one) => till.listUnansweredHolds(one).length > 0) ?? null
-  const addCode = (text: string) => {
-    const item = itemOfCode(state.items, state.listing.id, text)
-    const problem = item
-      ? till.addItem(item)
-      : t`No item in this sale has this sticker. Search for it, or type a price.`
-    setNotice(problem && item ? `${shownTitle(item)}: ${problem}` : problem)
-  }
+  const addCode = (text: string) => setNotice(addByCode(till, text))
   const addTyped = () => {
     if (typed !== '') addCode(typed)
     setTyped('')
@@ -94,26 +94,26 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         <Warnings till={till} />
         <Conflicts state={state} />
         <div className="mx-auto max-w-xl">
-          {hasCamera ? (
-            <Scanner onCode={addCode} onUnavailable={() => setHasCamera(false)} />
+          {departments ? (
+            <DepartmentPad till={till} departments={departments} onNotice={setNotice} />
           ) : (
-            <div className="bg-paper-deep p-4">
-              <p className="pb-2 text-small text-ink-soft">No camera was found. Type the number on the sticker.</p>
-              <NumberPad
-                label={NUMBER_LABEL}
-                value={over === null ? typed : ''}
-                onChange={setTyped}
-                doneText="Add"
-                onDone={addTyped}
-              />
-            </div>
+            <CodeSource
+              hasCamera={hasCamera}
+              typed={over === null ? typed : ''}
+              isConsigned={isConsigned}
+              onType={setTyped}
+              onTyped={addTyped}
+              onCode={addCode}
+              onUnavailable={() => setHasCamera(false)}
+            />
           )}
-          <AddButtons hasCamera={hasCamera} onOpen={open} />
+          {!departments && <AddButtons hasCamera={hasCamera} isConsigned={isConsigned} onOpen={open} />}
           {notice !== null && (
             <p role="alert" className="border-y border-danger bg-danger-wash px-4 py-3 font-semibold text-danger">
               {notice}
             </p>
           )}
+          {isConsigned && <TagNote count={till.tagCount} />}
           <BasketList till={till} onEdit={setLine} />
         </div>
         <LineSheet till={till} line={line} onClose={() => setLine(null)} />
@@ -127,6 +127,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
             setNotice(problem && `${shownTitle(item)}: ${problem}`)
           }}
         />
+        <UnknownSheet till={till} isOpen={over === 'unknown'} onClose={() => open(null)} onNotice={setNotice} />
         <PadSheet
           till={till}
           pad={pad}
@@ -161,13 +162,43 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
   )
 }
 
+interface CodeSourceProps {
+  hasCamera: boolean
+  typed: string
+  isConsigned: boolean
+  onType: (typed: string) => void
+  onTyped: () => void
+  onCode: (text: string) => void
+  onUnavailable: () => void
+}
+
+/** The camera; without one, the keys for what stands on a sticker. */
+function CodeSource({ hasCamera, typed, isConsigned, onType, onTyped, onCode, onUnavailable }: CodeSourceProps) {
+  if (hasCamera) return <Scanner onCode={onCode} onUnavailable={onUnavailable} />
+  return (
+    <div className="bg-paper-deep p-4">
+      <p className="pb-2 text-small text-ink-soft">No camera was found. Type the number on the sticker.</p>
+      <NumberPad
+        label={NUMBER_LABEL}
+        value={typed}
+        onChange={onType}
+        {...(isConsigned && { allowed: TAG_TYPED })}
+        doneText="Add"
+        onDone={onTyped}
+      />
+    </div>
+  )
+}
+
 /** The ways to add an item that is not scanned. */
 function AddButtons({
   hasCamera,
+  isConsigned,
   onOpen,
 }: {
   hasCamera: boolean
-  onOpen: (next: 'number' | 'find' | 'price') => void
+  isConsigned: boolean
+  onOpen: (next: 'number' | 'find' | 'price' | 'unknown') => void
 }) {
   return (
     <div className="flex gap-2.5 px-4 py-3 *:grow *:px-2">
@@ -179,16 +210,43 @@ function AddButtons({
       <Button tone="secondary" icon={<Search />} onClick={() => onOpen('find')}>
         Find
       </Button>
-      <Button tone="secondary" icon={<Tag />} onClick={() => onOpen('price')}>
-        Any price
+      <Button tone="secondary" icon={<Tag />} onClick={() => onOpen(isConsigned ? 'unknown' : 'price')}>
+        {isConsigned ? 'No tag' : 'Any price'}
       </Button>
     </div>
   )
 }
 
-function Warnings({ till: { isKept, queue } }: { till: Till }) {
+/** Adds what a sticker or a consignor's tag says. @returns what happened, in words, where nothing was added */
+function addByCode(till: Till, text: string): string | null {
+  const { items, listing, consignment } = till.state
+  const tag = consignment?.mode === 'consign' ? parseTag(text) : null
+  if (tag) {
+    const problem = till.addTag(tag)
+    return problem && `${formatTagCode(tag.number)}: ${problem}`
+  }
+  const item = itemOfCode(items, listing.id, text)
+  if (!item) return t`No item in this sale has this sticker. Search for it, or type a price.`
+  const problem = till.addItem(item)
+  return problem && `${shownTitle(item)}: ${problem}`
+}
+
+/** Whether this phone knows the tags, so that it can also sell typed codes without a signal. */
+function TagNote({ count }: { count: number | null }) {
+  return (
+    <p className="px-4 pb-2 text-small text-ink-soft">
+      {count === null
+        ? 'Loading the tags...'
+        : plural(count, { one: '# tag on this phone', other: '# tags on this phone' })}
+    </p>
+  )
+}
+
+function Warnings({ till: { isKept, queue, state } }: { till: Till }) {
   const texts = [
     !isKept && t`This phone's storage is full or off. Sales are kept only while this page is open: do not close it.`,
+    state.consignment?.status === 'closed' &&
+      t`The sale is closed. Nothing can be sold until its organizer opens it again.`,
     queue.problem && t`Sales waiting on this phone:  ${queue.problem}`,
   ].filter((text) => typeof text === 'string')
   return texts.map((text) => (

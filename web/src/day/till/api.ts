@@ -25,8 +25,8 @@ export function useTillChange(listingId: string) {
     acceptOversold: (itemId: string) => change(() => call(till.acceptOversold, { params: { listingId, itemId } })),
     takeBackPurchase: (purchaseId: string) => change(() => call(takeBackSold, { params: { listingId, purchaseId } })),
     removeHelper: (helperId: string) => change(() => call(till.removeTillHelper, { params: { listingId, helperId } })),
-    addHelper: (name: string) =>
-      mutateAsync(() => call(till.addTillHelper, { params, body: { name } })) as Promise<{
+    addHelper: (name: string, role: till.HelperRole) =>
+      mutateAsync(() => call(till.addTillHelper, { params, body: { name, role } })) as Promise<{
         token: string
         code: string
       }>,

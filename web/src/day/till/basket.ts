@@ -3,6 +3,7 @@ import { language, t } from '@yardsnap/contract/texts'
 import { parseSpanishAmount } from '#lib/price.ts'
 import { withoutLanguage } from '#lib/page-path.ts'
 import type { TillItem, TillLine } from '@yardsnap/contract/till'
+import { TagNumber } from '@yardsnap/contract/tags'
 import { toCents, MAX_TILL_CENTS, spread, sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 
@@ -23,6 +24,14 @@ export const BasketLine = z.object({
   holdId: z.string().nullable().default(null),
   /** Whether it is knowingly sold to somebody else than the person it is held for. */
   isToSomebodyElse: z.boolean().default(false),
+  /** Of a consignor's thing. */
+  tag: TagNumber.optional(),
+  /** The consignor's number, where the thing has lost its tag. */
+  consignor: z.number().optional(),
+  /** Of a rummage sale. */
+  department: z.string().optional(),
+  /** What the cashier should see of its price. */
+  tagNote: z.string().optional(),
 })
 export type BasketLine = z.infer<typeof BasketLine>
 
@@ -84,9 +93,15 @@ export function soldLines(basket: Basket): TillLine[] {
     total,
     basket.lines.map(({ cents }) => cents),
   )
-  return basket.lines.map(({ itemId, title, quantity, ownerId, holdId, isToSomebodyElse }, index) => {
+  return basket.lines.map((line, index) => {
+    const { itemId, title, quantity, ownerId, holdId, isToSomebodyElse, tag, consignor, department } = line
     const answer = { ...(holdId !== null && { holdId }), isToSomebodyElse }
-    return { itemId, title, quantity, ownerId, cents: parts[index] ?? 0, ...answer }
+    const named = {
+      ...(tag && { tag }),
+      ...(consignor !== undefined && { consignor }),
+      ...(department && { department }),
+    }
+    return { itemId, title, quantity, ownerId, cents: parts[index] ?? 0, ...answer, ...named }
   })
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { ErrorCode } from '@yardsnap/contract/errors'
 import { recordTillSale, takeBackTillSale } from '@yardsnap/contract/till'
+import { TagNumber } from '@yardsnap/contract/tags'
 import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import { type Sending, sendingQueue, type Waiting } from '#core/offline/sending-queue.ts'
@@ -14,6 +15,9 @@ const Line = z.object({
   ownerId: z.string().nullable(),
   holdId: z.string().optional(),
   isToSomebodyElse: z.boolean().default(false),
+  tag: TagNumber.optional(),
+  consignor: z.number().optional(),
+  department: z.string().optional(),
 })
 
 /** A sale as a device keeps it until the server has it. */

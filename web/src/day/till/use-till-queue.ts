@@ -3,6 +3,7 @@ import type { TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import type { Waiting } from '#core/offline/sending-queue.ts'
 import { useStoredValue } from './stored-value.ts'
+import { type TagBook, tagsKey, withSold } from './use-tags.ts'
 import { RefusedSales, type TillChange, tillQueue } from './till-queue.ts'
 
 const RETRY_MS = 10_000
@@ -41,6 +42,10 @@ export function useTillQueue(listingId: string) {
           items: state.items.map((item) => ({ ...item, soldQuantity: item.soldQuantity + (sold.get(item.id) ?? 0) })),
         },
     )
+    const tags = sale?.lines.flatMap(({ tag }) => tag ?? []) ?? []
+    queryClient.setQueryData<TagBook>(tagsKey(listingId), (book) => book && withSold(book, tags))
+    // What was taken back can be sold again; which things those were only the server knows.
+    if (sale === null) void queryClient.invalidateQueries({ queryKey: tagsKey(listingId) })
     void readAgain()
   }
 

@@ -3,16 +3,19 @@ import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
+import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
+import { sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { readStored, writeJson } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
-import type { QueuedSale, Refusal } from './till-queue.ts'
+import type { QueuedSale, Refusal, TillChange } from './till-queue.ts'
+import { useConsigned } from './use-consigned.ts'
 import { tillKey, useTillQueue } from './use-till-queue.ts'
 
 const Device = z.object({ id: z.string(), name: z.string() })
@@ -62,12 +65,8 @@ export function useTill(state: TillState) {
   } = useStoredValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
   const [isSelling, setSelling] = useState(false)
 
-  const takenBack = new Set(queue.waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
   const waitingPieces = (itemId: string) =>
-    queue.waiting.reduce((sum, { saleId, sale }) => {
-      const lines = takenBack.has(saleId) ? [] : (sale?.lines.filter((line) => line.itemId === itemId) ?? [])
-      return sum + lines.reduce((pieces, { quantity }) => pieces + quantity, 0)
-    }, 0)
+    sumAmounts(listSold(queue.waiting).map((line) => (line.itemId === itemId ? line.quantity : 0)))
   const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
   const computePriceCents = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
@@ -94,6 +93,17 @@ export function useTill(state: TillState) {
       : []
   }
 
+  const addLine = (line: basketOf.BasketLine): string | null => {
+    if (isFull()) return BASKET_FULL
+    setBasket(basketOf.withLine(get(), line))
+    return null
+  }
+  const consigned = useConsigned(state, {
+    has: (key) => get().lines.some((line) => line.key === key),
+    add: addLine,
+    isWaiting: (code) => listSold(queue.waiting).some(({ tag }) => tag !== undefined && formatTagCode(tag) === code),
+  })
+
   return {
     state,
     queue,
@@ -107,6 +117,7 @@ export function useTill(state: TillState) {
     computePriceCents,
     listHeldPieces,
     listUnansweredHolds,
+    ...consigned,
 
     /** @param holdId of the person who buys it @returns what happened, in words, where nothing was added */
     addItem(item: TillItem, holdId: string | null = null): string | null {
@@ -121,11 +132,7 @@ export function useTill(state: TillState) {
     /** Removes an item that a shopper came for and did not buy. */
     forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
     /** @returns as `addItem` */
-    addPrice(cents: number): string | null {
-      if (isFull()) return BASKET_FULL
-      setBasket(basketOf.withLine(get(), basketOf.freeLine(crypto.randomUUID(), cents)))
-      return null
-    },
+    addPrice: (cents: number) => addLine(basketOf.freeLine(crypto.randomUUID(), cents)),
 
     changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
     agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),
@@ -160,6 +167,12 @@ export function useTill(state: TillState) {
       return refusal
     },
   }
+}
+
+/** The lines of sales that wait to be sent and were not taken back. */
+function listSold(waiting: readonly TillChange[]): QueuedSale['lines'] {
+  const takenBack = new Set(waiting.flatMap(({ saleId, sale }) => (sale === null ? saleId : [])))
+  return waiting.flatMap(({ saleId, sale }) => (takenBack.has(saleId) ? [] : (sale?.lines ?? [])))
 }
 
 /** 'Sold already: Maya, 9:42 AM' where a receipt says so. */

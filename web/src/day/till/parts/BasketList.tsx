@@ -19,7 +19,15 @@ interface BasketListProps {
 export function BasketList({ till, onEdit }: BasketListProps) {
   const { lines } = till.basket
   if (lines.length === 0) {
-    return <p className="px-4 py-8 text-center text-ink-soft">Scan a sticker, or type its number.</p>
+    return (
+      <p className="px-4 py-8 text-center text-ink-soft">
+        {till.state.consignment?.mode === 'rummage'
+          ? 'Type a price and add it.'
+          : till.state.consignment
+            ? 'Scan a tag, or type its code.'
+            : 'Scan a sticker, or type its number.'}
+      </p>
+    )
   }
   return (
     <ul aria-label="Basket">
@@ -47,6 +55,7 @@ export function BasketList({ till, onEdit }: BasketListProps) {
                     )}
                   </span>
                 )}
+                {line.tagNote && <span className="block text-small text-ink-soft">{line.tagNote}</span>}
                 <AvailabilityNote till={till} itemId={line.itemId} buyer={line} />
               </ItemRow>
               <OwnerMark owners={till.state.owners} ownerId={line.ownerId} />

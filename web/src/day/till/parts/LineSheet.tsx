@@ -61,7 +61,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
         else finish(draft)
       }}
     >
-      {line.itemId === null && (
+      {line.itemId === null && !line.tag && (
         <TextField
           label="What it is"
           value={draft.title}
@@ -83,7 +83,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
         value={toDollars(draft.cents)}
         onValueChange={(value) => setDraft({ ...draft, cents: typedCents(value) ?? draft.cents })}
       />
-      {till.state.owners.length > 0 && (
+      {till.state.owners.length > 0 && !line.tag && line.consignor === undefined && (
         <Select
           label="Who gets the money"
           value={draft.ownerId ?? ''}

@@ -1,4 +1,4 @@
-import type { TillOwner } from '@yardsnap/contract/till'
+import type { TillOwner, TillPerson } from '@yardsnap/contract/till'
 import { classes } from '#ui/classes.ts'
 
 const COLORS = [
@@ -11,7 +11,13 @@ const COLORS = [
 ]
 
 /** Initials in a color: never the color alone. */
-export function OwnerMark({ owners, ownerId }: { owners: readonly TillOwner[]; ownerId: string | null }) {
+export function OwnerMark({
+  owners,
+  ownerId,
+}: {
+  owners: readonly (TillOwner & Partial<Pick<TillPerson, 'number'>>)[]
+  ownerId: string | null
+}) {
   const index = owners.findIndex(({ id }) => id === ownerId)
   const owner = owners[index]
   if (!owner) return null
@@ -19,12 +25,12 @@ export function OwnerMark({ owners, ownerId }: { owners: readonly TillOwner[]; o
     <span
       title={owner.name}
       className={classes(
-        'grid size-9 shrink-0 place-items-center rounded-full text-tiny font-bold',
+        'grid h-9 min-w-9 shrink-0 place-items-center rounded-full px-1.5 text-tiny font-bold tabular-nums',
         COLORS[index % COLORS.length],
       )}
     >
       <span className="sr-only">{owner.name}</span>
-      <span aria-hidden>{owner.initials}</span>
+      <span aria-hidden>{owner.number ?? owner.initials}</span>
     </span>
   )
 }

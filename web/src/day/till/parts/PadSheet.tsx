@@ -4,7 +4,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { sumListCents, meantCents, typedCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AboveList } from './AboveList.tsx'
-import { NumberPad } from './NumberPad.tsx'
+import { NumberPad, TAG_TYPED } from '#day/till/NumberPad.tsx'
 
 export type Pad = 'number' | 'price' | 'haggle'
 
@@ -63,6 +63,7 @@ function OpenPad({ till, pad, onClose, onNumber, onNotice }: PadSheetProps & { p
       value={typed}
       onChange={setTyped}
       isMoney={pad !== 'number'}
+      {...(till.state.consignment && { allowed: TAG_TYPED })}
       doneText={PADS[pad].done}
       onDone={finish}
     />

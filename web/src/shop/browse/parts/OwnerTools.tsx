@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
+import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store, Tags } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
@@ -50,6 +50,15 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
           Analytics
+        </ButtonLink>
+        <ButtonLink
+          to="/sale/$listingId/consignment"
+          params={params}
+          tone="secondary"
+          icon={<Tags />}
+          className="col-span-full"
+        >
+          Consignment
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/style" params={params} tone="secondary" icon={<Palette />}>
           Customize

@@ -2,7 +2,7 @@ import { type CommunityDay, SHOWN_DAYS_AFTER } from '@yardsnap/contract/communit
 import { formatDates } from '@yardsnap/contract/dates'
 import { plural, t } from '@yardsnap/contract/texts'
 import type { ReactNode } from 'react'
-import { formatWallClock } from '#shop/community-days/wall-clock.ts'
+import { formatWallClock } from '#lib/wall-clock.ts'
 import { classes } from '#ui/classes.ts'
 
 /** What visitors must know before they drive there: called off, moved, over, or where the houses are. */

@@ -12,7 +12,7 @@ import { useSaveDay } from './api.ts'
 import { toDayForm, toDayInput } from './day-form.ts'
 import { DayFields } from './DayFields.tsx'
 import { MissingNote } from './parts/MissingNote.tsx'
-import { OlderForm } from './parts/OlderForm.tsx'
+import { OlderForm } from '#ui/OlderForm.tsx'
 import { useDayForm } from './use-day-form.ts'
 
 /** Changes the details of a day. Nothing is public before it is saved. */

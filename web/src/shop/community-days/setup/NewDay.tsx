@@ -11,7 +11,7 @@ import { useCreateDay } from './api.ts'
 import { NEW_DAY, toDayInput } from './day-form.ts'
 import { DayFields } from './DayFields.tsx'
 import { MissingNote } from './parts/MissingNote.tsx'
-import { OlderForm } from './parts/OlderForm.tsx'
+import { OlderForm } from '#ui/OlderForm.tsx'
 import { useDayForm } from './use-day-form.ts'
 
 /** Within the thumb's reach on phones. */

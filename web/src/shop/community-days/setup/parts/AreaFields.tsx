@@ -15,7 +15,7 @@ import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { StateField } from '#ui/StateField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { AreaBoard } from './AreaBoard.tsx'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '#ui/FormCard.tsx'
 
 const SHAPES: { value: DrawnArea['shape']; label: string }[] = [
   { value: 'circle', label: t`Around a place` },

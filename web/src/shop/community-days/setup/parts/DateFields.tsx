@@ -6,7 +6,7 @@ import { getFieldProps } from '#lib/field-props.ts'
 import { type DayForm, EMPTY_DATE } from '#shop/community-days/setup/day-form.ts'
 import { DayListFields } from '#ui/DayListFields.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '#ui/FormCard.tsx'
 
 /** The dates of a day with their hours, and its rain date. */
 export function DateFields({ form }: { form: UseFormReturn<DayForm> }) {

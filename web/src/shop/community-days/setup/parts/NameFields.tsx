@@ -6,7 +6,7 @@ import { MODE_NAMES } from '#core/community-days/mode-names.ts'
 import { type DayForm, NEW_AREAS } from '#shop/community-days/setup/day-form.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { FormCard } from './FormCard.tsx'
+import { FormCard } from '#ui/FormCard.tsx'
 
 const MODES = (['neighborhood', 'hoa', 'city', 'route'] as const).map((value) => ({ value, label: MODE_NAMES[value] }))
 

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { Button } from './Button.tsx'
 
 /** Says that the form holds what was typed on this device before and not saved. */
 export function OlderForm({ onDiscard }: { onDiscard: () => void }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#ui/Card.tsx'
+import { Card } from './Card.tsx'
 
 interface FormCardProps {
   title: string

@@ -1,4 +1,4 @@
-import { isSumSoFar } from '#day/till/basket.ts'
+import { isSumSoFar } from './basket.ts'
 import { Delete } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -13,17 +13,33 @@ interface NumberPadProps {
   doneText: ReactNode
   /** With a decimal point. */
   isMoney?: boolean
+  /** What may be typed of a number without one, so far. */
+  allowed?: RegExp
   error?: string | undefined
 }
+
+/** Of a sale's own items. */
+const STICKER_NUMBER = /^\d{0,6}$/
+/** The digits of a consignor's tag, or all that a scanner at a desk types of its QR code. */
+export const TAG_TYPED = /^[\dA-Z:-]{0,40}$/i
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const KEY =
   'min-h-13 rounded-control border-[1.5px] border-line-strong bg-card text-h3 font-semibold active:bg-paper-deep'
 
 /** Our own keys, as a phone's cover half of the screen and have no 'Next'; a hardware keyboard types as well. */
-export function NumberPad({ label, value, onChange, onDone, doneText, isMoney = false, error }: NumberPadProps) {
+export function NumberPad({
+  label,
+  value,
+  onChange,
+  onDone,
+  doneText,
+  isMoney = false,
+  allowed = STICKER_NUMBER,
+  error,
+}: NumberPadProps) {
   const type = (text: string) => {
-    if (isMoney ? isSumSoFar(text) : /^\d{0,6}$/.test(text)) onChange(text)
+    if (isMoney ? isSumSoFar(text) : allowed.test(text)) onChange(text)
   }
   return (
     <form

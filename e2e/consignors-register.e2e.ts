@@ -1,0 +1,82 @@
+import type { SignUpLink } from '@yardsnap/contract/consignor-sign-up'
+import type { Consignor } from '@yardsnap/contract/consignors'
+import { describe, expect, test } from 'vitest'
+import { openConsignment, openSettled, payByCheck, readSettlement } from '#server/day/consignments/test-consignments.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+
+const listConsignors = async ({ host, path }: Awaited<ReturnType<typeof openConsignment>>) =>
+  (await host.get(`${path}/consignors`)).json<Consignor[]>()
+
+describe.each(WIDTHS)('consignors who register themselves at %i pixels', (width) => {
+  test('come by the link of the organizer, accept the terms and are on their own page; the next one waits', async () => {
+    const sale = await openConsignment(site.app, { terms: 'Clean items only.' })
+    const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/consignment` })
+    await page.getByRole('heading', { name: 'Let people register themselves' }).waitFor()
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    await page.getByText('Enter how many consignors there may be').waitFor()
+    await page.getByLabel('Places').fill('1')
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    await page.getByText('0 of 1 places are taken.').waitFor()
+    const address = new URL(await page.getByLabel('Link', { exact: true }).inputValue())
+    await expectWellFormed(page)
+
+    const phone = await site.open({ width, path: address.pathname + address.hash })
+    await phone.getByRole('heading', { level: 1, name: 'Sell at Moving sale' }).waitFor()
+    await phone.getByRole('button', { name: 'Register' }).click()
+    await phone.getByText('Enter your name').waitFor()
+    await phone.getByText('Enter a mail address or a phone number').waitFor()
+    await phone.getByText('Tick the box to accept them.').waitFor()
+    await expectWellFormed(phone)
+    await phone.getByLabel('Your name').fill('Rosa Hernández')
+    await phone.getByLabel('Phone').fill('555-0101')
+    await phone.getByLabel('I accept these terms').check()
+    await phone.getByRole('button', { name: 'Register' }).click()
+    await phone.getByLabel('What is it?').waitFor()
+    expect(new URL(phone.url()).pathname).toBe('/consignor')
+    expect(await listConsignors(sale)).toMatchObject([{ number: 1, name: 'Rosa Hernández', state: 'active' }])
+
+    const next = await site.open({ width, path: address.pathname + address.hash })
+    await next.getByText('All places are taken.').waitFor()
+    await expectWellFormed(next)
+    await next.getByLabel('Your name').fill('Sam Okafor')
+    await next.getByLabel('Email').fill('sam@example.com')
+    await next.getByLabel('I accept these terms').check()
+    await next.getByRole('button', { name: 'Put me on the waiting list' }).click()
+    await next.getByText('you are on the waiting list.').waitFor()
+
+    await page.getByRole('button', { name: 'End the link' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+    await page.getByRole('heading', { name: 'Let people register themselves' }).waitFor()
+    const late = await site.open({ width, path: address.pathname + address.hash })
+    await late.getByText('This link does not work').waitFor()
+    await expectWellFormed(late)
+  })
+
+  test('when entries have closed, the link says that registration is over', async () => {
+    const sale = await openConsignment(site.app, { entryClosesAt: '2020-01-01T12:00' })
+    const { token } = (await sale.host.put(`/api/consignor-links/${sale.listingId}`, { places: 9 })).json<SignUpLink>()
+    const page = await site.open({ width, path: `/consign#${token}` })
+    await page.getByText('Registration is over.').waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('a check that nobody has cashed is listed after 75 days, and written anew once', async () => {
+    const { sale, ana } = await openSettled(site.app)
+    await payByCheck(sale, ana.id, 500, { day: '2026-01-05' })
+    const page = await site.open({ width, visitor: sale.host, path: `/sale/${sale.listingId}/settle` })
+    const lost = page.getByRole('list', { name: 'Checks that were never cashed' })
+    await lost.getByText('Ana', { exact: true }).waitFor()
+    await expectWellFormed(page)
+    await lost.getByRole('button', { name: 'Write it anew: the check of Ana' }).click()
+    await lost.getByLabel('Number of the check (optional)').fill('2001')
+    await expectWellFormed(page)
+    await lost.getByRole('button', { name: '$5.00 is paid' }).click()
+    await lost.waitFor({ state: 'detached' })
+    await page.getByText('Written anew').waitFor()
+    await page.getByRole('button', { name: 'Is it cashed? The check of Ana, 2001' }).click()
+    await page.getByRole('button', { name: /^Cashed .*: the check of Ana, 2001/ }).waitFor()
+    expect(await readSettlement(sale)).toMatchObject({ paidCents: 500, payoutCents: 500 })
+  })
+})

@@ -1,0 +1,133 @@
+import { formatTagCode, formatTagText } from '@yardsnap/contract/tags'
+import type { TillState } from '@yardsnap/contract/till'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addConsignor, addItem, openConsignment, readSettlement } from '#server/day/consignments/test-consignments.ts'
+import { expectWellFormed, sharedSite, WIDTHS } from './harness.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+
+type Sale = Awaited<ReturnType<typeof openConsignment>>
+
+const openTill = ({ host, listingId }: Sale, width: number) =>
+  site.open({ width, visitor: host, path: `/sale/${listingId}/till` })
+
+const readTillState = async ({ host, path }: Sale) => (await host.get(`${path}/till`)).json<TillState>()
+
+async function keyCode(page: Page, code: string): Promise<void> {
+  await page.getByText(/tags? on this phone/).waitFor()
+  const field = page.getByLabel('Number on the sticker')
+  await field.fill(code.replaceAll('-', ''))
+  await field.press('Enter')
+}
+
+async function takePayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Take \$/ }).click()
+  await page.getByRole('button', { name: 'Done, next customer' }).click()
+  await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
+}
+
+describe.each(WIDTHS)('the till of a sale of many sellers at %i pixels', (width) => {
+  test('sells a tagged thing at its printed price with three taps, and shows the other price', async () => {
+    const sale = await openConsignment(site.app)
+    const rosa = await addConsignor(sale, 'Rosa Hernández', { number: 214 })
+    const guitar = await addItem(sale, rosa, { title: 'Guitar', size: '3/4', cents: 3000 })
+    await sale.host.post(`${sale.path}/consignors/${rosa.id}/printed-tags`, { itemIds: null })
+    await sale.host.put(`${sale.path}/consignors/${rosa.id}/items/${guitar.id}`, {
+      title: 'Guitar',
+      size: '3/4',
+      cents: 2500,
+      flag: 'half',
+      color: null,
+      ifUnsold: 'return',
+    })
+    const page = await openTill(sale, width)
+    const code = formatTagCode({ consignor: 214, item: guitar.number })
+    await keyCode(page, code)
+    const basket = page.getByRole('list', { name: 'Basket' })
+    await basket.getByText('Guitar, 3/4').waitFor()
+    await basket.getByText('Tag $30, now $25 online').waitFor()
+    await expectWellFormed(page)
+    await keyCode(page, code)
+    await page.getByText(`${code}: Already in the basket`).waitFor()
+    await takePayment(page)
+    await keyCode(page, code)
+    await page.getByText(`${code}: Sold already`).waitFor()
+    expect((await readSettlement(sale)).consignors).toMatchObject([{ number: 214, soldCount: 1, soldCents: 3000 }])
+  })
+
+  test('takes what a scanner at a desk types of a tag', async () => {
+    const sale = await openConsignment(site.app)
+    const rosa = await addConsignor(sale, 'Rosa Hernández', { number: 214 })
+    const coat = await addItem(sale, rosa, { title: 'Winter coat', size: '5T', cents: 1200 })
+    const page = await openTill(sale, width)
+    await page.getByText('1 tag on this phone').waitFor()
+    const tag = { consignor: 214, item: coat.number, cents: 1200, flag: 'half', color: 'pink' } as const
+    const field = page.getByLabel('Number on the sticker')
+    await field.pressSequentially(formatTagText(tag))
+    await field.press('Enter')
+    await page.getByRole('list', { name: 'Basket' }).getByText('Winter coat, 5T').waitFor()
+    await page.getByRole('button', { name: 'Take $12' }).waitFor()
+  })
+
+  test('sells a thing that has lost its tag with its consignor and words, for the settlement', async () => {
+    const sale = await openConsignment(site.app)
+    await addConsignor(sale, 'Rosa Hernández', { number: 214 })
+    const page = await openTill(sale, width)
+    await page.getByRole('button', { name: 'No tag' }).click()
+    await page.getByRole('textbox', { name: 'Price' }).press('Enter')
+    await page.getByText('Enter a price').waitFor()
+    await page.getByLabel('Consignor, if known').fill('214')
+    await page.getByText('Rosa Hernández').waitFor()
+    await page.getByLabel('What is it?').fill('blue puzzle')
+    await page.getByRole('textbox', { name: 'Price' }).fill('3')
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Add $3' }).click()
+    await page.getByRole('list', { name: 'Basket' }).getByText('blue puzzle').waitFor()
+    await takePayment(page)
+    expect((await readSettlement(sale)).unknownLines).toMatchObject([
+      { title: 'blue puzzle', cents: 300, consignorNumber: 214 },
+    ])
+  })
+
+  test('takes prices by department at a rummage sale', async () => {
+    const sale = await openConsignment(site.app, { mode: 'rummage', departments: ['Linens', 'Toys'] })
+    const page = await openTill(sale, width)
+    await page.getByRole('radio', { name: 'Toys' }).check()
+    const price = page.getByRole('textbox', { name: 'Toys' })
+    await price.fill('2')
+    await price.press('Enter')
+    await price.fill('0.50')
+    await page.getByRole('button', { name: 'Add $0.50' }).click()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Take $2.50' }).waitFor()
+    await takePayment(page)
+    expect((await readTillState(sale)).receipts).toMatchObject([{ totalCents: 250, titles: ['Toys', 'Toys'] }])
+    await page.getByRole('button', { name: 'Receipts' }).click()
+    await page.getByRole('button', { name: "Day's end" }).click()
+    const departments = page.getByRole('heading', { name: 'By department' }).locator('..')
+    await departments.getByText('$2.50').waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('V-X2 lets a volunteer check in by a link and a code, and no more', async () => {
+    const sale = await openConsignment(site.app)
+    const page = await site.open({
+      width,
+      visitor: sale.host,
+      path: `/sale/${sale.listingId}/consignment?view=helpers`,
+    })
+    await page.getByRole('radio', { name: 'Check-in' }).check()
+    await page.getByLabel("Helper's name").fill('Kim')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const address = new URL(await page.getByLabel('Link', { exact: true }).inputValue())
+    const code = await page.locator('p.tracking-widest').innerText()
+    await expectWellFormed(page)
+
+    const phone = await site.open({ width, path: address.pathname + address.hash })
+    await phone.getByLabel('Code').fill(code)
+    await phone.getByRole('button', { name: 'Open the till' }).click()
+    await phone.getByRole('heading', { level: 1, name: 'Check in: Kim' }).waitFor()
+    await expectWellFormed(phone)
+  })
+})

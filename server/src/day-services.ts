@@ -1,0 +1,46 @@
+import type { Config } from '#config/config.ts'
+import type { ConfirmationService, OwnAccountService } from '#core/accounts/service.ts'
+import type { ItemsService } from '#core/items/service.ts'
+import type { MessagesService } from '#core/messages/service.ts'
+import type { PlansService } from '#core/plans/service.ts'
+import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
+import { createConsignments } from '#day/consignments/create.ts'
+import type { HoldsService } from '#day/holds/service.ts'
+import { hostDayService } from '#day/host-day/service.ts'
+import { tillService } from '#day/till/service.ts'
+import type { Database } from '#db/database.ts'
+import type { Queue } from '#jobs/queue.ts'
+import type { Mailer } from '#ports/mailer/port.ts'
+
+interface Dependencies {
+  config: Config
+  database: Database
+  canSendMail: boolean
+  confirmation: ConfirmationService
+  holds: HoldsService
+  items: ItemsService
+  mailer: Mailer
+  messages: MessagesService
+  ownAccount: OwnAccountService
+  plans: PlansService
+}
+
+/** What sells on the day of a sale, and settles afterwards. */
+export function dayServices(queue: Queue, dependencies: Dependencies) {
+  const { config, database, ownAccount } = dependencies
+  const { appSecret: secret, publicUrl, productName, printing } = config
+  const till = tillService(dependencies)
+  const consignments = createConsignments(queue, {
+    ...dependencies,
+    cashier: (...call) => till.helpers.cashier(...call),
+    secret,
+    publicUrl,
+    productName,
+  })
+  return {
+    hostDay: hostDayService({ database }),
+    till,
+    consignments,
+    consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printing }),
+  }
+}

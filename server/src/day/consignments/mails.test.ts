@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { SignUpLink, SignUpPage } from '@yardsnap/contract/consignor-sign-up'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { user } from '#db/schema/accounts.ts'
+import { tillOwners } from '#db/schema/till.ts'
+import { type MailServer, startMailServer } from '#testing/mail-server.ts'
+import { testApp, type TestApp } from '#testing/test-app.ts'
+import { addConsignor, consignorInput, openConsignment, openPortal } from './test-consignments.ts'
+
+let server: MailServer
+let site: TestApp
+beforeAll(async () => {
+  server = await startMailServer()
+  site = await testApp({ env: { SMTP_URL: server.url, PUBLIC_URL: 'https://sales.example' } })
+})
+afterAll(async () => {
+  await site.close()
+  await server.close()
+})
+
+const newEmail = () => `${randomUUID()}@example.com`
+
+async function openMailing() {
+  const sale = await openConsignment(site)
+  await site.database.db.update(user).set({ emailVerified: true }).where(eq(user.id, sale.host.userId))
+  return sale
+}
+
+const tokenIn = (text: string) => /https:\/\/sales\.example\/consignor#(\S+)/.exec(text)?.[1] ?? ''
+const invite = ({ host, listingId }: Awaited<ReturnType<typeof openMailing>>, consignorIds: string[] | null = null) =>
+  host.post(`/api/consignor-links/${listingId}/mails`, { consignorIds })
+const statusOf = async (token: string) => (await site.visitor.get(`/api/consignor-portal/${token}`)).statusCode
+
+test('links are mailed to all who have an address, once; a new link ends the mailed one', async () => {
+  const sale = await openMailing()
+  const [email, other] = [newEmail(), newEmail()]
+  const ana = await addConsignor(sale, 'Ana', { email })
+  await addConsignor(sale, 'Ben')
+  await addConsignor(sale, 'Cleo', { email: other, isWaiting: true })
+  expect((await invite(sale)).json()).toEqual({ mailed: 1 })
+  expect((await invite(sale)).json()).toEqual({ mailed: 0 })
+  const { text } = await server.next(email, 'Sell your things at Moving sale')
+  expect(text).toContain('Your number is 1.')
+  const token = tokenIn(text)
+  expect(await statusOf(token)).toBe(200)
+  await openPortal(sale, ana)
+  expect(await statusOf(token)).toBe(404)
+  expect(server.mailsTo(other)).toEqual([])
+})
+
+test('nobody is mailed more than three times, or twice in an hour, or by an account that is not confirmed', async () => {
+  const sale = await openMailing()
+  const ana = await addConsignor(sale, 'Ana', { email: newEmail() })
+  const isAna = eq(tillOwners.id, ana.id)
+  const { db } = site.database
+  const mailed: unknown[] = []
+  for (let count = 0; count < 4; count += 1) {
+    mailed.push((await invite(sale, [ana.id])).json())
+    await db
+      .update(tillOwners)
+      .set({ invitedAt: new Date(Date.now() - 3_660_000) })
+      .where(isAna)
+  }
+  expect(mailed).toEqual([{ mailed: 1 }, { mailed: 1 }, { mailed: 1 }, { mailed: 0 }])
+  await db.update(tillOwners).set({ invitations: 1, invitedAt: new Date() }).where(isAna)
+  expect((await invite(sale, [ana.id])).json()).toEqual({ mailed: 0 })
+  await db.update(user).set({ emailVerified: false }).where(eq(user.id, sale.host.userId))
+  expect((await invite(sale, [ana.id])).statusCode).toBe(403)
+})
+
+test('who registers is mailed the link, and who gets a place from the waiting list, too', async () => {
+  const sale = await openMailing()
+  const link = (await sale.host.put(`/api/consignor-links/${sale.listingId}`, { places: 1 })).json<SignUpLink>()
+  const signUp = `/api/consignor-sign-ups/${link.token}`
+  const { rules } = (await site.visitor.get(signUp)).json<SignUpPage>()
+  const register = async (name: string, email: string) => {
+    const person = { linkId: randomUUID(), name, email, phone: '', termsHash: rules.termsHash }
+    return (await site.visitor.post(signUp, person)).json<{ token: string }>()
+  }
+  const [rosa, sam] = [newEmail(), newEmail()]
+  const registered = await register('Rosa', rosa)
+  expect(tokenIn((await server.next(rosa, 'You are consignor 1 of Moving sale')).text)).toBe(registered.token)
+  expect((await invite(sale)).json()).toEqual({ mailed: 0 })
+  // Who registers somebody else's address again and again has them mailed once.
+  await register('Rosa', rosa.toUpperCase())
+  const waiting = await register('Sam', sam)
+  await server.next(sam, 'You are on the waiting list of Moving sale')
+  const consignors = (await sale.host.get(`${sale.path}/consignors`)).json<{ id: string; name: string }[]>()
+  const samId = consignors.find(({ name }) => name === 'Sam')!.id
+  await sale.host.put(`${sale.path}/consignors/${samId}`, consignorInput('Sam', { email: sam }))
+  expect(tokenIn((await server.next(sam, 'There is a place for you at Moving sale')).text)).toBe(waiting.token)
+  expect(server.mailsTo(rosa)).toHaveLength(1)
+  expect(server.mailsTo(rosa.toUpperCase())).toEqual([])
+})

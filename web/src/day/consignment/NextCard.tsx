@@ -1,0 +1,154 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import type { Consignment } from '@yardsnap/contract/consignments'
+import { getSaleDates } from '@yardsnap/contract/sale-days'
+import { plural, t } from '@yardsnap/contract/texts'
+import { Check, Circle, ScanLine, Store } from 'lucide-react'
+import { useState } from 'react'
+import { localToday } from '#lib/local-today.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { classes } from '#ui/classes.ts'
+import type { ConsignmentTab } from './consignment-tab.ts'
+import { getNextStep, isBehind, type NextStep, WAY } from './next-step.ts'
+
+const POINTS: Record<(typeof WAY)[number], string> = {
+  invite: t`Invite consignors`,
+  enter: t`They enter their items`,
+  check_in: t`Check in what they bring`,
+  sell: t`Sell`,
+  settle: t`Settle and pay`,
+}
+
+interface NextCardProps {
+  listing: Pick<Listing, 'id' | 'saleDate' | 'laterDays'>
+  consignment: Consignment
+  consignorCount: number
+  itemCount: number
+  onTab: (tab: ConsignmentTab) => void
+}
+
+/** What is next, with its button, and the way of the sale. */
+export function NextCard({ listing, consignment, consignorCount, itemCount, onTab }: NextCardProps) {
+  const [today] = useState(localToday)
+  const days = getSaleDates(listing)
+  const step = getNextStep(
+    {
+      consignment,
+      consignorCount,
+      itemCount,
+      firstDay: days[0] ?? null,
+      lastDay: days.at(-1) ?? null,
+    },
+    today,
+  )
+  const { title, text } = getWords(step, itemCount)
+  return (
+    <section
+      aria-label="What is next"
+      className="grid grid-cols-1 gap-5 rounded-card border-2 border-ink bg-card p-5 desk:p-6 wide:grid-cols-[minmax(0,1fr)_auto] wide:gap-10"
+    >
+      <div>
+        <p className="text-small font-semibold text-ink-soft">{t.of('before what to do next')`Next`}</p>
+        <h2 className="mt-1 text-h2">{title}</h2>
+        <p className="mt-1.5 max-w-xl text-ink-soft">{text}</p>
+        <div className="mt-4 flex flex-wrap gap-2.5">
+          <StepButtons step={step} listingId={listing.id} onTab={onTab} />
+        </div>
+      </div>
+      {step !== 'rummage' && (
+        <ul className="grid content-start gap-2 text-small">
+          {WAY.map((point) => {
+            const done = isBehind(point, step)
+            const Icon = done ? Check : Circle
+            return (
+              <li
+                key={point}
+                className={classes(
+                  'flex items-start gap-2',
+                  !done && 'text-ink-soft',
+                  point === step && 'font-semibold text-ink',
+                )}
+              >
+                <Icon aria-hidden className={classes('mt-0.5 size-4.5 shrink-0', done && 'text-grass')} />
+                <span>
+                  {POINTS[point]}
+                  <span className="sr-only">{done ? t`: done` : t`: not yet`}</span>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function getWords(step: NextStep, itemCount: number): { title: string; text: string } {
+  switch (step) {
+    case 'invite':
+      return {
+        title: t`Add your consignors`,
+        text: t`Each gets a number, and a link to a page of their own. They need no account.`,
+      }
+    case 'enter':
+      return {
+        title: t`Consignors enter their items`,
+        text: t`By their links, with prices. Then they print tags and book a drop-off.`,
+      }
+    case 'check_in':
+      return {
+        title: t`Check in what is brought`,
+        text: plural(itemCount, {
+          one: '# item was entered. Scan its tag, or take all of a consignor at once.',
+          other: '# items were entered. Scan each tag, or take all of a consignor at once.',
+        }),
+      }
+    case 'sell':
+      return { title: t`Sell`, text: t`Every register is a phone with this till, also without a signal.` }
+    case 'settle':
+      return {
+        title: t`Settle and pay`,
+        text: t`In five steps: close, unknown items, missing items, look at each, pay.`,
+      }
+    case 'rummage':
+      return { title: t`Sell by department`, text: t`The till shows your departments; a price is typed and added.` }
+  }
+}
+
+function StepButtons({ step, listingId, onTab }: { step: NextStep; listingId: string } & Pick<NextCardProps, 'onTab'>) {
+  const params = { listingId }
+  switch (step) {
+    case 'invite':
+    case 'enter':
+      return <Button onClick={() => onTab('consignors')}>Go to the consignors</Button>
+    case 'check_in':
+      return (
+        <ButtonLink to="/sale/$listingId/check-in" params={params} icon={<ScanLine />}>
+          Check in items
+        </ButtonLink>
+      )
+    case 'sell':
+      return (
+        <>
+          <ButtonLink to="/sale/$listingId/till" params={params} icon={<Store />}>
+            Open the till
+          </ButtonLink>
+          <ButtonLink to="/sale/$listingId/check-in" params={params} tone="secondary" icon={<ScanLine />}>
+            Check in items
+          </ButtonLink>
+        </>
+      )
+    case 'settle':
+      return (
+        <ButtonLink to="/sale/$listingId/settle" params={params}>
+          Settle
+        </ButtonLink>
+      )
+    case 'rummage':
+      return (
+        <ButtonLink to="/sale/$listingId/till" params={params} icon={<Store />}>
+          Open the till
+        </ButtonLink>
+      )
+  }
+}

@@ -1,0 +1,119 @@
+import type { ConsignorSettlement } from '@yardsnap/contract/settlements'
+import { plural, t } from '@yardsnap/contract/texts'
+import { useState } from 'react'
+import { ConsignorNumber } from '#day/consignment/ConsignorNumber.tsx'
+import { formatCents } from '#day/consignment/SumList.tsx'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { ConsignorDetail } from './ConsignorDetail.tsx'
+import type { StepProps } from './step-props.ts'
+
+const SHOWN = ['all', 'open', 'asks', 'owes'] as const
+type Shown = (typeof SHOWN)[number]
+
+/** What each consignor gets, to be looked at before it is fixed. */
+export function LookStep({ listingId, settlement: { consignors }, settling }: StepProps) {
+  const [shown, setShown] = useState<Shown>('all')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const open = consignors.filter((one) => fits(one, 'open'))
+  const { settle } = settling
+  if (consignors.length === 0) return <Card className="p-5">Nobody is to be settled.</Card>
+  return (
+    <section aria-label="What each gets">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <ChipGroup
+          label="Which consignors"
+          isLabelHidden
+          options={toOptions(consignors)}
+          value={shown}
+          onValueChange={setShown}
+          className="grow"
+        />
+        {open.length > 0 && (
+          <Button tone="secondary" onClick={() => setAsking(true)}>
+            {plural(open.length, { one: 'Settle # consignor', other: 'Settle all # consignors' })}
+          </Button>
+        )}
+      </div>
+      <Card className="overflow-hidden">
+        <ul aria-label="Consignors">
+          {consignors
+            .filter((one) => fits(one, shown))
+            .map((one) => (
+              <li key={one.consignorId} className="border-b border-line last:border-0">
+                <button
+                  type="button"
+                  aria-expanded={openId === one.consignorId}
+                  onClick={() => setOpenId(openId === one.consignorId ? null : one.consignorId)}
+                  className="flex min-h-15 w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left hover:bg-paper-deep"
+                >
+                  <ConsignorNumber number={one.number} />
+                  <span className="min-w-0 grow basis-32">
+                    <bdi className="block font-semibold wrap-anywhere">{one.name}</bdi>
+                    <span className="text-small text-ink-soft">
+                      {plural(one.soldCount, { one: '# sold', other: '# sold' })}, {formatCents(one.soldCents)}
+                    </span>
+                  </span>
+                  <SettlementBadge settlement={one} />
+                  <span className="font-display text-[1.125rem] font-bold tabular-nums">
+                    {formatCents(one.payoutCents - one.owedCents)}
+                  </span>
+                </button>
+                {openId === one.consignorId && (
+                  <ConsignorDetail listingId={listingId} settlement={one} settling={settling} />
+                )}
+              </li>
+            ))}
+        </ul>
+      </Card>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => settle.mutate(null, { onSettled: () => setAsking(false) })}
+        isPending={settle.isPending}
+        title={plural(open.length, { one: 'Settle # consignor?', other: 'Settle # consignors?' })}
+        description="What each gets is fixed then, and the sale stays closed. What changes afterwards is a line of its own. They see it on their pages."
+        confirmText="Settle"
+        pendingText="Settling..."
+      />
+    </section>
+  )
+}
+
+/** What keeps a consignor from being paid, or that they are. */
+export function SettlementBadge({ settlement: { state, dispute, owedCents } }: { settlement: ConsignorSettlement }) {
+  if (dispute !== '') return <Badge tone="attention">Asks about it</Badge>
+  if (owedCents > 0) return <Badge tone="danger">Owes you</Badge>
+  if (state === 'paid') return <Badge tone="good">Paid</Badge>
+  return state === 'settled' ? <Badge tone="info">Settled</Badge> : null
+}
+
+function fits({ state, dispute, owedCents }: ConsignorSettlement, shown: Shown): boolean {
+  switch (shown) {
+    case 'all':
+      return true
+    case 'open':
+      return state !== 'settled' && state !== 'paid'
+    case 'asks':
+      return dispute !== ''
+    case 'owes':
+      return owedCents > 0
+  }
+}
+
+function toOptions(consignors: readonly ConsignorSettlement[]): { value: Shown; label: string }[] {
+  const names: Record<Shown, string> = {
+    all: t.of('all consignors')`All`,
+    open: t`Not settled`,
+    asks: t.of('consignors who ask about their settlement')`Ask`,
+    owes: t.of('consignors')`Owe`,
+  }
+  return SHOWN.flatMap((value) => {
+    const { length } = consignors.filter((one) => fits(one, value))
+    return length > 0 ? [{ value, label: `${names[value]} ${length}` }] : []
+  })
+}

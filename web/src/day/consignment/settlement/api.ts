@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { RequestOf } from '@yardsnap/contract/endpoint'
+import * as settlements from '@yardsnap/contract/settlements'
+import { plural, t } from '@yardsnap/contract/texts'
+import { call } from '#api/call.ts'
+import { showFailure } from '#api/show-failure.ts'
+import { consignmentKey, useRefreshConsignment } from '#day/consignment/api.ts'
+import { showToast } from '#lib/toast.ts'
+
+export function useSettlement(listingId: string) {
+  return useQuery({
+    queryKey: [...consignmentKey(listingId), 'settlement'],
+    queryFn: ({ signal }) => call(settlements.readSettlement, { params: { listingId } }, signal),
+  })
+}
+
+type Payment = RequestOf<typeof settlements.payConsignor>['body']
+type Correction = RequestOf<typeof settlements.correctConsignor>['body']
+type Match = RequestOf<typeof settlements.matchUnknownLine>['body']
+
+/** What an organizer does to settle a sale. Each change reads all sums again: they follow from one another. */
+export function useSettling(listingId: string) {
+  const refresh = useRefreshConsignment(listingId)
+  const failed = (title: string) => (error: unknown) => showFailure(error, { title })
+  const undo = useMutation({
+    mutationFn: (params: { consignorId: string; payoutId: string }) =>
+      call(settlements.undoPayout, { params: { listingId, ...params } }),
+    onSettled: refresh,
+    onError: failed(t`The payment was not undone`),
+  })
+  return {
+    undo,
+    match: useMutation({
+      mutationFn: ({ purchaseId, ...body }: Match & { purchaseId: string }) =>
+        call(settlements.matchUnknownLine, { params: { listingId, purchaseId }, body }),
+      onSettled: refresh,
+      onError: failed(t`The line was not matched`),
+    }),
+    settle: useMutation({
+      mutationFn: (consignorIds: string[] | null) =>
+        call(settlements.settleConsignors, { params: { listingId }, body: { consignorIds } }),
+      onSuccess: ({ settled }) =>
+        showToast({ title: plural(settled, { one: '# consignor settled', other: '# consignors settled' }) }),
+      onSettled: refresh,
+      onError: failed(t`Nobody was settled`),
+    }),
+    /** The caller shows an error beside its fields. */
+    pay: useMutation({
+      mutationFn: ({ consignorId, payoutId, ...body }: Payment & { consignorId: string; payoutId: string }) =>
+        call(settlements.payConsignor, { params: { listingId, consignorId, payoutId }, body }),
+      onSuccess: (_answer, { consignorId, payoutId }) =>
+        showToast({
+          title: t`Paid`,
+          action: { label: t`Undo`, onPress: () => undo.mutate({ consignorId, payoutId }) },
+        }),
+      onSettled: refresh,
+    }),
+    cash: useMutation({
+      mutationFn: ({ day, ...params }: { consignorId: string; payoutId: string; day: string | null }) =>
+        call(settlements.noteCashed, { params: { listingId, ...params }, body: { day } }),
+      onSettled: refresh,
+      onError: failed(t`It was not noted`),
+    }),
+    /** As with `pay`. */
+    correct: useMutation({
+      mutationFn: ({
+        consignorId,
+        correctionId,
+        ...body
+      }: Correction & { consignorId: string; correctionId: string }) =>
+        call(settlements.correctConsignor, { params: { listingId, consignorId, correctionId }, body }),
+      onSuccess: refresh,
+    }),
+    answer: useMutation({
+      mutationFn: (consignorId: string) => call(settlements.answerDispute, { params: { listingId, consignorId } }),
+      onSettled: refresh,
+      onError: failed(t`It was not saved`),
+    }),
+  }
+}
+
+export type Settling = ReturnType<typeof useSettling>

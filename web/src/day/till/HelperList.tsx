@@ -1,0 +1,72 @@
+import type { HelperRole, TillState } from '@yardsnap/contract/till'
+import { t } from '@yardsnap/contract/texts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { PremiumHint } from '#core/plans/PremiumHint.tsx'
+import { pagePath } from '#lib/page-path.ts'
+import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { CopyText } from '#ui/CopyText.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useTillChange } from './api.ts'
+import { AddName } from './parts/AddName.tsx'
+
+const ROLES: Record<HelperRole, string> = {
+  till: t.of('what a helper does')`Till`,
+  check_in: t.of('what a helper does')`Check-in`,
+}
+
+interface HelperListProps {
+  state: TillState
+  /** Whether helpers can also check in what consignors bring. */
+  hasRoles?: boolean
+}
+
+/** Those who help on their own phones, and a link with a code for one more. */
+export function HelperList({ state: { listing, helpers, isPremium }, hasRoles = false }: HelperListProps) {
+  const { addHelper, removeHelper } = useTillChange(listing.id)
+  const [role, setRole] = useState<HelperRole>('till')
+  const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
+  const add = async (name: string) => {
+    const made = await addHelper(name, role).catch(() => null)
+    if (made) setLink({ name, code: made.code, address: `${window.location.origin}${pagePath('/till')}#${made.token}` })
+    return made !== null
+  }
+  return (
+    <>
+      {!isPremium && (
+        <PremiumHint reason="sales_tracking" text="With Premium, helpers can run the till on their own phones." />
+      )}
+      {link && (
+        <div className="my-3 grid grid-cols-1 gap-2 rounded-card bg-mustard-wash p-4">
+          <p>
+            Send <bdi>{link.name}</bdi> this link, and say the code. They are shown only now.
+          </p>
+          <CopyText what="link" text={link.address} />
+          <p className="font-display text-h2 font-bold tracking-widest">{link.code}</p>
+        </div>
+      )}
+      <ul>
+        {helpers.map((helper) => (
+          <li key={helper.id} className="flex min-h-13 items-center gap-3 border-b border-line">
+            <bdi className="min-w-0 grow truncate">{helper.name}</bdi>
+            <span className="text-small text-ink-soft">
+              {hasRoles && `${ROLES[helper.role]} · `}
+              {helper.hasJoined ? 'Joined' : 'Link not used yet'}
+            </span>
+            <IconButton label={`Remove ${helper.name}`} icon={<X />} onClick={() => removeHelper(helper.id)} />
+          </li>
+        ))}
+      </ul>
+      {isPremium && hasRoles && (
+        <ChipGroup
+          label="What they do"
+          options={(['till', 'check_in'] as const).map((value) => ({ value, label: ROLES[value] }))}
+          value={role}
+          onValueChange={setRole}
+          className="pt-4"
+        />
+      )}
+      {isPremium && <AddName label="Helper's name" onAdd={add} />}
+    </>
+  )
+}

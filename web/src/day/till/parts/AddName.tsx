@@ -1,0 +1,39 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+interface AddNameProps {
+  label: string
+  /** @returns whether the person was added, which empties the field */
+  onAdd: (name: string) => boolean | Promise<boolean>
+}
+
+/** Adds somebody by their name. */
+export function AddName({ label, onAdd }: AddNameProps) {
+  const [name, setName] = useState('')
+  const add = async () => {
+    const typed = name.trim()
+    if (typed !== '' && (await onAdd(typed))) setName('')
+  }
+  return (
+    <form
+      className="flex items-end gap-2.5 pt-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextField
+        label={label}
+        value={name}
+        maxLength={40}
+        onChange={(event) => setName(event.currentTarget.value)}
+        className="grow"
+      />
+      <Button type="submit" tone="secondary" icon={<UserPlus />}>
+        Add
+      </Button>
+    </form>
+  )
+}

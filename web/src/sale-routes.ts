@@ -1,0 +1,102 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { ConsignmentView } from '#day/consignment/consignment-tab.ts'
+import { forMembers, shellRoute } from './shell-route.ts'
+
+const loadListingPage = () => import('#pages/ListingPage.tsx')
+const listingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId',
+  ...forMembers(loadListingPage),
+  component: lazyRouteComponent(loadListingPage, 'ListingPage'),
+})
+
+const listingAnalyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/analytics',
+  component: lazyRouteComponent(() => import('#pages/ListingAnalyticsPage.tsx'), 'ListingAnalyticsPage'),
+})
+const ledgerRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/ledger',
+  component: lazyRouteComponent(() => import('#pages/LedgerPage.tsx'), 'LedgerPage'),
+})
+const stockRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/sold',
+  component: lazyRouteComponent(() => import('#pages/StockPage.tsx'), 'StockPage'),
+})
+const tillRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/till',
+  /** Somebody has come for what is held for them. */
+  validateSearch: z.object({
+    item: z.uuid().optional().catch(undefined),
+    hold: z.uuid().optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('#pages/TillPage.tsx'), 'TillPage'),
+})
+const joinTillRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/till',
+  component: lazyRouteComponent(() => import('#pages/JoinTillPage.tsx'), 'JoinTillPage'),
+})
+const consignmentRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/consignment',
+  validateSearch: ConsignmentView,
+  component: lazyRouteComponent(() => import('#pages/ConsignmentPage.tsx'), 'ConsignmentPage'),
+})
+const checkInRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/check-in',
+  component: lazyRouteComponent(() => import('#pages/CheckInPage.tsx'), 'CheckInPage'),
+})
+const settleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/settle',
+  component: lazyRouteComponent(() => import('#pages/SettlePage.tsx'), 'SettlePage'),
+})
+const consignRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/consign',
+  component: lazyRouteComponent(() => import('#pages/ConsignPage.tsx'), 'ConsignPage'),
+})
+const consignorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/consignor',
+  component: lazyRouteComponent(() => import('#pages/ConsignorPage.tsx'), 'ConsignorPage'),
+})
+const holdsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/holds',
+  component: lazyRouteComponent(() => import('#pages/HoldsPage.tsx'), 'HoldsPage'),
+})
+const todayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/today',
+  component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
+})
+const pageStyleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/style',
+  component: lazyRouteComponent(() => import('#pages/PageStylePage.tsx'), 'PageStylePage'),
+})
+
+/** A sale, what its seller does about it, and where those arrive who help or consign. */
+export const saleRoutes = [
+  listingRoute,
+  listingAnalyticsRoute,
+  ledgerRoute,
+  stockRoute,
+  tillRoute,
+  joinTillRoute,
+  consignmentRoute,
+  checkInRoute,
+  settleRoute,
+  consignRoute,
+  consignorRoute,
+  holdsRoute,
+  todayRoute,
+  pageStyleRoute,
+] as const
