@@ -36,8 +36,8 @@ export const Donation = z.object({
 export type Donation = z.infer<typeof Donation>
 
 export const DonationInput = z.object({
-  listingId: z.uuid(),
-  /** Things of the sale that nobody was given yet. Of a donation that exists they stay as they are. */
+  /** The sale and its things that nobody was given yet; of a donation that exists both stay as they are. */
+  listingId: z.uuid().nullable(),
   itemIds: z.array(z.uuid()).max(MAX_ITEMS_PER_LISTING),
   charity: CharityName.min(1, { error: () => t`Enter who took it` }),
   way: DonationWay,

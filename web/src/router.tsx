@@ -162,6 +162,16 @@ const todayRoute = createRoute({
   path: '/sale/$listingId/today',
   component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
 })
+const leftRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/left',
+  component: lazyRouteComponent(() => import('#pages/LeftPage.tsx'), 'LeftPage'),
+})
+const donationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/donations',
+  component: lazyRouteComponent(() => import('#pages/DonationsPage.tsx'), 'DonationsPage'),
+})
 const pageStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/style',
@@ -265,6 +275,8 @@ const routeTree = rootRoute.addChildren([
     stockRoute,
     holdsRoute,
     todayRoute,
+    leftRoute,
+    donationsRoute,
     tillRoute,
     joinTillRoute,
     pageStyleRoute,

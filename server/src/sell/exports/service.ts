@@ -57,7 +57,7 @@ export interface PrintOrder {
   options: PrintOptions
 }
 
-interface PickupSheetOrder {
+export interface PickupSheetOrder {
   listing: Listing
   language: Language
   sheet: PickupSheet

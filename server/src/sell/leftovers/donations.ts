@@ -52,6 +52,7 @@ export function donationsService({ database: { db }, listings, ownAccount, photo
 
   async function insert(tx: Queryable, userId: string, donationId: string, input: DonationInput, left: ListedItem[]) {
     const { listingId, itemIds, charity, way, donatedOn } = input
+    if (listingId === null) throw donationNotFound()
     const { title: saleTitle } = await lockOwnListing(tx, userId, listingId)
     if ((await queries.countDonations(tx, userId)) >= MAX_DONATIONS)
       throw new AppError('invalid', t.lazy`You have ${MAX_DONATIONS} donations, which is as many as are kept.`)
@@ -74,7 +75,7 @@ export function donationsService({ database: { db }, listings, ownAccount, photo
     async put(userId: string, donationId: string, input: DonationInput): Promise<Donation> {
       const { receiptUrl, charity, way, donatedOn } = input
       const existing = await findOwn(db, userId, donationId)
-      const left = existing ? [] : itemsLeft(await listings.readOwn(userId, input.listingId))
+      const left = existing || !input.listingId ? [] : itemsLeft(await listings.readOwn(userId, input.listingId))
       const [receiptKey = null] = receiptUrl === null ? [] : await photos.admit(userId, [receiptUrl])
       return db.transaction(async (tx) => {
         await queries.lockDonations(tx, userId)
