@@ -16,7 +16,7 @@ interface RefusedKind {
  */
 const REFUSED_KINDS = {
   mattress: {
-    words: ['mattress', 'box spring', 'waterbed', 'sleeper sofa', 'sofa bed', 'futon', 'colchón', 'sofá cama'],
+    words: ['mattress', 'box spring', 'waterbed', 'sleeper sofa', 'sofa bed', 'futon', 'colchón', 'colchones', 'sofá cama'],
     except: ['mattress pad', 'mattress cover', 'mattress topper', 'mattress protector', 'air mattress', 'futon cover'],
     name: () => t`Mattresses, box springs and beds within a sofa`,
   },
@@ -91,7 +91,7 @@ const REFUSED_KINDS = {
     name: () => t`Paint, chemicals, car batteries and tires`,
   },
   weapon: {
-    words: ['gun', 'rifle', 'shotgun', 'pistol', 'ammunition', 'ammo', 'crossbow', 'munición'],
+    words: ['gun', 'rifle', 'shotgun', 'pistol', 'ammunition', 'ammo', 'crossbow', 'munición', 'municiones'],
     except: [
       'nail gun',
       'glue gun',
