@@ -16,7 +16,7 @@ import type { SupportService } from '#site/support/service.ts'
 interface Features {
   notifications: NotificationsService
   listings: ListingsService
-  leftovers: Pick<LeftoversService, 'donations'>
+  leftovers: Pick<LeftoversService, 'donations' | 'exportOwn'>
   saved: SavedService
   savedItems: SavedItemsService
   keptTrips: KeptTripService
@@ -41,6 +41,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
       return sales
     },
     donations: (userId: string) => leftovers.donations.exportOwn(userId),
+    whatIsLeft: (userId: string) => leftovers.exportOwn(userId),
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),

@@ -1,19 +1,19 @@
-import { quantityLeft } from '@yardsnap/contract/items'
-import type { Listing } from '@yardsnap/contract/listings'
-import { plural } from '@yardsnap/contract/texts'
+import { useParams } from '@tanstack/react-router'
+import { plural, t } from '@yardsnap/contract/texts'
+import { useCurrentUser } from '#core/accounts/api.ts'
+import { useLeftovers } from '#sell/leftovers/api.ts'
 import { LeftoversBoard } from '#sell/leftovers/LeftoversBoard.tsx'
 import { OwnListing } from '#shop/browse/OwnListing.tsx'
 
 /** What to do with everything that was not sold. */
 export function LeftPage() {
-  return (
-    <OwnListing title="What is left" titleOf={getTitle}>
-      {(listing) => <LeftoversBoard listing={listing} />}
-    </OwnListing>
-  )
-}
-
-function getTitle({ items }: Listing): string {
-  const left = items.filter((item) => quantityLeft(item) > 0).length
-  return plural(left, { one: 'What is left: # thing', other: 'What is left: # things' })
+  const { listingId = '' } = useParams({ strict: false })
+  const user = useCurrentUser()
+  const { data } = useLeftovers(listingId, user !== null)
+  const here = data?.things.filter(({ donationId }) => donationId === null).length
+  const title =
+    here === undefined
+      ? t`What is left`
+      : plural(here, { one: 'What is left: # thing', other: 'What is left: # things' })
+  return <OwnListing title={title}>{(listing) => <LeftoversBoard listing={listing} />}</OwnListing>
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { leftovers, pickups } from '#db/schema/leftovers.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
@@ -50,6 +50,20 @@ export async function writePickup(
     .insert(pickups)
     .values({ listingId, ...values })
     .onConflictDoUpdate({ target: pickups.listingId, set: values })
+}
+
+/** What somebody said about what is left of their sales. */
+export async function listSaid(db: Queryable, userId: string) {
+  const things = await db
+    .select({ ...getTableColumns(leftovers), title: items.title })
+    .from(leftovers)
+    .innerJoin(items, eq(items.id, leftovers.itemId))
+    .innerJoin(listings, and(eq(listings.id, leftovers.listingId), eq(listings.sellerId, userId)))
+  const rows = await db
+    .select(getTableColumns(pickups))
+    .from(pickups)
+    .innerJoin(listings, and(eq(listings.id, pickups.listingId), eq(listings.sellerId, userId)))
+  return { things, pickups: rows }
 }
 
 /** Whether a sale is public and has a day that may not have passed. */

@@ -16,6 +16,7 @@ import { showFailure } from '#api/show-failure.ts'
 import { fileNameIn } from '#sell/exports/file-name.ts'
 
 const leftoversKey = (listingId: string) => ['leftovers', listingId]
+const changesKey = (listingId: string) => ['leftover-changes', listingId]
 const DONATIONS = ['donations']
 
 export interface ThingChange {
@@ -24,8 +25,9 @@ export interface ThingChange {
   size?: string
 }
 
-export function useLeftovers(listingId: string) {
+export function useLeftovers(listingId: string, isEnabled = true) {
   return useQuery({
+    enabled: isEnabled,
     queryKey: leftoversKey(listingId),
     queryFn: ({ signal }) => call(getLeftovers, { params: { listingId } }, signal),
   })
@@ -35,7 +37,7 @@ export function useLeftovers(listingId: string) {
 export function useThingChanges(listingId: string) {
   const queryClient = useQueryClient()
   const queryKey = leftoversKey(listingId)
-  const mutationKey = ['leftover-changes', listingId]
+  const mutationKey = changesKey(listingId)
   return useMutation({
     mutationKey,
     scope: { id: `leftovers-${listingId}` },
@@ -65,7 +67,11 @@ export function usePickup(listingId: string) {
   return useMutation({
     scope: { id: `leftovers-${listingId}` },
     mutationFn: (body: Pickup) => call(putPickup, { params: { listingId }, body }),
-    onSuccess: (leftovers) => queryClient.setQueryData(leftoversKey(listingId), leftovers),
+    onSuccess: (leftovers) => {
+      // What is shown already and not sent yet is not in this answer; that of the last change will have both.
+      if (queryClient.isMutating({ mutationKey: changesKey(listingId) }) === 0)
+        queryClient.setQueryData(leftoversKey(listingId), leftovers)
+    },
   })
 }
 

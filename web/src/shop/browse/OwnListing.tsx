@@ -13,13 +13,11 @@ import { ListingNotFound } from './ListingNotFound.tsx'
 
 interface OwnListingProps {
   title: string
-  /** The title once the sale is known. */
-  titleOf?: (listing: Listing) => string
   children: (listing: Listing) => ReactNode
 }
 
 /** A page below /sale/$listingId, about the user's own sale; not found for anybody else. */
-export function OwnListing({ title, titleOf, children }: OwnListingProps) {
+export function OwnListing({ title, children }: OwnListingProps) {
   const { listingId = '' } = useParams({ strict: false })
   const user = useCurrentUser()
   const query = useListing(listingId)
@@ -38,7 +36,7 @@ export function OwnListing({ title, titleOf, children }: OwnListingProps) {
       <BackLink to="/sale/$listingId" params={{ listingId }}>
         <bdi className="truncate">{listing?.title ?? 'Your sale'}</bdi>
       </BackLink>
-      <PageTitle title={listing && titleOf ? titleOf(listing) : title} className="mb-5" />
+      <PageTitle title={title} className="mb-5" />
       {error && <LoadFailure query={query} title="This sale could not be loaded" />}
       {!error && (listing ? children(listing) : <Skeleton className="h-60 rounded-card" />)}
     </div>
