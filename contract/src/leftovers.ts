@@ -274,7 +274,7 @@ export const putCurbSale = endpoint({
   response: Leftovers,
 })
 
-export const DonationWay = LeftoverWay.extract(['pickup', 'dropoff'])
+export const DonationWay = z.enum(['pickup', 'dropoff'])
 export type DonationWay = z.infer<typeof DonationWay>
 
 export { calendarDay as DonationDay, charity as CharityName }

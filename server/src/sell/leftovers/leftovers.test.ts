@@ -31,7 +31,7 @@ async function endedSale(host: Visitor, fields: Record<string, unknown> = {}) {
   const { id } = made.json<{ id: string }>()
   const photo = await uploadPhoto(host)
   const items = ITEMS.map((item, index) => (index < 2 ? { ...item, imageUrls: [photo] } : item))
-  expect((await host.post(`/api/listings/${id}/photos`, { imageUrls: [photo] })).statusCode).toBe(200)
+  expect((await host.post(`/api/listings/${id}/photos`, { imageUrls: [photo] })).statusCode).toBe(201)
   const saved = await host.post(`/api/listings/${id}/items/bulk`, { items })
   expect(saved.statusCode).toBe(200)
   expect((await host.put(`/api/listings/${id}`, { saleDate: '2031-05-03', status: 'published' })).statusCode).toBe(200)
@@ -160,7 +160,7 @@ describe('the pick-up pack', () => {
     const files = unzipSync(new Uint8Array((await host.get(`${path}/pack.zip`)).rawPayload))
     const pdf = await openPdf(Buffer.from(files['list.pdf']!))
     expect(pdf.numPages).toBe(1)
-    expect(await readText(pdf, 1)).toContain('In boxes and bags: Furniture 85, Books 100')
+    expect(await readText(pdf, 1)).toContain('In boxes and bags: Furniture 88, Books 100')
   })
 
   test('proposes a day five business days ahead until its host says one', async () => {

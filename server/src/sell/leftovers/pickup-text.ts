@@ -5,6 +5,7 @@ import { ITEM_CONDITIONS } from '@yardsnap/contract/items'
 import { floorName, type LeftThing, type Pickup, stairsName } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
 import { refusedName } from '@yardsnap/contract/refused-donations'
+import { shortened } from '@yardsnap/contract/text'
 import { plural, t } from '@yardsnap/contract/texts'
 import { oneLine } from '#text/text-lines.ts'
 
@@ -16,7 +17,9 @@ export interface LeftTask {
 }
 
 /** So many things have a line of their own in a list of one page. */
-const LINES = 15
+const LINES = 12
+/** Of a line in that list: about what fits the width of the paper, so that the page holds all lines. */
+const LINE_LETTERS = 110
 
 /** Where the things are, as its host knows it. */
 export const wholeAddress = ({ address, streetAddress, ...area }: LeftTask['listing']): string =>
@@ -35,6 +38,9 @@ export function describeThing({ title, quantity, condition, size }: LeftThing): 
   const name = quantity > 1 ? `${oneLine(title)} (${quantity})` : oneLine(title)
   return [name, known ? conditionName(known) : condition, oneLine(size)].filter(Boolean).join(', ')
 }
+
+/** The same on a line of the list. */
+export const lineOfThing = (thing: LeftThing): string => shortened(describeThing(thing), LINE_LETTERS)
 
 /** The things with a line of their own: big ones first, and small ones while there is room. */
 export function splitThings(things: readonly LeftThing[]): { lines: LeftThing[]; rest: LeftThing[] } {

@@ -27,7 +27,7 @@ import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import { donationsService, type DonationsDependencies } from './donations.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
-import { accessText, askFirstText, curbText, describeThing, pickupText, pickupWhen, restText, splitThings, wholeAddress } from './pickup-text.ts'
+import { accessText, askFirstText, curbText, lineOfThing, pickupText, pickupWhen, restText, splitThings, wholeAddress } from './pickup-text.ts'
 import * as queries from './queries.ts'
 
 export type LeftoversService = ReturnType<typeof leftoversService>
@@ -177,7 +177,7 @@ export function leftoversService(dependencies: Dependencies) {
       const sheet = inLanguage(language, () => ({
         title: t`Donation pick-up`,
         intro: [wholeAddress(listing), pickupWhen(task.pickup), accessText(task.pickup), task.pickup.charity].filter(Boolean),
-        lines: lines.map(describeThing),
+        lines: lines.map(lineOfThing),
         outro: [restText(rest), askFirstText(task.things)].filter(Boolean),
       }))
       const content = await exports.pickupSheet(userId, { listing, language, sheet, signal })
