@@ -141,11 +141,9 @@ const stairsNames = (): Record<PickupStairs, string> => ({
 export const floorName = (floor: PickupFloor): string => floorNames()[floor]
 export const stairsName = (stairs: PickupStairs): string => stairsNames()[stairs]
 
-const calendarDay = z
-  .string()
-  .refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', {
-    error: () => t`Enter a date of this century`,
-  })
+const calendarDay = z.string().refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', {
+  error: () => t`Enter a date of this century`,
+})
 const charity = plainText(() => t.of('who takes donations')`Charity`, MAX_CHARITY_LENGTH)
 
 /** What a charity's driver has to know. */
@@ -247,7 +245,8 @@ export const putPickup = endpoint({
 export const getPickupPack = endpoint({
   method: 'GET',
   path: `${path}/pack.zip`,
-  summary: 'What a charity asks for before it picks things up: photos, a list, a text for its form, and a calendar entry',
+  summary:
+    'What a charity asks for before it picks things up: photos, a list, a text for its form, and a calendar entry',
   access: 'user',
   params: listingParams,
   response: z.unknown(),

@@ -16,7 +16,17 @@ interface RefusedKind {
  */
 const REFUSED_KINDS = {
   mattress: {
-    words: ['mattress', 'box spring', 'waterbed', 'sleeper sofa', 'sofa bed', 'futon', 'colchón', 'colchones', 'sofá cama'],
+    words: [
+      'mattress',
+      'box spring',
+      'waterbed',
+      'sleeper sofa',
+      'sofa bed',
+      'futon',
+      'colchón',
+      'colchones',
+      'sofá cama',
+    ],
     except: ['mattress pad', 'mattress cover', 'mattress topper', 'mattress protector', 'air mattress', 'futon cover'],
     name: () => t`Mattresses, box springs and beds within a sofa`,
   },
@@ -25,7 +35,17 @@ const REFUSED_KINDS = {
     name: () => t`TVs that are not flat`,
   },
   crib: {
-    words: ['crib', 'crib mattress', 'bassinet', 'playpen', 'pack n play', 'baby walker', 'high chair', 'cuna', 'corralito'],
+    words: [
+      'crib',
+      'crib mattress',
+      'bassinet',
+      'playpen',
+      'pack n play',
+      'baby walker',
+      'high chair',
+      'cuna',
+      'corralito',
+    ],
     except: ['crib sheet', 'crib mobile', 'crib bedding'],
     name: () => t`Cribs, playpens and high chairs`,
   },
@@ -87,7 +107,16 @@ const REFUSED_KINDS = {
   },
   hazard: {
     words: ['paint', 'paint thinner', 'pesticide', 'motor oil', 'car battery', 'tire', 'aerosol', 'pintura', 'llanta'],
-    except: ['paint brush', 'paint roller', 'paint set', 'face paint', 'finger paint', 'tire pump', 'tire gauge', 'tire swing'],
+    except: [
+      'paint brush',
+      'paint roller',
+      'paint set',
+      'face paint',
+      'finger paint',
+      'tire pump',
+      'tire gauge',
+      'tire swing',
+    ],
     name: () => t`Paint, chemicals, car batteries and tires`,
   },
   weapon: {

@@ -42,7 +42,11 @@ export async function seedEndedSale({ database: { db }, call, publish, saleDate 
   const { items } = (await call('GET', path)) as unknown as Listing
   await call('POST', `${path}/items/bulk`, { items: [...items, ...MORE_ITEMS] })
   for (const [index, item] of items.slice(0, 2).entries())
-    await call('PUT', `${path}/sold/${randomUUID()}`, { itemId: item.id, quantity: 1, price: index === 0 ? '55.00' : '30.00' })
+    await call('PUT', `${path}/sold/${randomUUID()}`, {
+      itemId: item.id,
+      quantity: 1,
+      price: index === 0 ? '55.00' : '30.00',
+    })
   const [ended] = await db.update(listings).set({ saleDate, status: 'ended' }).where(eq(listings.id, id)).returning()
   await db
     .update(listingUsage)

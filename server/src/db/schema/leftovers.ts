@@ -41,10 +41,7 @@ export const leftovers = pgTable(
     size: text('size').notNull().default(''),
     donationId: uuid('donation_id').references(() => donations.id, { onDelete: 'set null' }),
   },
-  (table) => [
-    index('leftovers_listing_idx').on(table.listingId),
-    index('leftovers_donation_idx').on(table.donationId),
-  ],
+  (table) => [index('leftovers_listing_idx').on(table.listingId), index('leftovers_donation_idx').on(table.donationId)],
 )
 
 /** Who picks up what is left of a sale, and how they get to it; and where else it went. */

@@ -121,7 +121,8 @@ test('S6.3 the inventory is premium; other documents are free, that of unsold it
       expect.objectContaining({ code: 'premium_required', reason: 'default' }),
     ])
   }
-  for (const document of ['flyer', 'signs', 'stickers', 'unsold']) expect((await print(free, id, document)).statusCode).toBe(200)
+  for (const document of ['flyer', 'signs', 'stickers', 'unsold'])
+    expect((await print(free, id, document)).statusCode).toBe(200)
 })
 
 describe('price stickers', () => {

@@ -26,7 +26,10 @@ export const listDonations = (db: Queryable, userId: string): Promise<DonationRo
 
 /** The earliest first. */
 export const listDonationsOfYear = (db: Queryable, userId: string, year: number): Promise<DonationRow[]> =>
-  listBy(db, and(eq(donations.userId, userId), sql`${donations.donatedOn} between ${`${year}-01-01`} and ${`${year}-12-31`}`))
+  listBy(
+    db,
+    and(eq(donations.userId, userId), sql`${donations.donatedOn} between ${`${year}-01-01`} and ${`${year}-12-31`}`),
+  )
 
 export async function findDonation(db: Queryable, id: string): Promise<DonationRow | null> {
   const [row] = await listBy(db, eq(donations.id, id))

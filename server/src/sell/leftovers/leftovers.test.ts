@@ -118,7 +118,11 @@ describe('the pick-up pack', () => {
     const { path, itemIds } = await endedSale(host)
     const none = await host.get(`${path}/pack.zip`)
     expect([none.statusCode, none.body]).toEqual([400, expect.stringContaining('Say first what is to be picked up.')])
-    await say(host, path, itemIds.slice(0, 3).map((itemId) => ({ itemId, way: 'pickup' })))
+    await say(
+      host,
+      path,
+      itemIds.slice(0, 3).map((itemId) => ({ itemId, way: 'pickup' })),
+    )
     await say(host, path, [{ itemId: itemIds[0], size: '84 x 36 x 34 in' }])
     const { pickupText } = (await host.put(`${path}/pickup`, FACTS)).json<Leftovers>()
     for (const words of [
@@ -156,7 +160,11 @@ describe('the pick-up pack', () => {
       category: index < 100 ? 'furniture' : 'books',
     }))
     const saved = (await host.post(`/api/listings/${id}/items/bulk`, { items })).json<{ id: string }[]>()
-    await say(host, path, saved.map((item) => ({ itemId: item.id, way: 'pickup', size: '9'.repeat(60) })))
+    await say(
+      host,
+      path,
+      saved.map((item) => ({ itemId: item.id, way: 'pickup', size: '9'.repeat(60) })),
+    )
     const files = unzipSync(new Uint8Array((await host.get(`${path}/pack.zip`)).rawPayload))
     const pdf = await openPdf(Buffer.from(files['list.pdf']!))
     expect(pdf.numPages).toBe(1)
@@ -218,12 +226,20 @@ describe('a curb sale', () => {
     const host = await site.signUp()
     await site.makePremium(host.userId)
     const { id, path, itemIds } = await endedSale(host)
-    await say(host, path, itemIds.slice(0, 2).map((itemId) => ({ itemId, way: 'free' })))
+    await say(
+      host,
+      path,
+      itemIds.slice(0, 2).map((itemId) => ({ itemId, way: 'free' })),
+    )
     const curbId = randomUUID()
     const answers = await Promise.all([1, 2].map(() => host.put(`${path}/curb-sale/${curbId}`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const shown = (await site.visitor.get(`/api/listings/${curbId}`)).json<Listing>()
-    expect(shown).toMatchObject({ title: 'Free at the curb', status: 'published', address: expect.stringContaining('400 S') })
+    expect(shown).toMatchObject({
+      title: 'Free at the curb',
+      status: 'published',
+      address: expect.stringContaining('400 S'),
+    })
     expect(hours(shown)).toBe(CURB_SALE_HOURS)
     expect(shown.items.map(({ title, priceSource, priceSuggested }) => [title, priceSource, priceSuggested])).toEqual([
       ['Gray sofa', 'free', '0.00'],
@@ -258,7 +274,10 @@ describe('a curb sale', () => {
     await site.makePremium(host.userId)
     const { id, path, itemIds } = await endedSale(host)
     await say(host, path, [{ itemId: itemIds[0], way: 'free' }])
-    await site.database.pool.query(`update listings set status = 'draft', hidden_status = 'ended', hidden_with = 'sale' where id = $1`, [id])
+    await site.database.pool.query(
+      `update listings set status = 'draft', hidden_status = 'ended', hidden_with = 'sale' where id = $1`,
+      [id],
+    )
     expect((await host.put(`${path}/curb-sale/${randomUUID()}`)).statusCode).toBe(403)
     expect((await host.get('/api/my-listings')).json<unknown[]>()).toHaveLength(1)
   })
@@ -286,7 +305,10 @@ describe('donations', () => {
     expect((await read(host, path)).things.map((thing) => thing.donationId)).toEqual([donationId, null, null, null])
     const again = await host.put(`/api/donations/${randomUUID()}`, donation(id, itemIds.slice(0, 1)))
     expect([again.statusCode, again.body]).toEqual([400, expect.stringContaining('still here')])
-    await host.put(`/api/donations/${randomUUID()}`, donation(id, [itemIds[2]!], { donatedOn: '2025-12-31', way: 'dropoff' }))
+    await host.put(
+      `/api/donations/${randomUUID()}`,
+      donation(id, [itemIds[2]!], { donatedOn: '2025-12-31', way: 'dropoff' }),
+    )
     const { years, donations } = await year(host)
     expect(years).toEqual([2026, 2025])
     expect(donations).toHaveLength(1)
@@ -323,8 +345,7 @@ describe('donations', () => {
     expect((await host.post(`/api/listings/${id}/photos`, { imageUrls: [receipt] })).statusCode).toBe(409)
     expect((await put(other, null)).statusCode).toBe(404)
     expect((await other.delete(`/api/donations/${donationId}`)).statusCode).toBe(404)
-    const rows = (url: string) =>
-      site.database.db.$count(photos, eq(photos.objectKey, url.replace('/objects/', '')))
+    const rows = (url: string) => site.database.db.$count(photos, eq(photos.objectKey, url.replace('/objects/', '')))
     expect((await put(host, newer)).json<{ receiptUrl: string }>().receiptUrl).toBe(newer)
     expect([await rows(receipt), await rows(newer)]).toEqual([0, 1])
     expect((await host.delete(`/api/donations/${donationId}`)).statusCode).toBe(204)

@@ -16,7 +16,15 @@ interface PickupEvent {
 }
 
 /** A pick-up as an iCalendar file (RFC 5545): all day while no hour is known. Its UID is stable, so that a newer file replaces it. */
-export function pickupCalendar({ listingId, pickup, timeZone, pageUrl, productName, now, ...texts }: PickupEvent): string {
+export function pickupCalendar({
+  listingId,
+  pickup,
+  timeZone,
+  pageUrl,
+  productName,
+  now,
+  ...texts
+}: PickupEvent): string {
   const calendar = ical({ prodId: { company: productName, product: 'sales', language: 'EN' } })
   const { day, startTime, endTime, charity } = pickup
   const at = (time: string) => DateTime.fromISO(`${day}T${time}`, { zone: timeZone ?? 'utc' })

@@ -68,7 +68,11 @@ export async function listSaid(db: Queryable, userId: string) {
 
 /** Whether a sale is public and has a day that may not have passed. */
 export async function isStillPublic(db: Queryable, listingId: string, today: string): Promise<boolean> {
-  const isPublic = and(eq(listings.id, listingId), eq(listings.status, 'published'), sql`${listings.lastDay} >= ${today}`)
+  const isPublic = and(
+    eq(listings.id, listingId),
+    eq(listings.status, 'published'),
+    sql`${listings.lastDay} >= ${today}`,
+  )
   return (await db.$count(listings, isPublic)) > 0
 }
 

@@ -27,7 +27,17 @@ import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import { donationsService, type DonationsDependencies } from './donations.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
-import { accessText, askFirstText, curbText, lineOfThing, pickupText, pickupWhen, restText, splitThings, wholeAddress } from './pickup-text.ts'
+import {
+  accessText,
+  askFirstText,
+  curbText,
+  lineOfThing,
+  pickupText,
+  pickupWhen,
+  restText,
+  splitThings,
+  wholeAddress,
+} from './pickup-text.ts'
 import * as queries from './queries.ts'
 
 export type LeftoversService = ReturnType<typeof leftoversService>
@@ -83,7 +93,16 @@ export function leftoversService(dependencies: Dependencies) {
       const things = items.map((item) => toThing(item, rows.get(item.id)))
       const going = (way: LeftoverWay) => things.filter((thing) => thing.way === way && thing.donationId === null)
       const task = { listing, things: going('pickup'), pickup: { ...pickup, day: pickup.day ?? proposedDay } }
-      return { things, pickup, proposedDay, today, task, free: going('free'), items, curbId: found?.curbListingId ?? null }
+      return {
+        things,
+        pickup,
+        proposedDay,
+        today,
+        task,
+        free: going('free'),
+        items,
+        curbId: found?.curbListingId ?? null,
+      }
     })
   }
 
@@ -107,8 +126,7 @@ export function leftoversService(dependencies: Dependencies) {
     const listing = await listings.readOwn(userId, listingId)
     const language = await ownAccount.readLanguage(userId)
     const described = await describe(listing, language)
-    if (described.task.things.length === 0)
-      throw new AppError('invalid', t.lazy`Say first what is to be picked up.`)
+    if (described.task.things.length === 0) throw new AppError('invalid', t.lazy`Say first what is to be picked up.`)
     return { listing, language, ...described }
   }
 
@@ -176,7 +194,9 @@ export function leftoversService(dependencies: Dependencies) {
       const { lines, rest } = splitThings(task.things)
       const sheet = inLanguage(language, () => ({
         title: t`Donation pick-up`,
-        intro: [wholeAddress(listing), pickupWhen(task.pickup), accessText(task.pickup), task.pickup.charity].filter(Boolean),
+        intro: [wholeAddress(listing), pickupWhen(task.pickup), accessText(task.pickup), task.pickup.charity].filter(
+          Boolean,
+        ),
         lines: lines.map(lineOfThing),
         outro: [restText(rest), askFirstText(task.things)].filter(Boolean),
       }))

@@ -98,12 +98,7 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
         <div className="flex flex-wrap gap-2.5 *:grow">
           {report.piecesLeft > 0 && (
             <>
-              <ButtonLink
-                to="/sale/$listingId/left"
-                params={{ listingId }}
-                tone="secondary"
-                icon={<HeartHandshake />}
-              >
+              <ButtonLink to="/sale/$listingId/left" params={{ listingId }} tone="secondary" icon={<HeartHandshake />}>
                 What is left
               </ButtonLink>
               <ButtonAnchor

@@ -35,7 +35,9 @@ export function DonationsList() {
         />
       )}
       {error && !data && <LoadFailure query={query} title="Your donations could not be loaded" />}
-      {!error && !data && <Skeletons label="Loading your donations" count={2} className="grid gap-4" itemClassName="h-40 rounded-card" />}
+      {!error && !data && (
+        <Skeletons label="Loading your donations" count={2} className="grid gap-4" itemClassName="h-40 rounded-card" />
+      )}
       {data?.donations.length === 0 && (
         <EmptyCard
           scene="table"
@@ -121,9 +123,7 @@ function DonationCard({ donation }: { donation: Donation }) {
           </Button>
         </div>
       </li>
-      {isChanging && (
-        <DonationDialog donation={donation} onClose={() => setChanging(false)} />
-      )}
+      {isChanging && <DonationDialog donation={donation} onClose={() => setChanging(false)} />}
       <AlertDialog
         isOpen={isRemoving}
         onOpenChange={setRemoving}

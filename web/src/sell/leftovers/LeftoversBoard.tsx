@@ -21,7 +21,8 @@ export function LeftoversBoard({ listing }: { listing: Listing }) {
   const query = useLeftovers(listing.id)
   const { data: leftovers, error } = query
   if (error && !leftovers) return <LoadFailure query={query} title="What is left could not be loaded" />
-  if (!leftovers) return <Skeletons label="Loading what is left" count={3} className="grid gap-4" itemClassName="h-40 rounded-card" />
+  if (!leftovers)
+    return <Skeletons label="Loading what is left" count={3} className="grid gap-4" itemClassName="h-40 rounded-card" />
   if (leftovers.things.length === 0)
     return <EmptyCard scene="table" title="Nothing is left" description="Everything is sold. Well done!" />
   return <Board listing={listing} leftovers={leftovers} />
@@ -33,8 +34,7 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
   const big = here.filter(({ isBig }) => isBig)
   const small = here.filter(({ isBig }) => !isBig)
   const given = leftovers.things.length - here.length
-  const send = (things: readonly LeftThing[], way: LeftoverWay) =>
-    mutate(things.map(({ itemId }) => ({ itemId, way })))
+  const send = (things: readonly LeftThing[], way: LeftoverWay) => mutate(things.map(({ itemId }) => ({ itemId, way })))
   return (
     <>
       <p className="-mt-3 mb-5 text-ink-soft">

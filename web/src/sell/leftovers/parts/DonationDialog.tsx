@@ -105,9 +105,7 @@ export function DonationDialog({ donation, things, onClose }: DonationDialogProp
           ))}
         </fieldset>
       )}
-      {failure && (
-        <ErrorState title="It was not saved" description={getErrorMessage(failure, t`Please try again.`)} />
-      )}
+      {failure && <ErrorState title="It was not saved" description={getErrorMessage(failure, t`Please try again.`)} />}
     </FormDialog>
   )
 }
