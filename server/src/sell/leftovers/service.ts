@@ -1,28 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { Language } from '@yardsnap/contract/languages'
-import { shownTitle } from '@yardsnap/contract/item-titles'
-import { getPictureUrl, type ListedItem } from '@yardsnap/contract/items'
-import {
-  addBusinessDays,
-  getCurbDays,
-  isBig,
-  type LeftoverWay,
-  type Leftovers,
-  type LeftThing,
-  type Pickup,
-  PICKUP_BUSINESS_DAYS,
-} from '@yardsnap/contract/leftovers'
+import { getCurbDays, type LeftoverWay, type Leftovers, type Pickup } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
-import { findRefused } from '@yardsnap/contract/refused-donations'
-import { addDays, dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
+import { addDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { t } from '@yardsnap/contract/texts'
-import type { Database, Queryable } from '#db/database.ts'
+import type { Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
-import type { OwnAccountService } from '#core/accounts/service.ts'
-import type { ListingsService } from '#core/listings/service.ts'
 import { lockOwnListing, type Seller } from '#core/listings/ownership.ts'
-import { type ExportsService, itemsLeft, type PackFiles } from '#sell/exports/service.ts'
+import type { ExportsService, PackFiles } from '#sell/exports/service.ts'
 import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import { donationsService, type DonationsDependencies } from './donations.ts'
@@ -30,7 +15,6 @@ import { pickupCalendar } from './pickup-calendar.ts'
 import {
   accessText,
   askFirstText,
-  curbText,
   lineOfThing,
   pickupText,
   pickupWhen,
@@ -39,16 +23,14 @@ import {
   wholeAddress,
 } from './pickup-text.ts'
 import * as queries from './queries.ts'
+import { leftoversReader, type LeftSale, type ReadingDependencies } from './reading.ts'
 
 export type LeftoversService = ReturnType<typeof leftoversService>
 
-interface Dependencies extends DonationsDependencies {
-  database: Database
+interface Dependencies extends DonationsDependencies, ReadingDependencies {
   /** Publishes items of a sale as a sale of its own, for free; a repeated call with its id makes no other. */
   giveAway: (seller: Seller, listingId: string, offer: FreeOffer) => Promise<void>
   exports: Pick<ExportsService, 'pickupSheet'>
-  listings: Pick<ListingsService, 'readOwn'>
-  ownAccount: Pick<OwnAccountService, 'readLanguage'>
   /** Sends files and pictures as a ZIP, by turns of accounts. */
   openArchive: (sellerId: string, contents: PackFiles) => Promise<Readable>
   publicUrl: string
@@ -66,71 +48,21 @@ interface FreeOffer {
 
 type Change = { itemId: string; way?: LeftoverWay | null | undefined; size?: string | undefined }
 
-const NO_PICKUP: Pickup = {
-  charity: '',
-  floor: 'ground',
-  stairs: 'none',
-  gateHours: '',
-  day: null,
-  startTime: null,
-  endTime: null,
-}
-
 /** What is left of a sale, where it goes, and what a charity took of it. */
 export function leftoversService(dependencies: Dependencies) {
-  const { giveAway, exports, listings, ownAccount, publicUrl, productName, now = () => new Date() } = dependencies
+  const { giveAway, exports, publicUrl, productName, now = () => new Date() } = dependencies
   const { db } = dependencies.database
 
-  /** Everything about what is left, in the language of the moment. */
-  async function describe(listing: Listing, language: Language) {
-    const rows = new Map((await queries.listLeftovers(db, listing.id)).map((row) => [row.itemId, row]))
-    const found = await queries.findPickup(db, listing.id)
-    const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now())
-    const proposedDay = addBusinessDays(today, PICKUP_BUSINESS_DAYS.usual)
-    const items = itemsLeft(listing)
-    const pickup = found ? toPickup(found) : NO_PICKUP
-    return inLanguage(language, () => {
-      const things = items.map((item) => toThing(item, rows.get(item.id)))
-      const going = (way: LeftoverWay) => things.filter((thing) => thing.way === way && thing.donationId === null)
-      const task = { listing, things: going('pickup'), pickup: { ...pickup, day: pickup.day ?? proposedDay } }
-      return {
-        things,
-        pickup,
-        proposedDay,
-        today,
-        task,
-        free: going('free'),
-        items,
-        curbId: found?.curbListingId ?? null,
-      }
-    })
-  }
-
-  async function read(userId: string, listingId: string): Promise<Leftovers> {
-    const listing = await listings.readOwn(userId, listingId)
-    const language = await ownAccount.readLanguage(userId)
-    const { things, pickup, proposedDay, today, task, free, curbId } = await describe(listing, language)
-    const isCurbPublic = curbId !== null && (await queries.isStillPublic(db, curbId, today))
-    return inLanguage(language, () => ({
-      things,
-      pickup,
-      proposedDay,
-      pickupText: pickupText(task),
-      curbText: curbText({ listing, things: free }),
-      curbListingId: isCurbPublic ? curbId : null,
-    }))
-  }
+  const { describe, read } = leftoversReader({ ...dependencies, now })
 
   /** @throws AppError `not_found`, `invalid` while nothing is to be picked up */
-  async function readPickup(userId: string, listingId: string) {
-    const listing = await listings.readOwn(userId, listingId)
-    const language = await ownAccount.readLanguage(userId)
-    const described = await describe(listing, language)
-    if (described.task.things.length === 0) throw new AppError('invalid', t.lazy`Say first what is to be picked up.`)
-    return { listing, language, ...described }
+  async function readPickup(userId: string, listingId: string): Promise<LeftSale> {
+    const sale = await describe(userId, listingId)
+    if (sale.task.things.length === 0) throw new AppError('invalid', t.lazy`Say first what is to be picked up.`)
+    return sale
   }
 
-  function calendarOf({ listing, task, language }: Awaited<ReturnType<typeof readPickup>>): string {
+  function calendarOf({ listing, task, language }: LeftSale): string {
     return inLanguage(language, () =>
       pickupCalendar({
         listingId: listing.id,
@@ -225,11 +157,8 @@ export function leftoversService(dependencies: Dependencies) {
      *   another curb sale of the listing is public; `forbidden`, `unconfirmed`, `listing_limit` as for any sale
      */
     async startCurbSale(seller: Seller, listingId: string, curbListingId: string): Promise<Leftovers> {
-      const listing = await listings.readOwn(seller.id, listingId)
-      const language = await ownAccount.readLanguage(seller.id)
-      const { free, today } = await describe(listing, language)
-      const before = await queries.findPickup(db, listingId)
-      if (before?.curbListingId !== curbListingId) {
+      const { listing, language, free, today, curbId } = await describe(seller.id, listingId)
+      if (curbId !== curbListingId) {
         if (free.length === 0) throw new AppError('invalid', t.lazy`Say first what is given away.`)
         await giveAway(seller, listingId, {
           id: curbListingId,
@@ -254,29 +183,6 @@ const getFileNames = () => ({
   text: `${t.of('file name, of the letters a to z')`text-for-the-form`}.txt`,
   pack: `${t.of('end of a file name, of the letters a to z')`pickup`}.zip`,
 })
-
-function toThing(item: ListedItem, row: queries.LeftoverRow | undefined): LeftThing {
-  const title = shownTitle(item)
-  const { id: itemId, category, condition, quantity } = item
-  return {
-    itemId,
-    title,
-    category,
-    condition,
-    quantity,
-    pictureUrl: getPictureUrl(item),
-    isBig: isBig(item),
-    refused: findRefused(title),
-    way: row?.way ?? null,
-    size: row?.size ?? '',
-    donationId: row?.donationId ?? null,
-  }
-}
-
-function toPickup({ startTime, endTime, charity, floor, stairs, gateHours, day }: queries.PickupRow): Pickup {
-  const toTime = (time: string | null) => time?.slice(0, 5) ?? null
-  return { charity, floor, stairs, gateHours, day, startTime: toTime(startTime), endTime: toTime(endTime) }
-}
 
 /** Title, description and days of a curb sale, in the language of the moment. */
 function curbDetails({ timeZone }: Listing, now: Date) {
