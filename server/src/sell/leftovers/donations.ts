@@ -1,5 +1,10 @@
-import type { DonatedThing, Donation, DonationInput, DonationsOfYear } from '@yardsnap/contract/donations'
-import { MAX_DONATIONS } from '@yardsnap/contract/donations'
+import {
+  type DonatedThing,
+  type Donation,
+  type DonationInput,
+  type DonationsOfYear,
+  MAX_DONATIONS,
+} from '@yardsnap/contract/donations'
 import { dollars } from '@yardsnap/contract/dollars'
 import { categoryName, conditionName } from '@yardsnap/contract/item-words'
 import { shownTitle } from '@yardsnap/contract/item-titles'
