@@ -80,8 +80,8 @@ function DonationCard({ donation }: { donation: Donation }) {
   const [isRemoving, setRemoving] = useState(false)
   const { remove } = useDonationChanges()
   return (
-    <Card className="p-4.5">
-      <li className="grid list-none gap-3">
+    <li>
+      <Card className="grid gap-3 p-4.5">
         <div className="flex items-start gap-4">
           <div className="min-w-0 grow">
             <h2 className="text-h3 wrap-anywhere">
@@ -122,7 +122,7 @@ function DonationCard({ donation }: { donation: Donation }) {
             Remove
           </Button>
         </div>
-      </li>
+      </Card>
       {isChanging && <DonationDialog donation={donation} onClose={() => setChanging(false)} />}
       <AlertDialog
         isOpen={isRemoving}
@@ -134,7 +134,7 @@ function DonationCard({ donation }: { donation: Donation }) {
         isPending={remove.isPending}
         onConfirm={() => remove.mutate(donation.id, { onSettled: () => setRemoving(false) })}
       />
-    </Card>
+    </li>
   )
 }
 

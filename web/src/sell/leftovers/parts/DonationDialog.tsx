@@ -105,7 +105,9 @@ export function DonationDialog({ donation, things, onClose }: DonationDialogProp
           ))}
         </fieldset>
       )}
-      {failure && <ErrorState title="It was not saved" description={getErrorMessage(failure, t`Please try again.`)} />}
+      {failure !== null && (
+        <ErrorState title="It was not saved" description={getErrorMessage(failure, t`Please try again.`)} />
+      )}
     </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ import {
 import type { Listing } from '@yardsnap/contract/listings'
 import { plural, t } from '@yardsnap/contract/texts'
 import { CalendarPlus, Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { downloadFile } from '#lib/download-file.ts'
@@ -119,19 +119,22 @@ export function PickupCard({ listing, leftovers }: { listing: Listing; leftovers
 /** Keeps what is typed, sends it as soon as it is valid, and makes the pack of what was sent. */
 function usePack(listingId: string, leftovers: Leftovers) {
   const [pickup, setPickup] = useState(leftovers.pickup)
+  // Leaving one field and filling another may be one event, before the page is rendered anew.
+  const typed = useRef(pickup)
   const [isPending, setPending] = useState(false)
   const { mutateAsync, error } = usePickup(listingId)
   const change = (values: Partial<Pickup>) => {
-    const changed = { ...pickup, ...values }
+    const changed = { ...typed.current, ...values }
+    if (JSON.stringify(changed) === JSON.stringify(typed.current)) return
+    typed.current = changed
     setPickup(changed)
-    if (JSON.stringify(changed) === JSON.stringify(pickup)) return
     // Shown at the field; what was typed stays.
     mutateAsync(changed).catch(() => undefined)
   }
   const download = async () => {
     setPending(true)
     try {
-      await mutateAsync(pickup)
+      await mutateAsync(typed.current)
       const { file, name } = await fetchPickupPack(listingId)
       downloadFile(file, name)
       showToast({ title: t`The pack is ready`, description: t`${name} downloaded.` })
