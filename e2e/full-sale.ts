@@ -22,11 +22,12 @@ const OWN_SCREENS = [
   '/saved/together',
   '/messages',
   '/account',
+  '/donations',
   '/contact',
   '/till',
   '/seen/new',
 ]
-const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style']
+const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style', '/left']
 
 /** A sale that gives every screen as much as it may have to show. */
 export interface FullSale {

@@ -28,8 +28,6 @@ export type PrintDocument = z.infer<typeof PrintDocument>
 /** Documents of the premium plan (S6.3, 'PDF/Word export'); those for the sale itself are free. */
 const PREMIUM_DOCUMENTS: Partial<Record<PrintDocument, UpgradeReason>> = {
   inventory: 'default',
-  // Unsold items are only known when sales were tracked.
-  unsold: 'sales_tracking',
 }
 
 /** The upgrade reason for a premium document; null for a free one. */

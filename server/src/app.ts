@@ -12,6 +12,7 @@ import { analyticsRoutes } from '#site/analytics/routes.ts'
 import { detectionRoutes } from '#sell/detection/routes.ts'
 import { feedsRoutes } from '#shop/browse/feeds-routes.ts'
 import { browseRoutes } from '#shop/browse/routes.ts'
+import { leftoversRoutes } from '#sell/leftovers/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
 import { holdsRoutes } from '#day/holds/routes.ts'
@@ -173,6 +174,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)
   marketplaceRoutes(app, services.marketplaces)
+  leftoversRoutes(app, services.leftovers)
   photosRoutes(app, services.photos)
   detectionRoutes(app, services.detection)
   placesRoutes(app, services)

@@ -12,8 +12,6 @@ import { backupsService } from '#site/backups/service.ts'
 import { detectionJobs } from '#sell/detection/jobs.ts'
 import { detectionService } from '#sell/detection/service.ts'
 import { browseJobs } from '#shop/browse/jobs.ts'
-import { marketplaceService } from '#sell/exports/marketplace-service.ts'
-import { exportsService } from '#sell/exports/service.ts'
 import { holdsJobs } from '#day/holds/jobs.ts'
 import { holdsService } from '#day/holds/service.ts'
 import { interestService } from '#core/interest/service.ts'
@@ -50,6 +48,7 @@ import { searches } from './searches.ts'
 import { accountServices } from '#account-services.ts'
 import { listingTools } from '#listing-tools.ts'
 import { dayServices } from '#day-services.ts'
+import { sellServices } from '#sell-services.ts'
 import { shopServices } from '#shop-services.ts'
 import { siteServices } from '#site-services.ts'
 import { personalData } from '#personal-data.ts'
@@ -198,6 +197,19 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     weather,
     log,
   })
+  const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
+  const sellParts = sellServices({
+    config,
+    database,
+    copies: tools.copies,
+    listings,
+    ownAccount,
+    photos,
+    plans,
+    pricing,
+    stickerNotes,
+    log,
+  })
   const backups = backupsService({
     database,
     objects,
@@ -239,7 +251,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     liveStatus,
     visitReports,
     drafts,
-    ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
+    ...tools,
     holds,
     ...day,
     positionFixes,
@@ -247,18 +259,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     sharing,
     items,
     interest,
-    exports: exportsService({
-      listings,
-      ownAccount,
-      photos,
-      pricing,
-      plans,
-      printing: config.printing,
-      stickerNotes,
-      ...site,
-      log,
-    }),
-    marketplaces: marketplaceService({ listings, photos, plans, publicUrl, log }),
+    ...sellParts,
     photos,
     detection,
     places,
@@ -270,7 +271,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, ...siteParts, ...kept }),
+      parts: personalData({ notifications, listings, holds, messages, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

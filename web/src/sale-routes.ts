@@ -77,6 +77,16 @@ const todayRoute = createRoute({
   path: '/sale/$listingId/today',
   component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
 })
+const leftRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/left',
+  component: lazyRouteComponent(() => import('#pages/LeftPage.tsx'), 'LeftPage'),
+})
+const donationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/donations',
+  component: lazyRouteComponent(() => import('#pages/DonationsPage.tsx'), 'DonationsPage'),
+})
 const pageStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/style',
@@ -98,5 +108,7 @@ export const saleRoutes = [
   consignorRoute,
   holdsRoute,
   todayRoute,
+  leftRoute,
+  donationsRoute,
   pageStyleRoute,
 ] as const

@@ -199,6 +199,27 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     body: { rule: { kind: 'minutes', minutes: 30 } },
     expected: ownerOnly(200),
   },
+  'GET /api/listings/{listingId}/leftovers': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/leftovers': { body: { changes: [] }, expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/leftovers/pickup': {
+    body: {
+      charity: '',
+      floor: 'ground',
+      stairs: 'none',
+      gateHours: '',
+      day: null,
+      startTime: null,
+      endTime: null,
+    },
+    expected: ownerOnly(200),
+  },
+  // 400: nothing is to be picked up or given away.
+  'GET /api/listings/{listingId}/leftovers/pack.zip': { expected: ownerOnly(400) },
+  'GET /api/listings/{listingId}/leftovers/pickup.ics': { expected: ownerOnly(400) },
+  'PUT /api/listings/{listingId}/leftovers/curb-sale/{curbListingId}': {
+    parameters: { curbListingId: ITEM },
+    expected: ownerOnly(400),
+  },
   'GET /api/listings/{listingId}/till': { expected: ownerOnly(200) },
   'POST /api/listings/{listingId}/till/device': {
     body: { deviceId: ITEM, deviceName: 'Phone', isMove: false },

@@ -22,9 +22,20 @@ type Thing =
   | 'savedItem'
   | 'seenSale'
   | 'communityDay'
+  | 'donation'
 export type ThingMaker = (thing: Thing) => Promise<Record<string, string>>
 
 const WANT = { words: 'crib', location: '', miles: 5, maxPrice: null, days: 'any', delivery: 'now' }
+
+/** As one is corrected. */
+const DONATION = {
+  listingId: null,
+  itemIds: [],
+  charity: 'Hope House',
+  way: 'pickup',
+  donatedOn: '2026-11-30',
+  receiptUrl: null,
+}
 
 /** Creates a listing of the owner in the given state. @returns its id */
 export async function makeListing({ owner }: People, target: Target): Promise<string> {
@@ -75,6 +86,7 @@ export function thingMaker({ database }: TestApp, people: People): ThingMaker {
       file: 'csv',
       print: 'poster',
     }),
+    donation: () => noteDonation(people),
     photo: async () => ({ '*': (await uploadPhoto(people.owner)).replace('/objects/', '') }),
     async upload() {
       const answer = await people.owner.post('/api/uploads/s3/multipart', { filename: 'a.jpg', type: 'image/jpeg' })
@@ -89,6 +101,15 @@ async function makeItem(people: People): Promise<string> {
   const listingId = await makeListing(people, 'published')
   const answer = await people.owner.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })
   return answer.json<{ id: string }[]>()[0]!.id
+}
+
+async function noteDonation(people: People): Promise<Record<string, string>> {
+  const listingId = await makeListing(people, 'published')
+  const items = await people.owner.post(`/api/listings/${listingId}/items/bulk`, { items: [{ title: 'Lamp' }] })
+  const donationId = randomUUID()
+  const itemIds = items.json<{ id: string }[]>().map(({ id }) => id)
+  await people.owner.put(`/api/donations/${donationId}`, { ...DONATION, listingId, itemIds })
+  return { donationId }
 }
 
 /** A trip of the owner that the premium account edits, too. */
@@ -168,6 +189,8 @@ export const THINGS: Record<string, { thing: Thing; body?: object; expected: Rec
     expected: { visitor: 401, owner: 404, premium: 201, other: 404 },
   },
   ...COMMUNITY_CALLS,
+  'PUT /api/donations/{donationId}': { thing: 'donation', body: DONATION, expected: OWNER(200) },
+  'DELETE /api/donations/{donationId}': { thing: 'donation', expected: OWNER(204) },
   'GET /api/seen-sales/{seenSaleId}': {
     thing: 'seenSale',
     expected: { visitor: 200, owner: 200, premium: 200, other: 200 },

@@ -13,6 +13,7 @@ import { type Caller, seedCommunityDay } from './community-day.ts'
 import { seedConsignment } from './consignment.ts'
 import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
+import { seedEndedSale } from './ended-sale.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 
@@ -50,6 +51,13 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     await organizer('PUT', `/api/listings/${listingId}`, { status: 'published' })
     await seedConsignment({ organizer, listingId, date })
     log.info('made a consignment sale')
+    await seedEndedSale({
+      database,
+      call: organizer,
+      publish: (sample) => publishListing(app, organizer, sample),
+      saleDate: lastSaturday(),
+    })
+    log.info('made a sale that is over')
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
@@ -159,6 +167,13 @@ async function uploadPicture(app: FastifyInstance, call: Caller, bytes: Buffer):
   })
   if (stored.statusCode >= 400) throw new Error(`demo picture: ${stored.statusCode} ${stored.body}`)
   return String(objectPath)
+}
+
+/** The last Saturday before today, YYYY-MM-DD. */
+function lastSaturday(): string {
+  const date = new Date(`${nextWeekend(0)}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - (date.getTime() - Date.now() > 6.5 * 86_400_000 ? 14 : 7))
+  return date.toISOString().slice(0, 10)
 }
 
 /** The next Saturday (0) or the Sunday after it (1), as YYYY-MM-DD; never today, so that the sales are upcoming. */

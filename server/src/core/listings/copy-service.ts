@@ -1,7 +1,8 @@
 import { ItemInput, type ListedItem, quantityLeft } from '@yardsnap/contract/items'
-import { type Listing, TYPED_FIELDS } from '@yardsnap/contract/listings'
+import { type Listing, type ListingInput, TYPED_FIELDS } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { pick } from '@yardsnap/contract/schemas'
+import type { Queryable } from '#db/database.ts'
 import type { Redacted } from '#log/redaction.ts'
 import type { ItemsService } from '#core/items/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
@@ -10,6 +11,14 @@ import type { Seller } from './ownership.ts'
 import type { ListingsService } from './service.ts'
 
 export type CopyingService = ReturnType<typeof copyingService>
+
+/** Some items of a listing, to be given away. */
+export interface FreeOffer {
+  id: string
+  itemIds: ReadonlySet<string>
+  details: Pick<ListingInput, 'title' | 'description' | 'saleDate' | 'startTime' | 'endTime' | 'laterDays'>
+  also: (tx: Queryable) => Promise<void>
+}
 
 interface Dependencies {
   listings: Pick<ListingsService, 'checkCopyable' | 'read' | 'create' | 'update' | 'remove'>
@@ -21,8 +30,8 @@ interface Dependencies {
 
 /** Copies an earlier listing to a new draft. */
 export function copyingService({ listings, items, photos, plans, now = () => new Date() }: Dependencies) {
-  async function fill(seller: Seller, draftId: string, listing: Listing): Promise<void> {
-    const copies = await photos.copy(seller, listing.id)
+  async function fill(seller: Seller, draftId: string, listing: Listing, only?: ReadonlySet<string>): Promise<void> {
+    const copies = await photos.copy(seller, listing.id, only)
     if (copies.size > 0) await photos.add(seller, draftId, [...copies.values()])
     const left = listing.items.filter((item) => quantityLeft(item) > 0)
     await items.replace(
@@ -54,7 +63,42 @@ export function copyingService({ listings, items, photos, plans, now = () => new
       }
       return listings.read(seller.id, draft.id)
     },
+
+    /**
+     * Publishes some items of an own listing as a listing of its own at the same address, for free.
+     * @param offer `id` of the new listing: a repeated call makes no other; `also` runs in the transaction that inserts it
+     * @throws AppError `not_found` for a listing of another user; `forbidden` for one that the admin hides;
+     *   `listing_limit`; as `publish` for an account that may not publish
+     */
+    async giveAway(seller: Seller, listingId: string, offer: FreeOffer): Promise<void> {
+      await listings.checkCopyable(seller.id, listingId)
+      const listing = await listings.read(seller.id, listingId)
+      const items = listing.items.filter(({ id }) => offer.itemIds.has(id)).map((item) => ({ ...item, ...FREE }))
+      let isNew = false
+      const also = async (tx: Queryable) => {
+        isNew = true
+        await offer.also(tx)
+      }
+      const details = { ...pickDetails(listing), ...offer.details }
+      const { id } = await listings.create(seller, details, { id: offer.id, also })
+      if (!isNew) return
+      try {
+        await fill(seller, id, { ...listing, items, coverUrl: null }, getPhotoUrls(items))
+        await listings.update(seller, id, { status: 'published' })
+      } catch (error) {
+        await listings.remove(seller.id, id)
+        throw error
+      }
+    },
   }
+}
+
+const FREE = { priceSuggested: '0.00', priceLow: '0.00', priceHigh: '0.00', priceSource: 'free' } as const
+
+/** The photos that pictures of items are parts of. */
+function getPhotoUrls(items: readonly ListedItem[]): Set<string> {
+  const urls = items.flatMap(({ imageUrls, sourceImageUrl, cropUrl }) => [...imageUrls, sourceImageUrl, cropUrl])
+  return new Set(urls.flatMap((url) => url?.split('?')[0] ?? []))
 }
 
 /** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */

@@ -22,7 +22,8 @@ export function gallery({ database, photos: admitted }: { database: Database; ph
   async function attachWithin(tx: Queryable, seller: Seller, listingId: string, keys: string[]): Promise<void> {
     await lockOwnListing(tx, seller.id, listingId)
     const photos = await queries.findPhotos(tx, keys)
-    const isElsewhere = (photo: queries.PhotoRow) => photo.seenSaleId !== null || photo.listingId !== null
+    const isElsewhere = ({ listingId: of, seenSaleId, donationId }: queries.PhotoRow) =>
+      [of, seenSaleId, donationId].some((id) => id !== null)
     if (photos.some((photo) => photo.listingId !== listingId && isElsewhere(photo))) {
       throw new AppError('conflict', t.lazy`This photo is in another of your sales. Upload it again for this one.`)
     }

@@ -54,11 +54,13 @@ export function photoCopies({ database, objects, quota, removal }: Options) {
     /**
      * Copies as many of a listing's photos as the seller's plan allows. The copies are in no listing yet; the sweep
      * removes those that are never attached.
+     * @param only the URLs of the photos to copy; all without it
      * @returns a map from each photo's URL to its copy's URL, in order
      * @throws AppError `quota_exceeded` if they do not all fit the account's quota
      */
-    async copy(seller: Seller, listingId: string): Promise<Map<string, string>> {
-      const photos = await queries.listListingPhotos(db, listingId)
+    async copy(seller: Seller, listingId: string, only?: ReadonlySet<string>): Promise<Map<string, string>> {
+      const all = await queries.listListingPhotos(db, listingId)
+      const photos = only ? all.filter(({ objectKey }) => only.has(objectPath(objectKey))) : all
       const allowed = photos.slice(0, getPlanLimits(seller, Date.now()).photosPerListing)
       const pairs = allowed.map((photo) => ({ photo, copy: createCopy(photo) }))
       await quota.reserve(seller.id, pairs.map(toReservation))

@@ -76,12 +76,15 @@ export async function listListingPhotos(db: Queryable, listingId: string): Promi
   return db.select().from(photos).where(eq(photos.listingId, listingId)).orderBy(asc(photos.position), asc(photos.id))
 }
 
-const isLoose = and(isNull(photos.listingId), isNull(photos.seenSaleId))
+const isLoose = and(isNull(photos.listingId), isNull(photos.seenSaleId), isNull(photos.donationId))
 
-/** @returns false unless the owner has this photo, and it is neither in a listing nor of another seen sale */
-export async function attachToSeenSale(
+/** What a photo belongs to that is in no listing. */
+type Attachment = (Pick<PhotoRow, 'blurs'> & { seenSaleId: string }) | { donationId: string }
+
+/** @returns false unless the owner has this photo, and it belongs to nothing yet */
+export async function attachLoosePhoto(
   tx: Queryable,
-  { objectKey, ownerId, ...values }: Pick<PhotoRow, 'objectKey' | 'ownerId' | 'blurs'> & { seenSaleId: string },
+  { objectKey, ownerId, ...values }: Pick<PhotoRow, 'objectKey' | 'ownerId'> & Attachment,
 ): Promise<boolean> {
   const rows = await tx
     .update(photos)
@@ -123,12 +126,14 @@ export type PhotoChoice =
   | { listingId: string }
   | { ownerId: string }
   | { seenSaleIds: string[] }
+  | { donationId: string }
   | { looseKey: string; ownerId: string }
   | { listingId: string; photoId: string; ownerId: string }
   | { looseBefore: Date }
 
 function buildCondition(which: PhotoChoice) {
   if ('seenSaleIds' in which) return inArray(photos.seenSaleId, which.seenSaleIds)
+  if ('donationId' in which) return eq(photos.donationId, which.donationId)
   if ('looseBefore' in which) return and(isLoose, lt(photos.createdAt, which.looseBefore))
   if ('looseKey' in which) {
     return and(isLoose, eq(photos.objectKey, which.looseKey), eq(photos.ownerId, which.ownerId))

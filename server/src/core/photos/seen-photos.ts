@@ -16,7 +16,7 @@ export function seenPhotos() {
       tx: Queryable,
       photo: { objectKey: string; ownerId: string; seenSaleId: string; blurs: CropRectangle[] },
     ): Promise<void> {
-      if (await queries.attachToSeenSale(tx, photo)) return
+      if (await queries.attachLoosePhoto(tx, photo)) return
       throw new AppError('conflict', t.lazy`This photo is used elsewhere. Upload it again for this sale.`)
     },
 

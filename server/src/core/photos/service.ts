@@ -14,6 +14,7 @@ import { imports } from './imports.ts'
 import { multipart } from './multipart.ts'
 import { ownPhotos } from './own-photos.ts'
 import { publicFetch } from './public-fetch.ts'
+import { receiptPhotos } from './receipt-photos.ts'
 import { seenPhotos } from './seen-photos.ts'
 import { removal as photoRemoval } from './removal.ts'
 import { pictures } from './pictures.ts'
@@ -61,6 +62,7 @@ export function photosService({ config, log, cacheBytes = CACHE_BYTES, outgoing,
     imports: imports({ database, objects, photos, fetch: publicFetch(outgoing) }),
     ...gallery({ database, photos }),
     ...seenPhotos(),
+    ...receiptPhotos(),
     ...photoCopies({ database, objects, quota, removal }),
     ...pictures({ database, objects, cache }),
     ...sweeper({ database, objects, removal, log }),

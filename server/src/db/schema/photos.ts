@@ -2,6 +2,7 @@ import type { CropRectangle } from '@yardsnap/contract/items'
 import { MAX_PHOTO_BYTES } from '@yardsnap/contract/photos'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
+import { donations } from './leftovers.ts'
 import { listings } from './listings.ts'
 import { seenSales } from './seen-sales.ts'
 import { instant } from './columns.ts'
@@ -18,6 +19,8 @@ export const photos = pgTable(
     listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'cascade' }),
     /** The seen sale that it shows, for a photo of no listing; without it the sweep removes the photo. */
     seenSaleId: uuid('seen_sale_id').references(() => seenSales.id, { onDelete: 'set null' }),
+    /** The donation whose receipt it is; only its owner can see it. Without the donation the sweep removes the photo. */
+    donationId: uuid('donation_id').references(() => donations.id, { onDelete: 'set null' }),
     /** Key of the uploaded original with all its metadata: kept, never served. */
     objectKey: text('object_key').notNull().unique(),
     /** Key of the upright JPEG without metadata that all other pictures are derived from. */
@@ -40,6 +43,7 @@ export const photos = pgTable(
     index('photos_listing_idx').on(table.listingId, table.position),
     index('photos_owner_idx').on(table.ownerId),
     uniqueIndex('photos_seen_sale_idx').on(table.seenSaleId),
+    uniqueIndex('photos_donation_idx').on(table.donationId),
   ],
 )
 

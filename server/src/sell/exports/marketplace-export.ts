@@ -30,6 +30,12 @@ interface MarketplaceFile {
   content: string | Uint8Array
 }
 
+/** Files, and items whose pictures stand beside them. */
+export interface PackFiles {
+  files: MarketplaceFile[]
+  items: Item[]
+}
+
 /** An item's category, or that of what its title names if nobody chose one. Categories from drafts of old are 'other'. */
 export function chooseMarketplaceCategory({ category, title }: Pick<Item, 'category' | 'title'>): ItemCategory {
   const chosen = ItemCategory.catch('other').parse(category)

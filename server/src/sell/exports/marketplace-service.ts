@@ -25,10 +25,11 @@ import {
   EXPORT_PICTURE_PIXELS,
   type MarketplaceFiles,
   type MarketplaceTask,
+  type PackFiles,
   smallPhotoNotes,
 } from './marketplace-export.ts'
 import { madeFile, type MadeFile } from '#text/made-file.ts'
-import { photosExport } from './photos-export.ts'
+import { photosExport, picturesOf } from './photos-export.ts'
 import { type PictureSource, readPicture } from './pictures.ts'
 import { itemsLeft } from './print-listing.ts'
 
@@ -61,7 +62,7 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
   const archivesInTurn = fairQueue(ARCHIVE_LIMITS)
 
   /** @returns the archive, which holds its place until it is sent or nobody reads it any more */
-  function openArchive(sellerId: string, contents: MarketplaceFiles): Promise<Readable> {
+  function openArchive(sellerId: string, contents: ArchiveContents): Promise<Readable> {
     return new Promise((resolve, reject) => {
       const send = async () => {
         const leaving = new AbortController()
@@ -96,6 +97,13 @@ export function marketplaceService({ listings, photos, plans, publicUrl, log }: 
   }
 
   return {
+    /**
+     * Files and all pictures of some items of one's own as a ZIP.
+     * @throws AppError `rate_limited` or `unavailable` while too many archives are being sent
+     */
+    openPack: (sellerId: string, { files, items }: PackFiles): Promise<Readable> =>
+      openArchive(sellerId, { files, pictures: picturesOf(items) }),
+
     /** Describes an export without making it. @throws AppError as `make` */
     async review(sellerId: string, order: MarketplaceOrder): Promise<MarketplaceReview> {
       const { listing, contents } = await loadContents(sellerId, order)
@@ -152,13 +160,15 @@ const ARCHIVE_LIMITS = {
   },
 }
 
+type ArchiveContents = Pick<MarketplaceFiles, 'files' | 'pictures'>
+
 interface ZipEntry {
   name: string
   input: string | Uint8Array<ArrayBuffer>
 }
 
 /** Renders pictures one by one to keep a single one in memory. Failed ones are listed in a text file at the end. */
-async function* zipEntries({ files, pictures }: MarketplaceFiles, source: PictureSource): AsyncGenerator<ZipEntry> {
+async function* zipEntries({ files, pictures }: ArchiveContents, source: PictureSource): AsyncGenerator<ZipEntry> {
   for (const { name, content } of files) yield { name, input: typeof content === 'string' ? content : plain(content) }
   const missing: string[] = []
   for (const { name, address } of pictures) {

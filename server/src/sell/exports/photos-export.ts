@@ -9,11 +9,15 @@ import {
 
 /** Every picture of every item, in listing order. */
 export function photosExport({ listing: { items } }: MarketplaceTask): MarketplaceFiles {
-  const pictures = numberedPictures(items.map((item) => ({ item, pictures: listPictureUrls(item) })))
+  const pictures = picturesOf(items)
   const without = items.filter((item) => listPictureUrls(item).length === 0)
   const notes = without.map(({ title }) => ({ itemTitle: title, text: 'It has no photo.' }))
   return { files: [], pictures, links: [], notes, copy: null }
 }
+
+/** All pictures of items, in their order. */
+export const picturesOf = (items: readonly Item[]): MarketplacePicture[] =>
+  numberedPictures(items.map((item) => ({ item, pictures: listPictureUrls(item) })))
 
 /** Numbered names keep the order: '01-green-armchair.jpg', and '01-green-armchair-2.jpg' for its second picture. */
 export function numberedPictures(rows: { item: Item; pictures: string[] }[]): MarketplacePicture[] {

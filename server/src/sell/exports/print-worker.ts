@@ -4,9 +4,10 @@ import { cutText } from '#printing/cut.ts'
 import { isPrintable } from '#printing/text.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
+import { printPickup } from './pickup.ts'
 import { printSigns } from './signs.ts'
 import { printStickers } from './stickers.ts'
-import type { DrawnDocument, PrintTask, PrintedListing } from './printed-listing.ts'
+import type { DrawnDocument, PickupSheet, PrintTask, PrintedListing } from './printed-listing.ts'
 import { printUnsold } from './unsold.ts'
 
 type Draw = (task: PrintTask) => DrawnDocument
@@ -23,11 +24,14 @@ const PRINTS: Record<PrintTask['document'], Draw> = {
   stickers: printStickers,
   inventory: printInventory,
   unsold: printUnsold,
+  pickup: printPickup,
 }
 
 async function draw(order: PrintTask): Promise<Buffer> {
   const drawTask = await findDraw(order)
-  const make = () => drawTask({ ...order, listing: legible(shortened(order.listing)) })
+  const { listing, sheet } = order
+  const make = () =>
+    drawTask({ ...order, listing: legible(shortened(listing)), ...(sheet && { sheet: shortenedSheet(sheet) }) })
   if (order.language === DEFAULT_LANGUAGE) return make().finish()
   // Not at the beginning: a thread would read the catalogs, which takes a part of a second, for English too.
   const { inLanguage } = await import('#text/translations.ts')
@@ -73,4 +77,10 @@ function shortened(listing: PrintedListing): PrintedListing {
     items: listing.items.map((item) => ({ ...item, title: line(item.title), stickerNote: line(item.stickerNote) })),
     isShortened,
   }
+}
+
+/** The same for the texts of a list of one page. */
+function shortenedSheet(sheet: PickupSheet): PickupSheet {
+  const cut = (texts: string[]) => texts.map((text) => cutText(text, MAX_LINE_UNITS))
+  return { title: sheet.title, intro: cut(sheet.intro), lines: cut(sheet.lines), outro: cut(sheet.outro) }
 }

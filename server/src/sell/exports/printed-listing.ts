@@ -50,8 +50,19 @@ export function priceText({ price, isFree }: Pick<PrintedItem, 'price' | 'isFree
   return price > 0 ? formatPrice(price) : ''
 }
 
+/** Texts of a list of one page, in the language of its reader. */
+export interface PickupSheet {
+  title: string
+  intro: string[]
+  /** One for each thing. */
+  lines: string[]
+  outro: string[]
+}
+
 export interface PrintTask {
-  document: PrintDocument
+  document: PrintDocument | 'pickup'
+  /** Of the document `pickup` alone. */
+  sheet?: PickupSheet
   options: PrintOptions
   /** Of the document; that of `listing` too. */
   language: Language

@@ -3,7 +3,7 @@ import {
   MAX_STICKERS,
   getUpgradeReason,
   type PrintDocument,
-  type PrintOptions,
+  PrintOptions,
   type PrintProgress,
 } from '@yardsnap/contract/exports'
 import { formatCount } from '@yardsnap/contract/formats'
@@ -29,7 +29,11 @@ import {
 } from '#printing/printer.ts'
 import { openListingPrinter } from './listing-printer.ts'
 import { itemsLeft, printedListing } from './print-listing.ts'
+import type { PickupSheet } from './printed-listing.ts'
 import { stickerCount } from './stickers.ts'
+
+export { itemsLeft } from './print-listing.ts'
+export type { PackFiles } from './marketplace-export.ts'
 
 export type ExportsService = ReturnType<typeof exportsService>
 
@@ -51,6 +55,13 @@ export interface PrintOrder {
   listingId: string
   document: PrintDocument
   options: PrintOptions
+}
+
+export interface PickupSheetOrder {
+  listing: Listing
+  language: Language
+  sheet: PickupSheet
+  signal: AbortSignal | undefined
 }
 
 /** Progress callback and abort signal for the client. */
@@ -105,6 +116,18 @@ export function exportsService(dependencies: Dependencies) {
         const ending = `${inLanguage(language, getFileEndings)[document]}.${format}`
         return madeFile(listing.title, { ending, mediaType: MEDIA_TYPES[format], content })
       }
+    },
+
+    /**
+     * A list of one page of what a charity picks up of a sale.
+     * @throws AppError as `take`, when too many documents are being made
+     */
+    pickupSheet(sellerId: string, { listing, language, sheet, signal }: PickupSheetOrder): Promise<Uint8Array> {
+      const order = { account: sellerId, signal }
+      const context = { ...dependencies, pictures: new Map(), stickerNotes: new Map() }
+      const printed = inLanguage(language, () => printedListing({ ...listing, items: [] }, context))
+      const task = { document: 'pickup' as const, options: PrintOptions.parse({}), language, sheet, listing: printed }
+      return inTurn(order, () => printer.run(task, order))
     },
 
     stop: (): Promise<void> => printer.close(),

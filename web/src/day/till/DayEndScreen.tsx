@@ -7,11 +7,12 @@ import { pick } from '@yardsnap/contract/schemas'
 import { toDollars } from '@yardsnap/contract/till-money'
 import type { TillReport } from '@yardsnap/contract/till-report'
 import { Link } from '@tanstack/react-router'
-import { Download, Heart } from 'lucide-react'
+import { Download, Heart, HeartHandshake } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Card } from '#ui/Card.tsx'
 import { TEXT_LINK } from '#ui/classes.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
@@ -114,9 +115,21 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
       <section>
         <h2 className="pb-2 text-h3">{plural(report.piecesLeft, { one: '# piece left', other: '# pieces left' })}</h2>
         <div className="flex flex-wrap gap-2.5 *:grow">
-          <ButtonAnchor tone="secondary" icon={<Heart />} href={`/api/listings/${listingId}/exports/unsold`} download>
-            Donation list
-          </ButtonAnchor>
+          {report.piecesLeft > 0 && (
+            <>
+              <ButtonLink to="/sale/$listingId/left" params={{ listingId }} tone="secondary" icon={<HeartHandshake />}>
+                What is left
+              </ButtonLink>
+              <ButtonAnchor
+                tone="secondary"
+                icon={<Heart />}
+                href={`/api/listings/${listingId}/exports/unsold`}
+                download
+              >
+                Donation list
+              </ButtonAnchor>
+            </>
+          )}
           {parts && (
             <ButtonAnchor
               tone="secondary"

@@ -1,6 +1,6 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
-import { getSaleDays } from '@yardsnap/contract/sale-days'
+import { getSaleDays, isOver } from '@yardsnap/contract/sale-days'
 import { CalendarDays, MapPin, MapPinOff } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -67,6 +67,16 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
         )}
         {listing.hiding && <HiddenNotice hiding={listing.hiding} className="mt-3 text-small" />}
         <div className="mt-auto grid grid-cols-fit gap-2 pt-4">
+          {isOver(listing, new Date()) && listing.itemCount > 0 && (
+            <ButtonLink
+              to="/sale/$listingId/left"
+              params={{ listingId: listing.id }}
+              className="col-span-full"
+              aria-describedby={titleId}
+            >
+              {plural(listing.itemCount, { one: 'What is left: # thing', other: 'What is left: # things' })}
+            </ButtonLink>
+          )}
           <ButtonLink to="/create" search={{ edit: listing.id }} tone="secondary" aria-describedby={titleId}>
             Edit
           </ButtonLink>

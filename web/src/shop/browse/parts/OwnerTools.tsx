@@ -1,7 +1,20 @@
-import { t } from '@yardsnap/contract/texts'
+import { quantityLeft } from '@yardsnap/contract/items'
+import { plural, t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store, Tags } from 'lucide-react'
+import {
+  ChartColumn,
+  Copy,
+  HandCoins,
+  HeartHandshake,
+  Hourglass,
+  Megaphone,
+  Palette,
+  Pencil,
+  Share2,
+  Store,
+  Tags,
+} from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
@@ -18,11 +31,23 @@ export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   const { share } = useShare(listing)
   const isDraft = listing.status === 'draft'
+  const hasEnded = isOver(listing, new Date())
+  const left = listing.items.filter((item) => quantityLeft(item) > 0).length
   return (
     <nav aria-label="Your sale" className="grid w-full grid-cols-1 gap-2.5 pb-2">
+      {hasEnded && left > 0 && (
+        <ButtonLink to="/sale/$listingId/left" params={params} icon={<HeartHandshake />} className="min-h-14">
+          {plural(left, { one: 'What is left: # thing', other: 'What is left: # things' })}
+        </ButtonLink>
+      )}
       {!isDraft && (
         <div className="flex flex-wrap gap-2.5 *:min-h-14 *:grow *:basis-24 *:px-2 desk:*:min-w-40 desk:*:grow-0">
-          <ButtonLink to="/sale/$listingId/today" params={params} icon={<Megaphone />}>
+          <ButtonLink
+            to="/sale/$listingId/today"
+            params={params}
+            tone={hasEnded ? 'secondary' : 'primary'}
+            icon={<Megaphone />}
+          >
             Today
           </ButtonLink>
           <ButtonLink to="/sale/$listingId/till" params={params} tone="secondary" icon={<Store />}>

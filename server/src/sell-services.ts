@@ -1,0 +1,29 @@
+import type { Config } from '#config/config.ts'
+import type { CopyingService } from '#core/listings/copy-service.ts'
+import { marketplaceService } from '#sell/exports/marketplace-service.ts'
+import { exportsService } from '#sell/exports/service.ts'
+import { leftoversService } from '#sell/leftovers/service.ts'
+
+type LeftoversParts = Parameters<typeof leftoversService>[0]
+type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'publicUrl' | 'productName'> &
+  Omit<Parameters<typeof marketplaceService>[0], 'publicUrl'> &
+  Pick<LeftoversParts, 'database' | 'photos'> & {
+    config: Pick<Config, 'printing' | 'publicUrl' | 'productName'>
+    copies: Pick<CopyingService, 'giveAway'>
+  }
+
+/** What sellers get of a sale to print, to offer elsewhere, and to give away when it is over. */
+export function sellServices({ config, copies, ...parts }: SellParts) {
+  const { printing, publicUrl, productName } = config
+  const site = { publicUrl, productName }
+  const exports = exportsService({ ...parts, ...site, printing })
+  const marketplaces = marketplaceService({ ...parts, publicUrl })
+  const leftovers = leftoversService({
+    ...parts,
+    ...site,
+    giveAway: copies.giveAway,
+    exports,
+    openArchive: marketplaces.openPack,
+  })
+  return { exports, marketplaces, leftovers }
+}
