@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { SHARED_PHOTOS_PAGE } from '@yardsnap/contract/share-target'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
@@ -63,6 +64,15 @@ const mapRoute = createRoute({
   validateSearch: SaleFilters,
   ...forMembers(loadMapPage),
   component: lazyRouteComponent(loadMapPage, 'MapPage'),
+})
+const sharedPhotosRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: SHARED_PHOTOS_PAGE,
+  validateSearch: z.object({
+    /** What was shared could not be kept on the device. */
+    failed: z.literal(1).optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('#pages/SharedPhotosPage.tsx'), 'SharedPhotosPage'),
 })
 const createListingRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -251,6 +261,7 @@ const routeTree = rootRoute.addChildren([
     nearRoute,
     mapRoute,
     createListingRoute,
+    sharedPhotosRoute,
     suppliesRoute,
     savedRoute,
     savedThingsRoute,
@@ -314,6 +325,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the planner of saved sales begins with. */
     planning?: PlanningStart
+    /** Whether the photos that were shared to the app go into the sale. */
+    takesShared?: boolean
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromOtherSite } from './shared-sighting.ts'
+import { isFromOtherSite } from './shared-files.ts'
 
 const OWN = 'https://yardsnap.example'
 
