@@ -97,7 +97,10 @@ describe.each(PHONE)('photos that are shared to the app at %i pixels', (width) =
     const page = await openServed({ width, visitor: seller })
     await share(page, { at: site.url, photos: await photoFiles(7) })
     await page.getByRole('link', { name: /^New sale/ }).click()
-    await page.getByRole('dialog', { name: 'Upgrade to Premium' }).getByText('You have reached the photo limit').waitFor()
+    await page
+      .getByRole('dialog', { name: 'Upgrade to Premium' })
+      .getByText('You have reached the photo limit')
+      .waitFor()
     await page.keyboard.press('Escape')
     await photosCard(page).getByText('5 of 5 free photos').waitFor()
     await waitingNote(page).getByText('2 photos that you shared wait on this device.').waitFor()

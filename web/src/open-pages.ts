@@ -1,7 +1,15 @@
 import { withoutLanguage } from '#lib/page-path.ts'
 import { site } from '#lib/site.ts'
 
-const WAYS_IN = new Set(['/sign-in', '/forgot-password', '/reset-password', '/confirm-address', '/till', '/setup', '/shared'])
+const WAYS_IN = new Set([
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-address',
+  '/till',
+  '/setup',
+  '/shared',
+])
 
 /** Of links in mails that work without signing in. */
 const MAIL_LINKS = ['/waitlist/leave/', '/wants/stop/', '/saturday/stop/', '/letters/']

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isBuilt } from '#pages/template.ts'
+import { isBuilt, WEB_ROOT } from '#pages/template.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0')).join(':')
@@ -11,8 +13,7 @@ interface Manifest {
   start_url: string
   share_target: { action: string; params: { files: { name: string; accept: string[] }[]; text?: string } }
   shortcuts: { name: string; url: string }[]
-  screenshots: { src: string; label: string; type: string }[]
-  launch_handler: object
+  screenshots: { src: string }[]
 }
 
 let site: TestApp
@@ -66,9 +67,6 @@ describe.runIf(isBuilt('es'))('the manifest', () => {
     const { shortcuts, screenshots } = await read('/manifest.webmanifest')
     for (const { url } of shortcuts) expect((await site.visitor.get(url)).statusCode, url).toBe(200)
     expect(screenshots.length).toBeGreaterThan(2)
-    for (const { src, type } of screenshots) {
-      const { statusCode, headers } = await site.visitor.get(src)
-      expect([statusCode, headers['content-type']], src).toEqual([200, type])
-    }
+    for (const { src } of screenshots) expect(existsSync(path.join(WEB_ROOT, src)), src).toBe(true)
   })
 })

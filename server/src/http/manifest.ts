@@ -60,11 +60,15 @@ function partsIn(language: Language, { takesSightings }: ManifestSettings) {
       { name: t`Wants`, url: here('/saved/wants') },
     ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] })),
     // Without these, browsers ask in a line whether the app is to be installed; with them, in a sheet that shows it.
-    screenshots: SCREENSHOTS.map(({ label, ...screenshot }) => ({ ...screenshot, type: 'image/webp', label: String(label) })),
+    screenshots: SCREENSHOTS.map(({ label, ...screenshot }) => ({
+      ...screenshot,
+      type: 'image/webp',
+      label: String(label),
+    })),
   }
 }
 
-/** Made by scripts/app-screenshots.ts. */
+/** Made by `npm run screens -- --manifest`. */
 const SCREENSHOTS = [
   { src: '/screenshots/browse.webp', sizes: '390x844', form_factor: 'narrow', label: t.lazy`Sales near you` },
   { src: '/screenshots/sale.webp', sizes: '390x844', form_factor: 'narrow', label: t.lazy`A sale with all its things` },

@@ -73,9 +73,7 @@ function Waiting({ shared }: { shared: SharedPhotos }) {
             />
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft">
-            <p>
-              {plural(count, { one: '# photo waits for a week.', other: '# photos wait for a week.' })}
-            </p>
+            <p>{plural(count, { one: '# photo waits for a week.', other: '# photos wait for a week.' })}</p>
             <DiscardShared count={count} />
           </div>
         </>

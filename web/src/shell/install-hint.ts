@@ -42,7 +42,9 @@ export function isInstalled(): boolean {
 
 /** Safari on iPhones and iPads installs from its own menu alone, and offers nothing. */
 export function isSafariOnPhone(): boolean {
-  return isOnHomeScreen() === false && /iPhone|iPad/.test(navigator.userAgent) && !/CriOS|FxiOS/.test(navigator.userAgent)
+  return (
+    isOnHomeScreen() === false && /iPhone|iPad/.test(navigator.userAgent) && !/CriOS|FxiOS/.test(navigator.userAgent)
+  )
 }
 
 /** Of Safari on iPhones and iPads; undefined elsewhere. */

@@ -31,9 +31,7 @@ function Picture({ photo, label }: { photo: File; label: string }) {
     return () => URL.revokeObjectURL(made)
   }, [photo])
   if (!isShown) return <ImageOff role="img" aria-label={label} className="size-7" />
-  return (
-    address && <img src={address} alt={label} onError={() => setShown(false)} className="size-full object-cover" />
-  )
+  return address && <img src={address} alt={label} onError={() => setShown(false)} className="size-full object-cover" />
 }
 
 /** Which of the shared files are not among them, and why. */

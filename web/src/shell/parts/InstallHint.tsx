@@ -28,7 +28,7 @@ export function InstallHint() {
   return (
     <section
       aria-label="Install the app"
-      className="fixed inset-x-3 bottom-[calc(var(--task-bar,calc(var(--bottom-bar)+var(--action-bar)))+12px)] z-20 flex items-start gap-3 rounded-control border border-line-strong bg-card py-3 pr-2 pl-4 shadow-float desk:right-auto desk:left-6 desk:w-96 print:hidden"
+      className="fixed inset-x-3 bottom-[calc(var(--task-bar,calc(var(--bottom-bar)_+_var(--action-bar)))_+_12px)] z-20 flex items-start gap-3 rounded-control border border-line-strong bg-card py-3 pr-2 pl-4 shadow-float desk:right-auto desk:left-6 desk:w-96 print:hidden"
     >
       <div className="min-w-0 grow">
         <p className="font-bold">{t`Keep ${site.productName} on your Home Screen`}</p>

@@ -3,7 +3,13 @@ import Dashboard from '@uppy/react/dashboard'
 import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photo-limits'
 import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { closeUploader, createUploader, isRecovered, type Uploader, type UploaderOptions } from '#sell/photos/uploader.ts'
+import {
+  closeUploader,
+  createUploader,
+  isRecovered,
+  type Uploader,
+  type UploaderOptions,
+} from '#sell/photos/uploader.ts'
 import { useSharedUpload } from '#sell/photos/use-shared-upload.ts'
 import { DASHBOARD_DEFAULTS } from '#sell/photos/uppy-texts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +36,13 @@ export interface PhotoDashboardProps extends Omit<UploaderOptions, 'id'> {
 }
 
 /** Chooses, edits and uploads photos, in place. A heavy part of the page: load it lazily. */
-export function PhotoDashboard({ uploadsId, maxPhotos, takesShared, onSharedTaken, ...callbacks }: PhotoDashboardProps) {
+export function PhotoDashboard({
+  uploadsId,
+  maxPhotos,
+  takesShared,
+  onSharedTaken,
+  ...callbacks
+}: PhotoDashboardProps) {
   const calls = useRef(callbacks)
   useEffect(() => {
     calls.current = callbacks
