@@ -8,7 +8,19 @@ const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
 /** Words that cannot be broken at a space. */
 const LONG_WORD = 'Donaudampfschifffahrtskapitänsmützenabzeichen'
 
-const PUBLIC_SCREENS = ['/', '/browse', '/things', '/map', '/seen/new', '/shared', '/till', '/supplies', '/premium', '/sign-in', '/nowhere']
+const PUBLIC_SCREENS = [
+  '/',
+  '/browse',
+  '/things',
+  '/map',
+  '/seen/new',
+  '/shared',
+  '/till',
+  '/supplies',
+  '/premium',
+  '/sign-in',
+  '/nowhere',
+]
 const OWN_SCREENS = [
   '/',
   '/browse',

@@ -41,7 +41,8 @@ const SETTLE_MS = 400
 const {
   values: { language: code, manifest: isForManifest },
   positionals: [only = ''],
-} = parseArgs({ options: { language: { type: 'string', default: DEFAULT_LANGUAGE }, manifest: { type: 'boolean', default: false } },
+} = parseArgs({
+  options: { language: { type: 'string', default: DEFAULT_LANGUAGE }, manifest: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const isPseudo = code === PSEUDO_LANGUAGE

@@ -2,12 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
+import { isSignedIn } from '#core/accounts/api.ts'
 import { pagePath } from '#lib/page-path.ts'
+import type { PlanningStart } from '#shop/trips/trip.ts'
 
 export const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
 
 export interface RouterContext {
   queryClient: QueryClient
+}
+
+/** Has the router wait for what a page shows signed-in people alone. */
+export function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void> }>) {
+  const preload = async () => (await load()).preloadForMembers()
+  return {
+    loader: ({ context }: { context: RouterContext }) => (isSignedIn(context.queryClient) ? preload() : undefined),
+    staleTime: Infinity,
+  }
 }
 
 /** Where people go who come from nowhere. */
@@ -95,3 +106,12 @@ export const routesWithoutShell = [
   leaveLetterRoute,
   stopDayMailsRoute,
 ] as const
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the planner of saved sales begins with. */
+    planning?: PlanningStart
+    /** Whether the photos that were shared to the app go into the sale. */
+    takesShared?: boolean
+  }
+}

@@ -1,5 +1,4 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { SHARED_PHOTOS_PAGE } from '@yardsnap/contract/share-target'
 import { z } from 'zod'
 import { isSignedIn } from '#core/accounts/api.ts'
 import { AdminView } from '#site/admin/admin-view.ts'
@@ -10,18 +9,8 @@ import { HouseFilters } from '#shop/community-days/houses.ts'
 import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
-import type { PlanningStart } from '#shop/trips/trip.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
-import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
-
-/** Has the router wait for what a page shows signed-in people alone. */
-function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void> }>) {
-  const preload = async () => (await load()).preloadForMembers()
-  return {
-    loader: ({ context }: { context: RouterContext }) => (isSignedIn(context.queryClient) ? preload() : undefined),
-    staleTime: Infinity,
-  }
-}
+import { forMembers, NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 
 /** All pages with navigation. */
 const shellRoute = createRoute({
@@ -67,11 +56,8 @@ const mapRoute = createRoute({
 })
 const sharedPhotosRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: SHARED_PHOTOS_PAGE,
-  validateSearch: z.object({
-    /** What was shared could not be kept on the device. */
-    failed: z.literal(1).optional().catch(undefined),
-  }),
+  path: '/shared',
+  validateSearch: z.object({ failed: z.literal('1').optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#pages/SharedPhotosPage.tsx'), 'SharedPhotosPage'),
 })
 const createListingRoute = createRoute({
@@ -322,12 +308,6 @@ export function createAppRouter({ context, history }: RouterOptions) {
 }
 
 declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What the planner of saved sales begins with. */
-    planning?: PlanningStart
-    /** Whether the photos that were shared to the app go into the sale. */
-    takesShared?: boolean
-  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }

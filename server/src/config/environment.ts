@@ -45,7 +45,9 @@ export const Environment = z.object({
   CLAIMS: z.enum(['code', 'operator']).default('code'),
   /** Android apps that open the site's addresses: package=SHA-256 fingerprint of the signing certificate, separated by commas. */
   ANDROID_APPS: list(
-    z.string().regex(ANDROID_APP, 'must be package=fingerprint, such as com.example.sales=14:6D:… with 32 pairs of digits'),
+    z
+      .string()
+      .regex(ANDROID_APP, 'must be package=fingerprint, such as com.example.sales=14:6D:… with 32 pairs of digits'),
   ),
   /** Email addresses of admins, separated by commas. */
   ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),

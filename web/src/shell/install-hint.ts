@@ -30,9 +30,9 @@ export function isHintDue(): boolean {
   return readText(SHOWN_KEY) === null && (visits >= VISITS || hasTrip())
 }
 
-/** Once is enough, whatever the person does about it. @returns false where nothing can be remembered */
-export function noteHintShown(): boolean {
-  return writeText(SHOWN_KEY, '1')
+/** Once is enough, whatever the person does about it. */
+export function noteHintShown(): void {
+  writeText(SHOWN_KEY, '1')
 }
 
 /** Whether the page runs as an installed app. */

@@ -2,7 +2,7 @@ import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photo-limits'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
 import { t } from '@yardsnap/contract/texts'
 import { ImageOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { MAX_WAITING_PHOTOS, type RefusalReason, type RefusedFile } from '#core/offline/shared-files.ts'
 
 /** The photos that wait, small. */
@@ -23,15 +23,24 @@ export function SharedPictures({ photos }: { photos: readonly File[] }) {
 
 /** Not every browser can show HEIC, which the server can read. */
 function Picture({ photo, label }: { photo: File; label: string }) {
-  const [address, setAddress] = useState<string | null>(null)
   const [isShown, setShown] = useState(true)
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
-  if (!isShown) return <ImageOff role="img" aria-label={label} className="size-7" />
-  return address && <img src={address} alt={label} onError={() => setShown(false)} className="size-full object-cover" />
+  const show = useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(photo)
+      picture.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [photo],
+  )
+  if (!isShown) {
+    return (
+      <>
+        <ImageOff aria-hidden className="size-7" />
+        <span className="sr-only">{label}</span>
+      </>
+    )
+  }
+  return <img ref={show} alt={label} onError={() => setShown(false)} className="size-full object-cover" />
 }
 
 /** Which of the shared files are not among them, and why. */

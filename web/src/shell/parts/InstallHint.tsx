@@ -15,12 +15,10 @@ export function InstallHint() {
   const [isDue] = useState(() => !isInstalled() && isHintDue())
   const [isClosed, setClosed] = useState(false)
   const canSay = isDue && !isClosed && (prompt !== null || isSafariOnPhone())
-  const [isRemembered, setRemembered] = useState(false)
   useEffect(() => {
-    if (canSay) setRemembered(noteHintShown())
+    if (canSay) noteHintShown()
   }, [canSay])
-  // What could not be remembered would come with every page.
-  if (!canSay || !isRemembered) return null
+  if (!canSay) return null
   const install = () => {
     setClosed(true)
     void prompt?.prompt()
