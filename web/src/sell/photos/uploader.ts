@@ -125,6 +125,9 @@ export function closeUploader(uppy: Uploader): void {
   uppy.destroy()
 }
 
+/** How many more photos may be chosen. */
+export const getRoom = (uppy: Uploader): number => Math.max(0, getMaxFiles(uppy) - uppy.getFiles().length)
+
 const getMaxFiles = (uppy: Uploader) => uppy.opts.restrictions?.maxNumberOfFiles ?? Infinity
 
 /** Runs the work once for all files that are chosen together, because Uppy checks them one by one. */

@@ -4,7 +4,7 @@ import { dropSharedPhotos, readSharedPhotos } from '#core/offline/shared-files.t
 import { readText } from '#lib/browser-storage.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { SHARED_PHOTOS } from '#sell/sharing/api.ts'
-import { addPhotos, isRecovered, type Uploader } from './uploader.ts'
+import { addPhotos, getRoom, isRecovered, type Uploader } from './uploader.ts'
 
 /** How long to wait for the photos of an earlier visit, in milliseconds. */
 const RESTORE_BUDGET_MS = 1000
@@ -28,7 +28,8 @@ export function useSharedUpload(uppy: Uploader | null, { isAsked, onTaken }: Sha
       await whenRestored(uppy)
       const shared = await readSharedPhotos()
       if (isClosed) return
-      const taken = addPhotos(uppy, shared?.photos ?? [], 'shared')
+      const fitting = shared?.photos.slice(0, getRoom(uppy)) ?? []
+      const taken = addPhotos(uppy, fitting, 'shared')
       // The uploader keeps what it was given through a crash of the tab.
       await dropSharedPhotos(taken)
       await queryClient.invalidateQueries({ queryKey: SHARED_PHOTOS })

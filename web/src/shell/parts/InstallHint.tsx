@@ -1,7 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { startServiceWorker } from '#core/offline/service-worker.ts'
 import { getInstallPrompt, onInstallPrompt } from '#lib/install-prompt.ts'
 import { site } from '#lib/site.ts'
 import { isHintDue, isInstalled, isSafariOnPhone, noteHintShown } from '#shell/install-hint.ts'
@@ -54,9 +53,12 @@ function useWorkerOfInstalled(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const start = () => void startServiceWorker(signal)
-    if (isInstalled()) start()
-    else window.addEventListener('appinstalled', start, { signal })
+    const start = async () => {
+      const { startServiceWorker } = await import('#core/offline/service-worker.ts')
+      await startServiceWorker(signal)
+    }
+    if (isInstalled()) void start()
+    else window.addEventListener('appinstalled', () => void start(), { signal })
     return () => leaving.abort()
   }, [])
 }
