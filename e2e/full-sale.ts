@@ -9,7 +9,19 @@ const KINDS = ITEM_CATEGORIES.filter((category) => category !== 'other')
 /** Words that cannot be broken at a space. */
 const LONG_WORD = 'Donaudampfschifffahrtskapitänsmützenabzeichen'
 
-const PUBLIC_SCREENS = ['/', '/browse', '/things', '/map', '/seen/new', '/supplies', '/premium', '/sign-in', '/nowhere']
+const PUBLIC_SCREENS = [
+  '/',
+  '/browse',
+  '/things',
+  '/map',
+  '/seen/new',
+  '/shared',
+  '/till',
+  '/supplies',
+  '/premium',
+  '/sign-in',
+  '/nowhere',
+]
 const OWN_SCREENS = [
   '/',
   '/browse',
@@ -26,6 +38,7 @@ const OWN_SCREENS = [
   '/contact',
   '/till',
   '/seen/new',
+  '/shared',
 ]
 const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style', '/left']
 

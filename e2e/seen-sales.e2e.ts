@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/testing/free-port.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectAccessible, expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
+import { share, untilServed } from './share-sheet.ts'
 import { dayFromNow, samplePicture } from './sample-listing.ts'
 
 const site = sharedSite({ SITE_MODE: 'open', ADMIN_EMAILS: 'operator@example.com' })
@@ -179,7 +180,7 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     const visitor = await site.app.signUp()
     const page = await site.open({ width, visitor, path: '/contact', hasServiceWorker: true })
     await untilServed(page)
-    await share(page, 'Yard sale Saturday 9-1, 77 Elm St, Orlando')
+    await share(page, { at: site.url, text: 'Yard sale Saturday 9-1, 77 Elm St, Orlando' })
     await page.getByRole('heading', { level: 1, name: 'Is this right?' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/seen/new')
     await page.getByRole('button', { name: 'Start over' }).click()
@@ -198,7 +199,9 @@ describe.each(PHONE)('a seen sale at %i pixels', (width) => {
     const port = await freePort()
     await once(other.listen(port, '127.0.0.1'), 'listening')
     await page.goto(`http://localhost:${port}/`)
-    await share(page, 'Sale of another site, 78 Elm St, Orlando')
+    await share(page, { at: site.url, text: 'Sale of another site, 78 Elm St, Orlando' })
+    await page.getByRole('heading', { name: 'No photos wait here' }).waitFor()
+    await page.goto(`${site.url}/seen/new`)
     await page.getByRole('heading', { level: 1, name: 'Add a sale you saw' }).waitFor()
     expect(await page.getByLabel('Or paste what a sign or a posting says').inputValue()).toBe('')
   })
@@ -257,37 +260,13 @@ describe.each(PHONE)('a site without seen sales at %i pixels', (width) => {
     expect(await page.getByText('Saw a sale? Add it').count()).toBe(0)
     await page.goto('/seen/new')
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-    const takesShares = async ({ app }: Pick<typeof without, 'app'>) =>
-      'share_target' in (await app.visitor.get('/manifest.webmanifest')).json<object>()
-    expect([await takesShares(site), await takesShares(without)]).toEqual([true, false])
+    const takesWords = async ({ app }: Pick<typeof without, 'app'>) => {
+      const manifest = await app.visitor.get('/manifest.webmanifest')
+      return 'text' in manifest.json<{ share_target: { params: object } }>().share_target.params
+    }
+    expect([await takesWords(site), await takesWords(without)]).toEqual([true, false])
   })
 })
-
-/** Waits until the service worker serves a page. */
-async function untilServed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-    }
-  })
-}
-
-/** Posts a text from the page to the app as share sheets do. */
-async function share(page: Page, text: string): Promise<void> {
-  await page.evaluate(
-    ({ action, value }) => {
-      const form = document.createElement('form')
-      Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
-      const field = document.createElement('input')
-      Object.assign(field, { name: 'text', value })
-      form.append(field)
-      document.body.append(form)
-      form.submit()
-    },
-    { action: `${site.url}/seen/share`, value: text },
-  )
-}
 
 async function signUpOperator(app = site.app): Promise<Visitor> {
   const made = await app.visitor.post('/api/auth/sign-up/email', {

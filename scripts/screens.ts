@@ -9,16 +9,21 @@ import { freePort } from '#server/testing/free-port.ts'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, toLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { PSEUDO_LANGUAGE } from '@yardsnap/languages/pseudo'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import sharp from 'sharp'
 import { buildPseudoApp, showPseudoLanguage } from '../e2e/pseudo-language.ts'
 import { findChromium } from './chromium.mjs'
 
 /**
  * `npm run screens`: screenshots of every screen at three widths, as a visitor, as the seller of a demo sale, as a new
  * user and as the admin, in `screens/`. An argument filters by name: `npm run screens -- sale`. With `--language=es`
- * they are in Spanish, with `--language=qps` in the longer pseudo-language of tests.
+ * they are in Spanish, with `--language=qps` in the longer pseudo-language of tests. With `--manifest` it makes the
+ * pictures of the app's manifest instead, which are committed: server/src/http/manifest.ts names them.
  */
 const ROOT = path.dirname(import.meta.dirname)
 const FOLDER = path.join(ROOT, 'screens')
+const MANIFEST_FOLDER = path.join(ROOT, 'web/public/screenshots')
+/** Shows letters well, in some ten kB a picture. */
+const MANIFEST_QUALITY = 40
 const WIDTHS = [390, 768, 1280]
 const PASSWORD = 'saturday-morning'
 const SELLER = 'seller-1@yardsnap.example'
@@ -34,9 +39,12 @@ interface Screen {
 const SETTLE_MS = 400
 
 const {
-  values: { language: code },
+  values: { language: code, manifest: isForManifest },
   positionals: [only = ''],
-} = parseArgs({ options: { language: { type: 'string', default: DEFAULT_LANGUAGE } }, allowPositionals: true })
+} = parseArgs({
+  options: { language: { type: 'string', default: DEFAULT_LANGUAGE }, manifest: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const isPseudo = code === PSEUDO_LANGUAGE
 if (!isPseudo && !isLanguage(code)) throw new Error(`There is no language '${code}'`)
 /** Of the pages: the pseudo-language stands where English does. */
@@ -51,18 +59,44 @@ const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  await mkdir(FOLDER, { recursive: true })
   const shown = await firstListing()
-  await takeScreenshots(browser, null, [...everybodysScreens(shown), { name: 'sign-in', path: '/sign-in' }])
-  await takeScreenshots(browser, SELLER, [...everybodysScreens(shown), ...sellersScreens(shown)])
-  await takeScreenshots(browser, NEWCOMER, signedInScreens())
-  await takeScreenshots(browser, ADMIN, [{ name: 'admin', path: '/admin' }])
+  await (isForManifest ? takeForManifest(browser, shown) : takeAll(browser, shown))
 } finally {
   await browser.close()
   app.kill('SIGTERM')
   await once(app, 'exit')
   await rm(dataDir, { recursive: true })
   if (pseudoApp) await rm(pseudoApp, { recursive: true })
+}
+
+async function takeAll(from: Browser, shown: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  await takeScreenshots(from, null, [...everybodysScreens(shown), { name: 'sign-in', path: '/sign-in' }])
+  await takeScreenshots(from, SELLER, [...everybodysScreens(shown), ...sellersScreens(shown)])
+  await takeScreenshots(from, NEWCOMER, signedInScreens())
+  await takeScreenshots(from, ADMIN, [{ name: 'admin', path: '/admin' }])
+}
+
+/** What is to be seen of a page before one scrolls. */
+async function takeForManifest(from: Browser, shown: string): Promise<void> {
+  await mkdir(MANIFEST_FOLDER, { recursive: true })
+  const phone = { width: 390, height: 844 }
+  const pictures = [
+    { name: 'browse', path: '/browse', viewport: phone },
+    { name: 'sale', path: `/sale/${shown}`, viewport: phone },
+    { name: 'map', path: '/map', viewport: phone },
+    { name: 'browse-wide', path: '/browse', viewport: { width: 1280, height: 800 } },
+  ]
+  for (const { name, path: address, viewport } of pictures) {
+    const context = await from.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await delay(SETTLE_MS)
+    const picture = sharp(await page.screenshot()).webp({ quality: MANIFEST_QUALITY, effort: 6 })
+    await picture.toFile(path.join(MANIFEST_FOLDER, `${name}.webp`))
+    await context.close()
+    process.stdout.write(`${name}.webp\n`)
+  }
 }
 
 function everybodysScreens(shown: string): Screen[] {

@@ -21,7 +21,9 @@ export function precompress(): Plugin {
     },
     closeBundle: {
       order: 'post',
-      async handler() {
+      async handler(failure?: Error) {
+        // What has failed before says why.
+        if (failure) return
         const files = await readdir(folder, { recursive: true })
         const texts = files.filter((file) => COMPRESSIBLE.test(file))
         await Promise.all(texts.map((file) => compress(path.join(folder, file))))

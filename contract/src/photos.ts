@@ -5,8 +5,6 @@ import { CropRectangle } from './items.ts'
 
 /** S5.5 and S9.1. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-/** The largest file that may be chosen: the browser scales photos down before it sends them. */
-export const MAX_CHOSEN_PHOTO_BYTES = 50 * 1024 * 1024
 export const MAX_PHOTOS_PER_UPLOAD = 10
 
 /** S9.12: multipart upload is meant for large files; all parts but the last have at least 5 MB. */
@@ -21,7 +19,6 @@ export const MIN_CROP_PIXELS = 100
 export const MIN_EXPORT_PIXELS = 800
 export const CROP_QUALITY = 80
 
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif'] as const
 export const PHOTO_TOO_LARGE = t.lazy`This photo is larger than 10 MB.`
 /** @param maxBytes the size that its upload was permitted for */
 export function tooLargeText(maxBytes: number): LazyText {

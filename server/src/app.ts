@@ -56,6 +56,7 @@ import { waitlistRoutes } from '#site/waitlist/routes.ts'
 import { lettersRoutes } from '#shop/letters/routes.ts'
 import { saturdayRoutes } from '#shop/saturday/routes.ts'
 import { wantsRoutes } from '#shop/wants/routes.ts'
+import { assetLinksRoutes } from '#http/asset-links.ts'
 import { shortcutsFirst } from '#http/assets.ts'
 import { compressionPlugin } from '#http/compression.ts'
 import { databaseWaitsPlugin } from '#http/database-waits.ts'
@@ -66,6 +67,7 @@ import { adminRule } from '#auth/admins.ts'
 import { eventStreamsPlugin } from '#http/event-stream.ts'
 import { healthRoutes } from '#http/health.ts'
 import { apiDocsOptions, openApiOptions } from '#http/openapi.ts'
+import { serveManifests } from '#http/manifest.ts'
 import { metricsRoute } from '#http/metrics.ts'
 import { rateLimitPlugin } from '#http/rate-limit.ts'
 import { requestLog } from '#http/request-log.ts'
@@ -73,7 +75,7 @@ import { requestTelemetryPlugin } from '#http/request-telemetry.ts'
 import { securityHeaders, securityPlugin } from '#http/security.ts'
 import { sessionPlugin } from '#http/session.ts'
 import { REQUEST_TIMEOUT_MS, slowBodiesPlugin } from '#http/slow-bodies.ts'
-import { serveManifest, webAssets } from '#http/static.ts'
+import { webAssets } from '#http/static.ts'
 import { unreadAnswers, unreadAnswersPlugin } from '#http/unread-answers.ts'
 import { fillServerGaps, unroutableOptions } from '#http/unroutable.ts'
 import { publicPages } from '#pages/public-pages.ts'
@@ -205,7 +207,8 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   supportRoutes(app, services.support)
   adminRoutes(app, services.admin)
   setupRoutes(app, services.setup)
-  serveManifest(app, { productName: config.productName, takesShares: config.seenSales.isOn })
+  assetLinksRoutes(app, config.androidApps)
+  serveManifests(app, { productName: config.productName, takesSightings: config.seenSales.isOn })
   const { pages: communityDays, lists: communityDayLists } = services.communityDays
   await pageRoutes(app, { config, pages, ...services, communityDays, communityDayLists })
   app.addHook('onReady', () => services.setup.start())

@@ -10,6 +10,7 @@ const WAYS_IN = new Set([
   '/consign',
   '/consignor',
   '/setup',
+  '/shared',
 ])
 
 /** Of links in mails that work without signing in. */

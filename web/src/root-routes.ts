@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { safeReturnPath } from '@yardsnap/contract/accounts'
 import { z } from 'zod'
 import { pagePath } from '#lib/page-path.ts'
+import type { PlanningStart } from '#shop/trips/trip.ts'
 
 export const NotFoundPage = lazyRouteComponent(() => import('#pages/NotFoundPage.tsx'), 'NotFoundPage')
 
@@ -95,3 +96,12 @@ export const routesWithoutShell = [
   leaveLetterRoute,
   stopDayMailsRoute,
 ] as const
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the planner of saved sales begins with. */
+    planning?: PlanningStart
+    /** Whether the photos that were shared to the app go into the sale. */
+    takesShared?: boolean
+  }
+}

@@ -6,7 +6,6 @@ import { SavedView } from '#shop/saved/saved-view.ts'
 import { PageFailure, PageLoading } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
-import type { PlanningStart } from '#shop/trips/trip.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
 import { communityDayRoutes } from './community-day-routes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
@@ -43,6 +42,12 @@ const mapRoute = createRoute({
   validateSearch: SaleFilters,
   ...forMembers(loadMapPage),
   component: lazyRouteComponent(loadMapPage, 'MapPage'),
+})
+const sharedPhotosRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/shared',
+  validateSearch: z.object({ failed: z.literal('1').optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#pages/SharedPhotosPage.tsx'), 'SharedPhotosPage'),
 })
 const createListingRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -153,6 +158,7 @@ const routeTree = rootRoute.addChildren([
     nearRoute,
     mapRoute,
     createListingRoute,
+    sharedPhotosRoute,
     suppliesRoute,
     savedRoute,
     savedThingsRoute,
@@ -202,10 +208,6 @@ export function createAppRouter({ context, history }: RouterOptions) {
 }
 
 declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What the planner of saved sales begins with. */
-    planning?: PlanningStart
-  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }

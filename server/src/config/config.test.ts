@@ -111,6 +111,10 @@ describe('configuration', () => {
     [{ DATABASE_REPLICA_URL: 'postgres://db/app' }, 'DATABASE_URL: must be set too, since DATABASE_REPLICA_URL is'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/app' }, 'DATABASE_URL: must be set too, since DATABASE_DIRECT_URL is'],
     [{ DATABASE_URL: 'mysql://db/app' }, 'DATABASE_URL: must be a URL that begins with postgres://… or postgresql://…'],
+    [
+      { ANDROID_APPS: 'com.example.sales=14:6D' },
+      'ANDROID_APPS: must be package=fingerprint, such as com.example.sales=14:6D:… with 32 pairs of digits',
+    ],
     [{ CONTACT_EMAIL: 'ann at example.com' }, 'CONTACT_EMAIL: must be an e-mail address'],
     [{ ADMIN_EMAILS: 'ann@example.com, bob' }, 'ADMIN_EMAILS: must be e-mail addresses separated by commas'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET: must have at least 32 characters'],

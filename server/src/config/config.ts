@@ -44,6 +44,8 @@ export interface Config {
   siteMode: Environment['SITE_MODE']
   /** Sales that people add because they saw them, and how their hosts claim them. */
   seenSales: { isOn: boolean; claimWay: Environment['CLAIMS'] }
+  /** Each as package=fingerprint. */
+  androidApps: string[]
   productName: string
   /** What the operator says of the launch, in the operator's language. */
   launchText: string | undefined
@@ -164,6 +166,7 @@ function toConfig(env: Environment): Config {
     appSecret: env.APP_SECRET ?? keepSecret(dataDir),
     siteMode: env.SITE_MODE,
     seenSales: { isOn: env.SEEN_SALES === 'on', claimWay: env.CLAIMS },
+    androidApps: env.ANDROID_APPS,
     productName: env.PRODUCT_NAME,
     launchText: env.LAUNCH_TEXT,
     waitlistText: env.WAITLIST_TEXT,

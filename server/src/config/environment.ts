@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { KNOWN_PACKS } from '#ports/vision/packs/known-packs.ts'
 
+/** A package has two names or more; `keytool -list` prints the fingerprint in this way. */
+const ANDROID_APP = /^[a-z]\w*(?:\.[a-z]\w*)+=[\dA-F]{2}(?::[\dA-F]{2}){31}$/i
+
 /** Schema of the environment variables. A field's name is the variable; an empty value counts as not set. */
 export const Environment = z.object({
   /** TCP port to listen on; 0 lets the system choose. */
@@ -40,6 +43,12 @@ export const Environment = z.object({
   SEEN_SALES: z.enum(['on', 'off']).default('on'),
   /** How hosts claim such a sale: by the `code` on a card that its finder hands them, or by their address, which the `operator` accepts. */
   CLAIMS: z.enum(['code', 'operator']).default('code'),
+  /** Android apps that open the site's addresses: package=SHA-256 fingerprint of the signing certificate, separated by commas. */
+  ANDROID_APPS: list(
+    z
+      .string()
+      .regex(ANDROID_APP, 'must be package=fingerprint, such as com.example.sales=14:6D:… with 32 pairs of digits'),
+  ),
   /** Email addresses of admins, separated by commas. */
   ADMIN_EMAILS: list(z.email('must be e-mail addresses separated by commas')),
 

@@ -5,6 +5,8 @@ import type { Config } from '#config/config.ts'
 import { escapeHtml } from '#text/escape-html.ts'
 
 export const WEB_ROOT = path.join(import.meta.dirname, '../../../web/dist')
+/** Filled in with settings, in each language. */
+export const MANIFEST = 'manifest.webmanifest'
 const CONFIG_PLACE = '<!--site-config-->'
 const NOT_BUILT =
   '<!doctype html><title>Not built</title><p>The web app is not built yet: run <code>npm run build</code>.</p>'
@@ -22,6 +24,7 @@ export const builtLanguages = (): Language[] => LANGUAGE_CODES.filter(isBuilt)
 export function pageTemplate(productName: string, siteConfig: string, language: Language = DEFAULT_LANGUAGE): string {
   return (isBuilt(language) ? readFileSync(indexFile(language), 'utf8') : NOT_BUILT)
     .replace(CONFIG_PLACE, () => `<meta name="site-config" content="${escapeHtml(siteConfig)}">`)
+    .replace(`href="/${MANIFEST}"`, `href="${getBasePath(language)}/${MANIFEST}"`)
     .replaceAll('Yardsnap', () => escapeHtml(productName))
 }
 

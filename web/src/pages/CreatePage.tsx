@@ -95,7 +95,8 @@ function NewListing({ userId, isNew, onCreated }: NewListingProps) {
   const [draft] = useState(() => blankDraft(uuidv7()))
   const running = useRunningDraft(userId)
   if (running === 'pending') return <LoadingSteps />
-  if (running?.isOnly) return <Navigate to="/create" search={{ edit: running.listingId }} replace />
+  if (running?.isOnly)
+    return <Navigate to="/create" search={{ edit: running.listingId }} state={(state) => state} replace />
   return (
     <>
       {isNew && (running ? <RunningDraftNotice {...running} /> : <MonthlyLimitNotice />)}

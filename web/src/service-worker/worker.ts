@@ -3,13 +3,8 @@ import { DEFAULT_LANGUAGE, splitLanguage, toLanguagePath } from '@yardsnap/contr
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
 import { language } from '@yardsnap/contract/texts'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#core/offline/kept-address.ts'
-import {
-  isFromOtherSite,
-  keepShared,
-  SHARE_PATH,
-  SHARE_TARGET_PAGE,
-  SHARED_CACHE,
-} from '#core/offline/shared-sighting.ts'
+import { FORMER_SHARE_PATH, SHARE_PATH, SHARED_PHOTOS_PAGE } from '@yardsnap/contract/share-target'
+import { forgetShared, isFromOtherSite, keepShared } from '#core/offline/shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,6 +18,7 @@ const EMPTY_PAGE = toLanguagePath(LANGUAGE, EMPTY_PAGE_PATH)
 const APP_CACHES = LANGUAGE === DEFAULT_LANGUAGE ? 'yardsnap-app-' : `yardsnap-${LANGUAGE}-app-`
 const APP_CACHE = APP_CACHES + __APP_VERSION__
 const appFiles = new Set(__APP_FILES__)
+const sharePaths = new Set([SHARE_PATH, FORMER_SHARE_PATH].map((path) => toLanguagePath(LANGUAGE, path)))
 
 /** How long to wait on a weak connection before showing cached data, in milliseconds. */
 const PAGE_PATIENCE_MS = 4000
@@ -37,7 +33,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method === 'POST' && url.pathname === SHARE_PATH) event.respondWith(takeShare(request))
+  if (request.method === 'POST' && sharePaths.has(url.pathname)) event.respondWith(takeShare(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (url.pathname === '/api/logout') event.waitUntil(forgetUser())
@@ -61,13 +57,20 @@ self.addEventListener('push', (event) => {
     data: path,
     ...(picture && { image: picture }),
   }
-  event.waitUntil(self.registration.showNotification(title, options))
+  event.waitUntil(Promise.all([self.registration.showNotification(title, options), markIcon()]))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPath(String(event.notification.data)))
 })
+
+/** Marks the icon of the installed app; a page that is open then says how many messages are unread. */
+async function markIcon(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge().catch(() => undefined)
+}
 
 /** Shows the page where it is open already, else in any of the app's windows, else in a new one. */
 async function openPath(path: string): Promise<void> {
@@ -83,15 +86,21 @@ async function openPath(path: string): Promise<void> {
 
 /** Keeps what was shared to the app and opens the page for it; without a signal, too. */
 async function takeShare(request: Request): Promise<Response> {
+  // What another site sends opens a page that takes nothing.
   const isRefused = isFromOtherSite(request, self.location.origin)
-  // What is refused, and a form that cannot be read, opens an empty page.
-  if (!isRefused) await request.formData().then(keepShared, () => undefined)
-  return Response.redirect(toLanguagePath(LANGUAGE, SHARE_TARGET_PAGE), 303)
+  const page = isRefused
+    ? SHARED_PHOTOS_PAGE
+    : await request
+        .formData()
+        .then(keepShared)
+        .catch(() => `${SHARED_PHOTOS_PAGE}?failed=1`)
+  return Response.redirect(toLanguagePath(LANGUAGE, page), 303)
 }
 
 async function forgetUser(): Promise<void> {
   await caches.delete(KEPT_CACHE)
-  await caches.delete(SHARED_CACHE)
+  await forgetShared().catch(() => undefined)
+  if ('clearAppBadge' in self.navigator) await self.navigator.clearAppBadge().catch(() => undefined)
   await self.registration.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe())
 }
 

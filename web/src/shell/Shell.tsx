@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { UpgradeModalProvider } from '#site/plans/UpgradeModalProvider.tsx'
 import { noteSignedIn } from '#lib/ended-session.ts'
+import { afterFirstSign } from '#lib/first-sign.ts'
+import '#lib/install-prompt.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -14,6 +16,9 @@ import { preloadAccountLinks, TopBar } from './parts/TopBar.tsx'
 
 const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 
+/** After the first sign of a person, because few need it. */
+const InstallHint = lazy(async () => ({ default: (await import('./parts/InstallHint.tsx')).InstallHint }))
+
 /** Loads the frame around the pages of signed-in people; the router waits for it. */
 export async function preloadSignedIn(): Promise<void> {
   await Promise.all([SignedIn.preload?.(), preloadAccountLinks()])
@@ -22,6 +27,7 @@ export async function preloadSignedIn(): Promise<void> {
 /** The frame of every page: navigation on top, the bottom bar on phones, the page between them. */
 export function Shell() {
   const user = useCurrentUser()
+  const isSomebodyHere = useIsSomebodyHere()
   useFocusOnNavigation()
   useIntents(user !== null)
   useEffect(() => noteSignedIn(user?.email ?? null), [user])
@@ -47,8 +53,19 @@ export function Shell() {
         </UpgradeModalProvider>
       </main>
       <BottomBar user={user} />
+      {isSomebodyHere && (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+function useIsSomebodyHere(): boolean {
+  const [isHere, setHere] = useState(false)
+  useEffect(() => afterFirstSign(() => setHere(true)), [])
+  return isHere
 }
 
 function useIntents(isSignedIn: boolean): void {

@@ -1,10 +1,12 @@
 import { plural } from '@yardsnap/contract/texts'
 import { MAX_PHOTOS_PER_UPLOAD, type Photo } from '@yardsnap/contract/photos'
 import { ImagePlus, X } from 'lucide-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useSizedPicture } from '#core/items/picture-versions.ts'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
+import { SharedWaiting } from '#sell/sharing/SharedWaiting.tsx'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -12,7 +14,10 @@ import type { PhotoDashboardProps } from './parts/PhotoDashboard.tsx'
 
 const PhotoDashboard = lazy(async () => ({ default: (await import('./parts/PhotoDashboard.tsx')).PhotoDashboard }))
 
-interface PhotosCardProps extends Omit<PhotoDashboardProps, 'maxPhotos' | 'onDone' | 'onTooMany'> {
+interface PhotosCardProps extends Omit<
+  PhotoDashboardProps,
+  'maxPhotos' | 'onDone' | 'onTooMany' | 'takesShared' | 'onSharedTaken'
+> {
   photos: readonly Photo[]
   onRemove: (photo: Photo) => Promise<void>
   /** Shoppers see the sale, and a removed photo leaves it without waiting for 'Update sale'. */
@@ -26,7 +31,9 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
   const [isAdding, setAdding] = useState(false)
   const leftInPlan = Math.max(0, limits.photosPerListing - photos.length)
   const left = Math.min(MAX_PHOTOS_PER_UPLOAD, leftInPlan)
-  const isOpen = left > 0 && (isAdding || photos.length === 0)
+  const shared = useSharedForThis()
+  const takesShared = shared.isAsked && left > 0
+  const isOpen = left > 0 && (isAdding || takesShared || photos.length === 0)
 
   const add = () => {
     if (left > 0) setAdding(true)
@@ -59,6 +66,12 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
               onDone={() => setAdding(false)}
               onTooMany={() => leftInPlan < MAX_PHOTOS_PER_UPLOAD && openUpgradeModal('photo_limit')}
               maxPhotos={left}
+              takesShared={takesShared}
+              onSharedTaken={() => {
+                // Stays open while they are being sent.
+                setAdding(true)
+                shared.onTaken()
+              }}
             />
           </Suspense>
         </div>
@@ -67,9 +80,25 @@ export const PhotosCard = memo(function PhotosCard({ photos, onRemove, isPublic,
           Add photos
         </Button>
       )}
+      {!takesShared && <SharedWaiting />}
     </div>
   )
 })
+
+/** Whether the person has said that the photos which were shared to the app go into this sale; once. */
+function useSharedForThis() {
+  const isAsked = useLocation({ select: ({ state }) => state.takesShared === true })
+  const navigate = useNavigate()
+  const onTaken = () =>
+    void navigate({
+      to: '.',
+      search: true,
+      state: (state) => ({ ...state, takesShared: false }),
+      replace: true,
+      resetScroll: false,
+    })
+  return { isAsked, onTaken }
+}
 
 /** '3/10'; premium listings may exceed one upload's limit. */
 function formatPhotoCount(count: number): string {

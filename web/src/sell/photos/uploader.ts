@@ -7,7 +7,7 @@ import ImageEditor from '@uppy/image-editor'
 import Url from '@uppy/url'
 import Webcam from '@uppy/webcam'
 import { UNREADABLE_PHOTO } from '@yardsnap/contract/photo-texts'
-import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_TYPES } from '@yardsnap/contract/photos'
+import { MAX_CHOSEN_PHOTO_BYTES, PHOTO_ENDINGS, PHOTO_TYPES } from '@yardsnap/contract/photo-limits'
 import { getErrorMessage } from '#api/call.ts'
 import { byteSender, goesInParts, RETRY_DELAYS_MS, UPLOADS_AT_ONCE } from './send-bytes.ts'
 import { CAMERA_DEFAULTS, COMPRESSOR_DEFAULTS, EDITOR_DEFAULTS } from './uppy-texts.ts'
@@ -19,8 +19,7 @@ const TOLD_FOR_MS = 8000
 /** Longer sides are scaled down to this before upload, in pixels. */
 const MAX_SIDE_PIXELS = 4096
 
-/** Browsers without HEIC support give such files no type, only a name. */
-const FILE_TYPES = [...PHOTO_TYPES, '.heic', '.heif']
+const FILE_TYPES = [...PHOTO_TYPES, ...PHOTO_ENDINGS]
 
 export interface UploaderOptions {
   /** Names the store of chosen photos, which survives a crash of the tab. */
@@ -101,12 +100,33 @@ export function createUploader({ id, ensureListing, onUploaded, onDone, onTooMan
   return uppy
 }
 
+/** Whether the chosen photos are from an earlier visit and the seller has not continued their upload yet. */
+export const isRecovered = (uppy: Uploader): boolean => uppy.getState().recoveredState !== null
+
+/**
+ * Adds photos that the seller has chosen elsewhere, as many as there is room for. What is refused is shown by the
+ * uploader's events.
+ * @returns those that are among the chosen ones now
+ */
+export function addPhotos(uppy: Uploader, photos: readonly File[], source: string): File[] {
+  try {
+    uppy.addFiles(photos.map((data) => ({ name: data.name, type: data.type, data, source })))
+  } catch (error) {
+    uppy.log(error instanceof Error ? error.message : String(error), 'warning')
+  }
+  const chosen = new Set(uppy.getFiles().map(({ data }) => data))
+  return photos.filter((photo) => chosen.has(photo))
+}
+
 /** Ends an uploader; the chosen photos stay stored for the next visit. */
 export function closeUploader(uppy: Uploader): void {
   const keeper = uppy.getPlugin('GoldenRetriever')
   if (keeper) uppy.removePlugin(keeper)
   uppy.destroy()
 }
+
+/** How many more photos may be chosen. */
+export const getRoom = (uppy: Uploader): number => Math.max(0, getMaxFiles(uppy) - uppy.getFiles().length)
 
 const getMaxFiles = (uppy: Uploader) => uppy.opts.restrictions?.maxNumberOfFiles ?? Infinity
 

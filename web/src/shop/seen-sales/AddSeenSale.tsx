@@ -3,7 +3,7 @@ import { t } from '@yardsnap/contract/texts'
 import { useEffect, useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { leaveWhenUnauthorized } from '#api/unauthorized.ts'
-import { type SharedSighting, takeShared } from '#core/offline/shared-sighting.ts'
+import { type SharedSighting, takeSighting } from '#core/offline/shared-files.ts'
 import { sendPhoto } from '#core/photos/send-photo.ts'
 import { useLatestCallback } from '#lib/use-latest-callback.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -130,10 +130,10 @@ function useShared(onShared: (shared: SharedSighting) => void): void {
   const handle = useLatestCallback(onShared)
   useEffect(() => {
     const take = async () => {
-      const shared = await takeShared()
+      const shared = await takeSighting()
       if (shared) handle(shared)
     }
-    // A browser without such a cache has nothing in it.
+    // A browser that stores nothing has nothing in store.
     take().catch(() => undefined)
   }, [handle])
 }

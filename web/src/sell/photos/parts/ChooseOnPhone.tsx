@@ -1,6 +1,6 @@
 import { Camera, Images } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import type { Uploader } from '#sell/photos/uploader.ts'
+import { addPhotos, type Uploader } from '#sell/photos/uploader.ts'
 import { classes } from '#ui/classes.ts'
 import { FileChoice } from '#ui/FileChoice.tsx'
 
@@ -16,12 +16,7 @@ export function ChooseOnPhone({ uppy, isMore }: ChooseOnPhoneProps) {
     const files = [...(currentTarget.files ?? [])]
     // Otherwise the same photo could not be chosen again after it was removed.
     currentTarget.value = ''
-    try {
-      uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data, source: 'phone' })))
-    } catch (error) {
-      // What is refused is shown by the uploader's events.
-      uppy.log(error instanceof Error ? error.message : String(error), 'warning')
-    }
+    addPhotos(uppy, files, 'phone')
   }
   return (
     <div className={classes('grid gap-2.5', isMore && 'grid-cols-2')}>

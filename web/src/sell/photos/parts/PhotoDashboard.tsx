@@ -1,9 +1,16 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import Dashboard from '@uppy/react/dashboard'
-import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photos'
+import { MAX_CHOSEN_PHOTO_BYTES } from '@yardsnap/contract/photo-limits'
 import { Upload } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { closeUploader, createUploader, type Uploader, type UploaderOptions } from '#sell/photos/uploader.ts'
+import {
+  closeUploader,
+  createUploader,
+  isRecovered,
+  type Uploader,
+  type UploaderOptions,
+} from '#sell/photos/uploader.ts'
+import { useSharedUpload } from '#sell/photos/use-shared-upload.ts'
 import { DASHBOARD_DEFAULTS } from '#sell/photos/uppy-texts.ts'
 import { Button } from '#ui/Button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -23,10 +30,19 @@ export interface PhotoDashboardProps extends Omit<UploaderOptions, 'id'> {
   /** Names the store of chosen photos; see createUploader. */
   uploadsId: string
   maxPhotos: number
+  /** Whether the photos that were shared to the app are added and sent. */
+  takesShared: boolean
+  onSharedTaken: () => void
 }
 
 /** Chooses, edits and uploads photos, in place. A heavy part of the page: load it lazily. */
-export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDashboardProps) {
+export function PhotoDashboard({
+  uploadsId,
+  maxPhotos,
+  takesShared,
+  onSharedTaken,
+  ...callbacks
+}: PhotoDashboardProps) {
   const calls = useRef(callbacks)
   useEffect(() => {
     calls.current = callbacks
@@ -48,6 +64,9 @@ export function PhotoDashboard({ uploadsId, maxPhotos, ...callbacks }: PhotoDash
   useEffect(() => {
     uppy?.setOptions({ restrictions: { ...uppy.opts.restrictions, maxNumberOfFiles: maxPhotos } })
   }, [uppy, maxPhotos])
+
+  // After the limit is set.
+  useSharedUpload(uppy, { isAsked: takesShared, onTaken: onSharedTaken })
 
   const frame = useRef<HTMLDivElement>(null)
   useListRole(frame)
@@ -113,9 +132,6 @@ function useChosen(uppy: Uploader | null) {
   }, [uppy])
   return { chosen, waiting }
 }
-
-/** Whether the chosen photos are from an earlier visit and the seller has not continued their upload yet. */
-const isRecovered = (uppy: Uploader): boolean => uppy.getState().recoveredState !== null
 
 function startUpload(uppy: Uploader): void {
   if (isRecovered(uppy)) uppy.emit('restore-confirmed')
