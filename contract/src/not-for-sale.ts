@@ -16,7 +16,7 @@ export interface NotForSale {
    * singular, without accents and apostrophes, in English and Spanish.
    */
   words: readonly (readonly string[])[]
-  /** A title with one of these means something else. */
+  /** A title with one of these, before what the thing comes with, means something else. */
   unless: readonly string[]
 }
 

@@ -26,7 +26,7 @@ interface Dependencies {
 
 /** Keeps the recalls: each year once, the newest first, and then what is published week by week. */
 export function recallLoading({ database: { db }, recalls, log }: Dependencies) {
-  async function load(port: RecallsPort, period: RecallPeriod, done: { part: string; at: Date }, signal?: AbortSignal) {
+  async function load(port: RecallsPort, period: RecallPeriod, done: { parts: readonly string[]; at: Date }, signal?: AbortSignal) {
     const found = await port.list(period, signal)
     const kept: (PublishedRecall & ReturnType<typeof toRecallKeys>)[] = []
     for (const [index, recall] of found.entries()) {
@@ -39,17 +39,18 @@ export function recallLoading({ database: { db }, recalls, log }: Dependencies) 
         tx,
         kept.map(({ products: _products, ...recall }) => recall),
       )
-      await writeLoad(tx, done.part, done.at)
+      for (const part of done.parts) await writeLoad(tx, part, done.at)
     })
   }
 
   async function loadYears(port: RecallsPort, loads: ReadonlyMap<string, Date>, now: Date, signal?: AbortSignal) {
     // What is published while the years are loaded is news.
-    if (!loads.has(NEWS)) await writeLoad(db, NEWS, now)
+    let isFirst = !loads.has(NEWS)
     for (let year = now.getUTCFullYear(); year >= FIRST_YEAR; year--) {
       if (loads.has(String(year)) || signal?.aborted) continue
       const period = { recalledFrom: `${year}-01-01`, recalledTo: `${year}-12-31` }
-      await load(port, period, { part: String(year), at: now }, signal)
+      await load(port, period, { parts: [String(year), ...(isFirst ? [NEWS] : [])], at: now }, signal)
+      isFirst = false
     }
   }
 
@@ -63,7 +64,7 @@ export function recallLoading({ database: { db }, recalls, log }: Dependencies) 
         await loadYears(recalls, startedIn(loads, news), now, signal)
         if (news && now.getTime() - news.getTime() >= NEWS_EVERY_DAYS * DAY_MS) {
           const from = new Date(news.getTime() - NEWS_OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
-          await load(recalls, { publishedFrom: from }, { part: NEWS, at: now }, signal)
+          await load(recalls, { publishedFrom: from }, { parts: [NEWS], at: now }, signal)
         }
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'provider_failed')) throw error

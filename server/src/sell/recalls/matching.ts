@@ -60,10 +60,10 @@ const NAMES_WITHOUT_KIND = 2
  */
 export function scoreRecall(title: TitleKeys, recall: RecallKeys): number {
   const names = new Set(recall.names)
-  const shared = title.names.intersection(names).size
+  const shared = [...title.names].filter((name) => names.has(name)).length
   if (shared === 0) return 0
   if (title.brands.length > 0 && !title.brands.some((words) => words.every((word) => names.has(word)))) return 0
-  const against = title.distinct.difference(names).size
+  const against = [...title.distinct].filter((name) => !names.has(name)).length
   const isSameKind = title.head !== null && recall.heads.includes(title.head)
   if (!isSameKind) {
     const isOfAnotherKind = title.kind !== null || shared < NAMES_WITHOUT_KIND || against > 0
