@@ -9,6 +9,7 @@ import { listLoads, writeLoad, writeRecalls } from './queries.ts'
 const FIRST_YEAR = 1973
 const DAY_MS = 24 * 3600 * 1000
 const NEWS_EVERY_DAYS = 7
+const TRY_AGAIN_MS = 3600 * 1000
 /** News are asked for from a day earlier, as the service counts days of its own time zone. */
 const NEWS_OVERLAP_DAYS = 1
 /** Recalls of a part that are prepared before other work gets its turn. */
@@ -26,6 +27,8 @@ interface Dependencies {
 
 /** Keeps the recalls: each year once, the newest first, and then what is published week by week. */
 export function recallLoading({ database: { db }, recalls, log }: Dependencies) {
+  let tryAgainAt = new Date(0)
+
   async function load(port: RecallsPort, period: RecallPeriod, done: { parts: readonly string[]; at: Date }, signal?: AbortSignal) {
     const found = await port.list(period, signal)
     const kept: (PublishedRecall & ReturnType<typeof toRecallKeys>)[] = []
@@ -43,42 +46,44 @@ export function recallLoading({ database: { db }, recalls, log }: Dependencies) 
     })
   }
 
-  async function loadYears(port: RecallsPort, loads: ReadonlyMap<string, Date>, now: Date, signal?: AbortSignal) {
-    // What is published while the years are loaded is news.
-    let isFirst = !loads.has(NEWS)
-    for (let year = now.getUTCFullYear(); year >= FIRST_YEAR; year--) {
-      if (loads.has(String(year)) || signal?.aborted) continue
-      const period = { recalledFrom: `${year}-01-01`, recalledTo: `${year}-12-31` }
-      await load(port, period, { parts: [String(year), ...(isFirst ? [NEWS] : [])], at: now }, signal)
-      isFirst = false
-    }
-  }
-
   return {
-    /** Loads what is missing or due. Without a network it does nothing, and the next run tries again. */
+    /**
+     * Loads one part that is missing or due, so that a run is short. Without a network it does nothing, and a run an hour later
+     * tries again.
+     */
     async refresh(now: Date, signal?: AbortSignal): Promise<void> {
-      if (recalls === null) return
-      const loads = await listLoads(db)
-      const news = loads.get(NEWS)
+      if (recalls === null || now < tryAgainAt) return
+      const next = findNextPart(await listLoads(db), now)
+      if (next === null) return
       try {
-        await loadYears(recalls, startedIn(loads, news), now, signal)
-        if (news && now.getTime() - news.getTime() >= NEWS_EVERY_DAYS * DAY_MS) {
-          const from = new Date(news.getTime() - NEWS_OVERLAP_DAYS * DAY_MS).toISOString().slice(0, 10)
-          await load(recalls, { publishedFrom: from }, { parts: [NEWS], at: now }, signal)
-        }
+        await load(recalls, next.period, { parts: next.parts, at: now }, signal)
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'provider_failed')) throw error
-        log.info({ cause: error }, 'recalls could not be loaded; the next run tries again')
+        tryAgainAt = new Date(now.getTime() + TRY_AGAIN_MS)
+        log.info({ cause: error }, 'recalls could not be loaded; this is tried again in an hour')
       }
     },
   }
 }
 
-/** Years that began after the first load need none: all of their recalls are news. */
-function startedIn(loads: ReadonlyMap<string, Date>, news: Date | undefined): ReadonlyMap<string, Date> {
-  const years = [...loads.keys()].filter((part) => part !== NEWS).map(Number)
-  if (!news || years.length === 0) return loads
-  const last = Math.max(...years)
-  const later = Array.from({ length: 100 }, (_, index) => [String(last + 1 + index), news] as const)
-  return new Map([...loads, ...later])
+/** @returns null when everything is loaded */
+function findNextPart(loads: ReadonlyMap<string, Date>, now: Date) {
+  const news = loads.get(NEWS)
+  const year = findMissingYear(loads, now)
+  if (year !== null) {
+    const period = { recalledFrom: `${year}-01-01`, recalledTo: `${year}-12-31` }
+    // What is published while the years are loaded is news.
+    return { period, parts: news ? [String(year)] : [String(year), NEWS] }
+  }
+  if (!news || now.getTime() - news.getTime() < NEWS_EVERY_DAYS * DAY_MS) return null
+  const from = new Date(news.getTime() - NEWS_OVERLAP_DAYS * DAY_MS)
+  return { period: { publishedFrom: from.toISOString().slice(0, 10) }, parts: [NEWS] }
+}
+
+/** The newest year that is missing. Those that began after the first load need none: all of their recalls are news. */
+function findMissingYear(loads: ReadonlyMap<string, Date>, now: Date): number | null {
+  const years = new Set([...loads.keys()].filter((part) => part !== NEWS).map(Number))
+  const last = years.size > 0 ? Math.max(...years) : now.getUTCFullYear()
+  for (let year = last; year >= FIRST_YEAR; year--) if (!years.has(year)) return year
+  return null
 }

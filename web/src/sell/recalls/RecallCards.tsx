@@ -132,6 +132,8 @@ function Source({ url, children }: { url: string; children: ReactNode }) {
       href={url}
       target="_blank"
       rel="noreferrer"
+      // The screen below takes Enter for its own next step.
+      onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
       className="inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold underline"
     >
       {children}

@@ -18,9 +18,10 @@ interface RecallStripProps {
 export function RecallStrip({ items, onNotMine, onTakeOut }: RecallStripProps) {
   const found = useRecalls(items)
   const [isOpen, setOpen] = useState(false)
-  if (found.length === 0) return null
+  if (found.length === 0 && !isOpen) return null
   return (
     <>
+      {found.length > 0 && (
       <button
         type="button"
         onClick={() => setOpen(true)}
@@ -29,8 +30,12 @@ export function RecallStrip({ items, onNotMine, onTakeOut }: RecallStripProps) {
         <TriangleAlert aria-hidden className="size-5 shrink-0" />
         {plural(found.length, { one: 'Recall check: look at # thing', other: 'Recall check: look at # things' })}
       </button>
+      )}
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title="Recall check">
-        <ul className="grid gap-6 pb-4">
+        {found.length === 0 && (
+          <p className="pb-4">There is nothing else to look at. Names alone do not find every recall.</p>
+        )}
+        <ul className="grid gap-6 pb-4 empty:hidden">
           {found.map((recalls) => (
             <li key={recalls.item.id} className="grid gap-2.5">
               <h3 className="flex min-w-0 items-center gap-2.5 text-h3">
