@@ -120,8 +120,8 @@ function RecallText({ recall }: { recall: Recall }) {
 function AsOf({ day }: { day: string | null }) {
   return (
     <p className="text-tiny text-ink-soft">
-      {day !== null && t`Recalls of the Consumer Product Safety Commission as of ${formatDate(day)}.`} Names alone do not find
-      every recall.
+      {day !== null && <span>{t`Recalls of the Consumer Product Safety Commission as of ${formatDate(day)}.`} </span>}
+      <span>Names alone do not find every recall.</span>
     </p>
   )
 }
