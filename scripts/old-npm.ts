@@ -77,6 +77,7 @@ async function startOnce(clone: Clone): Promise<void> {
     PORT: String(port),
     DATA_DIR: path.join(clone.folder, 'data'),
     DETECTION_PACK: 'embedded',
+    RECALLS: 'off',
   }
   // A group of its own, so that npm's shell and the app end together.
   const started = spawn('npm', ['start'], {

@@ -192,6 +192,7 @@ async function startDemo(): Promise<ChildProcess> {
       ADMIN_EMAILS: ADMIN,
       RATE_LIMITS: 'off',
       DETECTION_PACK: process.env['DETECTION_PACK'] ?? 'embedded',
+      RECALLS: 'off',
       LOG_LEVEL: 'error',
     },
   })

@@ -24,7 +24,7 @@ const FIELD_GROUPS: Record<string, readonly (keyof DraftFields)[]> = {
   address: ['streetAddress', 'city', 'state', 'zipCode', 'addressValidated'],
 }
 /** Bookkeeping: nobody is asked about a conflict of these fields, and the last change counts. */
-const NEVER_IN_CONFLICT = new Set<string>(['isTouched', 'position', 'origin', 'confidence', 'lookAlikeId'])
+const NEVER_IN_CONFLICT = new Set<string>(['isTouched', 'position', 'origin', 'confidence', 'lookAlikeId', 'notMine'])
 const ChangedFields = ItemFields.partial()
 const ITEM_KEYS = keysOf(DraftItem.omit({ id: true }).shape)
 const FIELD_KEYS = keysOf(TypedFields.shape)

@@ -6,6 +6,7 @@ import { Item, ITEM_DEFAULTS, ItemCategory, ItemInput, MAX_ITEM_TITLE_LENGTH, DE
 import { Hiding, ListingPlace, ListingStatus, TypedFields } from './listings.ts'
 import { Money, MoneyInput } from './money.ts'
 import { Photo } from './photos.ts'
+import { NotMine } from './recalls.ts'
 import { withoutDefaults, withoutRules } from './schemas.ts'
 import { plainText, shortened } from './text.ts'
 
@@ -57,6 +58,8 @@ export const DraftItem = Item.extend({
   ...draftOnly,
   /** What it cost new; null when the seller does not say. */
   retailPrice: Money.nullable(),
+  /** Missing in drafts that a browser kept for the version before. */
+  notMine: NotMine.default([]),
 })
 export type DraftItem = z.infer<typeof DraftItem>
 
@@ -73,6 +76,7 @@ export const BLANK_ITEM: Omit<DraftItem, 'id'> = {
   lookAlikeId: null,
   position: 0,
   retailPrice: null,
+  notMine: [],
 }
 
 /**
@@ -89,6 +93,7 @@ export const ItemFields = z.object({
     .array(NameGuess.extend({ title: z.string().transform((title) => shortened(title, MAX_NAME_GUESS_LENGTH)) }))
     .max(MAX_NAME_GUESSES),
   retailPrice: MoneyInput.nullable(),
+  notMine: NotMine,
 })
 
 const AnsweredFields = z.object(withoutRules(TypedFields.shape))

@@ -33,6 +33,7 @@ import { photosRoutes } from '#core/photos/routes.ts'
 import { placesRoutes } from '#core/places/routes.ts'
 import { plansRoutes } from '#core/plans/routes.ts'
 import { pricingRoutes } from '#sell/pricing/routes.ts'
+import { recallsRoutes } from '#sell/recalls/routes.ts'
 import { webhookRoutes } from '#core/plans/webhook-routes.ts'
 import { reportsRoutes } from '#site/reports/routes.ts'
 import { calendarFeedRoutes } from '#shop/saved/calendar-feed-routes.ts'
@@ -181,6 +182,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   detectionRoutes(app, services.detection)
   placesRoutes(app, services)
   pricingRoutes(app, services.pricing)
+  recallsRoutes(app, services.recalls)
   browseRoutes(app, services)
   feedsRoutes(app, services.feeds, { isOpen: config.siteMode === 'open', publicUrl: config.publicUrl })
   savedRoutes(app, services.saved)

@@ -15,6 +15,7 @@ import { chooseMarket } from '#ports/market/index.ts'
 import { backupObjectStore, chooseObjectStore } from '#ports/objects/index.ts'
 import { choosePayments } from '#ports/payments/index.ts'
 import { webPush } from '#ports/push/web-push.ts'
+import { chooseRecalls } from '#ports/recalls/index.ts'
 import { chooseRouting } from '#ports/routing/index.ts'
 import { chooseVision } from '#ports/vision/index.ts'
 import { chooseWeather } from '#ports/weather/index.ts'
@@ -47,6 +48,8 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
   const appraiser = remoteModel && neverInTransaction('remote model', remoteModel)
   const routing = neverInTransaction('router', chooseRouting({ config, log }))
   const weather = neverInTransaction('weather service', chooseWeather({ config, providerStore }))
+  const publisher = chooseRecalls({ config, providerStore })
+  const recalls = publisher && neverInTransaction('recalls', publisher)
   const statistics = chooseEventForward(config)
   const forward = statistics && neverInTransaction('statistics', statistics)
   const push = neverInTransaction(
@@ -64,6 +67,7 @@ export function choosePorts({ config, database, log, outgoing }: PortsOptions) {
     market,
     mailer,
     appraiser,
+    recalls,
     routing,
     weather,
     forward,

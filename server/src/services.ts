@@ -40,6 +40,7 @@ import { placesService } from '#core/places/service.ts'
 import { plansJobs } from '#core/plans/jobs.ts'
 import { plansService } from '#core/plans/service.ts'
 import { pricingService } from '#sell/pricing/service.ts'
+import { createRecalls } from '#sell/recalls/create.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
@@ -266,6 +267,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mapStills: mapStillService(),
     mapTiles: mapTilesService({ archive: config.mapTiles }),
     pricing,
+    recalls: createRecalls(queue, { database, recalls: ports.recalls, log }),
     ...searching,
     ownAccount,
     ownData: ownDataService({

@@ -120,6 +120,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/map/tiles': 'anyone',
   'GET /api/map/tiles/{z}/{x}/{y}': 'anyone',
   'POST /api/market-pricing': 'user',
+  'POST /api/recalls/check': 'user',
   'GET /api/public-listings': 'anyone',
   'GET /api/finds': 'anyone',
   'GET /api/things': 'anyone',

@@ -95,6 +95,8 @@ export interface Config {
   /** How often one person is notified of matches and lower prices. */
   noticePace: { pauseHours: number; noticesADay: number }
   weather: Environment['WEATHER']
+  /** `cpsc`, `off`, or the URL of a mirror of the CPSC's. */
+  recalls: string
   /** How many mails about weekends people without an account get in seven days, all together; 0: none. */
   lettersAWeek: number
   /** Undefined: mail is written to files in `dataDir`. */
@@ -211,6 +213,7 @@ function toConfig(env: Environment): Config {
     earlyAccessHours: env.EARLY_ACCESS_HOURS ?? (env.STRIPE_SECRET_KEY ? DEFAULT_EARLY_ACCESS_HOURS : 0),
     noticePace: { pauseHours: env.NOTICE_PAUSE_HOURS, noticesADay: env.NOTICES_A_DAY },
     weather: env.WEATHER,
+    recalls: env.RECALLS,
     // Without a mail server nobody would get what they ask for.
     lettersAWeek: env.SMTP_URL === undefined ? 0 : env.LETTERS_A_WEEK,
     smtpUrl: env.SMTP_URL,

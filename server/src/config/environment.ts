@@ -177,6 +177,11 @@ export const Environment = z.object({
   NOTICES_A_DAY: count({ from: 2, to: 1000 }).default(20),
   /** Who tells the weather for the plans of Saturdays; `off`: nobody. */
   WEATHER: z.enum(['nws', 'off']).default('nws'),
+  /** Who tells what was recalled: `cpsc`, the open API of the Consumer Product Safety Commission; the URL of a mirror; `off`: nobody. */
+  RECALLS: z
+    .string()
+    .refine((text) => ['cpsc', 'off'].includes(text) || isHttpUrl(text), 'must be cpsc, off, or a URL that begins with https://…')
+    .default('cpsc'),
   /** Limit of mails about weekends to people without an account in seven days; 0: there are none. */
   LETTERS_A_WEEK: count({ from: 0, to: 10_000_000 }).default(10_000),
   /** Sender address of mails; the default is no-reply at the host of PUBLIC_URL. */
@@ -222,6 +227,10 @@ function isPack(text: string): boolean {
 
 function isFileOrUrl(text: string): boolean {
   return /^https?:/.test(text) ? URL.canParse(text) : existsSync(text)
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text)
 }
 
 function isPort(text: string): boolean {

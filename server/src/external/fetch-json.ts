@@ -20,6 +20,8 @@ export interface JsonRequest {
   accepts?: readonly number[]
   /** Gets the headers of an answer that is accepted. */
   readHeaders?: (headers: Headers) => void
+  /** A longer answer is a failure. Default: no limit, for services that are the operator's own or answer briefly. */
+  maxBytes?: number | undefined
   /** Total timeout, including the retry. */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
@@ -67,7 +69,7 @@ async function fetchWithRetry<Schema extends z.ZodType>(
 }
 
 async function attemptOnce(request: JsonRequest, signal: AbortSignal): Promise<[unknown, null] | [null, Error]> {
-  const { url, method = 'GET', headers = {}, body, accepts = [200], readHeaders } = request
+  const { url, method = 'GET', headers = {}, body, accepts = [200], readHeaders, maxBytes } = request
   const isForm = body instanceof URLSearchParams
   try {
     const response = await fetch(url, {
@@ -84,13 +86,25 @@ async function attemptOnce(request: JsonRequest, signal: AbortSignal): Promise<[
     })
     if (accepts.includes(response.status)) {
       readHeaders?.(response.headers)
-      return [await response.json(), null]
+      return [await (maxBytes === undefined ? response.json() : readLimited(response, maxBytes)), null]
     }
     await response.body?.cancel()
     return [null, new RefusedError(response.status)]
   } catch (error) {
     return [null, error instanceof Error ? error : new Error(String(error))]
   }
+}
+
+/** @throws Error as soon as the answer is longer, or if it is not JSON */
+async function readLimited(response: Response, maxBytes: number): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`an answer of more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
 export function buildUrl(base: string, path: string, query: Record<string, string>): string {

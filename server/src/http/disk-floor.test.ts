@@ -28,6 +28,7 @@ const ADDS_NOTHING = [
   'POST /api/listings/{listingId}/till/oversold/{itemId}',
   'POST /api/market-pricing',
   'POST /api/plan/portal',
+  'POST /api/recalls/check',
   'POST /api/saturday/stop/{token}',
   'POST /api/seen-sales/read',
   'POST /api/seen-sales/removal/{token}',

@@ -70,6 +70,7 @@ export async function testApp({ env = {}, onLog, beside, replica, outgoing }: Te
     LOG_LEVEL: 'error',
     DETECTION_PACK: 'embedded',
     WEATHER: 'off',
+    RECALLS: 'off',
     ...env,
   })
   const destination = onLog && { destination: { write: onLog } }

@@ -231,6 +231,8 @@ export const items = pgTable(
     groupGuesses: jsonb('group_guesses').$type<ItemGroup[]>().notNull().default([]),
     lookAlikeId: text('look_alike_id'),
     retailPrice: numeric('retail_price', { precision: 10, scale: 2 }),
+    /** Ids of notices of recalls to which the seller said 'Not mine'. */
+    notMine: text('not_mine').array().notNull().default([]),
     /** Given when stickers are printed or the till is opened, and never given to another item of the sale. */
     stickerNumber: integer('sticker_number'),
     /** Who of a multi-family sale gets the money (`till_owners`); checked by the till, as a key would be a circle. */

@@ -11,6 +11,8 @@ import { LineList } from './parts/LineList.tsx'
 import { ListTools, type PhotoTools } from './parts/ListTools.tsx'
 import { OpenLine } from './parts/OpenLine.tsx'
 import { SuggestLots } from './parts/SuggestLots.tsx'
+import { RecallStrip } from '#sell/recalls/RecallStrip.tsx'
+import { withNotMine } from '#sell/recalls/recall-actions.ts'
 import { useItemActions } from './use-item-actions.ts'
 import { Search } from 'lucide-react'
 import { categoryOptions, type ItemFilter } from '#sell/items/filter.ts'
@@ -75,6 +77,11 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect, phot
               <PriceTag price={sumPrices(kept).toFixed(2)} />
             </p>
           </div>
+          <RecallStrip
+            items={kept}
+            onNotMine={(id, noticeId) => actions.update(id, (before) => withNotMine(before, noticeId), 'recall')}
+            onTakeOut={drop}
+          />
           <ListTools keeper={keeper} onAdd={add} onChoose={() => choose(new Set())} {...photoTools} />
         </header>
       )}

@@ -2,14 +2,16 @@ import { t } from '@yardsnap/contract/texts'
 import type { NameGuess } from '@yardsnap/contract/drafts'
 import type { Kind } from '@yardsnap/contract/kinds'
 import type { Photo } from '@yardsnap/contract/photos'
-import { type KeyboardEvent, useRef } from 'react'
-import type { ItemKeeper, Items } from '#core/items/draft-items.ts'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { dropItems, type ItemKeeper, type Items, ofState } from '#core/items/draft-items.ts'
 import { useGroupKinds, useKinds } from '#sell/items/kinds.ts'
 import { isTyping, UndoButton, undoByKey } from '#core/items/UndoButton.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { withGroup } from './groups.ts'
 import { nameAsTyped, nameItem, offersFor, toSteps } from './name-cards.ts'
 import { NameCard } from './parts/NameCard.tsx'
+import { RecallStrip } from '#sell/recalls/RecallStrip.tsx'
+import { withNotMine } from '#sell/recalls/recall-actions.ts'
 import { useDeck } from './use-deck.ts'
 import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { tileTitle } from '#sell/review/review-items.ts'
@@ -45,6 +47,9 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
   const { group, names, groups } = item ? offersFor(item, keeper.items, { kinds, groups: known }) : NOTHING
   const choose = (guess: NameGuess | Kind, kind: Kind | null) =>
     deck.answer((items, id) => nameItem(items, id, guess, kind))
+
+  // A guess is nobody's word yet for what a thing is.
+  const named = useMemo(() => ofState(keeper.items, 'kept').filter((one) => one.isLabelSure), [keeper.items])
 
   const pass = group === null ? deck.skip : deck.goOn
 
@@ -97,6 +102,19 @@ export function NamesScreen({ keeper, photos, onLeave, onDone }: NamesScreenProp
         />
       }
     >
+      {item && (
+        <div className="mx-auto w-full max-w-2xl px-4 pt-3 empty:hidden">
+          <RecallStrip
+            items={named}
+            onNotMine={(id, noticeId) =>
+              deck.refine((items) =>
+                items.map((one) => (one.id === id ? { ...withNotMine(one, noticeId), isTouched: true } : one)),
+              )
+            }
+            onTakeOut={(id) => deck.refine((items) => dropItems(items, new Set([id])))}
+          />
+        </div>
+      )}
       {item ? (
         <NameCard
           key={item.id}

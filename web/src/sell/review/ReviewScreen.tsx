@@ -14,6 +14,9 @@ import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { useMediaQuery, WIDE } from '#ui/use-media-query.ts'
+import { RecallStrip } from '#sell/recalls/RecallStrip.tsx'
+import { withNotMine } from '#sell/recalls/recall-actions.ts'
+import { useItemActions } from '#sell/items/use-item-actions.ts'
 import { ChoosingBar } from './parts/ChoosingBar.tsx'
 import { DetectedItems } from './parts/DetectedItems.tsx'
 import { CropSheet } from './parts/CropSheet.tsx'
@@ -53,6 +56,7 @@ export function ReviewScreen(props: ReviewScreenProps) {
   const review = useReview(keeper, shownPhoto)
   const { found } = review
   const choosing = useChoosing(keeper, review)
+  const actions = useItemActions(keeper)
   const { tabStopId, handlers, onTileKey, lifted, ghost } = useTiles({
     scroller,
     review,
@@ -132,6 +136,11 @@ export function ReviewScreen(props: ReviewScreenProps) {
             <div {...handlers} className="grid min-w-0 gap-4.5 pb-4">
               <Heading count={found.length} progress={progress} />
               {failures}
+              <RecallStrip
+                items={found}
+                onNotMine={(id, noticeId) => actions.update(id, (item) => withNotMine(item, noticeId), 'recall')}
+                onTakeOut={(id) => actions.drop(new Set([id]))}
+              />
               {!isWide && chips}
               <DescribeItemsButton keeper={keeper} photos={photos} shownPhoto={shownPhoto} />
               <DetectedItems review={review} choosing={choosing} tabStopId={tabStopId} />

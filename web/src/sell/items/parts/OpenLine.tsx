@@ -5,7 +5,7 @@ import { isNamed } from '@yardsnap/contract/item-titles'
 import type { Photo } from '@yardsnap/contract/photos'
 import { pick } from '@yardsnap/contract/schemas'
 import { ChartNoAxesColumn, ChevronUp, Copy, Images, Merge, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { getItemName } from '#core/items/item-text.ts'
 import { ItemPicture } from '#core/items/ItemPicture.tsx'
 import type { ItemActions } from '#sell/items/use-item-actions.ts'
@@ -15,6 +15,9 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { showUndoToast } from '#sell/items/undo-toast.ts'
+import { RecallCards } from '#sell/recalls/RecallCards.tsx'
+import { useRecalls } from '#sell/recalls/api.ts'
+import { withNotMine } from '#sell/recalls/recall-actions.ts'
 import { ItemName } from './ItemName.tsx'
 import { LINE_FIELDS, LineFields } from './LineFields.tsx'
 import type { CropRectangle } from '@yardsnap/contract/items'
@@ -67,6 +70,7 @@ export function OpenLine(props: OpenLineProps) {
       <div className="desk:hidden">
         <PhotoContext photoUrl={item.sourceImageUrl} crop={item.cropData} photos={photos} />
       </div>
+      <OpenRecalls item={item} actions={actions} onDrop={props.onDrop} />
       {item.imageUrls.length > 1 && <Pictures urls={item.imageUrls} category={item.category} />}
       <LineFields {...pick(item, LINE_FIELDS)} actions={actions} isCategoryOwn={isCategoryOwn} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -113,6 +117,16 @@ export function OpenLine(props: OpenLineProps) {
       )}
     </fieldset>
   )
+}
+
+/** What to look at before the item is sold. */
+function OpenRecalls({ item, actions, onDrop }: Pick<OpenLineProps, 'item' | 'actions' | 'onDrop'>) {
+  const items = useMemo(() => [item], [item])
+  const [recalls] = useRecalls(items)
+  if (!recalls) return null
+  const onNotMine = (noticeId: string) =>
+    actions.update(item.id, (before) => ({ ...withNotMine(before, noticeId), isTouched: true }), 'recall')
+  return <RecallCards recalls={recalls} onNotMine={onNotMine} onTakeOut={onDrop} />
 }
 
 const Pictures = memo(function Pictures({ urls, category }: { urls: readonly string[]; category: string }) {
