@@ -16,6 +16,8 @@ import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { holdsJobs } from '#day/holds/jobs.ts'
 import { holdsService } from '#day/holds/service.ts'
+import { offersJobs } from '#day/offers/jobs.ts'
+import { offersService } from '#day/offers/service.ts'
 import { hostDayService } from '#day/host-day/service.ts'
 import { interestService } from '#core/interest/service.ts'
 import { itemsService } from '#core/items/service.ts'
@@ -188,6 +190,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     weather,
     log,
   })
+  const { listHomes } = kept.saturday
+  const offers = offersService({ database, events, confirmation, holds, messages, notifications, listHomes })
+  offersJobs(queue, offers)
   const backups = backupsService({
     database,
     objects,
@@ -231,6 +236,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     drafts,
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,
+    offers,
     hostDay: hostDayService({ database }),
     till,
     positionFixes,
@@ -261,7 +267,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, ...siteParts, ...kept }),
+      parts: personalData({ notifications, listings, holds, offers, messages, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

@@ -146,6 +146,11 @@ const holdsRoute = createRoute({
   path: '/sale/$listingId/holds',
   component: lazyRouteComponent(() => import('#pages/HoldsPage.tsx'), 'HoldsPage'),
 })
+const offersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/offers',
+  component: lazyRouteComponent(() => import('#pages/OffersPage.tsx'), 'OffersPage'),
+})
 const todayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/today',
@@ -228,6 +233,7 @@ const routeTree = rootRoute.addChildren([
     ledgerRoute,
     stockRoute,
     holdsRoute,
+  offersRoute,
     todayRoute,
     tillRoute,
     joinTillRoute,

@@ -5,6 +5,7 @@ import { isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { OwnListing } from '#shop/browse/OwnListing.tsx'
 import { HoldBoard } from '#day/holds/HoldBoard.tsx'
+import { OfferBoard } from '#day/offers/OfferBoard.tsx'
 import { TillCard } from '#day/host-day/TillCard.tsx'
 import { useHostLink, useHostLinkQueue } from '#day/live-status/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
@@ -40,6 +41,12 @@ function OwnToday({ listing }: { listing: Listing }) {
           Holds
         </h2>
         <HoldBoard listing={listing} />
+      </section>
+      <section aria-labelledby="today-offers" className="wide:col-start-2">
+        <h2 id="today-offers" className="mb-4 text-h2">
+          Offers
+        </h2>
+        <OfferBoard listing={listing} />
       </section>
       <div className="wide:col-span-2">
         <EndLinks />

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
+import { ChartColumn, Copy, HandCoins, Handshake, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
@@ -47,6 +47,9 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
           Holds
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/offers" params={params} tone="secondary" icon={<Handshake />}>
+          Offers
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
           Analytics
