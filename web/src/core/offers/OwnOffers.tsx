@@ -3,9 +3,9 @@ import { HandCoins } from 'lucide-react'
 import { useOwnOffers } from './api.ts'
 import { ownOfferText, thingsText } from './offer-texts.ts'
 
-/** What the shopper offers at a sale and what was agreed there; nothing without any. */
+/** What the shopper offers at a sale; nothing without any. What was agreed is among their holds. */
 export function OwnOffers({ listingId }: { listingId: string }) {
-  const offers = useOwnOffersNow().filter((offer) => offer.listingId === listingId)
+  const offers = useOwnOffersNow().filter((offer) => offer.listingId === listingId && isRunning(offer))
   if (offers.length === 0) return null
   return (
     <ul aria-label="What you offered" className="mt-2 grid grid-cols-1 gap-1.5">

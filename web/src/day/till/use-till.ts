@@ -8,6 +8,7 @@ import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/co
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
+import type { HeldAnswer } from '#day/holds/held-answer.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { readStored, writeJson } from '#lib/browser-storage.ts'
@@ -115,7 +116,8 @@ export function useTill(state: TillState) {
       const left = countLeft(item)
       if (left === 0) return soldText(state, item)
       const line = basketOf.toBasketLine(item, { pieceCents: computePriceCents(item), left })
-      setBasket(basketOf.withLine(get(), { ...line, holdId }))
+      const answer = holdId === null ? {} : { holdId }
+      setBasket(basketOf.withLine(get(), basketOf.withBuyer(line, answer, listHeldPieces(item))))
       return null
     },
     /** Removes an item that a shopper came for and did not buy. */
@@ -127,6 +129,11 @@ export function useTill(state: TillState) {
       return null
     },
 
+    /** A line with who buys it, at the price that was agreed with them. */
+    withBuyer(line: basketOf.BasketLine, answer: HeldAnswer): basketOf.BasketLine {
+      const item = state.items.find(({ id }) => id === line.itemId)
+      return basketOf.withBuyer(line, answer, item ? listHeldPieces(item) : [])
+    },
     changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
     agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),
 
