@@ -134,9 +134,9 @@ export async function insertMessage(
 }
 
 /** The language of a user, as it is stored. */
-export async function readLocale(db: Queryable, userId: string): Promise<string | undefined> {
-  const [row] = await db.select({ locale: user.locale }).from(user).where(eq(user.id, userId))
-  return row?.locale
+export async function readLanguage(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ language: user.language }).from(user).where(eq(user.id, userId))
+  return row?.language
 }
 
 /** Which of two users have blocked the other. */

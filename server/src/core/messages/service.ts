@@ -122,7 +122,7 @@ export function messagesService(dependencies: Dependencies) {
     ): Promise<void> {
       const conversation = await queries.openConversation(tx, { id: uuidv7(), ...people })
       const recipientId = getOtherParticipantId(conversation, senderId)
-      const text = inLanguage(toLanguage(await queries.readLocale(tx, recipientId)), describe)
+      const text = inLanguage(toLanguage(await queries.readLanguage(tx, recipientId)), describe)
       const line = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, text, kind }
       await queries.insertMessage(tx, { ...line, readAt: new Date() })
     },

@@ -1,5 +1,5 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
-import { t } from '@yardsnap/contract/texts'
+import { LazyText, t } from '@yardsnap/contract/texts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
@@ -41,7 +41,8 @@ export function agreedHolds({ database: { db }, now, settle, endHolds, showChang
         const line = open.filter((hold) => hold.itemId === itemId)
         const others = line.filter((hold) => hold.until !== null && hold.shopperId !== shopperId)
         if (others.length >= stock.left - stock.pending) {
-          throw new AppError('conflict', t.lazy`${shownTitle(stock)} is held for somebody else`)
+          const describe = () => t`${shownTitle(stock)} is held for somebody else`
+          throw new AppError('conflict', new LazyText(describe))
         }
         const taken = new Set(line.map(({ agreedPiece }) => agreedPiece))
         const agreedPiece = Array.from({ length: line.length + 1 }, (_, index) => index + 1).find(

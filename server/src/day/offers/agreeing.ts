@@ -39,7 +39,8 @@ export function agreeing({ holds, now, findItems, say }: Dependencies) {
         items: offered.map(({ id }, index) => ({ itemId: id, cents: shares[index] ?? 0 })),
       })
       const counterCents = isByHost ? null : cents
-      const values = { state: 'accepted', agreedCents: cents, counterCents, formerState: offer.state } as const
+      const formerState = isByHost ? 'open' : 'countered'
+      const values = { state: 'accepted', agreedCents: cents, counterCents, formerState } as const
       const version = await queries.change(tx, offer.id, { ...values, isHostsAnswer: isByHost }, now())
       const agreed = { ...offer, ...values, version }
       await say(tx, listing, { event: 'accepted', isByHost, offer: agreed, until })

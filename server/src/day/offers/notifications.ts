@@ -39,7 +39,7 @@ function addressed(isForHost: boolean, { offer, listing }: Subject) {
     key: `offer-${offer.id}-${offer.version}`,
     listingId: listing.id,
     timeZone: listing.timeZone,
-    path: isForHost ? `/sale/${listing.id}/offers` : `/sale/${listing.id}#offers`,
+    path: isForHost ? `/sale/${listing.id}/offers` : `/sale/${listing.id}`,
   } as const
 }
 

@@ -45,7 +45,7 @@ export function sumAsking(items: readonly ItemRow[], listing: ListingRow, now: D
 export const standingCents = ({ cents, counterCents }: Pick<OfferRow, 'cents' | 'counterCents'>): number =>
   counterCents ?? cents
 
-export type OfferEnd = { state: 'expired' | 'sold' } | { state: 'closed'; closing: OfferClosing }
+export type OfferEnd = { state: 'expired' } | { state: 'sold' } | { state: 'closed'; closing: OfferClosing }
 
 /**
  * How a running offer has ended by now; null while it runs. Noticing it late gives the same result.

@@ -47,7 +47,7 @@ interface Dependencies {
   now?: () => Date
 }
 
-interface NewOffer {
+export interface NewOffer {
   itemIds: readonly string[]
   cents: number
 }
@@ -128,10 +128,11 @@ export function offersService({ now = () => new Date(), ...dependencies }: Depen
     return itemIds.map((itemId) => {
       const item = found.get(itemId)
       if (!item) throw new AppError('not_found', t.lazy`This item does not exist or has been removed`)
-      const title = new LazyText(() => shownTitle(item))
-      if (item.left === 0) throw new AppError('conflict', t.lazy`${title}: sold already`)
-      if (item.isFirm) throw new AppError('conflict', t.lazy`${title}: the price is firm`)
-      if (!hasPrice(item)) throw new AppError('conflict', t.lazy`${title} has no price yet. Ask the host first.`)
+      const refuse = (describe: (title: string) => string) =>
+        new AppError('conflict', new LazyText(() => describe(shownTitle(item))))
+      if (item.left === 0) throw refuse((title) => t`${title}: sold already`)
+      if (item.isFirm) throw refuse((title) => t`${title}: the price is firm`)
+      if (!hasPrice(item)) throw refuse((title) => t`${title} has no price yet. Ask the host first.`)
       return item
     })
   }

@@ -1,5 +1,5 @@
 import { isRunning, type ListingOffers, type OwnOffer } from '@yardsnap/contract/offers'
-import { plural, t } from '@yardsnap/contract/texts'
+import { plural } from '@yardsnap/contract/texts'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +28,7 @@ export function BundleOffer({ listingId, things, offers: { rule, mine } }: Bundl
         })}
       </p>
       <Button tone="secondary" icon={<HandCoins />} onClick={() => setOpen(true)}>
-        {t`One price for all`}
+        One price for all
       </Button>
       <OfferSheet isOpen={isOpen} onOpenChange={setOpen} listingId={listingId} things={free} rule={rule} />
     </div>

@@ -42,6 +42,7 @@ export function OfferControl({ item, listing, offers }: OfferControlProps) {
   const mine = offers?.mine.find(({ items }) => items.some(({ itemId }) => itemId === item.id))
   const thing = toOfferedThing(item, { listing, offers })
   const canOffer = offers?.rule != null && offers.isOpen && thing !== null && (mine === undefined || canOfferAgain(mine))
+  const label = mine && isRunning(mine) ? t`Another price` : t`Make an offer`
   return (
     <>
       {mine && mine.state !== 'withdrawn' && (
@@ -57,10 +58,10 @@ export function OfferControl({ item, listing, offers }: OfferControlProps) {
           tone="secondary"
           className="relative min-h-11 px-4!"
           icon={<HandCoins />}
-          aria-label={`${mine && isRunning(mine) ? t`Another price` : t`Make an offer`}: ${shownTitle(item)}`}
+          aria-label={`${label}: ${shownTitle(item)}`}
           onClick={() => (user ? setOpen(true) : window.location.assign(getLoginUrl()))}
         >
-          {mine && isRunning(mine) ? t`Another price` : t`Make an offer`}
+          {label}
         </Button>
       )}
       {offers?.rule && thing && (

@@ -69,7 +69,7 @@ function MessageBubble({ message, otherName, nowMs }: MessageBubbleProps) {
         <bdi className="font-semibold">{isMine ? 'You' : otherName}</bdi>
         {' · '}
         <time dateTime={sentAt}>{formatSentAt(sentAt, nowMs)}</time>
-        {kind === 'offer' && ` · ${t`Offer`}`}
+        {kind === 'offer' && <> · Offer</>}
       </p>
       <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
         {text}

@@ -75,7 +75,8 @@ export function SavedItemCard({ item, hold, offer, position, onRemove, onAsk, is
         )}
         {offer && (
           <p className="rounded-control bg-sky-wash px-2.5 py-1 text-small font-semibold">
-            {offer.items.length > 1 && t`${thingsText(offer.items)}:`} {ownOfferText(offer, offer.timeZone)}
+            {offer.items.length > 1 && <bdi>{thingsText(offer.items)}: </bdi>}
+            {ownOfferText(offer, offer.timeZone)}
           </p>
         )}
         {hold && offer?.state !== 'accepted' && (
