@@ -123,13 +123,19 @@ describe.each(PHONE)('a shopper at %d pixels', (width) => {
     await sheet.getByText('2 things: $62').waitFor()
     await expectWellFormed(page)
     await sheet.getByRole('button', { name: 'Offer $50' }).click()
-    await page.getByText(/Green armchair and 1 more thing: You offered \$50/).first().waitFor()
+    await page
+      .getByText(/Green armchair and 1 more thing: You offered \$50/)
+      .first()
+      .waitFor()
     await expectWellFormed(page)
     await page.goto(new URL(`/sale/${listingId}`, page.url()).href)
     await page.getByRole('button', { name: 'Withdraw: Green armchair and 1 more thing' }).first().click()
     await page.getByRole('button', { name: 'One price for all' }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(/You offered \$50/).first().waitFor()
+    await page
+      .getByText(/You offered \$50/)
+      .first()
+      .waitFor()
   })
 
   test('signed out, is asked to sign in; the page says how many offers run', async () => {

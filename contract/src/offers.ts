@@ -7,6 +7,8 @@ import { MAX_TILL_CENTS } from './till-money.ts'
 
 /** How many offers one shopper can have running at all sales together. */
 export const MAX_OPEN_OFFERS = 10
+/** How many offers can run at one sale. */
+export const MAX_OFFERS_PER_SALE = 500
 /** How often one shopper can name a price for one item, whatever the host answers. */
 export const MAX_OFFER_ROUNDS = 3
 /** How many things one price can be for. */
@@ -47,7 +49,16 @@ export type OfferRule = z.infer<typeof OfferRule>
  * `open`: the host has not answered. `countered`: the host has named a price, and the shopper has not answered. `sold`:
  * to somebody else. `closed`: for a reason of its own, `OfferClosing`.
  */
-export const OfferState = z.enum(['open', 'countered', 'accepted', 'declined', 'expired', 'withdrawn', 'sold', 'closed'])
+export const OfferState = z.enum([
+  'open',
+  'countered',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'sold',
+  'closed',
+])
 export type OfferState = z.infer<typeof OfferState>
 
 /**
@@ -176,7 +187,9 @@ export const OFFER_MILES = [2, 5, 10, 25, 50, 100] as const
 export function rivalsOf(offer: OfferRequest, all: readonly OfferRequest[]): OfferRequest[] {
   const itemIds = new Set(offer.items.map(({ itemId }) => itemId))
   return all
-    .filter((other) => other.id !== offer.id && isRunning(other) && other.items.some(({ itemId }) => itemIds.has(itemId)))
+    .filter(
+      (other) => other.id !== offer.id && isRunning(other) && other.items.some(({ itemId }) => itemIds.has(itemId)),
+    )
     .toSorted((a, b) => b.cents - a.cents)
 }
 
@@ -203,7 +216,8 @@ export const getOwnOffers = endpoint({
 export const makeOffer = endpoint({
   method: 'POST',
   path: '/api/listings/:listingId/offers',
-  summary: 'Offer a price for an item, or one price for several of a sale; for the same items it replaces a running offer',
+  summary:
+    'Offer a price for an item, or one price for several of a sale; for the same items it replaces a running offer',
   access: 'user',
   params: listingParams,
   body: z.object({
@@ -265,7 +279,8 @@ const OfferSetting = z.object({ rule: OfferRule.nullable() })
 export const setOfferRule = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/offer-rule',
-  summary: 'Say whether an own sale takes offers, and from which percentage of the price; null, the default, takes none',
+  summary:
+    'Say whether an own sale takes offers, and from which percentage of the price; null, the default, takes none',
   access: 'user',
   addsNothing: true,
   params: listingParams,

@@ -24,7 +24,8 @@ export async function seedOffers({ seller, listingId, shopper }: Parts): Promise
     const cents = Math.round((item.cents * percent) / 10_000) * 100
     const { mine } = await shopper('POST', `${path}/offers`, { itemIds: [item.id], cents })
     const offerId = (mine as { id: string }[])[0]?.id
-    const answer = index === 0 ? { answer: 'counter', cents: Math.round(item.cents * 0.9) } : { answer: 'accept', cents }
+    const answer =
+      index === 0 ? { answer: 'counter', cents: Math.round(item.cents * 0.9) } : { answer: 'accept', cents }
     await seller('PUT', `${path}/offers/${offerId}/answer`, answer)
   }
 }

@@ -168,7 +168,11 @@ export async function writeAgreement(tx: Queryable, holdId: string, agreement: A
 }
 
 /** When the first hold of each offer ends, of those that still stand. */
-export async function listAgreedEnds(db: Queryable, offerIds: readonly string[], now: Date): Promise<Map<string, Date>> {
+export async function listAgreedEnds(
+  db: Queryable,
+  offerIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
   if (offerIds.length === 0) return new Map()
   const rows = await db
     .select({ offerId: holds.offerId, until: sql<string>`min(${holds.until})` })

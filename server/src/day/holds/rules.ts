@@ -16,7 +16,9 @@ export type HoldingListing = Pick<
 /** A time of the clock at a sale; '24:00' is the end of the day. */
 function instantOf(date: string, time: string, zone: string): Date {
   const day = DateTime.fromISO(date, { zone })
-  return (time === '24:00' ? day.plus({ days: 1 }) : DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone })).toJSDate()
+  return (
+    time === '24:00' ? day.plus({ days: 1 }) : DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone })
+  ).toJSDate()
 }
 
 /**

@@ -26,7 +26,12 @@ export function agreeing({ holds, now, findItems, say }: Dependencies) {
      */
     async agree(
       tx: Queryable,
-      { listing, offer, cents, isByHost }: { listing: queries.ListingRow; offer: queries.OfferRow; cents: number; isByHost: boolean },
+      {
+        listing,
+        offer,
+        cents,
+        isByHost,
+      }: { listing: queries.ListingRow; offer: queries.OfferRow; cents: number; isByHost: boolean },
     ): Promise<void> {
       const items = await findItems(tx, listing.id, [offer])
       const offered = offer.items.flatMap(({ itemId }) => items.get(itemId) ?? [])

@@ -1,4 +1,10 @@
-import { counterProblem, isRunning, type OfferAnswer, type OfferRequest, type OfferRule } from '@yardsnap/contract/offers'
+import {
+  counterProblem,
+  isRunning,
+  type OfferAnswer,
+  type OfferRequest,
+  type OfferRule,
+} from '@yardsnap/contract/offers'
 import type { Position } from '@yardsnap/contract/places'
 import { LazyText, t } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
@@ -87,7 +93,8 @@ export function hostAnswers({ database: { db }, holds, listHomes, now, ...settli
         const offer = await queries.findOffer(tx, listingId, offerId)
         if (!offer) throw offerNotFound()
         if (answer.answer === 'undo') await undo(tx, { listing: locked, offer, isByHost: true })
-        else if (answer.answer === 'accept' && offer.state === 'accepted' && offer.agreedCents === answer.cents) return locked
+        else if (answer.answer === 'accept' && offer.state === 'accepted' && offer.agreedCents === answer.cents)
+          return locked
         else if (answer.answer === 'decline' && offer.state === 'declined') return locked
         else if (!isRunning(offer)) throw offerIsOver()
         else if (answer.answer === 'decline') await decline(tx, locked, offer)

@@ -105,7 +105,10 @@ function describeEnd(end: OfferEnd, { offer, listing, askingCents }: Subject): R
           title: t`No answer to your offer for ${things}`,
           text: t`The host of “${sale}” did not answer in time. You can offer again.`,
         }
-      : { title: t`Your time to answer is over`, text: t`The host of “${sale}” had asked ${money(offer.counterCents)} for ${things}.` }
+      : {
+          title: t`Your time to answer is over`,
+          text: t`The host of “${sale}” had asked ${money(offer.counterCents)} for ${things}.`,
+        }
   }
   switch (end.closing) {
     case 'cheaper':

@@ -189,7 +189,15 @@ export async function insertOffer(
 type Change = Partial<
   Pick<
     typeof offers.$inferInsert,
-    'cents' | 'counterCents' | 'agreedCents' | 'state' | 'closing' | 'formerState' | 'isHostsAnswer' | 'rounds' | 'expiresAt'
+    | 'cents'
+    | 'counterCents'
+    | 'agreedCents'
+    | 'state'
+    | 'closing'
+    | 'formerState'
+    | 'isHostsAnswer'
+    | 'rounds'
+    | 'expiresAt'
   >
 >
 
@@ -223,7 +231,9 @@ export function listMadeBy(db: Queryable, shopperId: string) {
   return db
     .select({
       listingId: offers.listingId,
-      titles: sql<string[]>`(select jsonb_agg(i.title order by i.position) from offer_items i where i.offer_id = ${offers.id})`,
+      titles: sql<
+        string[]
+      >`(select jsonb_agg(i.title order by i.position) from offer_items i where i.offer_id = ${offers.id})`,
       cents: offers.cents,
       counterCents: offers.counterCents,
       agreedCents: offers.agreedCents,

@@ -15,12 +15,9 @@ export function offersRoutes(app: FastifyInstance, service: OffersService): void
     limited,
   )
   handle(app, contract.getOfferRequests, ({ user, params }) => service.readRequests(user.id, params.listingId))
-  handle(
-    app,
-    contract.answerOffer,
-    ({ user, params, body }) => service.answer(user.id, { ...params, answer: body }),
-    { limit: 'offerAnswer' },
-  )
+  handle(app, contract.answerOffer, ({ user, params, body }) => service.answer(user.id, { ...params, answer: body }), {
+    limit: 'offerAnswer',
+  })
   handle(app, contract.setOfferRule, ({ user, params, body }) => service.setRule(user.id, params.listingId, body.rule))
   handle(app, contract.setFirmPrice, ({ user, params, body }) => service.setFirm(user.id, { ...params, ...body }))
 }

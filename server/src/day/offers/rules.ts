@@ -31,7 +31,8 @@ export function computeExpiry(listing: OfferingListing, now: Date): Date | null 
   const end = endOf(last)
   if (end <= now.getTime()) return null
   const next = days.find((day) => endOf(day) > now.getTime()) ?? last
-  const opening = next.startTime === null ? DateTime.fromISO(next.date, { zone }).toMillis() : at(next.date, next.startTime)
+  const opening =
+    next.startTime === null ? DateTime.fromISO(next.date, { zone }).toMillis() : at(next.date, next.startTime)
   const short = Math.max(now.getTime(), opening) + OFFER_HOURS_ON_THE_DAY * HOUR_MS
   return new Date(Math.min(long, short, end))
 }
@@ -64,7 +65,8 @@ export function endOf(
   if (offered.some(({ left }) => left === 0)) return { state: 'sold' }
   if (offer.expiresAt <= now) return { state: 'expired' }
   if (listing.offerMinPercent === null || offered.some(({ isFirm }) => isFirm)) return closing('firm')
-  if (offer.items.some(({ lotPieces }, index) => lotPieces !== countLotPieces(offered[index]!))) return closing('changed')
+  if (offer.items.some(({ lotPieces }, index) => lotPieces !== countLotPieces(offered[index]!)))
+    return closing('changed')
   if (!offered.every(hasPrice)) return closing('changed')
   return sumAsking(offered, listing, now) <= standingCents(offer) ? closing('cheaper') : null
 }
@@ -74,7 +76,10 @@ export const countLotPieces = ({ sellAsLot, quantity, soldQuantity }: ItemRow): 
   sellAsLot ? quantity - soldQuantity : null
 
 /** How far a shopper lives from a sale, as its host is told; null when that is not known, or farther than all of them. */
-export function withinMiles(home: Position | undefined, sale: Pick<ListingRow, 'latitude' | 'longitude'>): number | null {
+export function withinMiles(
+  home: Position | undefined,
+  sale: Pick<ListingRow, 'latitude' | 'longitude'>,
+): number | null {
   const { latitude, longitude } = sale
   if (!home || latitude === null || longitude === null) return null
   const miles = haversineMiles(home, { latitude, longitude })

@@ -4,6 +4,7 @@ import {
   isRunning,
   type ListingOffers,
   MAX_OFFER_ROUNDS,
+  MAX_OFFERS_PER_SALE,
   MAX_OPEN_OFFERS,
   offerProblem,
   type OfferRule,
@@ -154,7 +155,9 @@ export function offersService({ now = () => new Date(), ...dependencies }: Depen
     )
     if (held.size > 0) throw new AppError('conflict', t.lazy`You have agreed on a price for this already`)
     const running = related.filter(isRunning)
-    const same = running.find(({ items }) => items.length === asked.size && items.every(({ itemId }) => asked.has(itemId)))
+    const same = running.find(
+      ({ items }) => items.length === asked.size && items.every(({ itemId }) => asked.has(itemId)),
+    )
     if (running.some((offer) => offer !== same)) {
       throw new AppError('conflict', t.lazy`Another offer of yours is about one of these things. Withdraw it first.`)
     }
@@ -202,6 +205,9 @@ export function offersService({ now = () => new Date(), ...dependencies }: Depen
           const values = { state: 'open', cents, counterCents: null, formerState: null } as const
           await queries.change(tx, id, { ...values, rounds: replaced.rounds + 1, expiresAt }, now())
         } else {
+          if ((await queries.listRunning(tx, listingId)).length >= MAX_OFFERS_PER_SALE) {
+            throw new AppError('conflict', t.lazy`This host has too many offers to answer. Try again later.`)
+          }
           await queries.lockShopper(tx, userId)
           if ((await queries.countRunning(tx, userId, now())) >= MAX_OPEN_OFFERS) {
             throw new AppError(
@@ -222,7 +228,7 @@ export function offersService({ now = () => new Date(), ...dependencies }: Depen
     /** Ends what has ended in all sales. @returns at how many sales offers run */
     async settleDue(): Promise<number> {
       let count = 0
-      for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+      for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
         const listingIds = await queries.listSalesWithOffers(db, { after, limit: SALES_AT_ONCE })
         for (const listingId of listingIds) {
           await db.transaction(async (tx) => {

@@ -54,7 +54,11 @@ export function settling({ events, messages, notifications, now }: Dependencies)
 
   function subjectOf(
     offer: queries.OfferRow,
-    { listing, items, until }: { listing: queries.ListingRow; items: ReadonlyMap<string, queries.ItemRow>; until: Date | null },
+    {
+      listing,
+      items,
+      until,
+    }: { listing: queries.ListingRow; items: ReadonlyMap<string, queries.ItemRow>; until: Date | null },
   ): Subject {
     const offered = offer.items.flatMap(({ itemId }) => items.get(itemId) ?? [])
     const askingCents = sumAsking(offered, listing, now())

@@ -34,7 +34,12 @@ export function shopperReplies({ database: { db }, holds, messages, read, now, .
     await holds.endAgreed(tx, { listingId: listing.id, offerId: offer.id })
     const values = { state: 'withdrawn', agreedCents: null, formerState: null } as const
     const version = await queries.change(tx, offer.id, values, now())
-    await say(tx, listing, { event: 'withdrawn', isByHost: false, offer: { ...offer, ...values, version }, until: null })
+    await say(tx, listing, {
+      event: 'withdrawn',
+      isByHost: false,
+      offer: { ...offer, ...values, version },
+      until: null,
+    })
   }
 
   return {

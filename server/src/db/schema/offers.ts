@@ -69,8 +69,5 @@ export const offerItems = pgTable(
     /** How many pieces a lot had then; null unless it was a lot. */
     lotPieces: integer('lot_pieces'),
   },
-  (table) => [
-    primaryKey({ columns: [table.offerId, table.itemId] }),
-    index('offer_items_item_idx').on(table.itemId),
-  ],
+  (table) => [primaryKey({ columns: [table.offerId, table.itemId] }), index('offer_items_item_idx').on(table.itemId)],
 )

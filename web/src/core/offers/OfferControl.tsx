@@ -41,7 +41,8 @@ export function OfferControl({ item, listing, offers }: OfferControlProps) {
   const { reply } = useOfferActions(listing.id)
   const mine = offers?.mine.find(({ items }) => items.some(({ itemId }) => itemId === item.id))
   const thing = toOfferedThing(item, { listing, offers })
-  const canOffer = offers?.rule != null && offers.isOpen && thing !== null && (mine === undefined || canOfferAgain(mine))
+  const canOffer =
+    offers?.rule != null && offers.isOpen && thing !== null && (mine === undefined || canOfferAgain(mine))
   const label = mine && isRunning(mine) ? t`Another price` : t`Make an offer`
   return (
     <>

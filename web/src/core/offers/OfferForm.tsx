@@ -79,7 +79,8 @@ function Fields({ listingId, things, rule, onDone }: FieldsProps) {
   const price = typed ?? toDollars(first?.cents ?? lowestOffer(askingCents, rule))
   const cents = toCents(price)
   const problem = chosen.length === 0 ? t`Choose what you want first` : offerProblem(cents, { askingCents, rule })
-  const failure = make.error && !isUnauthorized(make.error) ? getErrorMessage(make.error, t`Please try again.`) : undefined
+  const failure =
+    make.error && !isUnauthorized(make.error) ? getErrorMessage(make.error, t`Please try again.`) : undefined
   const submit = () => {
     setTried(true)
     if (problem !== null || make.isPending) return
@@ -156,8 +157,8 @@ function Fields({ listingId, things, rule, onDone }: FieldsProps) {
         error={(isTried || typed !== null ? problem : null) ?? failure}
       />
       <p className="text-small text-ink-soft">
-        The host sees your first name and roughly how far away you live. A yes holds it for you, and you pay at the sale:
-        nothing is charged, and no promise binds either of you.
+        The host sees your first name and roughly how far away you live. A yes holds it for you, and you pay at the
+        sale: nothing is charged, and no promise binds either of you.
       </p>
       <Button type="submit" isPending={make.isPending} pendingText="Offering...">
         {problem === null ? t`Offer ${centsText(cents)}` : t`Offer`}

@@ -26,6 +26,7 @@ export function useOwnOffersNow(): OwnOfferAnywhere[] {
   const { data: offers = [] } = useOwnOffers()
   return offers.filter(
     (offer) =>
-      (isRunning(offer) || offer.state === 'accepted') && (offer.until === null || Date.parse(offer.until) > Date.now()),
+      (isRunning(offer) || offer.state === 'accepted') &&
+      (offer.until === null || Date.parse(offer.until) > Date.now()),
   )
 }

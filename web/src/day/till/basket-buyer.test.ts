@@ -26,8 +26,16 @@ describe('a line of the basket', () => {
 
   test('goes back to its price for somebody else', () => {
     const agreed = withBuyer(lamp, { holdId: 'ben' }, held)
-    expect(withBuyer(agreed, { isToSomebodyElse: true }, held)).toMatchObject({ cents: 6000, holdId: null, isToSomebodyElse: true })
-    expect(withBuyer(agreed, { holdId: 'ana' }, held)).toMatchObject({ cents: 6000, holdId: 'ana', isToSomebodyElse: false })
+    expect(withBuyer(agreed, { isToSomebodyElse: true }, held)).toMatchObject({
+      cents: 6000,
+      holdId: null,
+      isToSomebodyElse: true,
+    })
+    expect(withBuyer(agreed, { holdId: 'ana' }, held)).toMatchObject({
+      cents: 6000,
+      holdId: 'ana',
+      isToSomebodyElse: false,
+    })
   })
 
   test('that was haggled about stays so for a buyer without an agreed price', () => {

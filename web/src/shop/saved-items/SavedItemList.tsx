@@ -49,21 +49,21 @@ export function SavedItemList() {
         .map(([listingId, things]) => (
           <SaleBundle key={listingId} listingId={listingId} things={things} />
         ))}
-    <ul className={GRID}>
-      {query.data.map((item) => (
-        <li key={item.itemId} className="min-w-0">
-          <SavedItemCard
-            item={item}
-            hold={holds.find(({ itemId }) => itemId === item.itemId)}
-            offer={offers.find(({ items }) => items.some(({ itemId }) => itemId === item.itemId))}
-            position={position}
-            onRemove={() => remove(item)}
-            onAsk={() => ask.mutate(item.itemId)}
-            isAsking={ask.isPending && ask.variables === item.itemId}
-          />
-        </li>
-      ))}
-    </ul>
+      <ul className={GRID}>
+        {query.data.map((item) => (
+          <li key={item.itemId} className="min-w-0">
+            <SavedItemCard
+              item={item}
+              hold={holds.find(({ itemId }) => itemId === item.itemId)}
+              offer={offers.find(({ items }) => items.some(({ itemId }) => itemId === item.itemId))}
+              position={position}
+              onRemove={() => remove(item)}
+              onAsk={() => ask.mutate(item.itemId)}
+              isAsking={ask.isPending && ask.variables === item.itemId}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

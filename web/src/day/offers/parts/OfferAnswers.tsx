@@ -31,7 +31,11 @@ export function OfferAnswers({ offer, answer }: OfferAnswersProps) {
       >
         No
       </Button>
-      <Button tone="secondary" aria-label={t`Another price: ${things}, ${shopperName}`} onClick={() => setCountering(true)}>
+      <Button
+        tone="secondary"
+        aria-label={t`Another price: ${things}, ${shopperName}`}
+        onClick={() => setCountering(true)}
+      >
         Counter
       </Button>
       <Button
@@ -60,7 +64,9 @@ function CounterDialog({ offer, answer, onClose }: OfferAnswersProps & { onClose
   const cents = toCents(price)
   const problem = counterProblem(cents, { offeredCents: offer.cents, askingCents: offer.askingCents })
   const failure =
-    answer.error && answer.variables?.answer === 'counter' ? getErrorMessage(answer.error, t`Please try again.`) : undefined
+    answer.error && answer.variables?.answer === 'counter'
+      ? getErrorMessage(answer.error, t`Please try again.`)
+      : undefined
   const submit = () => {
     setTried(true)
     if (problem === null) answer.mutate({ offerId: offer.id, answer: 'counter', cents }, { onSuccess: onClose })

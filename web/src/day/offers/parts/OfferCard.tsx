@@ -28,7 +28,11 @@ export function OfferCard({ offer, rivals, note, children }: OfferCardProps) {
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <div className="flex min-w-0 grow basis-52 items-center gap-3.5">
           <ItemRow
-            item={{ title: thingsText(offer.items), category: first?.category ?? '', pictureUrl: first?.pictureUrl ?? null }}
+            item={{
+              title: thingsText(offer.items),
+              category: first?.category ?? '',
+              pictureUrl: first?.pictureUrl ?? null,
+            }}
             pixels={64}
             as="h3"
           >
@@ -55,8 +59,7 @@ export function OfferCard({ offer, rivals, note, children }: OfferCardProps) {
             <Badge tone="attention">
               {rivals.length === 1
                 ? t`Also offered: ${centsText(best.cents)}, ${best.shopperName}`
-                : plural(rivals.length, { one: '# other offer', other: '# other offers' }) +
-                  t`, up to ${centsText(best.cents)}`}
+                : t`${plural(rivals.length, { one: '# other offer', other: '# other offers' })}, up to ${centsText(best.cents)}`}
             </Badge>
           )}
           {offer.withinMiles !== null && <span>lives within {offer.withinMiles} miles</span>}

@@ -12,7 +12,9 @@ export function OfferRuleForm({ listingId, rule }: { listingId: string; rule: Of
   const { mutate, isPending, variables } = useOfferSettings(listingId).rule
   const shown = isPending ? variables : rule
   const value = shown === null ? OFF : String(shown.minPercent)
-  const options = [...PERCENTS.map(String), OFF].includes(value) ? PERCENTS.map(String) : [...PERCENTS.map(String), value]
+  const options = [...PERCENTS.map(String), OFF].includes(value)
+    ? PERCENTS.map(String)
+    : [...PERCENTS.map(String), value]
   return (
     <section className="grid gap-3">
       <ChipGroup

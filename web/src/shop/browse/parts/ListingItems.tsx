@@ -134,6 +134,7 @@ function AskedItems({ listing, others, savedIds, renderHeart }: AskedItemsProps)
 /** Whether an item is held for the shopper at an agreed price, which is shown with its offer. */
 function hasAgreed(offers: ListingOffers | undefined, itemId: string): boolean {
   return (
-    offers?.mine.some((offer) => offer.state === 'accepted' && offer.items.some((item) => item.itemId === itemId)) ?? false
+    offers?.mine.some((offer) => offer.state === 'accepted' && offer.items.some((item) => item.itemId === itemId)) ??
+    false
   )
 }

@@ -1,7 +1,18 @@
 import { t } from '@yardsnap/contract/texts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Listing } from '@yardsnap/contract/listings'
-import { ChartColumn, Copy, HandCoins, Handshake, Hourglass, Megaphone, Palette, Pencil, Share2, Store } from 'lucide-react'
+import {
+  ChartColumn,
+  Copy,
+  HandCoins,
+  Handshake,
+  Hourglass,
+  Megaphone,
+  Palette,
+  Pencil,
+  Share2,
+  Store,
+} from 'lucide-react'
 import { ApiError } from '#api/call.ts'
 import { showFailure } from '#api/show-failure.ts'
 import { DayOffers } from '#core/community-days/DayOffers.tsx'
