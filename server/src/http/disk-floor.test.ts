@@ -34,6 +34,8 @@ const ADDS_NOTHING = [
   'PUT /api/joint-trips/{jointTripId}/marks/{listingId}',
   'PUT /api/joint-trips/{jointTripId}/stops',
   'PUT /api/listings/{listingId}/hold-rule',
+  'PUT /api/listings/{listingId}/items/{itemId}/firm',
+  'PUT /api/listings/{listingId}/offer-rule',
   'PUT /api/listings/{listingId}/holds/{holdId}/visit',
   'PUT /api/listings/{listingId}/items/{itemId}/pending',
   'PUT /api/notification-settings',
