@@ -3,18 +3,12 @@ import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
+import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
 import { type HoldEndReason, holds } from '#db/schema/holds.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 
 export type { HoldEndReason }
-
-/** How many seconds a host has to undo calling off a sale before its holds end. */
-const TAKE_BACK_SECONDS = 30
-export const isCalledOff = sql<boolean>`coalesce(${listings.liveStatus} ->> 'kind' = 'called_off', false)`
-/** Whether shoppers see a sale; stays true for a moment after it is called off. */
-export const isPublic = sql<boolean>`(${listings.status} = 'published' or ${isCalledOff}
-  and (${listings.liveStatus} ->> 'changedAt')::timestamptz > now() - make_interval(secs => ${TAKE_BACK_SECONDS}))`
 
 const listingColumns = {
   id: listings.id,
@@ -56,11 +50,6 @@ export async function writeRule(tx: Queryable, listingId: string, rule: HoldRule
     .where(eq(listings.id, listingId))
 }
 
-/** How many are left: pieces, or 1 for a whole lot. */
-export const left = sql<number>`case
-  when ${items.soldQuantity} >= ${items.quantity} then 0
-  when ${items.sellAsLot} then 1
-  else ${items.quantity} - ${items.soldQuantity} end`
 const pending = sql<number>`least(${left}, ${items.pendingQuantity})`
 
 export interface Stock {

@@ -18,8 +18,6 @@ import { holdNotFound, settling } from './settling.ts'
 import { toItemHolds } from './view.ts'
 
 export type { ItemSale }
-/** When a sale is public, and what is left of an item, as the holds see it. */
-export { isCalledOff as IS_CALLED_OFF, isPublic as IS_PUBLIC, left as LEFT } from './queries.ts'
 export { timeText } from './notifications.ts'
 export { HOLD_EVENTS } from './settling.ts'
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
+import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 import { offerItems, offers } from '#db/schema/offers.ts'
-import { IS_CALLED_OFF, IS_PUBLIC, LEFT } from '#day/holds/service.ts'
 
 const listingColumns = {
   id: listings.id,
@@ -22,8 +22,8 @@ const listingColumns = {
   latitude: listings.latitude,
   longitude: listings.longitude,
   offerMinPercent: listings.offerMinPercent,
-  isPublic: IS_PUBLIC,
-  isCalledOff: IS_CALLED_OFF,
+  isPublic,
+  isCalledOff,
 }
 
 export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
@@ -80,7 +80,7 @@ export async function listItems(db: Queryable, listingId: string, itemIds: reado
       priceSuggested: items.priceSuggested,
       pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,
       /** Pieces, or 1 for a whole lot. */
-      left: LEFT,
+      left,
     })
     .from(items)
     .where(and(eq(items.listingId, listingId), inArray(items.id, [...itemIds]), isKept))

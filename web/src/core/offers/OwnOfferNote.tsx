@@ -1,5 +1,4 @@
-import type { OwnOffer } from '@yardsnap/contract/offers'
-import { isRunning } from '@yardsnap/contract/offers'
+import { isRunning, type OwnOffer } from '@yardsnap/contract/offers'
 import { t } from '@yardsnap/contract/texts'
 import { Button } from '#ui/Button.tsx'
 import type { useOfferActions } from './api.ts'

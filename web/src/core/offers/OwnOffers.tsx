@@ -24,9 +24,10 @@ export function OwnOffers({ listingId }: { listingId: string }) {
 /** Those that run and those that are agreed, also when the last answer is old. */
 export function useOwnOffersNow(): OwnOfferAnywhere[] {
   const { data: offers = [] } = useOwnOffers()
-  return offers.filter(
-    (offer) =>
-      (isRunning(offer) || offer.state === 'accepted') &&
-      (offer.until === null || Date.parse(offer.until) > Date.now()),
-  )
+  return offers.filter(isCurrent)
+}
+
+function isCurrent(offer: OwnOfferAnywhere): boolean {
+  if (!isRunning(offer) && offer.state !== 'accepted') return false
+  return offer.until === null || Date.parse(offer.until) > Date.now()
 }
