@@ -233,7 +233,7 @@ const routeTree = rootRoute.addChildren([
     ledgerRoute,
     stockRoute,
     holdsRoute,
-  offersRoute,
+    offersRoute,
     todayRoute,
     tillRoute,
     joinTillRoute,

@@ -44,7 +44,7 @@ function addressed(isForHost: boolean, { offer, listing }: Subject) {
 }
 
 /** 'Brass lamp', or 'Brass lamp and 2 more things'. */
-export function describeThings(items: OfferRow['items']): string {
+function describeThings(items: OfferRow['items']): string {
   const [first, ...others] = items
   const title = shownTitle({ title: first?.title ?? '' })
   if (others.length === 0) return title

@@ -87,7 +87,6 @@ export async function listItems(db: Queryable, listingId: string, itemIds: reado
 }
 
 export type OfferRow = Awaited<ReturnType<typeof select>>[number]
-export type OfferState = OfferRow['state']
 
 const isRunning = inArray(offers.state, ['open', 'countered'])
 

@@ -43,7 +43,7 @@ export function sumAsking(items: readonly ItemRow[], listing: ListingRow, now: D
 }
 
 /** The price that stands: the host's where there is one, else the shopper's. */
-export const standingCents = ({ cents, counterCents }: Pick<OfferRow, 'cents' | 'counterCents'>): number =>
+const standingCents = ({ cents, counterCents }: Pick<OfferRow, 'cents' | 'counterCents'>): number =>
   counterCents ?? cents
 
 export type OfferEnd = { state: 'expired' } | { state: 'sold' } | { state: 'closed'; closing: OfferClosing }

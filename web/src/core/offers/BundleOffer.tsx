@@ -18,20 +18,34 @@ export function BundleOffer({ listingId, things, offers: { rule, mine } }: Bundl
   const [isOpen, setOpen] = useState(false)
   const taken = new Set(mine.filter(isTaken).flatMap(({ items }) => items.map(({ itemId }) => itemId)))
   const free = things.filter(({ itemId }) => !taken.has(itemId))
-  if (!rule || free.length < 2) return null
+  const isOffered = free.length > 1
+  // What was offered for stays in the sheet while it closes.
+  const [last, setLast] = useState(free)
+  if (isOffered && free.map(({ itemId }) => itemId).join() !== last.map(({ itemId }) => itemId).join()) setLast(free)
+  if (!rule) return null
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3">
-      <p className="min-w-0 grow basis-52">
-        {plural(free.length, {
-          one: 'You saved # thing here.',
-          other: 'You saved # things here. The host takes one price for several.',
-        })}
-      </p>
-      <Button tone="secondary" icon={<HandCoins />} onClick={() => setOpen(true)}>
-        One price for all
-      </Button>
-      <OfferSheet isOpen={isOpen} onOpenChange={setOpen} listingId={listingId} things={free} rule={rule} />
-    </div>
+    <>
+      {isOffered && (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3">
+          <p className="min-w-0 grow basis-52">
+            {plural(free.length, {
+              one: 'You saved # thing here.',
+              other: 'You saved # things here. The host takes one price for several.',
+            })}
+          </p>
+          <Button tone="secondary" icon={<HandCoins />} onClick={() => setOpen(true)}>
+            One price for all
+          </Button>
+        </div>
+      )}
+      <OfferSheet
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        listingId={listingId}
+        things={isOffered ? free : last}
+        rule={rule}
+      />
+    </>
   )
 }
 
