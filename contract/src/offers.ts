@@ -258,21 +258,23 @@ export const getOfferRequests = endpoint({
   response: z.array(OfferRequest),
 })
 
+const OfferAnswer = z.discriminatedUnion('answer', [
+  Acceptance,
+  z.object({ answer: z.literal('counter'), cents: Cents }),
+  z.object({ answer: z.literal('decline') }),
+  Undo,
+])
+export type OfferAnswer = z.infer<typeof OfferAnswer>
+
 export const answerOffer = endpoint({
   method: 'PUT',
   path: '/api/listings/:listingId/offers/:offerId/answer',
   summary: 'Accept an offer, which holds the things at that price, name another price, say no, or undo that',
   access: 'user',
   params: offerParams,
-  body: z.discriminatedUnion('answer', [
-    Acceptance,
-    z.object({ answer: z.literal('counter'), cents: Cents }),
-    z.object({ answer: z.literal('decline') }),
-    Undo,
-  ]),
+  body: OfferAnswer,
   response: z.array(OfferRequest),
 })
-export type OfferAnswer = z.infer<typeof answerOffer.body>
 
 const OfferSetting = z.object({ rule: OfferRule.nullable() })
 
