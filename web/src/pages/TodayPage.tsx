@@ -36,18 +36,20 @@ function OwnToday({ listing }: { listing: Listing }) {
       <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting}>
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
-      <section aria-labelledby="today-holds">
-        <h2 id="today-holds" className="mb-4 text-h2">
-          Holds
-        </h2>
-        <HoldBoard listing={listing} />
-      </section>
-      <section aria-labelledby="today-offers" className="wide:col-start-2">
-        <h2 id="today-offers" className="mb-4 text-h2">
-          Offers
-        </h2>
-        <OfferBoard listing={listing} />
-      </section>
+      <div className="grid grid-cols-1 gap-8">
+        <section aria-labelledby="today-holds">
+          <h2 id="today-holds" className="mb-4 text-h2">
+            Holds
+          </h2>
+          <HoldBoard listing={listing} />
+        </section>
+        <section aria-labelledby="today-offers">
+          <h2 id="today-offers" className="mb-4 text-h2">
+            Offers
+          </h2>
+          <OfferBoard listing={listing} />
+        </section>
+      </div>
       <div className="wide:col-span-2">
         <EndLinks />
       </div>
