@@ -25,7 +25,7 @@ const OWN_SCREENS = [
   '/till',
   '/seen/new',
 ]
-const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style']
+const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/offers', '/today', '/style']
 
 /** A sale that gives every screen as much as it may have to show. */
 export interface FullSale {

@@ -47,7 +47,7 @@ function OwnToday({ listing }: { listing: Listing }) {
           <h2 id="today-offers" className="mb-4 text-h2">
             Offers
           </h2>
-          <OfferBoard listing={listing} />
+          <OfferBoard listing={listing} isPart />
         </section>
       </div>
       <div className="wide:col-span-2">

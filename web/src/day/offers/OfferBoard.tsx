@@ -15,8 +15,14 @@ import { OfferAnswers } from './parts/OfferAnswers.tsx'
 import { OfferCard } from './parts/OfferCard.tsx'
 import { OfferRuleForm } from './parts/OfferRuleForm.tsx'
 
+interface OfferBoardProps {
+  listing: Listing
+  /** Beside other boards nothing says that there are no offers yet. */
+  isPart?: boolean
+}
+
 /** What shoppers offer a host, what was agreed, and the host's settings. */
-export function OfferBoard({ listing }: { listing: Listing }) {
+export function OfferBoard({ listing, isPart = false }: OfferBoardProps) {
   const { id: listingId, timeZone } = listing
   const setting = useOffers(listingId, { isEnabled: true })
   const query = useOfferRequests(listingId)
@@ -36,7 +42,7 @@ export function OfferBoard({ listing }: { listing: Listing }) {
         <OfferRuleForm listingId={listingId} rule={rule} />
         {rule && <FirmPrices listing={listing} firmItemIds={firmItemIds} />}
       </div>
-      {query.data.length === 0 && (
+      {query.data.length === 0 && !isPart && (
         <EmptyCard
           scene="table"
           title={rule ? t`Nobody has offered yet` : t`Offers are off`}
