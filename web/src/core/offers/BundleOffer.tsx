@@ -7,6 +7,8 @@ import type { OfferedThing } from './OfferForm.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
 
 interface BundleOfferProps {
+  /** Of the sale; null on its own page. */
+  title?: string | null
   listingId: string
   /** What the shopper has saved of the sale, without what takes no offers. */
   things: readonly OfferedThing[]
@@ -14,7 +16,7 @@ interface BundleOfferProps {
 }
 
 /** One price for the things that a shopper has saved at a sale; nothing while fewer than two are free for an offer. */
-export function BundleOffer({ listingId, things, offers: { rule, mine } }: BundleOfferProps) {
+export function BundleOffer({ title = null, listingId, things, offers: { rule, mine } }: BundleOfferProps) {
   const [isOpen, setOpen] = useState(false)
   const taken = new Set(mine.filter(isTaken).flatMap(({ items }) => items.map(({ itemId }) => itemId)))
   const free = things.filter(({ itemId }) => !taken.has(itemId))
@@ -25,6 +27,11 @@ export function BundleOffer({ listingId, things, offers: { rule, mine } }: Bundl
   if (!rule) return null
   return (
     <>
+      {isOffered && title !== null && (
+        <h2 className="mb-2 text-h3 wrap-anywhere">
+          <bdi>{title}</bdi>
+        </h2>
+      )}
       {isOffered && (
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3">
           <p className="min-w-0 grow basis-52">

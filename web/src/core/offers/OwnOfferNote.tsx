@@ -19,7 +19,7 @@ export function OwnOfferNote({ offer, timeZone, title, reply }: OwnOfferNoteProp
   const isBusy = reply.isPending && reply.variables.offerId === offerId
   const endText = state === 'accepted' ? t`Give up` : t`Withdraw`
   return (
-    <div className="relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sky-wash px-3.5 py-1">
+    <div className="relative flex w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sky-wash px-3.5 py-1">
       <p aria-live="polite" className="min-w-0 grow basis-48 py-2 text-small font-semibold wrap-anywhere">
         {title === null && <bdi>{things}: </bdi>}
         {ownOfferText(offer, timeZone)}

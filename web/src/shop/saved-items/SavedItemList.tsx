@@ -82,9 +82,6 @@ function SaleBundle({ listingId, things }: { listingId: string; things: readonly
     .filter(({ itemId }) => !offers.firmItemIds.includes(itemId))
     .map((item) => ({ ...item, cents: toCents(item.price ?? 0) }))
   return (
-    <section aria-label={things[0]?.listing?.title}>
-      {offered.length > 1 && <h2 className="mb-2 text-h3 wrap-anywhere">{things[0]?.listing?.title}</h2>}
-      <BundleOffer listingId={listingId} things={offered} offers={offers} />
-    </section>
+    <BundleOffer title={things[0]?.listing?.title ?? null} listingId={listingId} things={offered} offers={offers} />
   )
 }

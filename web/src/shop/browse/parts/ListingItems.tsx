@@ -113,7 +113,7 @@ function AskedItems({ listing, others, savedIds, renderHeart }: AskedItemsProps)
           </>
         )}
         toolsOf={(item) => (
-          <>
+          <div className="flex flex-col items-start gap-2">
             {takesOffers && <OfferControl item={item} listing={listing} offers={offers} />}
             {takesHolds && !hasAgreed(offers, item.id) && (
               <HoldControl
@@ -124,7 +124,7 @@ function AskedItems({ listing, others, savedIds, renderHeart }: AskedItemsProps)
                 holdActions={asking}
               />
             )}
-          </>
+          </div>
         )}
       />
     </>
