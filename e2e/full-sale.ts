@@ -40,7 +40,7 @@ const OWN_SCREENS = [
   '/seen/new',
   '/shared',
 ]
-const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/today', '/style', '/left']
+const SALE_SCREENS = ['', '/analytics', '/ledger', '/sold', '/till', '/holds', '/offers', '/today', '/style', '/left']
 
 /** A sale that gives every screen as much as it may have to show. */
 export interface FullSale {

@@ -38,7 +38,9 @@ async function openServed({ width, visitor, isSignedOut = false }: Opening): Pro
   const person = visitor ?? (await site.app.signUp())
   const page = await site.open({ width, visitor: person, path: '/contact', hasServiceWorker: true })
   await untilServed(page)
-  onTestFailed(async () => console.log('FAILED AT', page.url(), (await page.locator('body').innerText()).slice(0, 1200)))
+  onTestFailed(async () =>
+    console.log('FAILED AT', page.url(), (await page.locator('body').innerText()).slice(0, 1200)),
+  )
   page.on('pageerror', (e) => console.log('ERR', String(e.stack).slice(0, 500)))
   if (isSignedOut) await page.context().clearCookies()
   return page

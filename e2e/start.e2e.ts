@@ -82,7 +82,7 @@ test('S6.5 a heart that is pressed signed out has saved the sale after signing i
   await page.getByRole('heading', { name: 'Records and lamps' }).waitFor()
 })
 
-test.each(['', '/ledger', '/sold', '/holds', '/style', '/analytics'])(
+test.each(['', '/ledger', '/sold', '/holds', '/offers', '/style', '/analytics'])(
   'signed out /sale/:id%s shows something that makes sense',
   async (path) => {
     const page = await site.open({ width: 390, path: `/sale/${listingId}${path}` })

@@ -43,6 +43,8 @@ const OwnHold = z.object({
   place: z.number().int().nullable(),
   /** ISO instant; null unless `granted`. */
   until: z.string().nullable(),
+  /** The price that both agreed on, in cents; null for a hold at the asking price. */
+  agreedCents: z.number().int().nullable().default(null),
   /** The host has not answered within `HOLD_ANSWER_MINUTES`. */
   isUnanswered: z.boolean(),
 })
@@ -78,6 +80,8 @@ export const HeldPiece = z.object({
   name: z.string(),
   /** ISO instant. */
   until: z.string(),
+  /** The price of the piece, or of a whole lot, that this person and the host agreed on; null without one. */
+  agreedCents: z.number().int().nullable().default(null),
 })
 export type HeldPiece = z.infer<typeof HeldPiece>
 
@@ -112,6 +116,8 @@ export const HoldRequest = z.object({
   /** 0 without a price. */
   itemPrice: Money,
   isItemFree: z.boolean().default(false),
+  /** The price that both agreed on, in cents; null for a hold at the asking price. */
+  agreedCents: z.number().int().nullable().default(null),
   pictureUrl: z.string().nullable(),
   category: z.string(),
   /** First name and the last name's initial. */

@@ -181,6 +181,8 @@ export const Listing = ListingSummary.extend({
   isOwner: z.boolean(),
   /** Whether the host holds things for shoppers who ask. */
   takesHolds: z.boolean().default(false),
+  /** Whether the host takes offers below the price. */
+  takesOffers: z.boolean().default(false),
   pageStyle: StoredPageStyle.nullable(),
   /** ISO instant until which only Premium shoppers find it; null: everyone does. Whoever has its address may open it. */
   earlyAccessUntil: z.string().nullable().default(null),

@@ -13,8 +13,11 @@ export const MAX_CONVERSATIONS_SHOWN = 200
 const STILL_THERE_ANSWERS = ['still-there-yes', 'still-there-sold'] as const
 export type StillThereAnswer = (typeof STILL_THERE_ANSWERS)[number]
 
-/** `still-there`: the one-tap question about a saved item. `text`: a message that somebody typed. */
-export const MessageKind = z.enum(['text', 'still-there', ...STILL_THERE_ANSWERS])
+/**
+ * `still-there`: the one-tap question about a saved item. `offer`: what was said about a price. `text`: a message that
+ * somebody typed.
+ */
+export const MessageKind = z.enum(['text', 'still-there', 'offer', ...STILL_THERE_ANSWERS])
 export type MessageKind = z.infer<typeof MessageKind>
 
 export const MessageInput = z.object({

@@ -15,6 +15,8 @@ export const NotificationKind = z.enum([
   'own_sale',
   /** Somebody asks the seller to hold an item, or the seller answers. */
   'hold',
+  /** Somebody offers the seller a price, or the seller answers. */
+  'offer',
   /** Something that they look for is for sale near them. */
   'want',
   /** Something that they saved costs clearly less. */
@@ -32,6 +34,7 @@ export const SENT_KINDS: readonly NotificationKind[] = [
   'price_drop',
   'saturday',
   'hold',
+  'offer',
   'own_sale',
 ]
 

@@ -16,6 +16,7 @@ import { leftoversRoutes } from '#sell/leftovers/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
 import { holdsRoutes } from '#day/holds/routes.ts'
+import { offersRoutes } from '#day/offers/routes.ts'
 import { hostDayRoutes } from '#day/host-day/routes.ts'
 import { interestRoutes } from '#core/interest/routes.ts'
 import { itemsRoutes } from '#core/items/routes.ts'
@@ -170,6 +171,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   interestRoutes(app, services.interest)
   ledgerRoutes(app, services.ledger)
   holdsRoutes(app, services.holds)
+  offersRoutes(app, services.offers)
   hostDayRoutes(app, services.hostDay)
   const isHttps = config.publicUrl.startsWith('https:')
   tillRoutes(app, services.till, { isHttps })

@@ -2,17 +2,20 @@ import type { Config } from '#config/config.ts'
 import type { ConfirmationService, OwnAccountService } from '#core/accounts/service.ts'
 import type { ItemsService } from '#core/items/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
+import type { NotificationsService } from '#core/notifications/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { createConsignments } from '#day/consignments/create.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import { hostDayService } from '#day/host-day/service.ts'
+import { offersJobs } from '#day/offers/jobs.ts'
+import { type OfferDependencies, offersService } from '#day/offers/service.ts'
 import { tillService } from '#day/till/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
 import type { Mailer } from '#ports/mailer/port.ts'
 
-interface Dependencies {
+interface Dependencies extends Pick<OfferDependencies, 'events' | 'listHomes'> {
   config: Config
   database: Database
   canSendMail: boolean
@@ -21,6 +24,7 @@ interface Dependencies {
   items: ItemsService
   mailer: Mailer
   messages: MessagesService
+  notifications: NotificationsService
   ownAccount: OwnAccountService
   plans: PlansService
 }
@@ -29,6 +33,8 @@ interface Dependencies {
 export function dayServices(queue: Queue, dependencies: Dependencies) {
   const { config, database, ownAccount } = dependencies
   const { appSecret: secret, publicUrl, productName, printing } = config
+  const offers = offersService(dependencies)
+  offersJobs(queue, offers)
   const till = tillService(dependencies)
   const consignments = createConsignments(queue, {
     ...dependencies,
@@ -39,6 +45,7 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
   })
   return {
     hostDay: hostDayService({ database }),
+    offers,
     till,
     consignments,
     consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printing }),

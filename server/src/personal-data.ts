@@ -3,6 +3,7 @@ import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { LeftoversService } from '#sell/leftovers/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
+import type { OffersService } from '#day/offers/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
 import type { SavedItemsService } from '#shop/saved-items/service.ts'
@@ -23,6 +24,7 @@ interface Features {
   saturday: SaturdayService
   jointTrips: JointTripsService
   holds: HoldsService
+  offers: OffersService
   wants: WantsService
   messages: MessagesService
   seenSales: SeenSalesService
@@ -32,7 +34,7 @@ interface Features {
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { jointTrips, leftovers, saturday, holds, wants, messages, seenSales, communityDays, support } = others
+  const { jointTrips, leftovers, saturday, holds, offers, wants, messages, seenSales, communityDays, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -48,6 +50,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     saturday: (userId: string) => saturday.exportOwn(userId),
     tripsWithOthers: (userId: string) => jointTrips.exportOwn(userId),
     holds: (userId: string) => holds.listAskedBy(userId),
+    offers: (userId: string) => offers.listMadeBy(userId),
     wants: (userId: string) => wants.exportOwn(userId),
     seenSales: (userId: string) => seenSales.exportOwn(userId),
     communityDays: (userId: string) => communityDays.own.exportOwn(userId),

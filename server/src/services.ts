@@ -153,19 +153,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const messageMails = messagesJobs(queue, messages)
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
-  const day = dayServices(queue, {
-    config,
-    database,
-    canSendMail,
-    confirmation,
-    holds,
-    items,
-    mailer,
-    messages,
-    ownAccount,
-    plans,
-  })
-  const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
@@ -198,6 +185,22 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     weather,
     log,
   })
+  const day = dayServices(queue, {
+    config,
+    database,
+    canSendMail,
+    confirmation,
+    events,
+    holds,
+    items,
+    listHomes: kept.saturday.listHomes,
+    mailer,
+    messages,
+    notifications,
+    ownAccount,
+    plans,
+  })
+  const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
   const sellParts = sellServices({
     config,
@@ -273,7 +276,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, ...sellParts, ...siteParts, ...kept }),
+      parts: personalData({ notifications, listings, holds, messages, ...day, ...sellParts, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

@@ -72,6 +72,11 @@ const holdsRoute = createRoute({
   path: '/sale/$listingId/holds',
   component: lazyRouteComponent(() => import('#pages/HoldsPage.tsx'), 'HoldsPage'),
 })
+const offersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/sale/$listingId/offers',
+  component: lazyRouteComponent(() => import('#pages/OffersPage.tsx'), 'OffersPage'),
+})
 const todayRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/today',
@@ -107,6 +112,7 @@ export const saleRoutes = [
   consignRoute,
   consignorRoute,
   holdsRoute,
+  offersRoute,
   todayRoute,
   leftRoute,
   donationsRoute,

@@ -220,6 +220,29 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     parameters: { curbListingId: ITEM },
     expected: ownerOnly(400),
   },
+  'GET /api/listings/{listingId}/offers': { expected: readable },
+  'POST /api/listings/{listingId}/offers': {
+    body: { itemIds: [ITEM], cents: 100 },
+    // 409: this host takes no offers.
+    expected: { visitor: SIGNED_OUT, owner: owning(400), other: ASKERS, premium: ASKERS },
+  },
+  'PUT /api/listings/{listingId}/offers/{offerId}/reply': {
+    parameters: { offerId: ITEM },
+    body: { answer: 'withdraw' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'GET /api/listings/{listingId}/offer-requests': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/offers/{offerId}/answer': {
+    parameters: { offerId: ITEM },
+    body: { answer: 'decline' },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
+  'PUT /api/listings/{listingId}/offer-rule': { body: { rule: { minPercent: 50 } }, expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/items/{itemId}/firm': {
+    parameters: { itemId: ITEM },
+    body: { isFirm: true },
+    expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
+  },
   'GET /api/listings/{listingId}/till': { expected: ownerOnly(200) },
   'POST /api/listings/{listingId}/till/device': {
     body: { deviceId: ITEM, deviceName: 'Phone', isMove: false },

@@ -14,6 +14,7 @@ import { seedConsignment } from './consignment.ts'
 import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
 import { seedEndedSale } from './ended-sale.ts'
+import { seedOffers } from './offers.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 
@@ -32,7 +33,8 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
     for (const [index, sample] of SAMPLE_SALES.entries()) {
       const email = `seller-${index + 1}@yardsnap.example`
       const call = await signUp(app, config.publicUrl, { email, ...sample.seller })
-      await publishListing(app, call, sample)
+      const listingId = await publishListing(app, call, sample)
+      if (index === 0) await seedOffers({ seller: call, listingId, shopper: organizer })
       log.info({ title: sample.title }, 'made a sample sale')
     }
     await seedCommunityDay({

@@ -46,6 +46,8 @@ const ADDS_NOTHING = [
   'PUT /api/listings/{listingId}/consignment/status',
   'PUT /api/listings/{listingId}/consignors/{consignorId}/payouts/{payoutId}/cashed',
   'PUT /api/listings/{listingId}/hold-rule',
+  'PUT /api/listings/{listingId}/items/{itemId}/firm',
+  'PUT /api/listings/{listingId}/offer-rule',
   'PUT /api/listings/{listingId}/holds/{holdId}/visit',
   'PUT /api/listings/{listingId}/items/{itemId}/pending',
   'PUT /api/listings/{listingId}/settlement/unknown-lines/{purchaseId}',

@@ -5,6 +5,7 @@ import { isMissing } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'
 import { OwnListing } from '#shop/browse/OwnListing.tsx'
 import { HoldBoard } from '#day/holds/HoldBoard.tsx'
+import { OfferBoard } from '#day/offers/OfferBoard.tsx'
 import { TillCard } from '#day/host-day/TillCard.tsx'
 import { useHostLink, useHostLinkQueue } from '#day/live-status/api.ts'
 import { useFollowLiveStatus } from '#core/live-status/follow.ts'
@@ -35,12 +36,20 @@ function OwnToday({ listing }: { listing: Listing }) {
       <HostBoard listing={listing} categories={listCategories(listing)} waiting={waiting}>
         {listing.status !== 'draft' && <TillCard listingId={listing.id} />}
       </HostBoard>
-      <section aria-labelledby="today-holds">
-        <h2 id="today-holds" className="mb-4 text-h2">
-          Holds
-        </h2>
-        <HoldBoard listing={listing} />
-      </section>
+      <div className="grid grid-cols-1 gap-8">
+        <section aria-labelledby="today-holds">
+          <h2 id="today-holds" className="mb-4 text-h2">
+            Holds
+          </h2>
+          <HoldBoard listing={listing} />
+        </section>
+        <section aria-labelledby="today-offers">
+          <h2 id="today-offers" className="mb-4 text-h2">
+            Offers
+          </h2>
+          <OfferBoard listing={listing} isPart />
+        </section>
+      </div>
       <div className="wide:col-span-2">
         <EndLinks />
       </div>

@@ -47,6 +47,7 @@ export function toListing({ row, host, plan, items, viewerId }: ListingParts): R
     owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
     isOwner: viewerId === row.sellerId,
     takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
+    takesOffers: row.offerMinPercent !== null,
     pageStyle: styleSeenBy(viewerId, row, plan),
     earlyAccessUntil: row.earlyAccessUntil?.toISOString() ?? null,
   }

@@ -119,7 +119,8 @@ export async function markRead(db: Queryable, userId: string, conversationId: st
 
 export async function insertMessage(
   tx: Queryable,
-  values: Pick<MessageRow, 'id' | 'conversationId' | 'senderId' | 'recipientId' | 'text' | 'kind'>,
+  values: Pick<MessageRow, 'id' | 'conversationId' | 'senderId' | 'recipientId' | 'text' | 'kind'> &
+    Partial<Pick<MessageRow, 'readAt'>>,
 ): Promise<MessageRow> {
   const { conversationId } = values
   // First, because the row lock serializes writers to a conversation, so that its messages are in timestamp order.
@@ -130,6 +131,12 @@ export async function insertMessage(
   const [row] = await tx.insert(messages).values(values).returning()
   if (!row) throw new Error('insert returned no row')
   return row
+}
+
+/** The language of a user, as it is stored. */
+export async function readLanguage(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db.select({ language: user.language }).from(user).where(eq(user.id, userId))
+  return row?.language
 }
 
 /** Which of two users have blocked the other. */

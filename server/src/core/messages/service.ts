@@ -110,6 +110,23 @@ export function messagesService(dependencies: Dependencies) {
       }
     },
 
+    /**
+     * Keeps a line of the two that a shopper and a seller have said elsewhere, and were notified of there: it is read, and
+     * neither mailed nor notified of. Who has blocked the other is the caller's to check.
+     * @param describe called in the language of the recipient
+     */
+    async keepLine(
+      tx: Queryable,
+      people: { listingId: string; listingTitle: string; sellerId: string; shopperId: string },
+      { senderId, kind, describe }: { senderId: string; kind: MessageKind; describe: () => string },
+    ): Promise<void> {
+      const conversation = await queries.openConversation(tx, { id: uuidv7(), ...people })
+      const recipientId = getOtherParticipantId(conversation, senderId)
+      const text = inLanguage(toLanguage(await queries.readLanguage(tx, recipientId)), describe)
+      const line = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, text, kind }
+      await queries.insertMessage(tx, { ...line, readAt: new Date() })
+    },
+
     async reply(userId: string, conversationId: string, input: MessageInput): Promise<Message> {
       const { conversation } = await getConversation(userId, conversationId)
       return db.transaction((tx) => send(tx, conversation, { ...input, senderId: userId }))

@@ -3,17 +3,12 @@ import { FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
+import { isCalledOff, isPublic, left } from '#db/sale-stock.ts'
 import { user } from '#db/schema/accounts.ts'
 import { type HoldEndReason, holds } from '#db/schema/holds.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
 
 export type { HoldEndReason }
-
-/** How many seconds a host has to undo calling off a sale before its holds end. */
-const TAKE_BACK_SECONDS = 30
-const isCalledOff = sql<boolean>`coalesce(${listings.liveStatus} ->> 'kind' = 'called_off', false)`
-const isPublic = sql<boolean>`(${listings.status} = 'published' or ${isCalledOff}
-  and (${listings.liveStatus} ->> 'changedAt')::timestamptz > now() - make_interval(secs => ${TAKE_BACK_SECONDS}))`
 
 const listingColumns = {
   id: listings.id,
@@ -23,6 +18,7 @@ const listingColumns = {
   saleDate: listings.saleDate,
   laterDays: listings.laterDays,
   startTime: listings.startTime,
+  endTime: listings.endTime,
   timeZone: listings.timeZone,
   holdMinutes: listings.holdMinutes,
   holdUntil: listings.holdUntil,
@@ -54,11 +50,6 @@ export async function writeRule(tx: Queryable, listingId: string, rule: HoldRule
     .where(eq(listings.id, listingId))
 }
 
-/** How many are left: pieces, or 1 for a whole lot. */
-const left = sql<number>`case
-  when ${items.soldQuantity} >= ${items.quantity} then 0
-  when ${items.sellAsLot} then 1
-  else ${items.quantity} - ${items.soldQuantity} end`
 const pending = sql<number>`least(${left}, ${items.pendingQuantity})`
 
 export interface Stock {
@@ -89,6 +80,9 @@ export const openColumns = {
   turnAt: holds.turnAt,
   unansweredAt: holds.unansweredAt,
   until: holds.until,
+  agreedCents: holds.agreedCents,
+  agreedPiece: holds.agreedPiece,
+  offerId: holds.offerId,
   firstName: user.firstName,
   lastName: user.lastName,
   /** Whether the item is public. */
@@ -137,15 +131,44 @@ export async function lockShopper(tx: Queryable, shopperId: string): Promise<voi
   await tx.select({ id: user.id }).from(user).where(eq(user.id, shopperId)).for('no key update')
 }
 
+/** How many holds count as asked for: at the asking price, and not over. */
 export async function countOpen(tx: Queryable, shopperId: string, now: Date): Promise<number> {
   return tx.$count(
     holds,
-    and(eq(holds.shopperId, shopperId), isNull(holds.endedAt), or(isNull(holds.until), gt(holds.until, now))),
+    and(
+      eq(holds.shopperId, shopperId),
+      isNull(holds.endedAt),
+      // What was agreed on is the host's word, and takes no place from what can be asked for.
+      isNull(holds.agreedCents),
+      or(isNull(holds.until), gt(holds.until, now)),
+    ),
   )
 }
 
 export async function insertHold(tx: Queryable, hold: typeof holds.$inferInsert): Promise<void> {
   await tx.insert(holds).values(hold)
+}
+
+type Agreement = Pick<typeof holds.$inferInsert, 'until' | 'agreedCents' | 'agreedPiece' | 'offerId'>
+
+/** Turns an open hold of a shopper into one at an agreed price. */
+export async function writeAgreement(tx: Queryable, holdId: string, agreement: Agreement): Promise<void> {
+  await tx.update(holds).set(agreement).where(eq(holds.id, holdId))
+}
+
+/** When the first hold of each offer ends, of those that still stand. */
+export async function listAgreedEnds(
+  db: Queryable,
+  offerIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  if (offerIds.length === 0) return new Map()
+  const rows = await db
+    .select({ offerId: holds.offerId, until: sql<string>`min(${holds.until})` })
+    .from(holds)
+    .where(and(inArray(holds.offerId, [...offerIds]), isNull(holds.endedAt), gt(holds.until, now)))
+    .groupBy(holds.offerId)
+  return new Map(rows.flatMap(({ offerId, until }) => (offerId ? [[offerId, new Date(until)] as const] : [])))
 }
 
 export async function grant(tx: Queryable, holdId: string, until: Date): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { dueChanges, computeHoldEnd, type HoldingListing, type OpenHold, settled } from './rules.ts'
+import { describe, expect, test } from 'vitest'
+import { dueChanges, computeAgreedEnd, computeHoldEnd, type HoldingListing, type OpenHold, settled } from './rules.ts'
 
 const SALE: HoldingListing = {
   isPublic: true,
@@ -110,4 +110,37 @@ test('what is held and asked for ends with a sale that is called off', () => {
   const calledOff = { isListed: false, isCalledOff: true }
   const line = [hold('a', { ...calledOff, until: minutes(5) }), hold('b', calledOff)]
   expect(describeChanges(line)).toEqual(['a called_off', 'b called_off'])
+})
+
+describe('what was agreed on is held', () => {
+  const sale = {
+    isPublic: true,
+    saleDate: '2031-05-03',
+    startTime: '08:00:00',
+    endTime: '15:00:00',
+    laterDays: [{ date: '2031-05-04', startTime: '09:00', endTime: null, note: '' }],
+    timeZone: 'America/Chicago',
+  }
+
+  test.each([
+    ['to the end of the first day, days before it', '2031-04-28T10:00', '2031-05-03T15:00'],
+    ['to the end of today, while the sale is open', '2031-05-03T14:59', '2031-05-03T15:00'],
+    ['to the end of the next day, once the hours are over', '2031-05-03T15:00', '2031-05-05T00:00'],
+    ['to midnight on a day without an end', '2031-05-04T12:00', '2031-05-05T00:00'],
+  ])('%s', (_name, now, end) => {
+    expect(computeAgreedEnd(sale, new Date(`${now}:00-05:00`))).toEqual(new Date(`${end}:00-05:00`))
+  })
+
+  test('to midnight of the last day once its hours are over, and not at all afterwards or at a sale that is not public', () => {
+    const oneDay = { ...sale, laterDays: [] }
+    const at = (time: string) => new Date(`2031-05-0${time}:00-05:00`)
+    expect(computeAgreedEnd(oneDay, at('3T16:00'))).toEqual(at('4T00:00'))
+    expect(computeAgreedEnd(oneDay, at('4T00:30'))).toBeNull()
+    expect(computeAgreedEnd({ ...sale, isPublic: false }, at('2T10:00'))).toBeNull()
+  })
+
+  test('a day at a sale without days', () => {
+    const now = new Date('2031-05-03T12:00:00Z')
+    expect(computeAgreedEnd({ ...sale, saleDate: null, laterDays: [] }, now)).toEqual(new Date('2031-05-04T12:00:00Z'))
+  })
 })

@@ -1,14 +1,44 @@
 import { HOLD_ANSWER_MINUTES, type HoldRule, leftWithout } from '@yardsnap/contract/holds'
-import { dayIn, daysLeft, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { dayIn, daysLeft, FALLBACK_TIME_ZONE, isOver, type SaleDay } from '@yardsnap/contract/sale-days'
 import { DateTime } from 'luxon'
 import type { HoldEndReason, ListingRow, OpenHoldRow } from './queries.ts'
 
 const MINUTE_MS = 60_000
+/** How long an agreed thing is held at a sale without days. */
+const AGREED_HOURS = 24
 
 /** What the end of a hold depends on. Times are HH:MM, seconds are ignored. */
 export type HoldingListing = Pick<
   ListingRow,
   'isPublic' | 'saleDate' | 'startTime' | 'laterDays' | 'timeZone' | 'holdMinutes' | 'holdUntil'
+>
+
+/** A time of the clock at a sale; '24:00' is the end of the day. */
+function instantOf(date: string, time: string, zone: string): Date {
+  const day = DateTime.fromISO(date, { zone })
+  return (
+    time === '24:00' ? day.plus({ days: 1 }) : DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone })
+  ).toJSDate()
+}
+
+/**
+ * Until when a thing is held whose price was agreed on at `now`: to the end of the hours of the next day of the sale, whatever
+ * the rule of its holds; a day without an end ends at midnight, and so does the last one once its hours are over. Null when
+ * the sale is over or not public.
+ */
+export function computeAgreedEnd(listing: AgreedListing, now: Date): Date | null {
+  if (!listing.isPublic || isOver({ ...listing, status: 'published' }, now)) return null
+  if (listing.saleDate === null) return new Date(now.getTime() + AGREED_HOURS * 60 * MINUTE_MS)
+  const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
+  const days = daysLeft({ ...listing, dayNote: '' }, now)
+  const ends = days.map(({ date, endTime }) => instantOf(date, endTime ?? '24:00', zone))
+  const last: SaleDay | undefined = days.at(-1)
+  return ends.find((end) => end > now) ?? (last ? instantOf(last.date, '24:00', zone) : null)
+}
+
+export type AgreedListing = Pick<
+  ListingRow,
+  'isPublic' | 'saleDate' | 'startTime' | 'endTime' | 'laterDays' | 'timeZone'
 >
 
 /** The host's setting; null: nothing is held. */
@@ -29,7 +59,7 @@ export function computeHoldEnd(listing: HoldingListing, now: Date): Date | null 
   const rule = getHoldRule(listing)
   if (rule === null || !listing.isPublic || isOver({ ...listing, status: 'published' }, now)) return null
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
-  const at = (date: string, time: string) => DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone }).toJSDate()
+  const at = (date: string, time: string) => instantOf(date, time, zone)
   const days = daysLeft({ ...listing, endTime: null, dayNote: '' }, now)
   if (rule.kind === 'time') {
     const dates = days.length > 0 ? days.map(({ date }) => date) : [dayIn(zone, now)]

@@ -11,12 +11,14 @@ import type { MessagesService } from '#core/messages/service.ts'
 import { hostAnswers } from './host-answers.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import * as queries from './queries.ts'
+import { agreedHolds } from './agreed-holds.ts'
 import { heldSales } from './held-sales.ts'
 import { computeHoldEnd, type ItemSale, getHoldRule } from './rules.ts'
 import { holdNotFound, settling } from './settling.ts'
 import { toItemHolds } from './view.ts'
 
 export type { ItemSale }
+export { timeText } from './notifications.ts'
 export { HOLD_EVENTS } from './settling.ts'
 
 export type HoldsService = ReturnType<typeof holdsService>
@@ -78,6 +80,7 @@ export function holdsService({
   return {
     ...hostAnswers({ ...locking, database, now }),
     ...heldSales({ ...locking, database, now }),
+    ...agreedHolds({ ...locking, database, now }),
 
     /** All that somebody has asked for, for the export of their data. */
     listAskedBy: (shopperId: string) => queries.listAskedBy(db, shopperId),

@@ -42,12 +42,13 @@ function ownHold(line: readonly OpenHoldRow[], viewerId: string | null): OwnHold
     state,
     place: state === 'waiting' ? place : null,
     until: own.until?.toISOString() ?? null,
+    agreedCents: own.agreedCents,
     isUnanswered: state === 'asked' && own.unansweredAt !== null,
   }
 }
 
 function refusedHold(id: string): OwnHold {
-  return { id, state: 'refused', place: null, until: null, isUnanswered: false }
+  return { id, state: 'refused', place: null, until: null, agreedCents: null, isUnanswered: false }
 }
 
 function getHoldState({ until, turnAt }: OpenHoldRow): 'granted' | 'asked' | 'waiting' {
@@ -60,7 +61,12 @@ export function groupHeldPiecesByItem(open: readonly OpenHoldRow[]): Map<string,
   const pieces = new Map<string, HeldPiece[]>()
   for (const hold of open) {
     if (hold.itemId === null || hold.until === null) continue
-    const held = { holdId: hold.id, name: shortName(hold, 'Somebody'), until: hold.until.toISOString() }
+    const held = {
+      holdId: hold.id,
+      name: shortName(hold, 'Somebody'),
+      until: hold.until.toISOString(),
+      agreedCents: hold.agreedCents,
+    }
     pieces.set(hold.itemId, [...(pieces.get(hold.itemId) ?? []), held])
   }
   return pieces
@@ -89,6 +95,7 @@ export function toHoldRequests({ open, missed, end, visits, items }: RequestsPar
         itemId: item.id,
         itemTitle: hold.itemTitle,
         itemPrice: item.priceSuggested,
+        agreedCents: hold.agreedCents,
         isItemFree: isFree(item),
         pictureUrl: getPictureUrl(item),
         category: item.category,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
 import { items, listings } from './listings.ts'
+import { offers } from './offers.ts'
 import { instant } from './columns.ts'
 
 /**
@@ -44,6 +45,11 @@ export const holds = pgTable(
     endReason: text('end_reason', { enum: END_REASONS }),
     /** Whether they came for the held item; null if that is unknown. */
     hasCome: boolean('has_come'),
+    /** The price that was agreed on for it, and by which offer; null for a hold at the asking price. */
+    agreedCents: bigint('agreed_cents', { mode: 'number' }),
+    offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'set null' }),
+    /** Which piece of the item was agreed on, from 1: nobody else can have agreed on it. */
+    agreedPiece: integer('agreed_piece'),
   },
   (table) => [
     index('holds_open_idx')
@@ -52,10 +58,17 @@ export const holds = pgTable(
     uniqueIndex('holds_item_shopper_key')
       .on(table.itemId, table.shopperId)
       .where(sql`ended_at is null`),
+    uniqueIndex('holds_agreed_piece_key')
+      .on(table.itemId, table.agreedPiece)
+      .where(sql`ended_at is null and agreed_piece is not null`),
+    index('holds_offer_idx')
+      .on(table.offerId)
+      .where(sql`offer_id is not null`),
     index('holds_item_idx').on(table.itemId),
     index('holds_shopper_idx').on(table.shopperId),
     index('holds_missed_idx')
       .on(table.listingId, table.until)
       .where(sql`end_reason = 'missed'`),
+    check('holds_agreed_check', sql`(agreed_cents is null) = (agreed_piece is null) and agreed_cents >= 0`),
   ],
 )

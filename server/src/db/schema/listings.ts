@@ -86,6 +86,8 @@ export const listings = pgTable(
     /** Until when items are held: at most one of the two is set; both null if items are not held. */
     holdMinutes: integer('hold_minutes'),
     holdUntil: time('hold_until'),
+    /** The lowest offer that is taken, in percent of the price; null if none are. */
+    offerMinPercent: integer('offer_min_percent'),
     liveStatus: jsonb('live_status').$type<LiveStatus>(),
     skipsEarlyAccess: boolean('skips_early_access').notNull().default(false),
     /** Until then only Premium shoppers find it; cleared when it has passed. */
@@ -159,6 +161,7 @@ export const listings = pgTable(
       .where(sql`status = 'published'`),
     check('listings_latitude_check', sql`latitude between -90 and 90`),
     check('listings_longitude_check', sql`longitude between -180 and 180`),
+    check('listings_offers_check', sql`offer_min_percent between 1 and 100`),
     check('listings_value_check', sql`total_estimated_value >= 0 and total_estimated_value <> 'NaN'`),
   ],
 )
@@ -211,6 +214,8 @@ export const items = pgTable(
       ],
     }),
     sellAsLot: boolean('sell_as_lot').notNull().default(false),
+    /** Whether no offers are taken for it. */
+    isFirm: boolean('is_firm').notNull().default(false),
     imageUrls: text('image_urls').array().notNull().default([]),
     confidence: real('confidence'),
     description: text('description').notNull().default(''),

@@ -41,7 +41,7 @@ export const messages = pgTable(
     senderId: person('sender_id'),
     recipientId: person('recipient_id'),
     text: text('text').notNull(),
-    kind: text('kind', { enum: ['text', 'still-there', 'still-there-yes', 'still-there-sold'] })
+    kind: text('kind', { enum: ['text', 'still-there', 'still-there-yes', 'still-there-sold', 'offer'] })
       .notNull()
       .default('text'),
     /** Uses the clock instead of the transaction's start, because writers wait for each other in between. */

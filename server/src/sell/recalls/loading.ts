@@ -29,7 +29,12 @@ interface Dependencies {
 export function recallLoading({ database: { db }, recalls, log }: Dependencies) {
   let tryAgainAt = new Date(0)
 
-  async function load(port: RecallsPort, period: RecallPeriod, done: { parts: readonly string[]; at: Date }, signal?: AbortSignal) {
+  async function load(
+    port: RecallsPort,
+    period: RecallPeriod,
+    done: { parts: readonly string[]; at: Date },
+    signal?: AbortSignal,
+  ) {
     const found = await port.list(period, signal)
     const kept: (PublishedRecall & ReturnType<typeof toRecallKeys>)[] = []
     for (const [index, recall] of found.entries()) {

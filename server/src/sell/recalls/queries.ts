@@ -39,7 +39,10 @@ export async function countByKind(db: Queryable, kinds: readonly string[], newes
     group by kind`)
   const ids = rows.flatMap((row) => row.ids)
   if (ids.length === 0) return []
-  const found = await db.select({ ...shown, id: recalls.id }).from(recalls).where(inArray(recalls.id, ids))
+  const found = await db
+    .select({ ...shown, id: recalls.id })
+    .from(recalls)
+    .where(inArray(recalls.id, ids))
   const byId = new Map(found.map(({ id, ...recall }) => [id, recall]))
   return rows.map((row) => ({ ...row, recalls: row.ids.flatMap((id) => byId.get(id) ?? []) }))
 }
@@ -52,14 +55,12 @@ export async function writeRecalls(tx: Queryable, written: readonly KeptRecall[]
   await tx
     .insert(recalls)
     .values(
-      rows
-        .slice(0, Math.max(0, MAX_RECALLS - count))
-        .map(({ kinds, heads, names, ...recall }) => ({
-          ...recall,
-          kinds: [...kinds],
-          heads: [...heads],
-          names: [...names],
-        })),
+      rows.slice(0, Math.max(0, MAX_RECALLS - count)).map(({ kinds, heads, names, ...recall }) => ({
+        ...recall,
+        kinds: [...kinds],
+        heads: [...heads],
+        names: [...names],
+      })),
     )
     .onConflictDoUpdate({
       target: recalls.id,

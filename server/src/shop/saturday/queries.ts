@@ -19,6 +19,26 @@ export async function findSettings(db: Queryable, userId: string): Promise<Setti
   return (await db.select().from(saturdaySettings).where(eq(saturdaySettings.userId, userId)))[0] ?? null
 }
 
+/** Where people live, as roughly as their ZIP says it, by user; those who have not said so are left out. */
+export async function listHomes(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, { latitude: number; longitude: number }>> {
+  if (userIds.length === 0) return new Map()
+  const { userId, latitude, longitude } = saturdaySettings
+  const rows = await db
+    .select({ userId, latitude, longitude })
+    .from(saturdaySettings)
+    .where(inArray(userId, [...userIds]))
+  return new Map(
+    rows.flatMap((row) =>
+      row.latitude === null || row.longitude === null
+        ? []
+        : [[row.userId, { latitude: row.latitude, longitude: row.longitude }] as const],
+    ),
+  )
+}
+
 export async function writeSettings(
   db: Queryable,
   userId: string,

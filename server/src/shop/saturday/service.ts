@@ -174,6 +174,8 @@ export function saturdayService(dependencies: Dependencies) {
       return { zipCode, minutes, isOn, plans: plans.map(({ userId: _userId, ...plan }) => plan) }
     },
 
+    listHomes: (userIds: readonly string[]) => queries.listHomes(db, userIds),
+
     forgetOld: (): Promise<void> =>
       queries.deletePlansBefore(db, DateTime.fromJSDate(now()).minus({ days: KEPT_DAYS }).toISODate()!),
   }

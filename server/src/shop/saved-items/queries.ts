@@ -42,6 +42,7 @@ export const listingColumns = {
   laterDays: listings.laterDays,
   markdowns: listings.markdowns,
   liveStatus: listings.liveStatus,
+  offerMinPercent: listings.offerMinPercent,
 }
 
 export const itemColumns = {

@@ -71,5 +71,6 @@ function toSavedItemListing(row: ListingRow, now: Date): Outgoing<NonNullable<Sa
     saleDate: day?.date ?? null,
     startTime: day?.startTime ?? null,
     isOver: isOver(row, now),
+    takesOffers: row.offerMinPercent !== null,
   }
 }

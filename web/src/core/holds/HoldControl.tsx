@@ -34,7 +34,7 @@ export function HoldControl({
   if (mine) {
     const isBusy = cancel.isPending && cancel.variables === mine.id
     return (
-      <div className="relative flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sky-wash px-3.5 py-1">
+      <div className="relative flex w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sky-wash px-3.5 py-1">
         <p aria-live="polite" className="min-w-0 grow py-2 text-small font-semibold">
           {ownHoldText(mine, timeZone)}
         </p>

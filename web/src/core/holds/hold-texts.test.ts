@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstHoldEnds, ownHoldText, timeLeftText, visitsText } from './hold-texts.ts'
 
-const hold = { id: 'a', state: 'waiting', place: 1, until: null, isUnanswered: false } as const
+const hold = { id: 'a', state: 'waiting', place: 1, until: null, agreedCents: null, isUnanswered: false } as const
 
 test('a shopper reads their place in line, and that it stays without an answer', () => {
   expect(ownHoldText(hold, null)).toBe('You are next in line')
@@ -14,6 +14,8 @@ test('the end of a hold is told by the clock of the sale', () => {
   until.setUTCHours(17, 0, 0, 0)
   const text = ownHoldText({ ...hold, state: 'granted', until: until.toISOString() }, 'UTC')
   expect(text).toMatch(/^Held for you until .*5:00 PM$/)
+  const agreed = { ...hold, state: 'granted', until: until.toISOString(), agreedCents: 4550 } as const
+  expect(ownHoldText(agreed, 'UTC')).toMatch(/^Held for you until .*5:00 PM, agreed \$45\.50$/)
 })
 
 test.each([

@@ -1,11 +1,18 @@
 import { plural, t } from '@yardsnap/contract/texts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import type { OwnHold, OwnHoldAnywhere } from '@yardsnap/contract/holds'
 import { formatClock } from '#lib/instants.ts'
 
 /** What a shopper reads of their own hold. @param timeZone of the sale */
-export function ownHoldText({ state, place, until, isUnanswered }: OwnHold, timeZone: string | null): string {
+export function ownHoldText(
+  { state, place, until, agreedCents, isUnanswered }: OwnHold,
+  timeZone: string | null,
+): string {
   switch (state) {
     case 'granted':
+      if (until !== null && agreedCents !== null) {
+        return t`Held for you until ${formatClock(until, timeZone)}, agreed ${formatPrice(agreedCents / 100)}`
+      }
       return until === null ? t`Held for you` : t`Held for you until ${formatClock(until, timeZone)}`
     case 'waiting':
       return place === 1 || place === null ? t`You are next in line` : t`You are number ${place} in line`

@@ -4,6 +4,7 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { useEffect } from 'react'
 import { refreshHolds } from '#core/holds/api.ts'
+import { refreshOffers } from '#core/offers/api.ts'
 import { listingQuery } from '#core/listings/api.ts'
 import { currentTime } from '#lib/first-rendering.ts'
 
@@ -35,7 +36,10 @@ function followWhileVisible(queryClient: QueryClient, listingId: string): () => 
     // It connects again by itself when the connection breaks.
     source = new EventSource(getLiveStatus.path.replace(':listingId', listingId))
     source.addEventListener('progress', ({ data }: MessageEvent<string>) => noteLive(queryClient, data))
-    source.addEventListener(HOLDS_EVENT, () => refreshHolds(queryClient, listingId))
+    source.addEventListener(HOLDS_EVENT, () => {
+      refreshHolds(queryClient, listingId)
+      refreshOffers(queryClient, listingId)
+    })
     source.addEventListener('error', (event) => {
       // An error sent by the server, not a lost connection: the sale is no longer public.
       if (event instanceof MessageEvent) close()

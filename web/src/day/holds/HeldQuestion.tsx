@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatClock } from '#lib/instants.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { type HeldAnswer, heldText } from './held-answer.ts'
+import { type HeldAnswer, heldText, soldToText } from './held-answer.ts'
 
 interface HeldQuestionProps {
   /** Null while nothing is to be asked. */
@@ -42,8 +42,8 @@ export function HeldQuestion({ asked, timeZone, onAnswer, onCancel, cancelText }
             >
               <span className="min-w-0 wrap-anywhere">
                 {others.length > 0
-                  ? `Sold to ${held.name}, until ${formatClock(held.until, timeZone)}`
-                  : `Sold to ${held.name}`}
+                  ? `${soldToText(held)}, until ${formatClock(held.until, timeZone)}`
+                  : soldToText(held)}
               </span>
             </Button>
           ))}

@@ -1,5 +1,6 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { plural, t } from '@yardsnap/contract/texts'
+import { formatPrice } from '@yardsnap/contract/formats'
 import type { HoldRequest } from '@yardsnap/contract/holds'
 import type { Listing } from '@yardsnap/contract/listings'
 import type { ReactNode } from 'react'
@@ -84,7 +85,16 @@ export function HoldBoard({ listing }: { listing: Listing }) {
       <Holds
         title="Held now"
         holds={inState('granted')}
-        noteOf={(hold) => hold.until && `${showUntil(hold)}, ${timeLeftText(hold.until, now)}`}
+        noteOf={(hold) =>
+          hold.until &&
+          [
+            hold.agreedCents !== null && t`agreed ${formatPrice(hold.agreedCents / 100)}`,
+            showUntil(hold),
+            timeLeftText(hold.until, now),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        }
       >
         {(hold) => (
           <Answers

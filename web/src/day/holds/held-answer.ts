@@ -1,3 +1,4 @@
+import { formatPrice } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { type HeldPiece, type HoldRequest, leftWithout } from '@yardsnap/contract/holds'
 import { type ListedItem, quantityLeft } from '@yardsnap/contract/items'
@@ -9,9 +10,16 @@ export interface HeldAnswer {
   isToSomebodyElse?: boolean
 }
 
-/** 'Held for Nani S. until 4:17 PM' */
-export function heldText({ name, until }: HeldPiece, timeZone: string | null): string {
-  return t`Held for ${name} until ${formatClock(until, timeZone)}`
+/** 'Held for Nani S. until 4:17 PM', and what price was agreed. */
+export function heldText({ name, until, agreedCents }: HeldPiece, timeZone: string | null): string {
+  const time = formatClock(until, timeZone)
+  if (agreedCents === null) return t`Held for ${name} until ${time}`
+  return t`Held for ${name} until ${time}, agreed ${formatPrice(agreedCents / 100)}`
+}
+
+/** Whom a held piece is sold to, and for what price where one was agreed. */
+export function soldToText({ name, agreedCents }: HeldPiece): string {
+  return agreedCents === null ? t`Sold to ${name}` : t`Sold to ${name}, agreed ${formatPrice(agreedCents / 100)}`
 }
 
 /**
@@ -20,9 +28,9 @@ export function heldText({ name, until }: HeldPiece, timeZone: string | null): s
  */
 export function heldAgainst(item: ListedItem, pieces: number, requests: readonly HoldRequest[]): HeldPiece[] {
   const now = Date.now()
-  const held = requests.flatMap(({ id, itemId, state, shopperName, until }) =>
+  const held = requests.flatMap(({ id, itemId, state, shopperName, until, agreedCents }) =>
     itemId === item.id && state === 'granted' && until !== null && Date.parse(until) > now
-      ? [{ holdId: id, name: shopperName, until }]
+      ? [{ holdId: id, name: shopperName, until, agreedCents }]
       : [],
   )
   return leftWithout(held, { pieces, piecesLeft: quantityLeft(item), isLot: item.sellAsLot }).length > 0 ? held : []

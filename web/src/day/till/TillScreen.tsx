@@ -142,7 +142,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
       <HeldQuestion
         asked={asked && over !== 'cash' ? { title: shownTitle(asked), held: till.listUnansweredHolds(asked) } : null}
         timeZone={state.listing.timeZone}
-        onAnswer={(answer) => asked && till.changeLine({ ...asked, ...answer })}
+        onAnswer={(answer) => asked && till.changeLine(till.withBuyer(asked, answer))}
         onCancel={() => asked && till.removeLine(asked)}
         cancelText="Remove it"
       />

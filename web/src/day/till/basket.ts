@@ -2,10 +2,12 @@ import type { Language } from '@yardsnap/contract/languages'
 import { language, t } from '@yardsnap/contract/texts'
 import { parseSpanishAmount } from '#lib/price.ts'
 import { withoutLanguage } from '#lib/page-path.ts'
+import type { HeldPiece } from '@yardsnap/contract/holds'
 import type { TillItem, TillLine } from '@yardsnap/contract/till'
 import { TagNumber } from '@yardsnap/contract/tags'
 import { toCents, MAX_TILL_CENTS, spread, sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
+import type { HeldAnswer } from '#day/holds/held-answer.ts'
 
 export const BasketLine = z.object({
   key: z.string(),
@@ -57,6 +59,24 @@ export function toBasketLine(item: TillItem, { pieceCents, left }: { pieceCents:
 export function freeLine(key: string, cents: number): BasketLine {
   const emptyLine = { itemId: null, pictureUrl: null, ownerId: null, isLot: false, ...NO_HOLD }
   return { key, title: t`Other`, category: 'other', quantity: 1, pieceCents: cents, cents, ...emptyLine }
+}
+
+/**
+ * A line with who buys it. A price that was agreed with that person replaces its own, unless it costs less by now; without
+ * one, the price of an agreement before is taken back.
+ * @param held for whom pieces are held
+ */
+export function withBuyer(line: BasketLine, answer: HeldAnswer, held: readonly HeldPiece[]): BasketLine {
+  const findAgreed = (holdId: string | null) => held.find((piece) => piece.holdId === holdId)?.agreedCents ?? null
+  const changed = { ...line, holdId: null, isToSomebodyElse: false, ...answer }
+  const list = computeListCents(line)
+  const agreed = findAgreed(changed.holdId)
+  if (agreed !== null) {
+    // Agreed on is one piece, or the whole lot.
+    const others = line.isLot ? 0 : line.pieceCents * (line.quantity - 1)
+    return { ...changed, cents: Math.min(list, agreed + others) }
+  }
+  return findAgreed(line.holdId) === null ? changed : { ...changed, cents: list }
 }
 
 /** Adds a line on top. A haggled total is dropped, because it was agreed on for other lines. */

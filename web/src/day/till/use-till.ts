@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
+import type { HeldAnswer } from '#day/holds/held-answer.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { readStored, writeJson } from '#lib/browser-storage.ts'
@@ -126,7 +127,8 @@ export function useTill(state: TillState) {
       const left = countLeft(item)
       if (left === 0) return soldText(state, item)
       const line = basketOf.toBasketLine(item, { pieceCents: computePriceCents(item), left })
-      setBasket(basketOf.withLine(get(), { ...line, holdId }))
+      const answer = holdId === null ? {} : { holdId }
+      setBasket(basketOf.withLine(get(), basketOf.withBuyer(line, answer, listHeldPieces(item))))
       return null
     },
     /** Removes an item that a shopper came for and did not buy. */
@@ -134,6 +136,11 @@ export function useTill(state: TillState) {
     /** @returns as `addItem` */
     addPrice: (cents: number) => addLine(basketOf.freeLine(crypto.randomUUID(), cents)),
 
+    /** A line with who buys it, at the price that was agreed with them. */
+    withBuyer(line: basketOf.BasketLine, answer: HeldAnswer): basketOf.BasketLine {
+      const item = state.items.find(({ id }) => id === line.itemId)
+      return basketOf.withBuyer(line, answer, item ? listHeldPieces(item) : [])
+    },
     changeLine: (line: basketOf.BasketLine) => setBasket(basketOf.withChangedLine(get(), line)),
     agree: (agreedCents: number | null) => setBasket({ ...get(), agreedCents }),
 

@@ -57,7 +57,7 @@ interface MessageBubbleProps {
 }
 
 function MessageBubble({ message, otherName, nowMs }: MessageBubbleProps) {
-  const { text, isMine, sentAt } = message
+  const { text, kind, isMine, sentAt } = message
   return (
     <li
       className={classes(
@@ -69,6 +69,7 @@ function MessageBubble({ message, otherName, nowMs }: MessageBubbleProps) {
         <bdi className="font-semibold">{isMine ? 'You' : otherName}</bdi>
         {' · '}
         <time dateTime={sentAt}>{formatSentAt(sentAt, nowMs)}</time>
+        {kind === 'offer' && <> · Offer</>}
       </p>
       <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
         {text}

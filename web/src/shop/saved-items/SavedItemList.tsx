@@ -1,5 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { SavedItem } from '@yardsnap/contract/saved-items'
+import { toCents } from '@yardsnap/contract/till-money'
 import { useOwnHoldsNow } from '#core/holds/OwnHolds.tsx'
+import { useOffers } from '#core/offers/api.ts'
+import { BundleOffer } from '#core/offers/BundleOffer.tsx'
+import { useOwnOffersNow } from '#core/offers/OwnOffers.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyCard } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
@@ -13,6 +18,7 @@ const GRID = 'grid grid-cols-2 gap-x-4 gap-y-7 desk:grid-cols-3 desk:gap-x-5 wid
 export function SavedItemList() {
   const query = useSavedItems()
   const holds = useOwnHoldsNow()
+  const offers = useOwnOffersNow()
   const position = useGrantedPosition()
   const navigate = useNavigate()
   const { mutate: remove } = useRemoveSavedItem()
@@ -36,19 +42,46 @@ export function SavedItemList() {
     )
   }
   return (
-    <ul className={GRID}>
-      {query.data.map((item) => (
-        <li key={item.itemId} className="min-w-0">
-          <SavedItemCard
-            item={item}
-            hold={holds.find(({ itemId }) => itemId === item.itemId)}
-            position={position}
-            onRemove={() => remove(item)}
-            onAsk={() => ask.mutate(item.itemId)}
-            isAsking={ask.isPending && ask.variables === item.itemId}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {[...Map.groupBy(query.data.filter(isOfferable), ({ listingId }) => listingId)]
+        .filter(([, things]) => things.length > 1)
+        .slice(0, MAX_BUNDLES)
+        .map(([listingId, things]) => (
+          <SaleBundle key={listingId} listingId={listingId} things={things} />
+        ))}
+      <ul className={GRID}>
+        {query.data.map((item) => (
+          <li key={item.itemId} className="min-w-0">
+            <SavedItemCard
+              item={item}
+              hold={holds.find(({ itemId }) => itemId === item.itemId)}
+              offer={offers.find(({ items }) => items.some(({ itemId }) => itemId === item.itemId))}
+              position={position}
+              onRemove={() => remove(item)}
+              onAsk={() => ask.mutate(item.itemId)}
+              isAsking={ask.isPending && ask.variables === item.itemId}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Sales for whose things one price can be offered here. */
+const MAX_BUNDLES = 3
+
+const isOfferable = ({ state, price, listing }: SavedItem): boolean =>
+  listing?.takesOffers === true && !listing.isOver && state !== 'sold' && toCents(price ?? 0) > 0
+
+/** One price for what is saved of one sale. */
+function SaleBundle({ listingId, things }: { listingId: string; things: readonly SavedItem[] }) {
+  const { data: offers } = useOffers(listingId, { isEnabled: true })
+  if (!offers?.isOpen) return null
+  const offered = things
+    .filter(({ itemId }) => !offers.firmItemIds.includes(itemId))
+    .map((item) => ({ ...item, cents: toCents(item.price ?? 0) }))
+  return (
+    <BundleOffer title={things[0]?.listing?.title ?? null} listingId={listingId} things={offered} offers={offers} />
   )
 }

@@ -25,6 +25,10 @@ const KINDS: Record<NotificationKind, { label: string; hint: string }> = {
     hint: t`A sale that you saved opens late, changes or is called off. At most three emails a day about one sale, besides that it is called off.`,
   },
   hold: { label: t`Holds`, hint: t`Somebody asks you to hold an item, or answers you.` },
+  offer: {
+    label: t`Offers`,
+    hint: t`Somebody offers you a price, or a host answers yours.`,
+  },
   own_sale: { label: t`Your sale`, hint: t`In the morning of each day of your sale: the way to say how it stands.` },
   want: {
     label: t`Wants`,

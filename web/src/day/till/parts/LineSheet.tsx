@@ -96,9 +96,7 @@ function LineForm({ till, line, onClose }: { till: Till; line: BasketLine; onClo
           label="Who buys it"
           value={draft.holdId ?? ''}
           options={[{ value: '', label: t`Somebody without a hold` }, ...buyers]}
-          onChange={(event) =>
-            setDraft({ ...draft, holdId: event.currentTarget.value || null, isToSomebodyElse: false })
-          }
+          onChange={({ currentTarget: { value } }) => setDraft(till.withBuyer(draft, value ? { holdId: value } : {}))}
         />
       )}
       <Button type="submit">Done</Button>

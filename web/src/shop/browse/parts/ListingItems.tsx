@@ -2,10 +2,14 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import { availableFirst, type ListedItem, getAvailability } from '@yardsnap/contract/items'
 import type { Listing } from '@yardsnap/contract/listings'
 import { percentOffNow } from '@yardsnap/contract/markdowns'
+import type { ListingOffers } from '@yardsnap/contract/offers'
 import { isOver } from '@yardsnap/contract/sale-days'
 import type { ReactNode } from 'react'
 import { useHoldActions, useHolds } from '#core/holds/api.ts'
 import { HeldBadge, HoldControl } from '#core/holds/HoldControl.tsx'
+import { useOffers } from '#core/offers/api.ts'
+import { BundleOffer } from '#core/offers/BundleOffer.tsx'
+import { OfferBadge, OfferControl, toOfferedThing } from '#core/offers/OfferControl.tsx'
 import { useHearts } from '#shop/saved-items/api.ts'
 import { HeartButton } from '#shop/saved/HeartButton.tsx'
 import { currentTime } from '#lib/first-rendering.ts'
@@ -42,8 +46,9 @@ function ItemsForShoppers({ listing, others }: ListingItemsProps) {
       />
     )
   }
-  if (listing.takesHolds && listing.status === 'published' && !isOver(listing, currentTime())) {
-    return <HoldableItems listing={listing} others={others} savedIds={hearts.savedIds} renderHeart={renderHeart} />
+  const isAsked = listing.takesHolds || listing.takesOffers
+  if (isAsked && listing.status === 'published' && !isOver(listing, currentTime())) {
+    return <AskedItems listing={listing} others={others} savedIds={hearts.savedIds} renderHeart={renderHeart} />
   }
   return (
     <ItemList
@@ -73,33 +78,63 @@ function OwnItems({ listing, others, Selling }: ListingItemsProps & Pick<PagePar
   )
 }
 
-interface HoldableItemsProps extends ListingItemsProps {
+interface AskedItemsProps extends ListingItemsProps {
   savedIds: ReadonlySet<string>
   renderHeart: (item: ListedItem) => ReactNode
 }
 
-function HoldableItems({ listing, others, savedIds, renderHeart }: HoldableItemsProps) {
-  const { id, items, timeZone } = listing
-  const { data } = useHolds(id, { isEnabled: true })
+/** The items of a host who holds things or takes offers. */
+function AskedItems({ listing, others, savedIds, renderHeart }: AskedItemsProps) {
+  const { id, items, timeZone, takesHolds, takesOffers } = listing
+  const { data } = useHolds(id, { isEnabled: takesHolds })
+  const { data: offers } = useOffers(id, { isEnabled: takesOffers })
   const asking = useHoldActions(id)
   const findHolds = (itemId: string) => data?.items.find((holds) => holds.itemId === itemId)
+  const saved = items.filter((item) => savedIds.has(item.id))
   return (
-    <ItemList
-      items={availableFirst(items)}
-      others={others}
-      percentOff={percentOffNow(listing, currentTime())}
-      savedIds={savedIds}
-      heartOf={renderHeart}
-      noteOf={(item) => <HeldBadge holds={findHolds(item.id)} timeZone={timeZone} />}
-      toolsOf={(item) => (
-        <HoldControl
-          item={item}
-          holds={findHolds(item.id)}
-          isOpen={data?.isOpen ?? false}
-          timeZone={timeZone}
-          holdActions={asking}
+    <>
+      {offers?.rule && offers.isOpen && (
+        <BundleOffer
+          listingId={id}
+          things={saved.flatMap((item) => toOfferedThing(item, { listing, offers }) ?? [])}
+          offers={offers}
         />
       )}
-    />
+      <ItemList
+        items={availableFirst(items)}
+        others={others}
+        percentOff={percentOffNow(listing, currentTime())}
+        savedIds={savedIds}
+        heartOf={renderHeart}
+        noteOf={(item) => (
+          <>
+            <HeldBadge holds={findHolds(item.id)} timeZone={timeZone} />
+            <OfferBadge itemId={item.id} offers={offers} />
+          </>
+        )}
+        toolsOf={(item) => (
+          <div className="flex flex-col items-start gap-2">
+            {takesOffers && <OfferControl item={item} listing={listing} offers={offers} />}
+            {takesHolds && !hasAgreed(offers, item.id) && (
+              <HoldControl
+                item={item}
+                holds={findHolds(item.id)}
+                isOpen={data?.isOpen ?? false}
+                timeZone={timeZone}
+                holdActions={asking}
+              />
+            )}
+          </div>
+        )}
+      />
+    </>
+  )
+}
+
+/** Whether an item is held for the shopper at an agreed price, which is shown with its offer. */
+function hasAgreed(offers: ListingOffers | undefined, itemId: string): boolean {
+  return (
+    offers?.mine.some((offer) => offer.state === 'accepted' && offer.items.some((item) => item.itemId === itemId)) ??
+    false
   )
 }

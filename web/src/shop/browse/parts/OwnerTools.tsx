@@ -6,6 +6,7 @@ import {
   ChartColumn,
   Copy,
   HandCoins,
+  Handshake,
   HeartHandshake,
   Hourglass,
   Megaphone,
@@ -72,6 +73,9 @@ export function OwnerTools({ listing }: { listing: Listing }) {
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/holds" params={params} tone="secondary" icon={<Hourglass />}>
           Holds
+        </ButtonLink>
+        <ButtonLink to="/sale/$listingId/offers" params={params} tone="secondary" icon={<Handshake />}>
+          Offers
         </ButtonLink>
         <ButtonLink to="/sale/$listingId/analytics" params={params} tone="secondary" icon={<ChartColumn />}>
           Analytics

@@ -2,6 +2,7 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { Link } from '@tanstack/react-router'
 import type { OwnHoldAnywhere } from '@yardsnap/contract/holds'
+import type { OwnOfferAnywhere } from '@yardsnap/contract/offers'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
@@ -9,6 +10,7 @@ import { haversineMiles, type Position } from '@yardsnap/contract/places'
 import { canAskAbout, type SavedItem, type SavedItemState } from '@yardsnap/contract/saved-items'
 import { MessageCircleQuestion, X } from 'lucide-react'
 import { ownHoldText } from '#core/holds/hold-texts.ts'
+import { ownOfferText, thingsText } from '#core/offers/offer-texts.ts'
 import { ItemTile } from '#core/items/ItemTile.tsx'
 import { formatMiles } from '#lib/miles.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -20,6 +22,8 @@ interface SavedItemCardProps {
   item: SavedItem
   /** The shopper's own hold of it; undefined without one. */
   hold: OwnHoldAnywhere | undefined
+  /** The shopper's own offer for it, alone or with other things; undefined without one. */
+  offer: OwnOfferAnywhere | undefined
   /** Of the device; null while it is not known. */
   position: Position | null
   onRemove: () => void
@@ -34,7 +38,7 @@ const STATES: Record<Exclude<SavedItemState, 'free' | 'gone'>, { text: string; t
 }
 
 /** A saved item; a sold or removed one is gray, so that nobody drives there for it. */
-export function SavedItemCard({ item, hold, position, onRemove, onAsk, isAsking }: SavedItemCardProps) {
+export function SavedItemCard({ item, hold, offer, position, onRemove, onAsk, isAsking }: SavedItemCardProps) {
   const { state, listing } = item
   const title = shownTitle(item)
   const isAvailable = state !== 'sold' && listing !== null && !listing.isOver
@@ -69,7 +73,13 @@ export function SavedItemCard({ item, hold, position, onRemove, onAsk, isAsking 
             Was <s>{formatPrice(item.formerPrice)}</s>
           </p>
         )}
-        {hold && (
+        {offer && (
+          <p className="rounded-control bg-sky-wash px-2.5 py-1 text-small font-semibold">
+            {offer.items.length > 1 && <bdi>{thingsText(offer.items)}: </bdi>}
+            {ownOfferText(offer, offer.timeZone)}
+          </p>
+        )}
+        {hold && offer?.state !== 'accepted' && (
           <p className="rounded-control bg-sky-wash px-2.5 py-1 text-small font-semibold">
             {ownHoldText(hold, hold.timeZone)}
           </p>

@@ -7,6 +7,7 @@ import { CalendarDays, Eye, MapPin, Navigation, Package, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { addressText } from '@yardsnap/contract/address-text'
 import { OwnHolds } from '#core/holds/OwnHolds.tsx'
+import { OwnOffers } from '#core/offers/OwnOffers.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
@@ -70,6 +71,7 @@ export function SavedCard({ listing, orderNumber, isSelected, onSelect, onRemove
           </h2>
           <Facts listing={listing} />
           <OwnHolds listingId={listing.id} />
+          <OwnOffers listingId={listing.id} />
         </div>
         <IconButton
           label={`Remove ${listing.title}`}

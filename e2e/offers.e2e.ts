@@ -1,0 +1,152 @@
+import type { Listing } from '@yardsnap/contract/listings'
+import type { ListingOffers } from '@yardsnap/contract/offers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Visitor } from '#server/testing/test-app.ts'
+import { expectWellFormed, PHONE, sharedSite } from './harness.ts'
+import { makeListing } from './sample-listing.ts'
+
+const site = sharedSite({ DETECTION: 'off', SITE_MODE: 'open' })
+let host: Visitor
+beforeAll(async () => {
+  host = await site.app.signUp({ firstName: 'Marian', lastName: 'Cole' })
+  await site.app.makePremium(host.userId)
+})
+
+/** A sale with a green armchair for $60 and novels as a lot for $2, which takes offers from half of the price. */
+async function publish(minPercent: number | null = 50): Promise<{ listingId: string; itemIds: string[] }> {
+  const listingId = await makeListing(host, { status: 'published' })
+  if (minPercent !== null) await host.put(`/api/listings/${listingId}/offer-rule`, { rule: { minPercent } })
+  const { items } = (await host.get(`/api/listings/${listingId}`)).json<Listing>()
+  return { listingId, itemIds: items.map(({ id }) => id) }
+}
+
+const newShopper = (firstName = 'Dana') => site.app.signUp({ firstName, lastName: 'Wu' })
+
+async function offer(listingId: string, itemIds: (string | undefined)[], cents: number) {
+  const shopper = await newShopper()
+  const made = await shopper.post(`/api/listings/${listingId}/offers`, { itemIds, cents })
+  expect(made.statusCode).toBe(201)
+  return { shopper, offerId: made.json<ListingOffers>().mine[0]!.id }
+}
+
+describe.each([...PHONE, 1280])('offers at %d pixels', (width) => {
+  test('a host switches them on, a shopper offers too little, then enough, and the host names another price', async () => {
+    const { listingId } = await publish(null)
+    const own = await site.open({ width, visitor: host, path: `/sale/${listingId}` })
+    await own.getByRole('link', { name: 'Offers' }).click()
+    await own.getByRole('heading', { name: 'Offers are off' }).waitFor()
+    await expectWellFormed(own)
+    await own.getByRole('radio', { name: 'From 50%' }).click()
+    await own.getByRole('heading', { name: 'Nobody has offered yet' }).waitFor()
+    await own.getByText('Firm prices: none').click()
+    await expectWellFormed(own)
+
+    const page = await site.open({ width, visitor: await newShopper(), path: `/sale/${listingId}` })
+    await page.getByRole('button', { name: 'Make an offer: Green armchair' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Make an offer' })
+    await sheet.getByRole('radio', { name: '$48 (80%)' }).waitFor()
+    await expectWellFormed(page)
+    await sheet.getByLabel('Your offer').fill('20')
+    await sheet.getByLabel('Your offer').blur()
+    await sheet.getByText('This host takes offers from $30, 50% of the price').waitFor()
+    await sheet.getByRole('radio', { name: '$42 (70%)' }).click()
+    await sheet.getByRole('button', { name: 'Offer $42' }).click()
+    await page.getByText(/^You offered \$42\. The host has until /).waitFor()
+    await expectWellFormed(page)
+
+    await own.reload()
+    await own.getByRole('region', { name: '1 offer to answer' }).getByText('30% off $60').waitFor()
+    await expectWellFormed(own)
+    await own.getByRole('button', { name: 'Another price: Green armchair, Dana W.' }).click()
+    const asking = own.getByRole('dialog', { name: 'Green armchair' })
+    await asking.getByRole('button', { name: 'Ask $51' }).waitFor()
+    await expectWellFormed(own)
+    await asking.getByLabel('What you would take').fill('50')
+    await asking.getByRole('button', { name: 'Ask $50' }).click()
+    await own.getByRole('region', { name: 'Waiting for the shopper' }).waitFor()
+
+    await page.reload()
+    await page.getByText(/the host asks \$50\. Answer by/).waitFor()
+    await expectWellFormed(page)
+    await page.getByRole('button', { name: 'Agree to $50: Green armchair' }).click()
+    await page.getByText(/^Agreed: \$50\. Held for you until /).waitFor()
+    await expectWellFormed(page)
+    await own.reload()
+    await own.getByRole('region', { name: 'Agreed' }).getByText('$50').waitFor()
+    await expectWellFormed(own)
+  })
+})
+
+describe.each(PHONE)('a host at %d pixels', (width) => {
+  test('accepts with one tap of the page that a notification opens, sees what else is offered, and undoes a no', async () => {
+    const { listingId, itemIds } = await publish()
+    await offer(listingId, [itemIds[0]], 4000)
+    await offer(listingId, [itemIds[0], itemIds[1]], 5000)
+    const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/offers` })
+    const asked = page.getByRole('region', { name: '2 offers to answer' })
+    await asked.getByText('Also offered: $50, Dana W.').waitFor()
+    await page.getByRole('button', { name: 'No: Green armchair and 1 more thing, Dana W.' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await asked.waitFor()
+    await page.getByRole('button', { name: 'Accept $40 for Green armchair, Dana W.' }).click()
+    await page.getByRole('region', { name: 'Agreed' }).waitFor()
+    await expectWellFormed(page)
+  })
+
+  test('takes an agreed price at the till when the item is chosen', async () => {
+    const { listingId, itemIds } = await publish()
+    const { offerId } = await offer(listingId, [itemIds[0]], 4500)
+    await host.put(`/api/listings/${listingId}/offers/${offerId}/answer`, { answer: 'accept', cents: 4500 })
+    const page = await site.open({ width, visitor: host, path: `/sale/${listingId}/till` })
+    const field = page.getByLabel('Number on the sticker')
+    await field.fill('1')
+    await field.press('Enter')
+    const question = page.getByRole('dialog', { name: /^Held for Dana W\. until .*, agreed \$45$/ })
+    await expectWellFormed(page)
+    await question.getByRole('button', { name: 'Sold to Dana W., agreed $45' }).click()
+    await page.getByRole('button', { name: 'Take $45', exact: true }).click()
+    await page.getByRole('button', { name: 'Done, next customer' }).click()
+    await page.getByRole('dialog', { name: 'Take the money' }).waitFor({ state: 'detached' })
+    const report = await host.get(`/api/listings/${listingId}/till/report`)
+    expect(report.json()).toMatchObject({ totalCents: 4500 })
+  })
+})
+
+describe.each(PHONE)('a shopper at %d pixels', (width) => {
+  test('offers one price for saved things, from the sale and from Things, and withdraws it', async () => {
+    const { listingId, itemIds } = await publish()
+    const shopper = await newShopper()
+    for (const itemId of itemIds) await shopper.put(`/api/saved-items/${itemId}`)
+    const page = await site.open({ width, visitor: shopper, path: '/saved/things' })
+    await page.getByRole('button', { name: 'One price for all' }).click()
+    const sheet = page.getByRole('dialog', { name: 'One price for all' })
+    await sheet.getByText('2 things: $62').waitFor()
+    await expectWellFormed(page)
+    await sheet.getByRole('button', { name: 'Offer $50' }).click()
+    await page
+      .getByText(/ and 1 more thing: You offered \$50/)
+      .first()
+      .waitFor()
+    await expectWellFormed(page)
+    await page.goto(new URL(`/sale/${listingId}`, page.url()).href)
+    await page
+      .getByRole('button', { name: /^Withdraw: .* and 1 more thing$/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'One price for all' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page
+      .getByText(/You offered \$50/)
+      .first()
+      .waitFor()
+  })
+
+  test('signed out, is asked to sign in; the page says how many offers run', async () => {
+    const { listingId, itemIds } = await publish()
+    await offer(listingId, [itemIds[0]], 4500)
+    const page = await site.open({ width, path: `/sale/${listingId}` })
+    await page.getByText('1 offer', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Make an offer: Green armchair' }).click()
+    await page.waitForURL(/sign-in|login/)
+  })
+})

@@ -1,0 +1,44 @@
+import type { HeldPiece } from '@yardsnap/contract/holds'
+import { describe, expect, test } from 'vitest'
+import { freeLine, withBuyer } from './basket.ts'
+
+const until = '2031-05-03T18:00:00Z'
+const held: HeldPiece[] = [
+  { holdId: 'ben', name: 'Ben O.', until, agreedCents: 4500 },
+  { holdId: 'ana', name: 'Ana R.', until, agreedCents: null },
+]
+const lamp = { ...freeLine('lamp', 6000), itemId: 'lamp' }
+
+describe('a line of the basket', () => {
+  test('takes the price that was agreed with its buyer', () => {
+    expect(withBuyer(lamp, { holdId: 'ben' }, held)).toMatchObject({ holdId: 'ben', cents: 4500 })
+  })
+
+  test('costs no more than its price by now', () => {
+    expect(withBuyer({ ...lamp, pieceCents: 3000, cents: 3000 }, { holdId: 'ben' }, held).cents).toBe(3000)
+  })
+
+  test('of several pieces has one of them at the agreed price, a lot all of them', () => {
+    const three = { ...lamp, quantity: 3, cents: 18_000 }
+    expect(withBuyer(three, { holdId: 'ben' }, held).cents).toBe(16_500)
+    expect(withBuyer({ ...three, isLot: true, cents: 6000 }, { holdId: 'ben' }, held).cents).toBe(4500)
+  })
+
+  test('goes back to its price for somebody else', () => {
+    const agreed = withBuyer(lamp, { holdId: 'ben' }, held)
+    expect(withBuyer(agreed, { isToSomebodyElse: true }, held)).toMatchObject({
+      cents: 6000,
+      holdId: null,
+      isToSomebodyElse: true,
+    })
+    expect(withBuyer(agreed, { holdId: 'ana' }, held)).toMatchObject({
+      cents: 6000,
+      holdId: 'ana',
+      isToSomebodyElse: false,
+    })
+  })
+
+  test('that was haggled about stays so for a buyer without an agreed price', () => {
+    expect(withBuyer({ ...lamp, cents: 5000 }, { holdId: 'ana' }, held).cents).toBe(5000)
+  })
+})
