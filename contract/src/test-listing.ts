@@ -30,6 +30,7 @@ export function testListing(fields: Partial<AnyListing> = {}): AnyListing {
     owner: { firstName: 'Marian', lastName: 'Cole', profileImageUrl: null },
     isOwner: false,
     takesHolds: false,
+    payKinds: [],
     pageStyle: null,
     earlyAccessUntil: null,
     distance: null,

@@ -45,6 +45,7 @@ import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
 import { consignmentPrintsRoutes } from '#day/consignment-prints/routes.ts'
 import { consignmentsRoutes } from '#day/consignments/routes.ts'
+import { payWaysRoutes } from '#core/pay-ways/routes.ts'
 import { callerReader, tillRoutes } from '#day/till/routes.ts'
 import { ledgerRoutes } from '#day/ledger/routes.ts'
 import { jointTripRoutes } from '#shop/joint-trips/routes.ts'
@@ -168,6 +169,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   holdsRoutes(app, services.holds)
   hostDayRoutes(app, services.hostDay)
   const isHttps = config.publicUrl.startsWith('https:')
+  payWaysRoutes(app, services.payWays)
   tillRoutes(app, services.till, { isHttps })
   consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
   consignmentPrintsRoutes(app, services.consignmentPrints)

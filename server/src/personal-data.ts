@@ -1,6 +1,7 @@
 import type { ListingsService } from '#core/listings/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
+import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
 import type { SavedService } from '#shop/saved/service.ts'
@@ -15,6 +16,7 @@ import type { SupportService } from '#site/support/service.ts'
 interface Features {
   notifications: NotificationsService
   listings: ListingsService
+  payWays: PayWaysService
   saved: SavedService
   savedItems: SavedItemsService
   keptTrips: KeptTripService
@@ -29,7 +31,7 @@ interface Features {
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
-export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
+export function personalData({ notifications, listings, payWays, saved, savedItems, keptTrips, ...others }: Features) {
   const { jointTrips, saturday, holds, wants, messages, seenSales, communityDays, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
@@ -38,6 +40,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
       for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
       return sales
     },
+    payWays: (userId: string) => payWays.exportOwn(userId),
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),

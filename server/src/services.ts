@@ -47,6 +47,7 @@ import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { consignmentsService } from '#day/consignments/service.ts'
+import { payWaysService } from '#core/pay-ways/service.ts'
 import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
@@ -156,7 +157,8 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const messageMails = messagesJobs(queue, messages)
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
-  const till = tillService({ database, items, holds, messages, ownAccount, plans })
+  const payWays = payWaysService({ database, secret })
+  const till = tillService({ database, items, holds, messages, ownAccount, payWays, plans })
   const consignments = consignmentsService({ database, plans, cashier: (...call) => till.helpers.cashier(...call) })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
@@ -235,6 +237,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,
     hostDay: hostDayService({ database }),
+    payWays,
     till,
     consignments,
     consignmentPrints: consignmentPrintsService({
@@ -271,7 +274,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, ...siteParts, ...kept }),
+      parts: personalData({ notifications, listings, payWays, holds, messages, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

@@ -122,6 +122,11 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('#pages/AccountPage.tsx'), 'AccountPage'),
 })
+const payWaysRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/pay',
+  component: lazyRouteComponent(() => import('#pages/PayWaysPage.tsx'), 'PayWaysPage'),
+})
 const contactRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/contact',
@@ -168,6 +173,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     accountRoute,
+    payWaysRoute,
     contactRoute,
     adminRoute,
     setupRoute,

@@ -28,6 +28,7 @@ export const NEVER_COMPRESSED = [
   '/api/joint-trips',
   '/api/objects/upload',
   '/api/trip',
+  '/api/pay-ways',
   '/api/plan',
   '/api/saturday/accept',
   '/api/saved-sales/calendar',

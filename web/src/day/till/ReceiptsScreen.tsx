@@ -1,3 +1,4 @@
+import { type PayKind, payKindName } from '@yardsnap/contract/pay-kinds'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { CalendarCheck, Users } from 'lucide-react'
@@ -15,6 +16,8 @@ interface Shown {
   titles: string[]
   totalCents: number
   note: string
+  paidBy: PayKind | null
+  number: number | null
   state: 'kept' | 'takenBack' | 'sold'
 }
 
@@ -68,11 +71,18 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                 <div className="min-w-0 grow">
                   <p className="font-semibold tabular-nums">
                     {formatPrice(receipt.totalCents / 100)}{' '}
-                    <span className="font-normal text-ink-soft">{timeText(receipt.soldAt)}</span>
+                    <span className="font-normal text-ink-soft">
+                      {timeText(receipt.soldAt)}
+                      {receipt.number !== null && ` · #${receipt.number}`}
+                    </span>
                   </p>
                   <p className="truncate text-small text-ink-soft">
                     <bdi>
-                      {[receipt.titles.map((title) => shownTitle({ title })).join(', '), receipt.note]
+                      {[
+                        receipt.titles.map((title) => shownTitle({ title })).join(', '),
+                        receipt.paidBy !== null && receipt.paidBy !== 'cash' && payKindName(receipt.paidBy),
+                        receipt.note,
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </bdi>

@@ -5,7 +5,7 @@ import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
-import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
+import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
@@ -24,13 +24,13 @@ const BASKET_FULL = t`A basket has at most ${MAX_TILL_LINES} lines. Take payment
 
 export type Till = ReturnType<typeof useTill>
 
-/** The state as the server has it, or as this device last read it. */
-export function useTillState(listingId: string) {
+/** The state as the server has it, or as this device last read it. @param deviceId of a phone that sells */
+export function useTillState(listingId: string, deviceId?: string) {
   const key = `${TILL_PREFIX}${listingId}:state`
   const query = useQuery({
     queryKey: tillKey(listingId),
     queryFn: async ({ signal }) => {
-      const state = await call(readTill, { params: { listingId } }, signal)
+      const state = await call(readTill, { params: { listingId }, query: { deviceId } }, signal)
       writeJson(key, state)
       return state
     },
@@ -63,6 +63,7 @@ export function useTill(state: TillState) {
     isKept,
     get,
   } = useStoredValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
+  const numbered = useStoredValue(`${listingId}:numbered`, z.number(), 0)
   const [isSelling, setSelling] = useState(false)
 
   const waitingPieces = (itemId: string) =>
@@ -111,6 +112,8 @@ export function useTill(state: TillState) {
     basket,
     total: basketOf.totalOfBasket(basket),
     isSelling,
+    /** The number of the sale that is made next; null before the server has numbered this phone. */
+    nextNumber: state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1),
     /** False when the storage of this device is off or full. */
     isKept: isKept && queue.isKept,
     countLeft,
@@ -148,7 +151,7 @@ export function useTill(state: TillState) {
     },
 
     /** @returns why it was refused; the basket is as before then */
-    async sell(paid: Pick<QueuedSale, 'means' | 'note' | 'cashGivenCents'>): Promise<Refusal | null> {
+    async sell(paid: Pick<QueuedSale, 'means' | 'note' | 'paidBy' | 'cashGivenCents'>): Promise<Refusal | null> {
       const sold = get()
       setSelling(true)
       const answer = queue.sell({
@@ -157,8 +160,11 @@ export function useTill(state: TillState) {
         lines: basketOf.soldLines(sold),
         totalCents: basketOf.totalOfBasket(sold),
         soldAt: new Date().toISOString(),
+        number: this.nextNumber,
         ...paid,
       })
+      // Also the number of a sale that is refused may have been read by somebody.
+      numbered.set(numbered.get() + 1)
       // The sale is stored by now. If the phone switches off, it must not be in the basket as well afterwards.
       setBasket(basketOf.EMPTY_BASKET)
       const refusal = await answer
