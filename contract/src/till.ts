@@ -5,6 +5,7 @@ import { endpoint, listingParams } from './endpoint.ts'
 import { HeldPiece, holdAnswer } from './holds.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
 import { LiveStatus, Markdown } from './listings.ts'
+import { RECEIPT_TOKEN } from './buyer-receipts.ts'
 import { PayKind } from './pay-kinds.ts'
 import { TillPayWays } from './pay-ways.ts'
 import { TagNumber } from './tags.ts'
@@ -129,6 +130,8 @@ export const TillSaleInput = z
     paidBy: PayKind.nullable().default(null),
     /** By `toSaleNumber`; null while the phone has none. */
     number: z.number().int().min(1).max(MAX_SALE_NUMBER).nullable().default(null),
+    /** Of the address of the buyer's receipt; null from devices of former versions. */
+    receiptToken: z.string().regex(RECEIPT_TOKEN).nullable().default(null),
     cashGivenCents: Cents.nullable(),
     /** By the device's clock, which may be wrong; the server corrects it by `sentAt`. */
     soldAt: z.iso.datetime(),

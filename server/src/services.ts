@@ -48,6 +48,7 @@ import { rowUsageService } from '#core/row-usage/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { consignmentsService } from '#day/consignments/service.ts'
 import { payWaysService } from '#core/pay-ways/service.ts'
+import { buyerReceiptsService } from '#day/receipts/service.ts'
 import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
@@ -239,6 +240,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     hostDay: hostDayService({ database }),
     payWays,
     till,
+    buyerReceipts: buyerReceiptsService({ database }),
     consignments,
     consignmentPrints: consignmentPrintsService({
       consignments,

@@ -81,6 +81,12 @@ const stopDayMailsRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/StopDayMailsPage.tsx'), 'StopDayMailsPage'),
 })
 
+const receiptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/r/$token',
+  component: lazyRouteComponent(() => import('#pages/ReceiptPage.tsx'), 'ReceiptPage'),
+})
+
 /** Ways in and the targets of links, which have no navigation around them. */
 export const routesWithoutShell = [
   signInRoute,
@@ -94,4 +100,5 @@ export const routesWithoutShell = [
   confirmLetterRoute,
   leaveLetterRoute,
   stopDayMailsRoute,
+  receiptRoute,
 ] as const

@@ -25,6 +25,7 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'POST /api/account/password-reset-requests': 'anyone',
   'POST /api/account/delete': 'user',
   'GET /api/account/data.zip': 'user',
+  'GET /api/receipts/{token}': 'anyone',
   'GET /api/usage-stats': 'user',
   'GET /api/pay-ways': 'user',
   'PUT /api/pay-ways': 'user',

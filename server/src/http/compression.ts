@@ -30,6 +30,7 @@ export const NEVER_COMPRESSED = [
   '/api/trip',
   '/api/pay-ways',
   '/api/plan',
+  '/api/receipts',
   '/api/saturday/accept',
   '/api/saved-sales/calendar',
   '/api/seen-sales/',

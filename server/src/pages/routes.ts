@@ -186,6 +186,13 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
       await pageFor(request, (asked) => subjects.sharedTrip(asked, request.params.token)),
     ),
   )
+  app.get<{ Params: { token: string } }>('/r/:token', options, async (request, reply) =>
+    send(
+      request,
+      reply.header('referrer-policy', 'no-referrer'),
+      await pageFor(request, async (asked) => subjects.receipt(asked, request.params.token)),
+    ),
+  )
   app.get(EMPTY_PAGE_PATH, options, async (request, reply) =>
     send(request, reply, { html: readAddress(request).template }),
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnPayWays, PayWay } from '@yardsnap/contract/pay-ways'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addConsignor, openConsignment } from '#day/consignments/test-consignments.ts'
 import { openSale, readTill, sell, type TestSale } from '#day/till/test-till.ts'
 import { user } from '#db/schema/accounts.ts'
 import { payWays } from '#db/schema/pay-ways.ts'
@@ -133,6 +134,15 @@ describe('at the till', () => {
     expect((await readTill(sale)).payWays?.owners).toEqual([])
   })
 
+  test('consignors have none: they are paid when the sale is settled, and nobody twice', async () => {
+    const sale = await openConsignment(site)
+    await write(sale.host, WAYS)
+    const { id } = await addConsignor(sale, 'Quentin')
+    const answer = await sale.host.put(`${sale.path}/till/owners/${id}/pay-ways`, { ways: [way('venmo', 'quentin')] })
+    expect(answer.statusCode).toBe(409)
+    expect((await readTill(sale)).payWays).toMatchObject({ ways: WAYS, owners: [] })
+  })
+
   test('each phone has a number of its own at a sale, the same at every reading, also when they meet', async () => {
     const sale = await openSale(site)
     const phones = Array.from({ length: 8 }, () => randomUUID())
@@ -148,8 +158,9 @@ describe('at the till', () => {
   test('a sale keeps its number and how it was paid', async () => {
     const sale = await openSale(site)
     const id = randomUUID()
-    const part = { id, lines: [{ cents: 1200 }], means: 'other', paidBy: 'venmo', number: 214 } as const
-    expect((await sell(sale, part)).statusCode).toBe(204)
+    const lines = [{ cents: 1200 }]
+    const answer = await sell(sale, { id, lines, means: 'other', paidBy: 'venmo', number: 214 })
+    expect(answer.statusCode).toBe(204)
     expect((await readTill(sale)).receipts).toMatchObject([{ id, number: 214, paidBy: 'venmo' }])
     const [row] = await site.database.db.select().from(tillSales).where(eq(tillSales.id, id))
     expect(row).toMatchObject({ number: 214, paidBy: 'venmo' })

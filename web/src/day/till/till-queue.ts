@@ -32,6 +32,7 @@ export const QueuedSale = z.object({
   /** The defaults are for sales that phones keep of former versions. */
   paidBy: PayKind.nullable().default(null),
   number: z.number().nullable().default(null),
+  receiptToken: z.string().nullable().default(null),
   cashGivenCents: z.number().nullable(),
   soldAt: z.string(),
 })

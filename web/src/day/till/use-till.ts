@@ -10,6 +10,8 @@ import { useEffect, useState } from 'react'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 import { call } from '#api/call.ts'
+import { GivenReceipts, withReceipt } from '#day/receipts/given-receipts.ts'
+import { mintReceiptToken } from '#day/receipts/receipt-token.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
 import { readStored, writeJson } from '#lib/browser-storage.ts'
@@ -64,6 +66,8 @@ export function useTill(state: TillState) {
     get,
   } = useStoredValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
   const numbered = useStoredValue(`${listingId}:numbered`, z.number(), 0)
+  const given = useStoredValue(`${listingId}:receipts`, GivenReceipts, [])
+  const [lastToken, setLastToken] = useState<string | null>(null)
   const [isSelling, setSelling] = useState(false)
 
   const waitingPieces = (itemId: string) =>
@@ -94,6 +98,7 @@ export function useTill(state: TillState) {
       : []
   }
 
+  const nextNumber = state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1)
   const addLine = (line: basketOf.BasketLine): string | null => {
     if (isFull()) return BASKET_FULL
     setBasket(basketOf.withLine(get(), line))
@@ -113,7 +118,13 @@ export function useTill(state: TillState) {
     total: basketOf.totalOfBasket(basket),
     isSelling,
     /** The number of the sale that is made next; null before the server has numbered this phone. */
-    nextNumber: state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1),
+    nextNumber,
+    /** The receipts that this phone can show again. */
+    givenReceipts: given.value,
+    /** Of what was sold here since the till was opened. */
+    lastReceipt: given.value.find(({ token }) => token === lastToken) ?? null,
+    /** Whether the sale of a receipt still waits on this phone. */
+    isReceiptWaiting: (token: string) => queue.waiting.some(({ sale }) => sale?.receiptToken === token),
     /** False when the storage of this device is off or full. */
     isKept: isKept && queue.isKept,
     countLeft,
@@ -154,15 +165,17 @@ export function useTill(state: TillState) {
     async sell(paid: Pick<QueuedSale, 'means' | 'note' | 'paidBy' | 'cashGivenCents'>): Promise<Refusal | null> {
       const sold = get()
       setSelling(true)
-      const answer = queue.sell({
+      const sale = {
         deviceId: device.value.id,
         deviceName: device.value.name,
         lines: basketOf.soldLines(sold),
         totalCents: basketOf.totalOfBasket(sold),
         soldAt: new Date().toISOString(),
-        number: this.nextNumber,
+        number: nextNumber,
+        receiptToken: mintReceiptToken(),
         ...paid,
-      })
+      }
+      const answer = queue.sell(sale)
       // Also the number of a sale that is refused may have been read by somebody.
       numbered.set(numbered.get() + 1)
       // The sale is stored by now. If the phone switches off, it must not be in the basket as well afterwards.
@@ -170,6 +183,10 @@ export function useTill(state: TillState) {
       const refusal = await answer
       setSelling(false)
       if (refusal !== null) setBasket(sold)
+      else {
+        given.set(withReceipt(given.get(), sale))
+        setLastToken(sale.receiptToken)
+      }
       return refusal
     },
   }
