@@ -63,7 +63,8 @@ describe.each(WIDTHS)("'How people can pay you' at %d pixels", (width) => {
 
 test("the code of the host's bank is read from its picture, and drawn at the till", async () => {
   const { host, listingId } = await makeSale([])
-  const bankCode = 'https://enroll.zellepay.com/qr-codes?data=eyJuYW1lIjoiUk9TQSIsInRva2VuIjoicm9zYUBiYW5rLmV4YW1wbGUifQ=='
+  const bankCode =
+    'https://enroll.zellepay.com/qr-codes?data=eyJuYW1lIjoiUk9TQSIsInRva2VuIjoicm9zYUBiYW5rLmV4YW1wbGUifQ=='
   const { toBuffer } = await import('qrcode')
   const page = await site.open({ width: 390, visitor: host, path: '/account/pay' })
   await page.getByLabel('Zelle', { exact: true }).check()

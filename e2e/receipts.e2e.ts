@@ -92,7 +92,12 @@ describe.each(WIDTHS)("the buyer's page at %d pixels", (width) => {
     await till.getByRole('button', { name: 'Receipt?' }).click()
     const url = await readShownCode(till.getByRole('img', { name: 'QR code of the receipt' }))
     const page = await site.open({ width, path: new URL(url ?? '').pathname })
-    for (const text of ['Estate sale on Orange Avenue', 'Green armchair', 'Paid with: Cash', 'Private sale, no returns']) {
+    for (const text of [
+      'Estate sale on Orange Avenue',
+      'Green armchair',
+      'Paid with: Cash',
+      'Private sale, no returns',
+    ]) {
       await page.getByText(text).first().waitFor()
     }
     expect(await page.content()).not.toContain('400 S Orange Ave')

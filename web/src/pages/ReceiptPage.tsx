@@ -45,7 +45,10 @@ function Receipt({ query }: { query: UseQueryResult<ResponseOf<typeof readBuyerR
   if (error instanceof ApiError && error.status === 400) {
     return (
       <Titled>
-        <ErrorState title="This link does not work" description="It may be cut short. Ask the seller for the receipt." />
+        <ErrorState
+          title="This link does not work"
+          description="It may be cut short. Ask the seller for the receipt."
+        />
       </Titled>
     )
   }

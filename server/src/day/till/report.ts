@@ -103,7 +103,19 @@ export function tillReports({ database: { db }, ownAccount, plans, hasPremium, n
   }
 }
 
-const HEADINGS = ['Date', 'Time', 'Title', 'Category', 'Quantity', 'Price', 'Person', 'Till', 'Paid by', 'Note', 'Number']
+const HEADINGS = [
+  'Date',
+  'Time',
+  'Title',
+  'Category',
+  'Quantity',
+  'Price',
+  'Person',
+  'Till',
+  'Paid by',
+  'Note',
+  'Number',
+]
 
 type SoldRow = Awaited<ReturnType<typeof sums.listSold>>[number]
 
@@ -117,6 +129,10 @@ function toReportRow({ purchase, sale, owner }: SoldRow, zone: string): (string 
   const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
   const { title, category, quantity, price } = purchase
   const who = [owner ?? '', sale?.deviceName ?? 'Marked sold']
-  const paid = [sale?.paidBy ?? sale?.means ?? '', price === null ? 'Not counted' : (sale?.note ?? ''), sale?.number ?? '']
+  const paid = [
+    sale?.paidBy ?? sale?.means ?? '',
+    price === null ? 'Not counted' : (sale?.note ?? ''),
+    sale?.number ?? '',
+  ]
   return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, ...paid]
 }

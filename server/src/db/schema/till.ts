@@ -55,7 +55,9 @@ export const tillSales = pgTable(
   (table) => [
     index('till_sales_listing_idx').on(table.listingId, table.soldAt),
     index('till_sales_helper_idx').on(table.helperId),
-    index('till_sales_receipt_idx').on(table.receiptHash).where(sql`receipt_hash is not null`),
+    index('till_sales_receipt_idx')
+      .on(table.receiptHash)
+      .where(sql`receipt_hash is not null`),
     check('till_sales_total_check', sql`total_cents >= 0`),
   ],
 )

@@ -34,7 +34,10 @@ export function withReceipt(given: readonly GivenReceipt[], sale: QueuedSale): G
 }
 
 /** As its buyer reads it. */
-export function toBuyerReceipt({ token: _token, ...given }: GivenReceipt, { listing, payWays }: TillState): BuyerReceipt {
+export function toBuyerReceipt(
+  { token: _token, ...given }: GivenReceipt,
+  { listing, payWays }: TillState,
+): BuyerReceipt {
   const { title, timeZone } = listing
   return { title, timeZone, ...given, returnedCents: 0, line: payWays?.receiptLine ?? '' }
 }

@@ -206,7 +206,8 @@ function Ways({ report: { ways } }: { report: TillReport }) {
     <Part title="Not in cash">
       {ways.map(({ paidBy, cents, sales }) => (
         <Row key={paidBy} cents={cents}>
-          {paidBy === null ? t`Something else` : payKindName(paidBy)} · {plural(sales, { one: '# sale', other: '# sales' })}
+          {paidBy === null ? t`Something else` : payKindName(paidBy)} ·{' '}
+          {plural(sales, { one: '# sale', other: '# sales' })}
         </Row>
       ))}
     </Part>

@@ -71,11 +71,7 @@ function Owners({ state: { listing, owners, payWays } }: { state: TillState }) {
                 </span>
               )}
             </span>
-            <IconButton
-              label={`How ${owner.name} is paid`}
-              icon={<QrCode />}
-              onClick={() => setPaid(owner)}
-            />
+            <IconButton label={`How ${owner.name} is paid`} icon={<QrCode />} onClick={() => setPaid(owner)} />
             <IconButton
               label={`Remove ${owner.name}`}
               icon={<X />}
@@ -86,12 +82,7 @@ function Owners({ state: { listing, owners, payWays } }: { state: TillState }) {
       </ul>
       {owners.length < MAX_TILL_OWNERS && <AddName label="Person's name" onAdd={add} />}
       {paid && (
-        <OwnerPayScreen
-          listingId={listing.id}
-          owner={paid}
-          known={waysOf(paid)}
-          onLeave={() => setPaid(null)}
-        />
+        <OwnerPayScreen listingId={listing.id} owner={paid} known={waysOf(paid)} onLeave={() => setPaid(null)} />
       )}
     </section>
   )

@@ -30,7 +30,9 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
   const [receipt, setReceipt] = useState<GivenReceipt | null>(null)
   const { givenReceipts } = till
   const findGiven = ({ soldAt, totalCents, number }: Shown) =>
-    givenReceipts.find((one) => one.number === number && one.totalCents === totalCents && isSameTime(one.soldAt, soldAt))
+    givenReceipts.find(
+      (one) => one.number === number && one.totalCents === totalCents && isSameTime(one.soldAt, soldAt),
+    )
   const isHost = till.state.helperName === null
   const shown = listReceipts(till)
   const { refused } = till.queue

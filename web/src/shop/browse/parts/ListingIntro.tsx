@@ -7,7 +7,18 @@ import type { Listing } from '@yardsnap/contract/listings'
 import { getAnnouncedMarkdowns } from '@yardsnap/contract/markdowns'
 import { payWords } from '@yardsnap/contract/pay-kinds'
 import { saleTypeText } from '@yardsnap/contract/sale-type'
-import { CalendarDays, Clock, CloudRain, EyeOff, Images, Info, type LucideIcon, MapPin, Percent, Wallet } from 'lucide-react'
+import {
+  CalendarDays,
+  Clock,
+  CloudRain,
+  EyeOff,
+  Images,
+  Info,
+  type LucideIcon,
+  MapPin,
+  Percent,
+  Wallet,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useOpenGallery } from '#shop/browse/gallery.ts'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
