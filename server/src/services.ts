@@ -47,9 +47,6 @@ import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
 import { consignmentsService } from '#day/consignments/service.ts'
-import { payWaysService } from '#core/pay-ways/service.ts'
-import { buyerReceiptsService } from '#day/receipts/service.ts'
-import { tillService } from '#day/till/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
@@ -57,6 +54,7 @@ import { accountServices } from '#account-services.ts'
 import { listingTools } from '#listing-tools.ts'
 import { shopServices } from '#shop-services.ts'
 import { siteServices } from '#site-services.ts'
+import { tillServices } from '#till-services.ts'
 import { personalData } from '#personal-data.ts'
 import { followPublicChanges } from '#public-changes.ts'
 import { createQueue } from '#jobs/queue.ts'
@@ -158,10 +156,13 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const messageMails = messagesJobs(queue, messages)
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
-  const payWays = payWaysService({ database, secret })
-  const till = tillService({ database, items, holds, messages, ownAccount, payWays, plans })
-  const consignments = consignmentsService({ database, plans, cashier: (...call) => till.helpers.cashier(...call) })
-  const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
+  const atTill = tillServices({ database, secret, items, holds, messages, ownAccount, plans })
+  const consignments = consignmentsService({
+    database,
+    plans,
+    cashier: (...call) => atTill.till.helpers.cashier(...call),
+  })
+  const { stickerNotes } = atTill.till
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
@@ -238,9 +239,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ...listingTools({ database, listings, drafts, items, holds, photos, plans }),
     holds,
     hostDay: hostDayService({ database }),
-    payWays,
-    till,
-    buyerReceipts: buyerReceiptsService({ database }),
+    ...atTill,
     consignments,
     consignmentPrints: consignmentPrintsService({
       consignments,
@@ -276,7 +275,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, payWays, holds, messages, ...siteParts, ...kept }),
+      parts: personalData({ notifications, listings, ...atTill, holds, messages, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

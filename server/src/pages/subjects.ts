@@ -79,7 +79,7 @@ export function pageSubjects({ communityDays, listings, sharing, near, keptTrips
     },
 
     /** The browser reads what was bought: who only passes the link on, such as a chat, learns nothing of it. */
-    receipt({ language }: SubjectRequest, token: string): Subject {
+    async receipt({ language }: SubjectRequest, token: string): Promise<Subject> {
       const facts = inLanguage(language, () => ({
         title: t`Receipt`,
         description: t`What was bought at a sale.`,

@@ -31,7 +31,7 @@ interface CashScreenProps {
 /** Takes the payment: the amount received, the change due, then on to the next customer. */
 export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
   // Fixed when the screen opens, because the basket is emptied while the sale is being sent.
-  const [{ total, count, payTo }] = useState(() => readBasket(till))
+  const [{ total, count, number, payTo }] = useState(() => readBasket(till))
   const [given, setGiven] = useState<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -39,7 +39,6 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
   const [way, setWay] = useState<PayWay | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isCash = note === null
-  const typedGiven = typedCents(typed ?? '')
 
   const done = async () => {
     const paid =
@@ -106,27 +105,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
           </button>
         </div>
         {!isCash && payTo.ways.length > 0 && (
-          <section aria-labelledby="paid-by" className="grid gap-2.5 pt-2">
-            <h2 id="paid-by" className="text-body font-semibold">
-              {payTo.name === null ? (
-                'Paid by'
-              ) : (
-                <>
-                  Paid to <bdi>{payTo.name}</bdi> by
-                </>
-              )}
-            </h2>
-            <div className="grid grid-cols-2 gap-2.5">
-              {payTo.ways.map((one) => (
-                <button key={one.kind} type="button" className={classes(BILL, 'text-lead')} onClick={() => setWay(one)}>
-                  {payKindName(one.kind)}
-                </button>
-              ))}
-              <button type="button" aria-pressed={isAnother} className={BILL} onClick={() => setAnother(!isAnother)}>
-                Something else
-              </button>
-            </div>
-          </section>
+          <OtherWays payTo={payTo} isAnother={isAnother} onWay={setWay} onAnother={setAnother} />
         )}
         {!isCash && isAnother && (
           <TextField
@@ -138,29 +117,20 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
           />
         )}
       </div>
-      <Sheet isOpen={typed !== null} onOpenChange={(isOpen) => !isOpen && setTyped(null)} title="Other amount">
-        <NumberPad
-          label="Cash received"
-          isMoney
-          value={typed ?? ''}
-          onChange={setTyped}
-          doneText="Take it"
-          error={
-            typedGiven !== null && typedGiven < total ? `That is less than ${formatPrice(total / 100)}.` : undefined
-          }
-          onDone={() => {
-            if (typedGiven === null || typedGiven < total) return
-            setNote(null)
-            setGiven(typedGiven)
-            setTyped(null)
-          }}
-        />
-      </Sheet>
+      <OtherAmount
+        total={total}
+        typed={typed}
+        onType={setTyped}
+        onTake={(cents) => {
+          setNote(null)
+          setGiven(cents)
+        }}
+      />
       {way !== null && (
         <PayScreen
           way={way}
           cents={total}
-          number={till.nextNumber}
+          number={number}
           payee={payTo.name}
           isSaving={till.isSelling}
           onLeave={() => setWay(null)}
@@ -172,14 +142,77 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
 }
 
 /** What is to be paid, and how it can be paid beside cash. Nothing is asked for where all is free. */
-function readBasket({ total, basket, state: { payWays, owners } }: Till) {
+function readBasket({ total, basket, nextNumber, state: { payWays, owners } }: Till) {
   const known = payWays ?? { ways: [], owners: [] }
   const { ownerId, ways } = payWaysFor(known, basket.lines)
   const payTo = {
     name: owners.find(({ id }) => id === ownerId)?.name ?? null,
     ways: total > 0 ? ways.filter(({ kind }) => kind !== 'cash') : [],
   }
-  return { total, count: basket.lines.length, payTo }
+  return { total, count: basket.lines.length, number: nextNumber, payTo }
+}
+
+interface OtherWaysProps {
+  payTo: ReturnType<typeof readBasket>['payTo']
+  isAnother: boolean
+  onWay: (way: PayWay) => void
+  onAnother: (isAnother: boolean) => void
+}
+
+/** One button for each way of who is paid. */
+function OtherWays({ payTo, isAnother, onWay, onAnother }: OtherWaysProps) {
+  return (
+    <section aria-labelledby="paid-by" className="grid gap-2.5 pt-2">
+      <h2 id="paid-by" className="text-body font-semibold">
+        {payTo.name === null ? (
+          'Paid by'
+        ) : (
+          <>
+            Paid to <bdi>{payTo.name}</bdi> by
+          </>
+        )}
+      </h2>
+      <div className="grid grid-cols-2 gap-2.5">
+        {payTo.ways.map((way) => (
+          <button key={way.kind} type="button" className={classes(BILL, 'text-lead')} onClick={() => onWay(way)}>
+            {payKindName(way.kind)}
+          </button>
+        ))}
+        <button type="button" aria-pressed={isAnother} className={BILL} onClick={() => onAnother(!isAnother)}>
+          Something else
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface OtherAmountProps {
+  total: number
+  /** Null while nothing is typed. */
+  typed: string | null
+  onType: (typed: string | null) => void
+  onTake: (cents: number) => void
+}
+
+function OtherAmount({ total, typed, onType, onTake }: OtherAmountProps) {
+  const cents = typedCents(typed ?? '')
+  return (
+    <Sheet isOpen={typed !== null} onOpenChange={(isOpen) => !isOpen && onType(null)} title="Other amount">
+      <NumberPad
+        label="Cash received"
+        isMoney
+        value={typed ?? ''}
+        onChange={onType}
+        doneText="Take it"
+        error={cents !== null && cents < total ? `That is less than ${formatPrice(total / 100)}.` : undefined}
+        onDone={() => {
+          if (cents === null || cents < total) return
+          onTake(cents)
+          onType(null)
+        }}
+      />
+    </Sheet>
+  )
 }
 
 /** Large enough to be read across the table. @param cents null before anything is given */
