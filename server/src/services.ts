@@ -46,7 +46,6 @@ import { pricingService } from '#sell/pricing/service.ts'
 import { rowUsageJobs } from '#core/row-usage/jobs.ts'
 import { rowUsageService } from '#core/row-usage/service.ts'
 import { consignmentPrintsService } from '#day/consignment-prints/service.ts'
-import { consignmentsService } from '#day/consignments/service.ts'
 import { choosePorts, type Outgoing } from '#ports.ts'
 import { diskSpace, observeDisk } from '#disk-space.ts'
 import { searches } from './searches.ts'
@@ -157,12 +156,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const atTill = tillServices({ database, secret, items, holds, messages, ownAccount, plans })
-  const consignments = consignmentsService({
-    database,
-    plans,
-    cashier: (...call) => atTill.till.helpers.cashier(...call),
-  })
-  const { stickerNotes } = atTill.till
+  const { consignments, till } = atTill
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
   const searching = searches({ database, reads, places, ...site, isOpen: config.siteMode === 'open' })
@@ -240,7 +234,6 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     holds,
     hostDay: hostDayService({ database }),
     ...atTill,
-    consignments,
     consignmentPrints: consignmentPrintsService({
       consignments,
       ownAccount,
@@ -259,7 +252,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       pricing,
       plans,
       printing: config.printing,
-      stickerNotes,
+      stickerNotes: till.stickerNotes,
       ...site,
       log,
     }),

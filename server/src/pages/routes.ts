@@ -182,14 +182,11 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
     '/trip/:token': subjects.sharedTrip,
     '/r/:token': subjects.receipt,
   })) {
-    app.get<{ Params: { token: string } }>(path, options, async (request, reply) =>
-      send(
-        request,
-        // Keeps the link from the sites that it leads to.
-        reply.header('referrer-policy', 'no-referrer'),
-        await pageFor(request, (asked) => subject(asked, request.params.token)),
-      ),
-    )
+    app.get<{ Params: { token: string } }>(path, options, async (request, reply) => {
+      // Keeps the link from the sites that it leads to.
+      const quiet = reply.header('referrer-policy', 'no-referrer')
+      return send(request, quiet, await pageFor(request, (asked) => subject(asked, request.params.token)))
+    })
   }
   app.get(EMPTY_PAGE_PATH, options, async (request, reply) =>
     send(request, reply, { html: readAddress(request).template }),
