@@ -252,7 +252,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       pricing,
       plans,
       printing: config.printing,
-      stickerNotes: till.stickerNotes,
+      stickerNotes: (...sale) => till.stickerNotes(...sale),
       ...site,
       log,
     }),

@@ -12,7 +12,7 @@ export function tillServices(dependencies: Dependencies) {
   return {
     payWays,
     till,
-    consignments: consignmentsService({ ...dependencies, cashier: till.helpers.cashier }),
+    consignments: consignmentsService({ ...dependencies, cashier: (...call) => till.helpers.cashier(...call) }),
     buyerReceipts: buyerReceiptsService(dependencies),
   }
 }
