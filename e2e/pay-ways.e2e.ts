@@ -29,6 +29,12 @@ async function keyNumber(page: Page, number: string): Promise<void> {
   await field.press('Enter')
 }
 
+async function leave(page: Page, name: string): Promise<void> {
+  const screen = page.getByRole('dialog', { name, exact: true })
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.waitFor({ state: 'detached' })
+}
+
 describe.each(WIDTHS)("'How people can pay you' at %d pixels", (width) => {
   test('ways are entered once, problems stand at their field, and nothing that was typed is lost', async () => {
     const host = await site.app.signUp()
@@ -49,7 +55,7 @@ describe.each(WIDTHS)("'How people can pay you' at %d pixels", (width) => {
       'https://venmo.com/rosa-w?txn=pay&amount=1.00&note=Test',
     )
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved', { exact: true }).waitFor()
+    await page.getByText('Ways to pay saved').waitFor()
     await page.reload()
     expect(await page.getByLabel('Name at Venmo').inputValue()).toBe('@rosa-w')
     expect((await host.get('/api/pay-ways')).json<OwnPayWays>()).toEqual({
@@ -81,7 +87,7 @@ test("the code of the host's bank is read from its picture, and drawn at the til
   await page.getByRole('img', { name: "Your bank's code" }).waitFor()
   await expectWellFormed(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByText('Ways to pay saved').waitFor()
 
   const till = await site.open({ width: 390, visitor: host, path: `/sale/${listingId}/till` })
   await keyNumber(till, '1')
@@ -138,7 +144,7 @@ describe.each(PHONE)('at the till at %d pixels', (width) => {
     ])
     await page.getByRole('button', { name: 'Receipts' }).click()
     await page.getByText('Green armchair · Venmo').waitFor()
-    await page.getByText('#101').waitFor()
+    await page.getByRole('list', { name: 'Receipts' }).getByText('#101').waitFor()
   })
 
   test("what is one owner's is paid to that owner, and a mixed basket to the host", async () => {
@@ -158,10 +164,7 @@ describe.each(PHONE)('at the till at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog', { name: 'How Maya is paid' }).waitFor({ state: 'detached' })
     await page.getByText('Cash App', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('dialog', { name: 'People' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('dialog', { name: 'Receipts' }).waitFor({ state: 'detached' })
+    for (const name of ['People', 'Receipts']) await leave(page, name)
 
     await keyNumber(page, '1')
     await page.getByRole('button', { name: 'Take $60' }).click()
@@ -170,9 +173,7 @@ describe.each(PHONE)('at the till at %d pixels', (width) => {
     await page.getByRole('button', { name: 'Cash App' }).click()
     const code = page.getByRole('img', { name: 'Code to pay $60 by Cash App' })
     expect(await readShownCode(code)).toBe('https://cash.app/$maya/60.00')
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('dialog', { name: 'Cash App' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Back' }).click()
+    for (const name of ['Cash App', 'Take the money']) await leave(page, name)
     await keyNumber(page, '2')
     await page.getByRole('button', { name: 'Take $62' }).click()
     await page.getByRole('button', { name: 'Not cash' }).click()

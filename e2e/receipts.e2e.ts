@@ -73,7 +73,7 @@ describe.each(PHONE)('a receipt at the till at %d pixels', (width) => {
     await buyer.getByText('Green armchair').first().waitFor()
     await expectWellFormed(buyer)
 
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('dialog', { name: 'Receipt #101' }).getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Receipts', exact: true }).click()
     await page.getByRole('button', { name: /^Receipt of \$60/ }).click()
     await page.getByRole('dialog', { name: 'Receipt #101' }).waitFor()

@@ -8,7 +8,7 @@ export type PayKind = z.infer<typeof PayKind>
 const NAMES: Record<PayKind, () => string> = {
   cash: () => t.of('way to pay')`Cash`,
   venmo: () => 'Venmo',
-  cash_app: () => 'Cash App',
+  cash_app: () => t`Cash App`,
   paypal: () => 'PayPal',
   zelle: () => 'Zelle',
   check: () => t.of('way to pay')`Check`,

@@ -73,7 +73,7 @@ export const TillItem = z.object({
 export type TillItem = z.infer<typeof TillItem>
 
 /** The highest number of a sale: enough for 9,900 of one phone. */
-export const MAX_SALE_NUMBER = 999_999
+const MAX_SALE_NUMBER = 999_999
 export const MAX_TILL_NUMBER = 99
 const SALES_OF_HUNDRED = 99
 

@@ -7,7 +7,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts texts that the database keeps, and that a copy of it must not tell. */
-export interface TextSeal {
+interface TextSeal {
   /** @param of the id of what the text belongs to: it opens for no other */
   seal(text: string, of: string): string
   /** @returns null for what was sealed with another secret or for something else, or was changed */

@@ -29,7 +29,7 @@ export function PayWaysForm({ known }: { known: OwnPayWays }) {
       requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    mutate({ ways: read.ways, receiptLine }, { onSuccess: () => showToast({ title: t`Saved` }) })
+    mutate({ ways: read.ways, receiptLine }, { onSuccess: () => showToast({ title: t`Ways to pay saved` }) })
   }
   return (
     <form ref={page} noValidate onSubmit={save} className="grid gap-5">

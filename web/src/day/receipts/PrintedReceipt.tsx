@@ -17,7 +17,7 @@ export function PrintButtons({ receipt }: { receipt: BuyerReceipt }) {
         Letter
       </Button>
       {createPortal(
-        <div id="printed-receipt" hidden className="text-small">
+        <div id="printed-receipt" className="hidden text-small">
           <p className="font-display text-lead font-bold wrap-anywhere">
             <bdi>{receipt.title}</bdi>
           </p>

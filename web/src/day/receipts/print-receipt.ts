@@ -1,5 +1,5 @@
 /** The papers of receipts: the roll of a receipt printer, and a sheet. */
-export type ReceiptPaper = 'roll' | 'letter'
+type ReceiptPaper = 'roll' | 'letter'
 
 /** A printer of rolls cuts behind the last line; what is longer goes on a second piece. */
 const ROLL_MM = { head: 70, line: 12 }
@@ -13,7 +13,7 @@ const PAGES: Record<ReceiptPaper, (lines: number) => string> = {
 export function printReceipt(paper: ReceiptPaper, lines: number): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
-    `@page { ${PAGES[paper](lines)} } @media print { #root { display: none } #printed-receipt { display: block } }`,
+    `@page { ${PAGES[paper](lines)} } @media print { body > * { display: none } body > #printed-receipt { display: block } }`,
   )
   document.adoptedStyleSheets.push(sheet)
   const end = () => {
