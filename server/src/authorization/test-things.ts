@@ -207,6 +207,7 @@ export const BY_TOKEN = [
   'POST /api/consignor-portal/{token}/printed-tags',
   'PUT /api/consignor-portal/{token}/slots',
   'PUT /api/consignor-portal/{token}/dispute',
+  'GET /api/receipts/{token}',
   'GET /api/community-entries/{token}',
   'POST /api/community-entries/{token}',
   'PUT /api/community-entries/{token}',
