@@ -9,12 +9,12 @@ import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from
 import { useEffect, useState } from 'react'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import { GivenReceipts, withReceipt } from '#day/receipts/given-receipts.ts'
 import { mintReceiptToken } from '#day/receipts/receipt-token.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
-import { readStored, writeJson } from '#lib/browser-storage.ts'
+import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
 import type { QueuedSale, Refusal, TillChange } from './till-queue.ts'
 import { useConsigned } from './use-consigned.ts'
@@ -32,9 +32,15 @@ export function useTillState(listingId: string, deviceId?: string) {
   const query = useQuery({
     queryKey: tillKey(listingId),
     queryFn: async ({ signal }) => {
-      const state = await call(readTill, { params: { listingId }, query: { deviceId } }, signal)
-      writeJson(key, state)
-      return state
+      try {
+        const state = await call(readTill, { params: { listingId }, query: { deviceId } }, signal)
+        writeJson(key, state)
+        return state
+      } catch (error) {
+        // A helper whose time is over keeps nothing of the till, such as how its host is paid.
+        if (error instanceof ApiError && [403, 404].includes(error.status)) writeText(key, null)
+        throw error
+      }
     },
     // Fetched again at once, because the stored state may be days old.
     initialData: () => readStored(key, TillState) ?? undefined,
