@@ -38,7 +38,7 @@ export function useTillState(listingId: string, deviceId?: string) {
         return state
       } catch (error) {
         // A helper whose time is over keeps nothing of the till, such as how its host is paid.
-        if (error instanceof ApiError && [403, 404].includes(error.status)) writeText(key, null)
+        if (error instanceof ApiError && [401, 403, 404].includes(error.status)) writeText(key, null)
         throw error
       }
     },
