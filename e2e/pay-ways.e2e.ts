@@ -202,6 +202,6 @@ test('a helper shows the code of the host, and keeps nothing of it when their ti
   await helper.getByText('Sign in to say how people can pay you').waitFor()
   await sale.host.delete(`/api/till-helpers/${sale.listingId}/${id}`)
   await helper.goto(`${site.url}/sale/${sale.listingId}/till`)
-  await helper.getByRole('heading', { name: 'The till is not open' }).waitFor({ timeout: 15_000 })
+  await helper.getByText('The till is not open').waitFor()
   expect(await kept()).not.toContain('rosa-w')
 })

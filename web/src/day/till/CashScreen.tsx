@@ -79,7 +79,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
           {refusal}. Nothing was sold. Go back and take it off.
         </p>
       )}
-      <Change cents={isCash && given !== null ? given - total : null} />
+      {isCash && <Change cents={given === null ? null : given - total} />}
       <div className="mx-auto grid w-full max-w-xl gap-2.5 p-4">
         <h2 className="text-body font-semibold">Cash received</h2>
         <div className="grid grid-cols-3 gap-2.5">
