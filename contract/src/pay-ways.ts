@@ -31,7 +31,8 @@ function nameIn(kind: LinkedKind, handle: string): string {
   return name.replace(/^[@$]+/, '').replace(/[/?#].*$/s, '')
 }
 
-const EMAIL_OR_PHONE = /^([^\s@]+@[^\s@]+\.[^\s@]+|\+?[\d\s().-]{7,20})$/
+/** Bounded repetitions prevent quadratic time on a long text. */
+const EMAIL_OR_PHONE = /^([^\s@]{1,60}@[^\s@.]{1,60}(\.[^\s@.]{1,60}){1,8}|\+?[\d\s().-]{7,20})$/
 
 /** Why nobody could be paid so; null where they can. */
 function handleProblem(kind: PayKind, handle: string): string | null {
