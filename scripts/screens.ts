@@ -86,6 +86,7 @@ function signedInScreens(): Screen[] {
     { name: 'saved', path: '/saved' },
     { name: 'messages', path: '/messages' },
     { name: 'account', path: '/account' },
+    { name: 'pay-ways', path: '/account/pay' },
     { name: 'not-found', path: '/no/such/page' },
   ]
 }
