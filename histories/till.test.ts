@@ -181,6 +181,9 @@ async function sell(till: Till, phone: Phone, basket: Basket): Promise<void> {
     totalCents: totalOfBasket(basket),
     means: 'cash',
     note: sale.name,
+    paidBy: null,
+    number: null,
+    receiptToken: null,
     cashGivenCents: null,
     soldAt: new Date().toISOString(),
   }

@@ -121,6 +121,7 @@ function signedInScreens(): Screen[] {
     { name: 'messages', path: '/messages' },
     { name: 'account', path: '/account' },
     { name: 'donations', path: '/donations' },
+    { name: 'pay-ways', path: '/account/pay' },
     { name: 'not-found', path: '/no/such/page' },
   ]
 }

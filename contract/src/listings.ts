@@ -6,6 +6,7 @@ import { endpoint, listingParams } from './endpoint.ts'
 import { ItemCategory, ListedItem } from './items.ts'
 import { StoredPageStyle, PageStyleInput } from './page-styles.ts'
 import { Money, MoneyInput } from './money.ts'
+import { PayKind } from './pay-kinds.ts'
 import { keysOf, withoutRules } from './schemas.ts'
 import { plainText } from './text.ts'
 import { PictureUrl } from './http-url.ts'
@@ -183,6 +184,8 @@ export const Listing = ListingSummary.extend({
   takesHolds: z.boolean().default(false),
   /** Whether the host takes offers below the price. */
   takesOffers: z.boolean().default(false),
+  /** How the host is paid, in kinds alone: names are for the till, where nobody can use them to pose as the host. */
+  payKinds: z.array(PayKind).default([]),
   pageStyle: StoredPageStyle.nullable(),
   /** ISO instant until which only Premium shoppers find it; null: everyone does. Whoever has its address may open it. */
   earlyAccessUntil: z.string().nullable().default(null),

@@ -1,5 +1,6 @@
 import { CalendarDay } from './calendar.ts'
 import { z } from 'zod'
+import { PayKind } from './pay-kinds.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { MAX_TILL_CENTS } from './till-money.ts'
 
@@ -15,6 +16,20 @@ export const TillReport = z.object({
   totalCents: Sum,
   cashCents: Sum,
   otherCents: Sum,
+  /** Of what came another way than in cash, the largest first; `paidBy` is null where it was typed how. */
+  ways: z.array(z.object({ paidBy: PayKind.nullable(), cents: Sum, sales: z.number().int() })).default([]),
+  /** The sales of each phone by their numbers, to be compared with receipts; those that were taken back are counted apart. */
+  numbered: z
+    .array(
+      z.object({
+        deviceName: z.string(),
+        sales: z.number().int(),
+        takenBack: z.number().int(),
+        first: z.number().int(),
+        last: z.number().int(),
+      }),
+    )
+    .default([]),
   /** Sold by marking an item sold instead of at the till, so the means of payment is not known. */
   markedCents: Sum,
   piecesSold: z.number().int(),

@@ -5,6 +5,9 @@ import { endpoint, listingParams } from './endpoint.ts'
 import { HeldPiece, holdAnswer } from './holds.ts'
 import { MAX_ITEM_QUANTITY, MAX_ITEMS_PER_LISTING } from './items.ts'
 import { LiveStatus, Markdown } from './listings.ts'
+import { RECEIPT_TOKEN } from './buyer-receipts.ts'
+import { PayKind } from './pay-kinds.ts'
+import { TillPayWays } from './pay-ways.ts'
 import { TagNumber } from './tags.ts'
 import { plainText, shortened } from './text.ts'
 import { MAX_TILL_CENTS, sumAmounts } from './till-money.ts'
@@ -69,6 +72,21 @@ export const TillItem = z.object({
 })
 export type TillItem = z.infer<typeof TillItem>
 
+/** The highest number of a sale: enough for 9,900 of one phone. */
+const MAX_SALE_NUMBER = 999_999
+export const MAX_TILL_NUMBER = 99
+const SALES_OF_HUNDRED = 99
+
+/**
+ * The number that people name a sale by, such as 214: the 14th of phone 2. Phones number without a signal, so each has
+ * hundreds of its own: 201 to 299, then 10,201 to 10,299, and so on.
+ * @param tillNumber of the phone, 1 to 99 @param count of its sales, this one included
+ */
+export function toSaleNumber(tillNumber: number, count: number): number {
+  const hundred = Math.floor((count - 1) / SALES_OF_HUNDRED) * (MAX_TILL_NUMBER + 1) + tillNumber
+  return hundred * 100 + ((count - 1) % SALES_OF_HUNDRED) + 1
+}
+
 export const PaymentMeans = z.enum(['cash', 'other'])
 export type PaymentMeans = z.infer<typeof PaymentMeans>
 
@@ -108,6 +126,12 @@ export const TillSaleInput = z
     means: PaymentMeans,
     /** How it was paid if not in cash: 'Venmo'. */
     note: plainText(() => t`Note`, 80).default(''),
+    /** Of the ways that the till offers; null where it was typed, and from devices of former versions. */
+    paidBy: PayKind.nullable().default(null),
+    /** By `toSaleNumber`; null while the phone has none. */
+    number: z.number().int().min(1).max(MAX_SALE_NUMBER).nullable().default(null),
+    /** Of the address of the buyer's receipt; null from devices of former versions. */
+    receiptToken: z.string().regex(RECEIPT_TOKEN).nullable().default(null),
     cashGivenCents: Cents.nullable(),
     /** By the device's clock, which may be wrong; the server corrects it by `sentAt`. */
     soldAt: z.iso.datetime(),
@@ -130,6 +154,8 @@ export const Receipt = z.object({
   totalCents: z.number().int(),
   means: PaymentMeans,
   note: z.string(),
+  paidBy: PayKind.nullable().default(null),
+  number: z.number().int().nullable().default(null),
   isTakenBack: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -173,6 +199,10 @@ export const TillState = z.object({
   /** The name of a helper whose device this is; null for the host's. */
   helperName: z.string().nullable(),
   helperRole: HelperRole.default('till'),
+  /** Of this phone, in the numbers of its sales; null on a device that has not said which it is. */
+  tillNumber: z.number().int().nullable().default(null),
+  /** Null on a device that takes no money. */
+  payWays: TillPayWays.nullable().default(null),
   isPremium: z.boolean(),
   items: z.array(TillItem),
   owners: z.array(TillPerson),
@@ -193,6 +223,7 @@ export const readTill = endpoint({
   summary: "All that a till needs, for the host and for helpers' devices",
   access: 'cashier',
   params: listingParams,
+  query: z.object({ deviceId: z.uuid().optional() }),
   response: TillState,
 })
 

@@ -48,6 +48,8 @@ import { seenSalesRoutes } from '#shop/seen-sales/routes.ts'
 import { savedItemsRoutes } from '#shop/saved-items/routes.ts'
 import { consignmentPrintsRoutes } from '#day/consignment-prints/routes.ts'
 import { consignmentsRoutes } from '#day/consignments/routes.ts'
+import { payWaysRoutes } from '#core/pay-ways/routes.ts'
+import { buyerReceiptsRoutes } from '#day/receipts/routes.ts'
 import { callerReader, tillRoutes } from '#day/till/routes.ts'
 import { ledgerRoutes } from '#day/ledger/routes.ts'
 import { jointTripRoutes } from '#shop/joint-trips/routes.ts'
@@ -174,7 +176,9 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   offersRoutes(app, services.offers)
   hostDayRoutes(app, services.hostDay)
   const isHttps = config.publicUrl.startsWith('https:')
+  payWaysRoutes(app, services.payWays)
   tillRoutes(app, services.till, { isHttps })
+  buyerReceiptsRoutes(app, services.buyerReceipts)
   consignmentsRoutes(app, services.consignments, callerReader({ isHttps }))
   consignmentPrintsRoutes(app, services.consignmentPrints)
   exportsRoutes(app, services.exports)

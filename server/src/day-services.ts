@@ -10,6 +10,8 @@ import type { HoldsService } from '#day/holds/service.ts'
 import { hostDayService } from '#day/host-day/service.ts'
 import { offersJobs } from '#day/offers/jobs.ts'
 import { type OfferDependencies, offersService } from '#day/offers/service.ts'
+import { payWaysService } from '#core/pay-ways/service.ts'
+import { buyerReceiptsService } from '#day/receipts/service.ts'
 import { tillService } from '#day/till/service.ts'
 import type { Database } from '#db/database.ts'
 import type { Queue } from '#jobs/queue.ts'
@@ -35,7 +37,8 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
   const { appSecret: secret, publicUrl, productName, printing } = config
   const offers = offersService(dependencies)
   offersJobs(queue, offers)
-  const till = tillService(dependencies)
+  const payWays = payWaysService({ ...dependencies, secret })
+  const till = tillService({ ...dependencies, payWays })
   const consignments = createConsignments(queue, {
     ...dependencies,
     cashier: (...call) => till.helpers.cashier(...call),
@@ -46,7 +49,9 @@ export function dayServices(queue: Queue, dependencies: Dependencies) {
   return {
     hostDay: hostDayService({ database }),
     offers,
+    payWays,
     till,
+    buyerReceipts: buyerReceiptsService(dependencies),
     consignments,
     consignmentPrints: consignmentPrintsService({ consignments, ownAccount, productName, printing }),
   }

@@ -2,6 +2,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { NotificationsService } from '#core/notifications/service.ts'
 import type { LeftoversService } from '#sell/leftovers/service.ts'
+import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import type { OffersService } from '#day/offers/service.ts'
 import type { SaturdayService } from '#shop/saturday/service.ts'
@@ -18,6 +19,7 @@ interface Features {
   notifications: NotificationsService
   listings: ListingsService
   leftovers: Pick<LeftoversService, 'donations' | 'exportOwn'>
+  payWays: PayWaysService
   saved: SavedService
   savedItems: SavedItemsService
   keptTrips: KeptTripService
@@ -33,7 +35,7 @@ interface Features {
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
-export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
+export function personalData({ notifications, listings, payWays, saved, savedItems, keptTrips, ...others }: Features) {
   const { jointTrips, leftovers, saturday, holds, offers, wants, messages, seenSales, communityDays, support } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
@@ -44,6 +46,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
     },
     donations: (userId: string) => leftovers.donations.exportOwn(userId),
     whatIsLeft: (userId: string) => leftovers.exportOwn(userId),
+    payWays: (userId: string) => payWays.exportOwn(userId),
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),

@@ -24,6 +24,8 @@ export function isOpenToAll(fullPath: string): boolean {
   if (/^\/sale\/[^/]+\/(today|till|check-in)$/.test(pathname)) return true
   // Whoever was sent the link of a trip need not have an account.
   if (pathname.startsWith('/trip/')) return true
+  // Nor need buyers, who scan the code of their receipt.
+  if (pathname.startsWith('/r/')) return true
   // Nor need the visitors and hosts of a community day, who come by its link or its QR code.
   if (/^\/day\/[^/]+(\/join)?$/.test(pathname)) return true
   // So need whoever lives where a neighbor saw a sale, or holds it.

@@ -82,6 +82,12 @@ const stopDayMailsRoute = createRoute({
   component: lazyRouteComponent(() => import('#pages/StopDayMailsPage.tsx'), 'StopDayMailsPage'),
 })
 
+const receiptRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/r/$token',
+  component: lazyRouteComponent(() => import('#pages/ReceiptPage.tsx'), 'ReceiptPage'),
+})
+
 /** Ways in and the targets of links, which have no navigation around them. */
 export const routesWithoutShell = [
   signInRoute,
@@ -95,6 +101,7 @@ export const routesWithoutShell = [
   confirmLetterRoute,
   leaveLetterRoute,
   stopDayMailsRoute,
+  receiptRoute,
 ] as const
 
 declare module '@tanstack/react-router' {

@@ -127,6 +127,11 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('#pages/AccountPage.tsx'), 'AccountPage'),
 })
+const payWaysRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account/pay',
+  component: lazyRouteComponent(() => import('#pages/PayWaysPage.tsx'), 'PayWaysPage'),
+})
 const contactRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/contact',
@@ -174,6 +179,7 @@ const routeTree = rootRoute.addChildren([
     messagesRoute,
     conversationRoute,
     accountRoute,
+    payWaysRoute,
     contactRoute,
     adminRoute,
     setupRoute,

@@ -273,6 +273,12 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     expected: ownerOnly(204),
   },
   'PUT /api/listings/{listingId}/till/owners': { body: { owners: [] }, expected: ownerOnly(204) },
+  // A sale without owners.
+  'PUT /api/listings/{listingId}/till/owners/{ownerId}/pay-ways': {
+    parameters: { ownerId: ITEM },
+    body: { ways: [] },
+    expected: ownerOnly(404),
+  },
   'PUT /api/listings/{listingId}/till/item-owners': {
     body: { itemIds: [], ownerId: null },
     expected: ownerOnly(204),

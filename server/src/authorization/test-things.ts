@@ -232,6 +232,7 @@ export const BY_TOKEN = [
   'PUT /api/consignor-portal/{token}/dispute',
   'GET /api/consignor-sign-ups/{token}',
   'POST /api/consignor-sign-ups/{token}',
+  'GET /api/receipts/{token}',
   'GET /api/community-entries/{token}',
   'POST /api/community-entries/{token}',
   'PUT /api/community-entries/{token}',

@@ -21,6 +21,12 @@ import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
 const EMAIL = 'demo@yardsnap.example'
 const PASSWORD = 'saturday-morning'
 
+/** None that somebody else could have: whoever tries the till of the demo pays nobody. */
+const PAY_WAYS = {
+  ways: [{ kind: 'cash' }, { kind: 'zelle', handle: 'demo@yardsnap.example' }, { kind: 'check' }],
+  receiptLine: 'Private sale, no returns',
+}
+
 /**
  * Fills an empty demo with sample sales through the public API, and prints how to sign in. Idempotent: skips the sales
  * if they already exist.
@@ -35,6 +41,7 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       const call = await signUp(app, config.publicUrl, { email, ...sample.seller })
       const listingId = await publishListing(app, call, sample)
       if (index === 0) await seedOffers({ seller: call, listingId, shopper: organizer })
+      await call('PUT', '/api/pay-ways', PAY_WAYS)
       log.info({ title: sample.title }, 'made a sample sale')
     }
     await seedCommunityDay({

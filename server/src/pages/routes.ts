@@ -178,14 +178,16 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   app.get<{ Params: { slug: string } }>('/day/:slug', options, async (request, reply) =>
     send(request, reply, await pageFor(request, (asked) => subjects.communityDay(asked, request.params.slug))),
   )
-  app.get<{ Params: { token: string } }>('/trip/:token', options, async (request, reply) =>
-    send(
-      request,
-      // Keeps the link from the map apps that it leads to.
-      reply.header('referrer-policy', 'no-referrer'),
-      await pageFor(request, (asked) => subjects.sharedTrip(asked, request.params.token)),
-    ),
-  )
+  for (const [path, subject] of Object.entries({
+    '/trip/:token': subjects.sharedTrip,
+    '/r/:token': subjects.receipt,
+  })) {
+    app.get<{ Params: { token: string } }>(path, options, async (request, reply) => {
+      // Keeps the link from the sites that it leads to.
+      const quiet = reply.header('referrer-policy', 'no-referrer')
+      return send(request, quiet, await pageFor(request, (asked) => subject(asked, request.params.token)))
+    })
+  }
   app.get(EMPTY_PAGE_PATH, options, async (request, reply) =>
     send(request, reply, { html: readAddress(request).template }),
   )

@@ -1,3 +1,4 @@
+import { receiptPath } from '@yardsnap/contract/buyer-receipts'
 import { getCommunityDay } from '@yardsnap/contract/community-days'
 import { formatDate } from '@yardsnap/contract/dates'
 import { type Language, toLanguagePath } from '@yardsnap/contract/languages'
@@ -72,6 +73,17 @@ export function pageSubjects({ communityDays, listings, sharing, near, keptTrips
         title: plural(trip.stops.length, { one: 'A trip to # sale', other: 'A trip to # sales' }),
         description: t`${formatDate(trip.day)}: the sales of a trip that somebody shares with you.`,
         path: `/trip/${token}`,
+        isUnlisted: true,
+      }))
+      return { facts, sources: {} }
+    },
+
+    /** The browser reads what was bought: who only passes the link on, such as a chat, learns nothing of it. */
+    async receipt({ language }: SubjectRequest, token: string): Promise<Subject> {
+      const facts = inLanguage(language, () => ({
+        title: t`Receipt`,
+        description: t`What was bought at a sale.`,
+        path: receiptPath(token),
         isUnlisted: true,
       }))
       return { facts, sources: {} }

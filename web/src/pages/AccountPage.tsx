@@ -12,6 +12,7 @@ import { ProfileSection } from '#site/accounts/ProfileSection.tsx'
 import { SessionsSection } from '#site/accounts/SessionsSection.tsx'
 import { NotificationsSection } from '#site/notifications/NotificationsSection.tsx'
 import { site } from '#lib/site.ts'
+import { Section } from '#ui/Section.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -48,6 +49,7 @@ function Account({ user }: { user: CurrentUser }) {
         {!account && !error && <Skeleton className="h-60 rounded-card" />}
         {account?.hasPassword && site.arePasswordsOn && <PasswordSection />}
         <PasskeysSection />
+        <PayWaysLink />
         <NotificationsSection />
         <SaturdaySection />
         {account && <LanguageSection account={account} />}
@@ -60,5 +62,18 @@ function Account({ user }: { user: CurrentUser }) {
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+function PayWaysLink() {
+  return (
+    <Section
+      title="How people can pay you"
+      description="Cash, Venmo and others: the words are on your sales, names and codes only at your till."
+    >
+      <ButtonLink to="/account/pay" tone="secondary">
+        Ways to pay and receipts
+      </ButtonLink>
+    </Section>
   )
 }

@@ -19,8 +19,9 @@ export function TillPage() {
   const { item, hold } = route.useSearch()
   const buyer = item !== undefined && hold !== undefined ? { itemId: item, holdId: hold } : null
   const navigate = useNavigate()
-  const { data: state, error, refetch } = useTillState(listingId)
-  const elsewhere = useOpenedHere(listingId, state?.helperName === null)
+  const { value: device } = useDevice()
+  const { data: state, error, refetch } = useTillState(listingId, device.id)
+  const elsewhere = useOpenedHere(listingId, device, state?.helperName === null)
   useServiceWorker(typeof state?.helperName === 'string')
 
   const isRefused = error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
@@ -78,8 +79,7 @@ function Message({ title, text, children }: { title: string; text: string; child
 }
 
 /** Without Premium, one device at a time has the till of a sale. */
-function useOpenedHere(listingId: string, isHost: boolean) {
-  const { value: device } = useDevice()
+function useOpenedHere(listingId: string, device: { id: string; name: string }, isHost: boolean) {
   const [message, setMessage] = useState<string | null>(null)
   const { id: deviceId, name: deviceName } = device
   const open = async (isMove: boolean) => {

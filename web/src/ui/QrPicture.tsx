@@ -1,10 +1,18 @@
 import { create } from 'qrcode'
+import { classes } from './classes.ts'
 
 /** Modules of empty ground that readers need around a code. */
 const QUIET = 4
 
+interface QrPictureProps {
+  text: string
+  label: string
+  /** How large it may be. */
+  className?: string
+}
+
 /** A text as a QR code. It is dark on light in the dark scheme too: readers need it so. */
-export function QrPicture({ text, label }: { text: string; label: string }) {
+export function QrPicture({ text, label, className = 'max-w-80' }: QrPictureProps) {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
   const dark = [...data.keys()].filter((index) => data[index])
   const path = dark.map((index) => `M${index % size} ${Math.floor(index / size)}h1v1h-1z`).join('')
@@ -14,7 +22,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
       shapeRendering="crispEdges"
-      className="mx-auto w-full max-w-80 rounded-control bg-[#ffffff]"
+      className={classes('mx-auto w-full rounded-control bg-[#ffffff]', className)}
     >
       <path d={path} fill="#000000" />
     </svg>

@@ -46,6 +46,26 @@ const search = async (query: string) => (await shopper.get(`/api/public-listings
 const findListing = async (id: string, query = `location=${BY_THE_HOUSE}&distance=50&limit=100`) =>
   (await search(query)).find((listing) => listing.id === id)
 
+/** At the till. @returns the token of its receipt */
+async function sellOneOf(listingId: string): Promise<string> {
+  const receiptToken = 'receipt-of-Porch-sale0'
+  const at = new Date().toISOString()
+  const sold = await seller.put(`/api/listings/${listingId}/till/sales/${randomUUID()}`, {
+    deviceId: randomUUID(),
+    deviceName: 'Phone',
+    lines: [{ itemId: null, title: 'Lamp', quantity: 1, cents: 100, ownerId: null }],
+    totalCents: 100,
+    means: 'cash',
+    cashGivenCents: null,
+    soldAt: at,
+    sentAt: at,
+    wasOffline: false,
+    receiptToken,
+  })
+  expect(sold.statusCode).toBe(204)
+  return receiptToken
+}
+
 async function mails(): Promise<string> {
   const folder = path.join(site.dataDir, 'outbox')
   const names = await readdir(folder)
@@ -68,7 +88,10 @@ describe('the location of a sale with a hidden street address', () => {
     const keptTrip = await shopper.put('/api/trip', trip)
     const token = (await shopper.post('/api/trip/share-link', {})).json<Trip>().shareToken ?? ''
     const day = await publishDayWith(id)
+    const receipt = await sellOneOf(id)
     const surfaces = {
+      receipt: await site.visitor.get(`/api/receipts/${receipt}`),
+      receiptPage: await site.visitor.get(`/r/${receipt}`),
       communityDay: await site.visitor.get(`/api/community-days/${day}`),
       communityDayPage: await site.visitor.get(`/day/${day}`),
       communityDays: await site.visitor.get('/api/community-days'),
@@ -89,6 +112,7 @@ describe('the location of a sale with a hidden street address', () => {
     const answers = Object.entries(surfaces)
     expect(answers.filter(([, { statusCode }]) => statusCode >= 300).map(([name]) => name)).toEqual([])
     expect(answers.filter(([, { body }]) => TELLTALE.test(body)).map(([name]) => name)).toEqual([])
+    expect(surfaces.receipt.body).toContain('Porch sale')
     for (const name of ['listing', 'list', 'map', 'saved', 'trip', 'keptTrip', 'sharedTrip'] as const)
       expect(surfaces[name].body).toContain(id)
     await expect.poll(mails).toContain('Where is it?')

@@ -6,6 +6,7 @@ import type { Queryable } from '#db/database.ts'
 import { user } from '#db/schema/accounts.ts'
 import { deletedListings } from '#db/schema/deleted-listings.ts'
 import { idempotencyKeys, isKept, items, listings } from '#db/schema/listings.ts'
+import { payWays } from '#db/schema/pay-ways.ts'
 
 /** These generated columns are only for search. */
 const { pos: _pos, search: _search, days: _days, ...listingColumns } = getTableColumns(listings)
@@ -22,6 +23,15 @@ export interface HostRow {
   firstName: string
   lastName: string
   image: string | null
+  /** Null before they have said how they are paid. */
+  payKinds: string[] | null
+}
+
+const hostColumns = {
+  firstName: user.firstName,
+  lastName: user.lastName,
+  image: user.image,
+  payKinds: payWays.kinds,
 }
 
 export type PlanRow = Pick<typeof user.$inferSelect, 'accountType' | 'premiumExpiresAt'>
@@ -50,11 +60,12 @@ export async function findListing(
   const [row] = await db
     .select({
       listing: listingColumns,
-      host: { firstName: user.firstName, lastName: user.lastName, image: user.image },
+      host: hostColumns,
       plan: { accountType: user.accountType, premiumExpiresAt: user.premiumExpiresAt },
     })
     .from(listings)
     .innerJoin(user, eq(user.id, listings.sellerId))
+    .leftJoin(payWays, eq(payWays.userId, listings.sellerId))
     .where(eq(listings.id, listingId))
   return row ?? null
 }
@@ -63,7 +74,7 @@ export async function findListing(
 export async function listPublicListings(
   db: Queryable,
   listingIds: string[],
-): Promise<{ listing: ListingRow; host: HostRow }[]> {
+): Promise<{ listing: ListingRow; host: Omit<HostRow, 'payKinds'> }[]> {
   if (listingIds.length === 0) return []
   return db
     .select({

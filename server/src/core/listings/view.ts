@@ -1,3 +1,4 @@
+import { PayKind } from '@yardsnap/contract/pay-kinds'
 import { isNamed, publicTitle } from '@yardsnap/contract/item-titles'
 import { ListedItem, getPictureUrl } from '@yardsnap/contract/items'
 import type { Listing, ListingSummary } from '@yardsnap/contract/listings'
@@ -46,12 +47,16 @@ export function toListing({ row, host, plan, items, viewerId }: ListingParts): R
     items: items.map(toListedItem),
     owner: { firstName: host.firstName, lastName: host.lastName, profileImageUrl: host.image },
     isOwner: viewerId === row.sellerId,
+    payKinds: (host.payKinds ?? []).filter(isPayKind),
     takesHolds: row.holdMinutes !== null || row.holdUntil !== null,
     takesOffers: row.offerMinPercent !== null,
     pageStyle: styleSeenBy(viewerId, row, plan),
     earlyAccessUntil: row.earlyAccessUntil?.toISOString() ?? null,
   }
 }
+
+/** False for one that a later version of the app has written. */
+const isPayKind = (kind: string): kind is PayKind => PayKind.safeParse(kind).success
 
 function toListedItem(row: ItemRow): ListedItem {
   return { ...pick(row, ROW_COLUMNS), title: publicTitle(row), isNamed: isNamed(row) }

@@ -1,11 +1,11 @@
 import { MAX_RECEIPTS, RECEIPT_HOURS } from '@yardsnap/contract/till'
-import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { splitOf } from '#db/consignor-split.ts'
 import type { Queryable } from '#db/database.ts'
 import { publicTitle } from '#db/item-title.ts'
 import { purchases } from '#db/schema/ledger.ts'
 import { isKept, items, listings } from '#db/schema/listings.ts'
-import { tillDevices, tillOwners, tillSales } from '#db/schema/till.ts'
+import { tillDevices, tillNumbers, tillOwners, tillSales } from '#db/schema/till.ts'
 
 const listingColumns = {
   id: listings.id,
@@ -86,6 +86,27 @@ export async function listOwners(db: Queryable, listingId: string) {
     .from(tillOwners)
     .where(eq(tillOwners.listingId, listingId))
     .orderBy(asc(tillOwners.position))
+}
+
+export async function listSealedPayWays(db: Queryable, listingId: string) {
+  return db
+    .select({ ownerId: tillOwners.id, sealed: sql<string>`${tillOwners.sealedPayWays}` })
+    .from(tillOwners)
+    .where(and(eq(tillOwners.listingId, listingId), isNotNull(tillOwners.sealedPayWays)))
+}
+
+/** @returns whether the sale has this person */
+export async function writeSealedPayWays(
+  tx: Queryable,
+  { listingId, ownerId }: { listingId: string; ownerId: string },
+  sealedPayWays: string | null,
+): Promise<boolean> {
+  const written = await tx
+    .update(tillOwners)
+    .set({ sealedPayWays })
+    .where(and(eq(tillOwners.listingId, listingId), eq(tillOwners.id, ownerId)))
+    .returning({ id: tillOwners.id })
+  return written.length > 0
 }
 
 /** Replaces the people of a sale. Ids that belong to another sale are ignored. */
@@ -238,4 +259,19 @@ export async function findDevice(db: Queryable, listingId: string) {
 
 export async function writeDevice(tx: Queryable, device: typeof tillDevices.$inferInsert): Promise<void> {
   await tx.insert(tillDevices).values(device).onConflictDoUpdate({ target: tillDevices.listingId, set: device })
+}
+
+export async function findTillNumber(db: Queryable, listingId: string, deviceId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ number: tillNumbers.number })
+    .from(tillNumbers)
+    .where(and(eq(tillNumbers.listingId, listingId), eq(tillNumbers.deviceId, deviceId)))
+  return row?.number ?? null
+}
+
+export const countTillNumbers = (db: Queryable, listingId: string): Promise<number> =>
+  db.$count(tillNumbers, eq(tillNumbers.listingId, listingId))
+
+export async function insertTillNumber(tx: Queryable, row: typeof tillNumbers.$inferInsert): Promise<void> {
+  await tx.insert(tillNumbers).values(row)
 }

@@ -21,6 +21,7 @@ import { findNamed, findOwner, refuseTagged } from './tagged-lines.ts'
 import {
   correctedTime,
   describeLine,
+  hashSecret,
   isSameSale,
   toItemSales,
   countPiecesByItem,
@@ -99,7 +100,7 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
     const stock = new Map((await queries.listItems(tx, listingId)).map((item) => [item.id, item]))
     const owners = new Set((await queries.listOwners(tx, listingId)).map(({ id }) => id))
     const named = await findNamed(tx, listingId, sale.lines)
-    const { lines, sentAt, soldAt, ...values } = sale
+    const { lines, sentAt, soldAt, receiptToken, ...values } = sale
     const corrected = correctedTime({ soldAt, sentAt }, now())
     await queries.insertSale(
       tx,
@@ -110,6 +111,7 @@ export function tillRecording({ database: { db }, cashier: cashierOf, ...depende
         helperId: cashier.helper?.id ?? null,
         deviceName: cashier.helper?.name ?? values.deviceName,
         soldAt: corrected.at,
+        receiptHash: receiptToken && hashSecret(receiptToken),
         note: inLanguage(language, () => formatNote([values.note, corrected.note, describePassedOver(passedOver)])),
         titles: lines.map(describeLine),
       },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, min, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { purchases } from '#db/schema/ledger.ts'
 import { isKept, items } from '#db/schema/listings.ts'
@@ -41,6 +41,43 @@ export const sumsByDepartment = (db: Queryable, day: Day) =>
   sumsBy(db, day, sql<string | null>`${purchases.department}`)
 export const sumsByHour = (db: Queryable, day: Day) =>
   sumsBy(db, day, sql<string>`extract(hour from ${purchases.soldAt} at time zone ${day.zone})::integer`.mapWith(Number))
+
+/** What came in another way than cash, by what it was. */
+export async function sumsByWay(db: Queryable, day: Day) {
+  return db
+    .select({
+      paidBy: tillSales.paidBy,
+      cents,
+      sales: sql<string>`count(distinct ${tillSales.id})`.mapWith(Number),
+    })
+    .from(purchases)
+    .innerJoin(tillSales, eq(tillSales.id, purchases.tillSaleId))
+    .where(and(isOfDay(day), eq(tillSales.means, 'other')))
+    .groupBy(tillSales.paidBy)
+    .orderBy(desc(cents), asc(tillSales.paidBy))
+}
+
+/** The numbered sales of a day by phone. */
+export async function countNumbered(db: Queryable, { listingId, zone, day }: Day) {
+  return db
+    .select({
+      deviceName: sql<string>`max(${tillSales.deviceName})`,
+      sales: sql<string>`count(*) filter (where ${tillSales.takenBackAt} is null)`.mapWith(Number),
+      takenBack: sql<string>`count(*) filter (where ${tillSales.takenBackAt} is not null)`.mapWith(Number),
+      first: sql<number>`min(${tillSales.number})`,
+      last: sql<number>`max(${tillSales.number})`,
+    })
+    .from(tillSales)
+    .where(
+      and(
+        eq(tillSales.listingId, listingId),
+        isNotNull(tillSales.number),
+        sql`(${tillSales.soldAt} at time zone ${zone})::date = ${day}`,
+      ),
+    )
+    .groupBy(tillSales.deviceId)
+    .orderBy(asc(min(tillSales.number)))
+}
 
 /** The days on which something was sold. */
 export async function listDays(db: Queryable, { listingId, zone }: Pick<Day, 'listingId' | 'zone'>): Promise<string[]> {

@@ -69,6 +69,8 @@ export function tillReports({ database: { db }, ownAccount, plans, hasPremium, n
         ...(await sums.sumSold(db, ofDay)),
         cashCents,
         otherCents,
+        ways: await sums.sumsByWay(db, ofDay),
+        numbered: await sums.countNumbered(db, ofDay),
         markedCents: means.get('marked') ?? 0,
         piecesLeft: await sums.countLeft(db, listingId),
         startCents: box?.startCents ?? 0,
@@ -101,7 +103,19 @@ export function tillReports({ database: { db }, ownAccount, plans, hasPremium, n
   }
 }
 
-const HEADINGS = ['Date', 'Time', 'Title', 'Category', 'Quantity', 'Price', 'Person', 'Till', 'Paid by', 'Note']
+const HEADINGS = [
+  'Date',
+  'Time',
+  'Title',
+  'Category',
+  'Quantity',
+  'Price',
+  'Person',
+  'Till',
+  'Paid by',
+  'Note',
+  'Number',
+]
 
 type SoldRow = Awaited<ReturnType<typeof sums.listSold>>[number]
 
@@ -115,6 +129,10 @@ function toReportRow({ purchase, sale, owner }: SoldRow, zone: string): (string 
   const [date, time] = [at.toISODate() ?? '', at.toFormat('HH:mm')]
   const { title, category, quantity, price } = purchase
   const who = [owner ?? '', sale?.deviceName ?? 'Marked sold']
-  const paid = [sale?.means ?? '', price === null ? 'Not counted' : (sale?.note ?? '')]
+  const paid = [
+    sale?.paidBy ?? sale?.means ?? '',
+    price === null ? 'Not counted' : (sale?.note ?? ''),
+    sale?.number ?? '',
+  ]
   return [date, time, title, category ?? 'other', quantity, price ?? '', ...who, ...paid]
 }

@@ -1,4 +1,5 @@
 import * as contract from '@yardsnap/contract/till'
+import { writeOwnerPayWays } from '@yardsnap/contract/pay-ways'
 import * as reports from '@yardsnap/contract/till-report'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asDownload } from '#http/download.ts'
@@ -19,9 +20,9 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   const keepDevice = (reply: FastifyReply, deviceSecret: string) =>
     reply.header('set-cookie', `${cookieName}=${deviceSecret}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
   const getCaller = callerReader({ isHttps })
-  handle(app, contract.readTill, async ({ user, params }, request, reply) => {
+  handle(app, contract.readTill, async ({ user, params, query }, request, reply) => {
     const caller = getCaller(user, request)
-    const state = await service.read(caller, params.listingId)
+    const state = await service.read(caller, params.listingId, query.deviceId)
     const isFormer = getCookie(request, cookieName) === null
     if (state.helperName !== null && caller.deviceSecret !== null && isFormer) keepDevice(reply, caller.deviceSecret)
     return state
@@ -41,6 +42,7 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   handle(app, contract.assignTillOwner, ({ user, params, body }) =>
     service.assignOwner(user.id, params.listingId, body).then(nothing),
   )
+  handle(app, writeOwnerPayWays, ({ user, params, body }) => service.writeOwnerPayWays(user.id, params, body.ways))
   handle(app, contract.acceptOversold, ({ user, params }) =>
     service.acceptOversold(user.id, params.listingId, params.itemId).then(nothing),
   )

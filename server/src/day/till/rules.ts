@@ -103,7 +103,8 @@ export function describeLine({ title, tag }: Pick<TillLine, 'title' | 'tag'>): s
 }
 
 /** A sale as the till lists it. */
-export function toReceipt({ id, deviceName, soldAt, titles, totalCents, means, note, takenBackAt }: SaleRow): Receipt {
+export function toReceipt({ id, deviceName, soldAt, titles, totalCents, takenBackAt, ...row }: SaleRow): Receipt {
   const isTakenBack = takenBackAt !== null
-  return { id, deviceName, soldAt: soldAt.toISOString(), titles, totalCents, means, note, isTakenBack }
+  const { means, note, paidBy, number } = row
+  return { id, deviceName, soldAt: soldAt.toISOString(), titles, totalCents, means, note, paidBy, number, isTakenBack }
 }

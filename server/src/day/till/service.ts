@@ -12,6 +12,7 @@ import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { ItemsService } from '#core/items/service.ts'
 import { bumpVersion, checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
+import type { PayWaysService } from '#core/pay-ways/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import { type Caller, type Cashier, tillHelpersService } from './helpers.ts'
 import { tillPeople } from './people.ts'
@@ -33,13 +34,14 @@ interface Dependencies {
   holds: Pick<HoldsService, 'describeBroken' | 'listHeld' | 'stockChanged'>
   messages: Pick<MessagesService, 'areBlocked'>
   ownAccount: Pick<OwnAccountService, 'readLanguage'>
+  payWays: Pick<PayWaysService, 'read' | 'sealForOwner' | 'openOfOwner'>
   plans: Pick<PlansService, 'requirePremium' | 'read'>
   now?: () => Date
 }
 
 /** The till of a sale. What it sells are purchases, so that the till, the ledger and what shoppers see agree. */
 export function tillService({ now = () => new Date(), ...dependencies }: Dependencies) {
-  const { database, items, holds, plans } = dependencies
+  const { database, items, holds, payWays, plans } = dependencies
   const { db } = database
   const people = tillPeople(dependencies)
   const helpers = tillHelpersService({ ...dependencies, now })
@@ -53,6 +55,19 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
     return cashier
   }
 
+  /** Consignors are paid when the sale is settled, so at a sale of theirs all money is the organizer's. */
+  async function readPayWays(sellerId: string, listingId: string): Promise<TillState['payWays']> {
+    const { ways, receiptLine } = await payWays.read(sellerId)
+    const sealed = (await tagQueries.findConsignment(db, listingId))
+      ? []
+      : await queries.listSealedPayWays(db, listingId)
+    return {
+      ways,
+      owners: sealed.map((row) => ({ ownerId: row.ownerId, ways: payWays.openOfOwner(row.ownerId, row.sealed) })),
+      receiptLine,
+    }
+  }
+
   return {
     helpers,
     ...people,
@@ -64,7 +79,8 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
     }),
     ...tillReports({ ...dependencies, now, hasPremium }),
 
-    async read(caller: Caller, listingId: string): Promise<TillState> {
+    /** @param deviceId of the phone that asks, which then has a number */
+    async read(caller: Caller, listingId: string, deviceId?: string): Promise<TillState> {
       const { listing, helper } = await helpers.cashier(caller, listingId)
       await people.numberStickers(listingId)
       const checksIn = helper?.role === 'check_in'
@@ -75,6 +91,8 @@ export function tillService({ now = () => new Date(), ...dependencies }: Depende
         listing: { id, title, timeZone, markdowns, liveStatus },
         helperName: helper?.name ?? null,
         helperRole: helper?.role ?? 'till',
+        tillNumber: deviceId === undefined || checksIn ? null : await people.numberTill(listingId, deviceId),
+        payWays: checksIn ? null : await readPayWays(listing.sellerId, listingId),
         isPremium: await hasPremium(listing.sellerId),
         items: rows.map((row) => toTillItem(row, held.get(row.id))),
         owners: await queries.listOwners(db, listingId),

@@ -1,4 +1,5 @@
 import type { SettledSums } from '@yardsnap/contract/settlement-sums'
+import { PAY_KINDS } from '@yardsnap/contract/pay-kinds'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -42,12 +43,21 @@ export const tillSales = pgTable(
     titles: text('titles').array().notNull(),
     means: text('means', { enum: ['cash', 'other'] }).notNull(),
     note: text('note').notNull().default(''),
+    /** The number that the device gave it, for people to name it; null from devices of former versions. */
+    number: integer('number'),
+    /** Of the ways to pay that the till offers; null where it was typed. */
+    paidBy: text('paid_by', { enum: PAY_KINDS }),
+    /** SHA-256 of the token in the address of the buyer's receipt. */
+    receiptHash: text('receipt_hash'),
     cashGivenCents: cents('cash_given_cents'),
     takenBackAt: instant('taken_back_at'),
   },
   (table) => [
     index('till_sales_listing_idx').on(table.listingId, table.soldAt),
     index('till_sales_helper_idx').on(table.helperId),
+    index('till_sales_receipt_idx')
+      .on(table.receiptHash)
+      .where(sql`receipt_hash is not null`),
     check('till_sales_total_check', sql`total_cents >= 0`),
   ],
 )
@@ -87,6 +97,8 @@ export const tillOwners = pgTable(
     pickUpSlotId: uuid('pick_up_slot_id'),
     /** What they find wrong with their settlement. */
     dispute: text('dispute').notNull().default(''),
+    /** How an owner of a multi-family sale is paid at the till, encrypted (auth/sealed-text.ts). */
+    sealedPayWays: text('sealed_pay_ways'),
     settledAt: instant('settled_at'),
     settled: jsonb('settled').$type<SettledSums>(),
     /** The highest number that a thing of theirs ever had. */
@@ -119,6 +131,18 @@ export const tillHelpers = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [index('till_helpers_listing_idx').on(table.listingId)],
+)
+
+/** Which phone of a sale is which, so that the numbers that they give without a signal are different ones. */
+export const tillNumbers = pgTable(
+  'till_numbers',
+  {
+    listingId: listingId(),
+    deviceId: uuid('device_id').notNull(),
+    /** 1 to 99; the hundreds of the numbers of its sales. */
+    number: integer('number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.deviceId] })],
 )
 
 /** What is in the cash box, by the day. */

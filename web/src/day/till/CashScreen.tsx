@@ -1,3 +1,5 @@
+import { payKindName } from '@yardsnap/contract/pay-kinds'
+import { payWaysFor, type PayWay } from '@yardsnap/contract/pay-ways'
 import { plural } from '@yardsnap/contract/texts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { cashOffers, changeFor } from '@yardsnap/contract/till-money'
@@ -11,6 +13,7 @@ import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { typedCents } from './basket.ts'
 import { NumberPad } from './NumberPad.tsx'
+import { PayScreen } from './PayScreen.tsx'
 import type { Till } from './use-till.ts'
 
 const BILL =
@@ -28,21 +31,26 @@ interface CashScreenProps {
 /** Takes the payment: the amount received, the change due, then on to the next customer. */
 export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
   // Fixed when the screen opens, because the basket is emptied while the sale is being sent.
-  const [{ total, count }] = useState({ total: till.total, count: till.basket.lines.length })
+  const [{ total, count, number, payTo }] = useState(() => readBasket(till))
   const [given, setGiven] = useState<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
+  const [isAnother, setAnother] = useState(payTo.ways.length === 0)
+  const [way, setWay] = useState<PayWay | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const isCash = note === null
-  const typedGiven = typedCents(typed ?? '')
 
   const done = async () => {
-    const paid = isCash
-      ? { means: 'cash' as const, note: '', cashGivenCents: given ?? total }
-      : { means: 'other' as const, note: note.trim(), cashGivenCents: null }
+    const paid =
+      way !== null
+        ? { means: 'other' as const, note: '', paidBy: way.kind, cashGivenCents: null }
+        : isCash
+          ? { means: 'cash' as const, note: '', paidBy: 'cash' as const, cashGivenCents: given ?? total }
+          : { means: 'other' as const, note: note.trim(), paidBy: null, cashGivenCents: null }
     const refused = await till.sell(paid)
     if (refused?.isHeld) return onHeld(refused.reason)
     setRefusal(refused?.reason ?? null)
+    if (refused) setWay(null)
     return refused ?? onSold()
   }
   return (
@@ -71,7 +79,7 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
           {refusal}. Nothing was sold. Go back and take it off.
         </p>
       )}
-      <Change cents={isCash && given !== null ? given - total : null} />
+      {isCash && <Change cents={given === null ? null : given - total} />}
       <div className="mx-auto grid w-full max-w-xl gap-2.5 p-4">
         <h2 className="text-body font-semibold">Cash received</h2>
         <div className="grid grid-cols-3 gap-2.5">
@@ -96,7 +104,10 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
             <CreditCard className="size-5" /> Not cash
           </button>
         </div>
-        {!isCash && (
+        {!isCash && payTo.ways.length > 0 && (
+          <OtherWays payTo={payTo} isAnother={isAnother} onWay={setWay} onAnother={setAnother} />
+        )}
+        {!isCash && isAnother && (
           <TextField
             label="How it is paid"
             placeholder="Venmo, check..."
@@ -106,25 +117,101 @@ export function CashScreen({ till, onLeave, onSold, onHeld }: CashScreenProps) {
           />
         )}
       </div>
-      <Sheet isOpen={typed !== null} onOpenChange={(isOpen) => !isOpen && setTyped(null)} title="Other amount">
-        <NumberPad
-          label="Cash received"
-          isMoney
-          value={typed ?? ''}
-          onChange={setTyped}
-          doneText="Take it"
-          error={
-            typedGiven !== null && typedGiven < total ? `That is less than ${formatPrice(total / 100)}.` : undefined
-          }
-          onDone={() => {
-            if (typedGiven === null || typedGiven < total) return
-            setNote(null)
-            setGiven(typedGiven)
-            setTyped(null)
-          }}
+      <OtherAmount
+        total={total}
+        typed={typed}
+        onType={setTyped}
+        onTake={(cents) => {
+          setNote(null)
+          setGiven(cents)
+        }}
+      />
+      {way !== null && (
+        <PayScreen
+          way={way}
+          cents={total}
+          number={number}
+          payee={payTo.name}
+          isSaving={till.isSelling}
+          onLeave={() => setWay(null)}
+          onPaid={() => void done()}
         />
-      </Sheet>
+      )}
     </TaskScreen>
+  )
+}
+
+/** What is to be paid, and how it can be paid beside cash. Nothing is asked for where all is free. */
+function readBasket({ total, basket, nextNumber, state: { payWays, owners } }: Till) {
+  const known = payWays ?? { ways: [], owners: [] }
+  const { ownerId, ways } = payWaysFor(known, basket.lines)
+  const payTo = {
+    name: owners.find(({ id }) => id === ownerId)?.name ?? null,
+    ways: total > 0 ? ways.filter(({ kind }) => kind !== 'cash') : [],
+  }
+  return { total, count: basket.lines.length, number: nextNumber, payTo }
+}
+
+interface OtherWaysProps {
+  payTo: ReturnType<typeof readBasket>['payTo']
+  isAnother: boolean
+  onWay: (way: PayWay) => void
+  onAnother: (isAnother: boolean) => void
+}
+
+/** One button for each way of who is paid. */
+function OtherWays({ payTo, isAnother, onWay, onAnother }: OtherWaysProps) {
+  return (
+    <section aria-labelledby="paid-by" className="grid gap-2.5 pt-2">
+      <h2 id="paid-by" className="text-body font-semibold">
+        {payTo.name === null ? (
+          'Paid by'
+        ) : (
+          <>
+            Paid to <bdi>{payTo.name}</bdi> by
+          </>
+        )}
+      </h2>
+      <div className="grid grid-cols-2 gap-2.5">
+        {payTo.ways.map((way) => (
+          <button key={way.kind} type="button" className={classes(BILL, 'text-lead')} onClick={() => onWay(way)}>
+            {payKindName(way.kind)}
+          </button>
+        ))}
+        <button type="button" aria-pressed={isAnother} className={BILL} onClick={() => onAnother(!isAnother)}>
+          Something else
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface OtherAmountProps {
+  total: number
+  /** Null while nothing is typed. */
+  typed: string | null
+  onType: (typed: string | null) => void
+  onTake: (cents: number) => void
+}
+
+function OtherAmount({ total, typed, onType, onTake }: OtherAmountProps) {
+  const cents = typedCents(typed ?? '')
+  return (
+    <Sheet isOpen={typed !== null} onOpenChange={(isOpen) => !isOpen && onType(null)} title="Other amount">
+      <NumberPad
+        label="Cash received"
+        isMoney
+        value={typed ?? ''}
+        onChange={onType}
+        doneText="Take it"
+        error={cents !== null && cents < total ? `That is less than ${formatPrice(total / 100)}.` : undefined}
+        onDone={() => {
+          if (cents === null || cents < total) return
+          onTake(cents)
+          onType(null)
+        }}
+      />
+    </Sheet>
   )
 }
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import { formatDay } from '@yardsnap/contract/dates'
 import { formatMoney } from '@yardsnap/contract/formats'
+import { payKindName } from '@yardsnap/contract/pay-kinds'
 import { categoryName } from '@yardsnap/contract/item-words'
 import type { TillState } from '@yardsnap/contract/till'
 import { pick } from '@yardsnap/contract/schemas'
@@ -63,6 +64,8 @@ function Report({ report, state }: { report: TillReport; state: TillState }) {
         <Elsewhere report={report} />
       </div>
       <Box key={report.day} report={report} listingId={listingId} />
+      <Ways report={report} />
+      <Numbers report={report} />
       {parts ? (
         <>
           <Part title={state.consignment?.mode === 'consign' ? t`Sold of whom` : t`Who gets what`}>
@@ -207,6 +210,45 @@ function Elsewhere({ report: { markedCents, piecesUncounted } }: { report: TillR
       }),
   ].filter(Boolean)
   return texts.length > 0 && <p className="col-span-2 text-small">{texts.join(' ')}</p>
+}
+
+/** What should be in the apps, beside what should be in the box. */
+function Ways({ report: { ways } }: { report: TillReport }) {
+  if (ways.length === 0) return null
+  return (
+    <Part title="Not in cash">
+      {ways.map(({ paidBy, cents, sales }) => (
+        <Row key={paidBy} cents={cents}>
+          {paidBy === null ? t`Something else` : payKindName(paidBy)} ·{' '}
+          {plural(sales, { one: '# sale', other: '# sales' })}
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+/** The sales of each phone by their numbers, which are on receipts and in the notes of payments. */
+function Numbers({ report: { numbered } }: { report: TillReport }) {
+  if (numbered.length === 0) return null
+  return (
+    <section>
+      <h2 className="pb-2 text-h3">By number</h2>
+      <ul className="rounded-card border border-line bg-card px-4 py-2">
+        {numbered.map(({ deviceName, sales, takenBack, first, last }) => (
+          <li key={first} className="flex min-h-11 items-center gap-3">
+            <span className="min-w-0 grow">
+              <bdi className="block truncate">{deviceName}</bdi>
+              <span className="text-small text-ink-soft">
+                {plural(sales, { one: '# sale', other: '# sales' })}
+                {takenBack > 0 && `, ${plural(takenBack, { one: '# taken back', other: '# taken back' })}`}
+              </span>
+            </span>
+            <span className="font-semibold tabular-nums">{first === last ? `#${first}` : `#${first} to #${last}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function Figure({ name, value }: { name: string; value: string }) {

@@ -1,7 +1,8 @@
+import { payWords } from '@yardsnap/contract/pay-kinds'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { t } from '@yardsnap/contract/texts'
 import { MAX_TILL_OWNERS, type TillOwner, type TillState } from '@yardsnap/contract/till'
-import { X } from 'lucide-react'
+import { QrCode, X } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -10,6 +11,7 @@ import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useTillChange } from './api.ts'
 import { HelperList } from './HelperList.tsx'
+import { OwnerPayScreen } from './OwnerPayScreen.tsx'
 import { AddName } from './parts/AddName.tsx'
 import { OwnerMark } from './parts/OwnerMark.tsx'
 
@@ -41,8 +43,10 @@ function Consignors({ listingId }: { listingId: string }) {
   )
 }
 
-function Owners({ state: { listing, owners } }: { state: TillState }) {
+function Owners({ state: { listing, owners, payWays } }: { state: TillState }) {
   const { writeOwners } = useTillChange(listing.id)
+  const [paid, setPaid] = useState<TillOwner | null>(null)
+  const waysOf = (owner: TillOwner) => payWays?.owners.find(({ ownerId }) => ownerId === owner.id)?.ways ?? []
   const add = (name: string) => {
     writeOwners([...owners, { id: crypto.randomUUID(), name, initials: makeInitials(name, owners) }])
     return true
@@ -59,7 +63,15 @@ function Owners({ state: { listing, owners } }: { state: TillState }) {
         {owners.map((owner) => (
           <li key={owner.id} className="flex min-h-13 items-center gap-3 border-b border-line">
             <OwnerMark owners={owners} ownerId={owner.id} />
-            <bdi className="min-w-0 grow truncate">{owner.name}</bdi>
+            <span className="min-w-0 grow">
+              <bdi className="block truncate">{owner.name}</bdi>
+              {waysOf(owner).length > 0 && (
+                <span className="block truncate text-small text-ink-soft">
+                  {payWords(waysOf(owner).map(({ kind }) => kind))}
+                </span>
+              )}
+            </span>
+            <IconButton label={`How ${owner.name} is paid`} icon={<QrCode />} onClick={() => setPaid(owner)} />
             <IconButton
               label={`Remove ${owner.name}`}
               icon={<X />}
@@ -69,6 +81,9 @@ function Owners({ state: { listing, owners } }: { state: TillState }) {
         ))}
       </ul>
       {owners.length < MAX_TILL_OWNERS && <AddName label="Person's name" onAdd={add} />}
+      {paid && (
+        <OwnerPayScreen listingId={listing.id} owner={paid} known={waysOf(paid)} onLeave={() => setPaid(null)} />
+      )}
     </section>
   )
 }

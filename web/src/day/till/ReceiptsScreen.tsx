@@ -1,10 +1,14 @@
+import { type PayKind, payKindName } from '@yardsnap/contract/pay-kinds'
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { formatPrice } from '@yardsnap/contract/formats'
-import { CalendarCheck, Users } from 'lucide-react'
+import { CalendarCheck, QrCode, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
+import { type GivenReceipt, toBuyerReceipt } from '#day/receipts/given-receipts.ts'
+import { ReceiptScreen } from '#day/receipts/ReceiptScreen.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { DayEndScreen } from './DayEndScreen.tsx'
 import { PeopleScreen } from './PeopleScreen.tsx'
 import { type Till, timeText } from './use-till.ts'
@@ -15,12 +19,20 @@ interface Shown {
   titles: string[]
   totalCents: number
   note: string
+  paidBy: PayKind | null
+  number: number | null
   state: 'kept' | 'takenBack' | 'sold'
 }
 
 /** The sales of a day, each of which can be taken back. */
 export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => void }) {
   const [over, setOver] = useState<'end' | 'people' | null>(null)
+  const [receipt, setReceipt] = useState<GivenReceipt | null>(null)
+  const { givenReceipts } = till
+  const findGiven = ({ soldAt, totalCents, number }: Shown) =>
+    givenReceipts.find(
+      (one) => one.number === number && one.totalCents === totalCents && isSameTime(one.soldAt, soldAt),
+    )
   const isHost = till.state.helperName === null
   const shown = listReceipts(till)
   const { refused } = till.queue
@@ -68,17 +80,25 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
                 <div className="min-w-0 grow">
                   <p className="font-semibold tabular-nums">
                     {formatPrice(receipt.totalCents / 100)}{' '}
-                    <span className="font-normal text-ink-soft">{timeText(receipt.soldAt)}</span>
+                    <span className="font-normal text-ink-soft">
+                      {timeText(receipt.soldAt)}
+                      {receipt.number !== null && ` · #${receipt.number}`}
+                    </span>
                   </p>
                   <p className="truncate text-small text-ink-soft">
                     <bdi>
-                      {[receipt.titles.map((title) => shownTitle({ title })).join(', '), receipt.note]
+                      {[
+                        receipt.titles.map((title) => shownTitle({ title })).join(', '),
+                        receipt.paidBy !== null && receipt.paidBy !== 'cash' && payKindName(receipt.paidBy),
+                        receipt.note,
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </bdi>
                   </p>
                   {receipt.state === 'kept' && <Badge tone="attention">Kept on this phone</Badge>}
                 </div>
+                <GivenButton shown={receipt} given={findGiven(receipt)} onOpen={setReceipt} />
                 {receipt.state === 'takenBack' ? (
                   <Badge>Taken back</Badge>
                 ) : (
@@ -95,9 +115,39 @@ export function ReceiptsScreen({ till, onLeave }: { till: Till; onLeave: () => v
           </ul>
         </div>
       </TaskScreen>
+      {receipt && (
+        <ReceiptScreen
+          token={receipt.token}
+          receipt={toBuyerReceipt(receipt, till.state)}
+          isWaiting={till.isReceiptWaiting(receipt.token)}
+          onLeave={() => setReceipt(null)}
+        />
+      )}
       {over === 'end' && <DayEndScreen state={till.state} onLeave={() => setOver(null)} />}
       {over === 'people' && <PeopleScreen state={till.state} onLeave={() => setOver(null)} />}
     </>
+  )
+}
+
+/** The clocks of phone and server differ, so the number is what tells sales apart; a day later it may be another's. */
+const SAME_SALE_MS = 12 * 3600 * 1000
+const isSameTime = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) < SAME_SALE_MS
+
+interface GivenButtonProps {
+  shown: Shown
+  /** Undefined for what another phone has sold. */
+  given: GivenReceipt | undefined
+  onOpen: (given: GivenReceipt) => void
+}
+
+function GivenButton({ shown, given, onOpen }: GivenButtonProps) {
+  if (!given || shown.state === 'takenBack') return null
+  return (
+    <IconButton
+      label={`Receipt of ${formatPrice(shown.totalCents / 100)}, ${timeText(shown.soldAt)}`}
+      icon={<QrCode />}
+      onClick={() => onOpen(given)}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ import { parseTag } from './tag-line.ts'
 import { CashScreen } from './CashScreen.tsx'
 import { BasketList } from './parts/BasketList.tsx'
 import { Conflicts } from './parts/Conflicts.tsx'
+import { SoldBar } from './parts/SoldBar.tsx'
 import { DepartmentPad } from './parts/DepartmentPad.tsx'
 import { ItemSearchSheet } from './parts/ItemSearchSheet.tsx'
 import { LineSheet } from './parts/LineSheet.tsx'
@@ -32,7 +33,9 @@ import { type Till, useTill } from './use-till.ts'
 function usePartsAtHand(): void {
   useEffect(() => {
     // If the page opens offline, the service worker serves them.
-    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx')]).catch(() => undefined)
+    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx'), import('#ui/QrPicture.tsx')]).catch(
+      () => undefined,
+    )
   }, [])
 }
 
@@ -92,6 +95,7 @@ export function TillScreen({ state, buyer, onLeave, onBuyerServed }: TillScreenP
         }
       >
         <Warnings till={till} />
+        <SoldBar till={till} />
         <Conflicts state={state} />
         <div className="mx-auto max-w-xl">
           {departments ? (

@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type PayWay, writeOwnerPayWays } from '@yardsnap/contract/pay-ways'
 import * as till from '@yardsnap/contract/till'
 import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contract/till-report'
 import { takeBackSold } from '@yardsnap/contract/ledger'
@@ -20,6 +21,8 @@ export function useTillChange(listingId: string) {
   return {
     isPending,
     writeOwners: (owners: till.TillOwner[]) => change(() => call(till.writeTillOwners, { params, body: { owners } })),
+    writeOwnerPayWays: (ownerId: string, ways: PayWay[]) =>
+      mutateAsync(() => call(writeOwnerPayWays, { params: { listingId, ownerId }, body: { ways } })),
     assignOwner: (itemIds: string[], ownerId: string | null) =>
       change(() => call(till.assignTillOwner, { params, body: { itemIds, ownerId } })),
     acceptOversold: (itemId: string) => change(() => call(till.acceptOversold, { params: { listingId, itemId } })),

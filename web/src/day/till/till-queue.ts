@@ -1,5 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
 import type { ErrorCode } from '@yardsnap/contract/errors'
+import { PayKind } from '@yardsnap/contract/pay-kinds'
 import { recordTillSale, takeBackTillSale } from '@yardsnap/contract/till'
 import { TagNumber } from '@yardsnap/contract/tags'
 import { z } from 'zod'
@@ -28,6 +29,10 @@ export const QueuedSale = z.object({
   totalCents: z.number(),
   means: z.enum(['cash', 'other']),
   note: z.string(),
+  /** The defaults are for sales that phones keep of former versions. */
+  paidBy: PayKind.nullable().default(null),
+  number: z.number().nullable().default(null),
+  receiptToken: z.string().nullable().default(null),
   cashGivenCents: z.number().nullable(),
   soldAt: z.string(),
 })

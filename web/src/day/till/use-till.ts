@@ -5,15 +5,17 @@ import { centsNow } from '@yardsnap/contract/asking-price'
 import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
-import { MAX_TILL_LINES, readTill, type TillItem, TillState } from '@yardsnap/contract/till'
+import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
 import { sumAmounts } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
+import { GivenReceipts, withReceipt } from '#day/receipts/given-receipts.ts'
+import { mintReceiptToken } from '#day/receipts/receipt-token.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
-import { readStored, writeJson } from '#lib/browser-storage.ts'
+import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
 import type { QueuedSale, Refusal, TillChange } from './till-queue.ts'
 import { useConsigned } from './use-consigned.ts'
@@ -25,15 +27,21 @@ const BASKET_FULL = t`A basket has at most ${MAX_TILL_LINES} lines. Take payment
 
 export type Till = ReturnType<typeof useTill>
 
-/** The state as the server has it, or as this device last read it. */
-export function useTillState(listingId: string) {
+/** The state as the server has it, or as this device last read it. @param deviceId of a phone that sells */
+export function useTillState(listingId: string, deviceId?: string) {
   const key = `${TILL_PREFIX}${listingId}:state`
   const query = useQuery({
     queryKey: tillKey(listingId),
     queryFn: async ({ signal }) => {
-      const state = await call(readTill, { params: { listingId } }, signal)
-      writeJson(key, state)
-      return state
+      try {
+        const state = await call(readTill, { params: { listingId }, query: { deviceId } }, signal)
+        writeJson(key, state)
+        return state
+      } catch (error) {
+        // A helper whose time is over keeps nothing of the till, such as how its host is paid.
+        if (error instanceof ApiError && [401, 403, 404].includes(error.status)) writeText(key, null)
+        throw error
+      }
     },
     // Fetched again at once, because the stored state may be days old.
     initialData: () => readStored(key, TillState) ?? undefined,
@@ -64,6 +72,9 @@ export function useTill(state: TillState) {
     isKept,
     get,
   } = useStoredValue(`${listingId}:basket`, basketOf.Basket, basketOf.EMPTY_BASKET)
+  const numbered = useStoredValue(`${listingId}:numbered`, z.number(), 0)
+  const given = useStoredValue(`${listingId}:receipts`, GivenReceipts, [])
+  const [lastToken, setLastToken] = useState<string | null>(null)
   const [isSelling, setSelling] = useState(false)
 
   const waitingPieces = (itemId: string) =>
@@ -94,6 +105,7 @@ export function useTill(state: TillState) {
       : []
   }
 
+  const nextNumber = state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1)
   const addLine = (line: basketOf.BasketLine): string | null => {
     if (isFull()) return BASKET_FULL
     setBasket(basketOf.withLine(get(), line))
@@ -112,6 +124,14 @@ export function useTill(state: TillState) {
     basket,
     total: basketOf.totalOfBasket(basket),
     isSelling,
+    /** The number of the sale that is made next; null before the server has numbered this phone. */
+    nextNumber,
+    /** The receipts that this phone can show again. */
+    givenReceipts: given.value,
+    /** Of what was sold here since the till was opened. */
+    lastReceipt: given.value.find(({ token }) => token === lastToken) ?? null,
+    /** Whether the sale of a receipt still waits on this phone. */
+    isReceiptWaiting: (token: string) => queue.waiting.some(({ sale }) => sale?.receiptToken === token),
     /** False when the storage of this device is off or full. */
     isKept: isKept && queue.isKept,
     countLeft,
@@ -155,22 +175,31 @@ export function useTill(state: TillState) {
     },
 
     /** @returns why it was refused; the basket is as before then */
-    async sell(paid: Pick<QueuedSale, 'means' | 'note' | 'cashGivenCents'>): Promise<Refusal | null> {
+    async sell(paid: Pick<QueuedSale, 'means' | 'note' | 'paidBy' | 'cashGivenCents'>): Promise<Refusal | null> {
       const sold = get()
       setSelling(true)
-      const answer = queue.sell({
+      const sale = {
         deviceId: device.value.id,
         deviceName: device.value.name,
         lines: basketOf.soldLines(sold),
         totalCents: basketOf.totalOfBasket(sold),
         soldAt: new Date().toISOString(),
+        number: nextNumber,
+        receiptToken: mintReceiptToken(),
         ...paid,
-      })
+      }
+      const answer = queue.sell(sale)
+      // Also the number of a sale that is refused may have been read by somebody.
+      numbered.set(numbered.get() + 1)
       // The sale is stored by now. If the phone switches off, it must not be in the basket as well afterwards.
       setBasket(basketOf.EMPTY_BASKET)
       const refusal = await answer
       setSelling(false)
       if (refusal !== null) setBasket(sold)
+      else {
+        given.set(withReceipt(given.get(), sale))
+        setLastToken(sale.receiptToken)
+      }
       return refusal
     },
   }

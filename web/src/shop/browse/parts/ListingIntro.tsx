@@ -5,8 +5,20 @@ import { formatDate, formatHours, formatMarkdown, formatTime } from '@yardsnap/c
 import { ADDRESS_SHOWN_FROM, isAddressYetHidden } from '@yardsnap/contract/hidden-address'
 import type { Listing } from '@yardsnap/contract/listings'
 import { getAnnouncedMarkdowns } from '@yardsnap/contract/markdowns'
+import { payWords } from '@yardsnap/contract/pay-kinds'
 import { saleTypeText } from '@yardsnap/contract/sale-type'
-import { CalendarDays, Clock, CloudRain, EyeOff, Images, Info, type LucideIcon, MapPin, Percent } from 'lucide-react'
+import {
+  CalendarDays,
+  Clock,
+  CloudRain,
+  EyeOff,
+  Images,
+  Info,
+  type LucideIcon,
+  MapPin,
+  Percent,
+  Wallet,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useOpenGallery } from '#shop/browse/gallery.ts'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
@@ -53,6 +65,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
         )}
         {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
         <Fact icon={MapPin} text={addressText(listing)} />
+        {listing.payKinds.length > 0 && <Fact icon={Wallet} text={`Pay with: ${payWords(listing.payKinds)}`} />}
       </ul>
       {listing.isOwner && isAddressYetHidden(listing, now) && (
         <p className="mt-3 flex items-start gap-2 text-small text-ink-soft">
