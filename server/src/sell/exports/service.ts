@@ -83,7 +83,8 @@ export function exportsService(dependencies: Dependencies) {
      *   print or too much of it
      */
     async take(sellerId: string, { listingId, document, options }: PrintOrder) {
-      const listing = listingIn(document, await listings.readOwn(sellerId, listingId))
+      const own = await listings.readOwn(sellerId, listingId)
+      const listing = onlyItem(listingIn(document, own), document === 'stickers' ? options.item : undefined)
       const premiumReason = getUpgradeReason(document)
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
@@ -114,6 +115,14 @@ export function exportsService(dependencies: Dependencies) {
 /** The inventory has everything, what is sold at its end; every other document only what is left. */
 function listingIn(document: PrintDocument, listing: Listing): Listing {
   return { ...listing, items: document === 'inventory' ? availableFirst(listing.items) : itemsLeft(listing) }
+}
+
+/** @throws AppError `not_found` for an item that is not among those to print */
+function onlyItem(listing: Listing, itemId: string | undefined): Listing {
+  if (itemId === undefined) return listing
+  const items = listing.items.filter(({ id }) => id === itemId)
+  if (items.length === 0) throw new AppError('not_found', t.lazy`This item is not in the sale any more, or it is sold.`)
+  return { ...listing, items }
 }
 
 const getFileEndings = (): Record<PrintDocument, string> => ({
