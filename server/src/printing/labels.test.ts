@@ -83,7 +83,13 @@ test('hang tags are eight to a Letter page, below their holes, with codes that a
   expect(pdf.numPages).toBe(2)
   expect((await pdf.getPage(1)).view).toEqual([0, 0, 612, 792])
   const labels = Array.from({ length: 8 }, (_, index) => getSheetLabel('hang-tags', index))
-  expect(await readCodes(pdf, 1, labels.map(({ inner }) => inner))).toEqual(urls.slice(0, 8))
+  expect(
+    await readCodes(
+      pdf,
+      1,
+      labels.map(({ inner }) => inner),
+    ),
+  ).toEqual(urls.slice(0, 8))
   for (const [index, text] of (await readTexts(pdf, 1)).entries()) {
     expect(contains(labels[index]!.inner, text)).toBe(true)
   }

@@ -43,7 +43,7 @@ export interface Label {
   /** What may be drawn on. */
   inner: Area
   /** Points of a dot of the label printer, for QR codes; missing on sheets, whose printers are finer. */
-  dot?: number
+  dot?: number | undefined
 }
 
 interface LabelDocument {

@@ -56,7 +56,7 @@ interface QrArea {
   size: number
   border?: number
   /** Points of a printer's dot: modules are whole dots then, and the code is in the middle of the area. */
-  dot?: number
+  dot?: number | undefined
 }
 
 interface PdfOptions {

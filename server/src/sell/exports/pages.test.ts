@@ -164,7 +164,10 @@ test('300 stickers fit their labels, and a QR code on the last sheet is readable
 
 describe.each(Object.keys(LABEL_ROLLS) as LabelRollName[])('a sticker on %s', (labels) => {
   test.each(Object.entries(TITLES))('with a title %s stays within what is printed, and is read', async (_, title) => {
-    const listing = { ...makeListing(title, 2), markdowns: ['Half price on Sunday, May 4 from 12:00 PM until it is gone'] }
+    const listing = {
+      ...makeListing(title, 2),
+      markdowns: ['Half price on Sunday, May 4 from 12:00 PM until it is gone'],
+    }
     const pdf = await openPdf(await printStickers(order('stickers', listing, { labels })).finish())
     const { label, isTurned } = getRollLabel(labels)
     const { dotsPerInch } = LABEL_ROLLS[labels]
@@ -190,13 +193,17 @@ function listInk({ data, width }: Raster): [column: number, row: number][] {
 }
 
 test('hang tags have price, title and notes between the hole and the code', async () => {
-  const pdf = await openPdf(await printStickers(order('stickers', makeListing(LONG, 9), { labels: 'hang-tags' })).finish())
+  const pdf = await openPdf(
+    await printStickers(order('stickers', makeListing(LONG, 9), { labels: 'hang-tags' })).finish(),
+  )
   expect(pdf.numPages).toBe(2)
   const [first] = Array.from({ length: 8 }, (_, index) => getSheetLabel('hang-tags', index))
   const text = await readText(pdf, 2)
   expect(text).toMatch(/\$10,000,000 Thing 8 No\. 15 · R/)
   expect((await readCodes(pdf, 2, [first!.inner]))[0]).toMatch(/\?item=\d{8}$/)
-  expect(await untidyIn(await printStickers(order('stickers', makeListing(LONG, 9), { labels: 'hang-tags' })).finish())).toEqual([])
+  expect(
+    await untidyIn(await printStickers(order('stickers', makeListing(LONG, 9), { labels: 'hang-tags' })).finish()),
+  ).toEqual([])
 })
 
 test('300 items fill the pages of an inventory, each in its own row', async () => {

@@ -55,14 +55,16 @@ function printBroad(pdf: Pdf, { price, title, notes, url }: StickerTexts, { inne
   const x = inner.x + side + 5 * scale
   const width = inner.x + inner.width - x
   const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
-  const lines = Math.max(1, 3 - notes.length)
+  const titleSize = 8 * Math.min(scale, 1.6)
   const noteSize = Math.max(6.5, 5.5 * scale)
+  const room = inner.height - scale - 1.1 * size - notes.length * (1.2 * noteSize + 1)
+  const lines = Math.min(3, Math.max(1, Math.floor(room / (1.18 * titleSize))))
   let y = inner.y + scale
   y += pdf.text(price, { x, y, width }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
   y += pdf.text(
     title,
     { x, y, width },
-    { face: 'bold', size: 8 * Math.min(scale, 1.6), maxLines: lines, lineHeight: 1.18, color: BLACK },
+    { face: 'bold', size: titleSize, maxLines: lines, lineHeight: 1.18, color: BLACK },
   )
   for (const note of notes) {
     const style = { face: 'text', size: noteSize, maxLines: 1, lineHeight: 1.2, color: BLACK } as const

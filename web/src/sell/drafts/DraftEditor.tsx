@@ -121,6 +121,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
               selectedId={selectedId}
               onSelect={setSelectedId}
               onTask={setTask}
+              saveFirst={publishing.saveFirst}
             />
           </StepCard>
         )}

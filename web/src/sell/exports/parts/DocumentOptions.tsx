@@ -1,8 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
-import { LABEL_SHEETS, type LabelSheet, type PrintDocument, type PrintOptions } from '@yardsnap/contract/exports'
+import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
-import { NumberField } from '#ui/NumberField.tsx'
-import { Select } from '#ui/Select.tsx'
+import { StickerOptions } from './StickerOptions.tsx'
 
 interface DocumentOptionsProps {
   document: PrintDocument
@@ -28,14 +27,6 @@ const ARROWS = [
   { value: 'left', label: t`Left` },
   { value: 'right', label: t`Right` },
   { value: 'ahead', label: t`Ahead` },
-] as const
-const LABELS: { value: LabelSheet; label: string }[] = [
-  { value: '5160', label: t`Avery 5160, 30 a sheet` },
-  { value: '5163', label: t`Avery 5163, 10 a sheet` },
-]
-const COUNTS = [
-  { value: 'item', label: t`One per item` },
-  { value: 'unit', label: t`One per piece` },
 ] as const
 const FORMATS = [
   { value: 'pdf', label: t`PDF` },
@@ -75,38 +66,6 @@ export function DocumentOptions({ document, options, onChange }: DocumentOptions
         <ChipGroup label="Ink" options={INKS} value={ink} onValueChange={(value) => onChange({ ink: value })} />
       )}
       <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={(value) => onChange({ paper: value })} />
-    </>
-  )
-}
-
-function StickerOptions({ options, onChange }: Omit<DocumentOptionsProps, 'document'>) {
-  const { columns, rows } = LABEL_SHEETS[options.labels]
-  return (
-    <>
-      <Select
-        label="Labels"
-        hint={options.labels === '5160' ? 'Small: 2⅝ × 1 inch' : 'Large: 4 × 2 inches'}
-        options={LABELS}
-        value={options.labels}
-        onChange={(event) => {
-          const labels = LABELS.find(({ value }) => value === event.target.value)?.value ?? '5160'
-          onChange({ labels, firstLabel: 1 })
-        }}
-      />
-      <ChipGroup
-        label="Stickers"
-        options={COUNTS}
-        value={options.stickersPer}
-        onValueChange={(value) => onChange({ stickersPer: value })}
-      />
-      <NumberField
-        label="First free label"
-        hint="On a sheet that is partly used, counted row by row"
-        value={options.firstLabel}
-        min={1}
-        max={columns * rows}
-        onValueChange={(value) => onChange({ firstLabel: value })}
-      />
     </>
   )
 }

@@ -31,6 +31,8 @@ interface OpenLineProps {
   onDrop: () => void
   /** Null when there is nothing to merge it with. */
   onMerge: (() => void) | null
+  /** Prints its label; null for a sale that is not saved yet. */
+  label: ReactNode
 }
 
 /** An item with all of its fields, in the place of its line. */
@@ -98,6 +100,7 @@ export function OpenLine(props: OpenLineProps) {
             Merge
           </Tool>
         )}
+        {props.label}
         <Tool icon={<Trash2 />} onClick={props.onDrop}>
           Drop
         </Tool>
