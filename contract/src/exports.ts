@@ -45,8 +45,8 @@ export const PrintOptions = z.object({
   /** Of the flyer. */
   layout: z.enum(['pictures', 'details', 'poster']).default('pictures'),
   ink: z.enum(['color', 'saving']).default('color'),
-  /** Where the arrows of the signs point. */
-  arrows: z.enum(['all', 'left', 'right', 'ahead']).default('all'),
+  /** Where the arrows of the signs point; `corners`: each from its corner to the house, as `putSignPlan` has them. */
+  arrows: z.enum(['all', 'left', 'right', 'ahead', 'corners']).default('all'),
   labels: LabelPaper.default('5160'),
   /** Whether four equal chairs get one sticker or four. What is sold as one lot gets one. */
   stickersPer: z.enum(['item', 'unit']).default('item'),

@@ -13,6 +13,7 @@ import { detectionRoutes } from '#sell/detection/routes.ts'
 import { feedsRoutes } from '#shop/browse/feeds-routes.ts'
 import { browseRoutes } from '#shop/browse/routes.ts'
 import { marketplaceRoutes } from '#sell/exports/marketplace-routes.ts'
+import { streetSignsRoutes } from '#sell/signs/routes.ts'
 import { exportsRoutes } from '#sell/exports/routes.ts'
 import { holdsRoutes } from '#day/holds/routes.ts'
 import { hostDayRoutes } from '#day/host-day/routes.ts'
@@ -167,6 +168,7 @@ async function webApp({ config, database, log, services }: WebAppOptions): Promi
   hostDayRoutes(app, services.hostDay)
   tillRoutes(app, services.till, { isHttps: config.publicUrl.startsWith('https:') })
   exportsRoutes(app, services.exports)
+  streetSignsRoutes(app, services.streetSigns)
   marketplaceRoutes(app, services.marketplaces)
   photosRoutes(app, services.photos)
   detectionRoutes(app, services.detection)

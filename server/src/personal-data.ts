@@ -10,6 +10,7 @@ import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
+import type { StreetSignsService } from '#sell/signs/service.ts'
 import type { SupportService } from '#site/support/service.ts'
 
 interface Features {
@@ -26,11 +27,12 @@ interface Features {
   seenSales: SeenSalesService
   communityDays: Pick<CommunityDaysService, 'own'>
   support: SupportService
+  streetSigns: Pick<StreetSignsService, 'exportOwn'>
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, saved, savedItems, keptTrips, ...others }: Features) {
-  const { jointTrips, saturday, holds, wants, messages, seenSales, communityDays, support } = others
+  const { jointTrips, saturday, holds, wants, messages, seenSales, communityDays, support, streetSigns } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -38,6 +40,7 @@ export function personalData({ notifications, listings, saved, savedItems, keptT
       for (const id of await listings.listOwnIds(userId)) sales.push(await listings.read(userId, id))
       return sales
     },
+    streetSigns: (userId: string) => streetSigns.exportOwn(userId),
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),

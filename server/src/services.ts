@@ -14,6 +14,7 @@ import { detectionService } from '#sell/detection/service.ts'
 import { browseJobs } from '#shop/browse/jobs.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
+import { streetSignsService } from '#sell/signs/service.ts'
 import { holdsJobs } from '#day/holds/jobs.ts'
 import { holdsService } from '#day/holds/service.ts'
 import { hostDayService } from '#day/host-day/service.ts'
@@ -155,6 +156,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const holds = holdsService({ database, events, confirmation, messages, notifications })
   holdsJobs(queue, holds)
   const till = tillService({ database, items, holds, messages, ownAccount, plans })
+  const streetSigns = streetSignsService({ database, listings })
   const stickerNotes: typeof till.stickerNotes = (...sale) => till.stickerNotes(...sale)
   photosJobs(queue, photos)
   const reads = replicaReads({ primary: db, replica: replica?.db, log })
@@ -238,6 +240,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     sharing,
     items,
     interest,
+    streetSigns,
     exports: exportsService({
       listings,
       ownAccount,
@@ -245,6 +248,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
       pricing,
       plans,
       printing: config.printing,
+      streetSigns,
       stickerNotes,
       ...site,
       log,
@@ -261,7 +265,7 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     ownData: ownDataService({
       database,
       photos,
-      parts: personalData({ notifications, listings, holds, messages, ...siteParts, ...kept }),
+      parts: personalData({ notifications, listings, streetSigns, holds, messages, ...siteParts, ...kept }),
       log,
     }),
     leaving: leavingService({ auth, limits, database, messages, photos, plans }),

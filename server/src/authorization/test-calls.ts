@@ -82,6 +82,8 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'GET /api/listings/{listingId}/till/report.csv': 'user',
   'PUT /api/listings/{listingId}/till/boxes/{day}': 'user',
   'GET /api/listings/{listingId}/exports/{document}': 'user',
+  'GET /api/listings/{listingId}/signs': 'user',
+  'PUT /api/listings/{listingId}/signs': 'user',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/review': 'user',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/file': 'user',
   'POST /api/objects/upload': 'user',

@@ -206,6 +206,13 @@ function shapes(doc: PDFKit.PDFDocument) {
       doc.restore()
     },
 
+    /** Draws something narrower or broader than it is, from a point on. @param share of its width */
+    stretched(share: number, { x, y }: Point, draw: () => void): void {
+      doc.save().scale(share, 1, { origin: [x, y] })
+      draw()
+      doc.restore()
+    },
+
     /** Draws a dashed line to cut along. */
     cutLine(from: Point, to: Point, color: string): void {
       doc.save().moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.5).dash(3, { space: 3 }).stroke(color).restore()

@@ -27,8 +27,10 @@ import {
   DOCUMENTS_PER_ACCOUNT,
   type PrintLimits,
 } from '#printing/printer.ts'
+import type { StreetSignsService } from '#sell/signs/service.ts'
 import { openListingPrinter } from './listing-printer.ts'
 import { itemsLeft, printedListing } from './print-listing.ts'
+import { printedSigns } from './printed-signs.ts'
 import { stickerCount } from './stickers.ts'
 
 export type ExportsService = ReturnType<typeof exportsService>
@@ -39,6 +41,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'picture'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
+  streetSigns: Pick<StreetSignsService, 'read'>
   /** The notes on the stickers of a sale with several sellers, by the id of the item. */
   stickerNotes: (listingId: string, language: Language) => Promise<Map<string, string>>
   publicUrl: string
@@ -64,7 +67,7 @@ const MAX_DOCUMENTS = 20
 
 /** Printed documents of a listing, in the language of its seller. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, ownAccount, plans, photos, log, printing } = dependencies
+  const { listings, ownAccount, plans, photos, streetSigns, log, printing } = dependencies
   const printer = openListingPrinter(printing)
   const inTurn = fairQueue({
     running: MAX_DOCUMENTS,
@@ -89,6 +92,10 @@ export function exportsService(dependencies: Dependencies) {
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
 
+      const signPlan = isByCorner(document, options) ? await streetSigns.read(sellerId, listingId) : null
+      if (signPlan?.signs.length === 0) {
+        throw new AppError('invalid', t.lazy`No corner has a sign yet. Put your signs on the map first.`)
+      }
       const language = await ownAccount.readLanguage(sellerId)
       const stickerNotes =
         document === 'stickers' ? await dependencies.stickerNotes(listingId, language) : new Map<string, string>()
@@ -97,7 +104,10 @@ export function exportsService(dependencies: Dependencies) {
         const source = { photos, log, sellerId, signal }
         const pictures = await itemPictures(source, { items: listing.items, document, onProgress })
         const context = { ...dependencies, pictures, stickerNotes }
-        const printed = inLanguage(language, () => printedListing(listing, context))
+        const printed = inLanguage(language, () => ({
+          ...printedListing(listing, context),
+          signs: signPlan && printedSigns(signPlan),
+        }))
         return printer.run({ document, options, language, listing: printed }, { account: sellerId, signal })
       }
       return async (watch: PrintWatch): Promise<MadeFile<Uint8Array>> => {
@@ -116,6 +126,9 @@ export function exportsService(dependencies: Dependencies) {
 function listingIn(document: PrintDocument, listing: Listing): Listing {
   return { ...listing, items: document === 'inventory' ? availableFirst(listing.items) : itemsLeft(listing) }
 }
+
+const isByCorner = (document: PrintDocument, { arrows }: PrintOptions): boolean =>
+  document === 'signs' && arrows === 'corners'
 
 /** @throws AppError `not_found` for an item that is not among those to print */
 function onlyItem(listing: Listing, itemId: string | undefined): Listing {
