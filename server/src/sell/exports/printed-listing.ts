@@ -25,7 +25,7 @@ export interface PrintedListing {
   url: string
   items: PrintedItem[]
   /** The signs by corner; only where they are printed. */
-  signs?: PrintedSigns | null
+  signs?: PrintedSigns | null | undefined
   /** Whether texts were too long to draw; they end in an ellipsis then. */
   isShortened?: boolean
 }

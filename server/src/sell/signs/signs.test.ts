@@ -53,7 +53,11 @@ describe('the signs of a sale', () => {
     const id = await makeSale({ status: 'published', hidesAddress: true })
     await put(host, id, planOf([sign()]))
     const other = await site.signUp()
-    for (const answer of [await other.get(`/api/listings/${id}/signs`), await put(other, id, planOf([])), await print(other, id)]) {
+    for (const answer of [
+      await other.get(`/api/listings/${id}/signs`),
+      await put(other, id, planOf([])),
+      await print(other, id),
+    ]) {
       expect(answer.statusCode).toBe(404)
     }
     expect((await print(site.visitor, id)).statusCode).toBe(401)

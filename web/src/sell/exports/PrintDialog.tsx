@@ -1,11 +1,14 @@
 import { t } from '@yardsnap/contract/texts'
 import { getUpgradeReason, PRINT_DOCUMENTS, type PrintDocument, type PrintProgress } from '@yardsnap/contract/exports'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { useSignPlan } from '#sell/signs/api.ts'
 import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadFailure } from '#ui/ErrorState.tsx'
 import { fetchDocument, useDocument } from './api.ts'
 import { firstOptions } from './label-paper.ts'
 import { DocumentOptions } from './parts/DocumentOptions.tsx'
@@ -54,7 +57,12 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
   const isLocked = premiumReason !== null && !isPremium
   const { label, about } = DOCUMENT_TEXTS[document]
   // Browsers cannot show Word files; the PDF has the same rows.
-  const printed = useDocument({ listingId, document, options: { ...options, format: 'pdf' } }, isOpen && !isLocked)
+  const isByCorner = document === 'signs' && options.arrows === 'corners'
+  const signPlan = useSignPlan(listingId, isOpen && isByCorner)
+  const [isPlacing, setPlacing] = useState(false)
+  const isWithoutSigns = isByCorner && !signPlan.data?.signs.length
+  const order = { listingId, document, options: { ...options, format: 'pdf' } } as const
+  const printed = useDocument(order, isOpen && !isLocked && !isWithoutSigns)
   const isWord = document === 'inventory' && options.format === 'docx'
   const [progress, setProgress] = useState<PrintProgress | null>(null)
   const word = useDownload(isOpen, (signal) => {
@@ -91,6 +99,8 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
         <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
           {isLocked ? (
             <PremiumNotice reason={premiumReason} label={label} free={FREE} onLeave={() => onOpenChange(false)} />
+          ) : isWithoutSigns ? (
+            <NoSigns query={signPlan} onPlace={() => setPlacing(true)} />
           ) : (
             <DocumentPreview printed={printed} label={`First page: ${label}`} />
           )}
@@ -104,10 +114,34 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
               document={document}
               options={options}
               onChange={(changes) => setOptions((before) => ({ ...before, ...changes }))}
+              onPlaceSigns={isWithoutSigns ? null : () => setPlacing(true)}
             />
           </div>
         )}
       </div>
+      {signPlan.data && isByCorner && (
+        <Suspense>
+          <SignsDialog listingId={listingId} plan={signPlan.data} isOpen={isPlacing} onOpenChange={setPlacing} />
+        </Suspense>
+      )}
     </Dialog>
+  )
+}
+
+const SignsDialog = lazy(async () => ({ default: (await import('#sell/signs/SignsDialog.tsx')).SignsDialog }))
+
+function NoSigns({ query, onPlace }: { query: ReturnType<typeof useSignPlan>; onPlace: () => void }) {
+  if (query.isError) return <LoadFailure query={query} title="Your signs could not be loaded" />
+  return (
+    <EmptyState
+      scene="sign"
+      title="No sign has its corner yet"
+      description="Tap the corners on the map where you put up signs, or type their crossings."
+      action={
+        <Button disabled={!query.data} onClick={onPlace}>
+          Place the signs
+        </Button>
+      }
+    />
   )
 }

@@ -1,5 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
+import { MapPin } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { StickerOptions } from './StickerOptions.tsx'
 
@@ -7,6 +9,8 @@ interface DocumentOptionsProps {
   document: PrintDocument
   options: PrintOptions
   onChange: (options: Partial<PrintOptions>) => void
+  /** Asks where the signs stand; null where the preview asks it. */
+  onPlaceSigns: (() => void) | null
 }
 
 const PAPERS = [
@@ -27,15 +31,17 @@ const ARROWS = [
   { value: 'left', label: t`Left` },
   { value: 'right', label: t`Right` },
   { value: 'ahead', label: t`Ahead` },
+  { value: 'corners', label: t`By corner` },
 ] as const
 const FORMATS = [
   { value: 'pdf', label: t`PDF` },
   { value: 'docx', label: t`Word` },
 ] as const
 
-export function DocumentOptions({ document, options, onChange }: DocumentOptionsProps) {
+export function DocumentOptions({ document, options, onChange, onPlaceSigns }: DocumentOptionsProps) {
   const { layout, arrows, format, ink, paper } = options
   if (document === 'stickers') return <StickerOptions options={options} onChange={onChange} />
+  const isByCorner = document === 'signs' && arrows === 'corners'
   return (
     <>
       {document === 'flyer' && (
@@ -54,6 +60,18 @@ export function DocumentOptions({ document, options, onChange }: DocumentOptions
           onValueChange={(value) => onChange({ arrows: value })}
         />
       )}
+      {isByCorner && (
+        <>
+          <p className="text-small text-ink-soft">
+            Two Letter pages a sign, side by side, with an arrow from its corner to your house.
+          </p>
+          {onPlaceSigns && (
+            <Button tone="secondary" icon={<MapPin />} onClick={onPlaceSigns} className="justify-self-start">
+              Change the signs
+            </Button>
+          )}
+        </>
+      )}
       {document === 'inventory' && (
         <ChipGroup
           label="File"
@@ -62,10 +80,12 @@ export function DocumentOptions({ document, options, onChange }: DocumentOptions
           onValueChange={(value) => onChange({ format: value })}
         />
       )}
-      {(document === 'flyer' || document === 'signs') && (
+      {(document === 'flyer' || (document === 'signs' && !isByCorner)) && (
         <ChipGroup label="Ink" options={INKS} value={ink} onValueChange={(value) => onChange({ ink: value })} />
       )}
-      <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={(value) => onChange({ paper: value })} />
+      {!isByCorner && (
+        <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={(value) => onChange({ paper: value })} />
+      )}
     </>
   )
 }
