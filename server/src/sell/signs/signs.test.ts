@@ -1,6 +1,9 @@
 import type { OwnSignPlan, SignPlan, StreetSign } from '@yardsnap/contract/street-signs'
 import { MAX_SIGNS } from '@yardsnap/contract/street-signs'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signPlans } from '#db/schema/street-signs.ts'
 import { openPdf, rasterize, readCodes, readText } from '#printing/test-pdf.ts'
 import { makeListingWithItems } from '#sell/exports/test-listing.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
@@ -82,13 +85,12 @@ describe('the signs of a sale', () => {
     const other = await site.signUp()
     const { id } = await makeListingWithItems(other, [{ title: 'Lamp' }])
     await put(other, id, planOf([sign({ crossing: 'Elm & 9th' })]))
-    const { rows } = await site.database.pool.query<{ count: number }>(
-      'select count(*)::integer as count from sign_plans where listing_id = $1',
-      [id],
-    )
-    expect(rows[0]?.count).toBe(1)
+    const files = unzipSync((await other.get('/api/account/data.zip')).rawPayload)
+    expect(Buffer.from(files['data.json']!).toString()).toContain('Elm & 9th')
     await other.delete(`/api/listings/${id}`)
     expect((await other.get(`/api/listings/${id}/signs`)).statusCode).toBe(404)
+    const left = await site.database.db.select().from(signPlans).where(eq(signPlans.listingId, id))
+    expect(left).toEqual([])
   })
 })
 
