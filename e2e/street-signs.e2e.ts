@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expectAccessible, expectWellFormed, sharedSite } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
 
-const site = sharedSite()
+const site = sharedSite({}, { hasWebGl: true })
 
 async function openSigns(page: Page) {
   await page.getByRole('button', { name: 'Print', exact: true }).first().click()

@@ -33,7 +33,7 @@ export const StreetSign = z.object({
     .int()
     .min(0)
     .max(DEGREES - ARROW_STEP)
-    .multipleOf(ARROW_STEP)
+    .refine((degrees) => degrees % ARROW_STEP === 0)
     .nullable(),
   isCollected: z.boolean(),
 })

@@ -1,5 +1,4 @@
-import type { OwnSignPlan, SignPlan, StreetSign } from '@yardsnap/contract/street-signs'
-import { MAX_SIGNS } from '@yardsnap/contract/street-signs'
+import { MAX_SIGNS, type OwnSignPlan, type SignPlan, type StreetSign } from '@yardsnap/contract/street-signs'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
