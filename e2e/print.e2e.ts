@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Visitor } from '#server/testing/test-app.ts'
-import { detailsCard } from './create-screen.ts'
+import { detailsCard, itemsCard } from './create-screen.ts'
 import { expectAccessible, expectWellFormed, sharedSite, PHONE } from './harness.ts'
+import { readKeptItems } from './items-screen.ts'
 import { makeListing } from './sample-listing.ts'
 
 const LONG_TEST_MS = 180_000
@@ -47,6 +48,35 @@ describe.each(PHONE)('printing at %d pixels', (width) => {
     await dialog.getByText('Inventory is part of Premium').waitFor()
     await dialog.getByRole('button', { name: 'See Premium' }).click()
     await page.getByRole('dialog', { name: 'Upgrade to Premium' }).waitFor()
+  })
+})
+
+describe.each(PHONE)('labels at %d pixels', (width) => {
+  test('of one item are printed from its line, on the paper that this device used last', async () => {
+    const other = await site.app.signUp()
+    const id = await makeListing(other, { title: 'Maple Street Sale' })
+    const page = await site.open({ width, visitor: other, path: `/create?edit=${id}` })
+    const [first] = await readKeptItems(other, id)
+    await itemsCard(page).getByRole('button', { name: first!.title, exact: false }).first().click()
+    await page.getByRole('button', { name: 'Label', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Label: ${first!.title}` })
+    await page.locator('canvas[data-drawn]').waitFor()
+    await dialog.getByLabel('Labels').selectOption('Brother DK-1201, 29 × 90 mm')
+    await dialog.getByText('choose the paper of this size').waitFor()
+    expect(await dialog.getByLabel('First free label').count()).toBe(0)
+    const canvas = page.locator('canvas[data-drawn]')
+    await expect.poll(() => canvas.evaluate((it: HTMLCanvasElement) => it.width > 2 * it.height)).toBe(true)
+    await expectAccessible(page)
+    await expectWellFormed(page)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await download).suggestedFilename()).toBe('maple-street-sale-price-stickers.pdf')
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    const print = page.getByRole('dialog', { name: 'Print' })
+    await print.getByRole('radio', { name: 'Price stickers' }).check()
+    expect(await print.getByLabel('Labels').inputValue()).toBe('brother-dk-1201')
   })
 })
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import { labelArea } from '#server/sell/exports/stickers.ts'
+import { getSheetLabel } from '#server/printing/labels.ts'
 
 const PER_SHEET = 30
 const CODE_POINTS = 60
@@ -13,7 +13,7 @@ export async function bareStickers(items: readonly { title: string; price: numbe
   const ended = new Promise((resolve) => doc.once('end', resolve))
   for (const [index, { title, price, url }] of items.entries()) {
     if (index % PER_SHEET === 0) doc.addPage()
-    const { x, y } = labelArea('5160', index % PER_SHEET)
+    const { x, y } = getSheetLabel('5160', index % PER_SHEET).outline
     const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' })
     const side = CODE_POINTS / modules.size
     for (let place = 0; place < modules.size ** 2; place += 1) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LabelPaper } from './label-papers.ts'
 import type { UpgradeReason } from './plans.ts'
 
 /**
@@ -33,10 +34,6 @@ const PREMIUM_DOCUMENTS: Partial<Record<PrintDocument, UpgradeReason>> = {
 /** The upgrade reason for a premium document; null for a free one. */
 export const getUpgradeReason = (document: PrintDocument): UpgradeReason | null => PREMIUM_DOCUMENTS[document] ?? null
 
-/** US Letter sheets of labels by Avery's number: 30 of 2 5/8 x 1 inch, 10 of 4 x 2 inch. */
-export const LABEL_SHEETS = { '5160': { columns: 3, rows: 10 }, '5163': { columns: 2, rows: 5 } } as const
-export type LabelSheet = keyof typeof LABEL_SHEETS
-
 /** Fifty sheets of small labels. */
 export const MAX_STICKERS = 1500
 
@@ -46,13 +43,15 @@ export const PrintOptions = z.object({
   /** Of the flyer. */
   layout: z.enum(['pictures', 'details', 'poster']).default('pictures'),
   ink: z.enum(['color', 'saving']).default('color'),
-  /** Where the arrows of the signs point. */
-  arrows: z.enum(['all', 'left', 'right', 'ahead']).default('all'),
-  labels: z.enum(['5160', '5163']).default('5160'),
+  /** Where the arrows of the signs point; `corners`: each from its corner to the house, as `putSignPlan` has them. */
+  arrows: z.enum(['all', 'left', 'right', 'ahead', 'corners']).default('all'),
+  labels: LabelPaper.default('5160'),
   /** Whether four equal chairs get one sticker or four. What is sold as one lot gets one. */
   stickersPer: z.enum(['item', 'unit']).default('item'),
-  /** The first unused label of the first sheet, counted row by row from 1. */
+  /** The first unused label of the first sheet, counted row by row from 1. A roll has none that are used. */
   firstLabel: z.coerce.number().int().min(1).max(30).default(1),
+  /** The only item that stickers are printed of; of all items when it is missing. */
+  item: z.uuid().optional(),
   /** `docx` is Word's format; only the inventory has it. */
   format: z.enum(['pdf', 'docx']).default('pdf'),
 })

@@ -13,6 +13,7 @@ import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import type { SeenSalesService } from '#shop/seen-sales/service.ts'
 import type { KeptTripService } from '#shop/trips/service.ts'
 import type { WantsService } from '#shop/wants/service.ts'
+import type { StreetSignsService } from '#sell/signs/service.ts'
 import type { SupportService } from '#site/support/service.ts'
 
 interface Features {
@@ -32,11 +33,24 @@ interface Features {
   seenSales: SeenSalesService
   communityDays: Pick<CommunityDaysService, 'own'>
   support: SupportService
+  streetSigns: Pick<StreetSignsService, 'exportOwn'>
 }
 
 /** The data that each feature stores about a person, by its name in the data export. */
 export function personalData({ notifications, listings, payWays, saved, savedItems, keptTrips, ...others }: Features) {
-  const { jointTrips, leftovers, saturday, holds, offers, wants, messages, seenSales, communityDays, support } = others
+  const {
+    jointTrips,
+    leftovers,
+    saturday,
+    holds,
+    offers,
+    wants,
+    messages,
+    seenSales,
+    communityDays,
+    support,
+    streetSigns,
+  } = others
   return {
     notifications: (userId: string) => notifications.listSettings(userId),
     async sales(userId: string) {
@@ -47,6 +61,7 @@ export function personalData({ notifications, listings, payWays, saved, savedIte
     donations: (userId: string) => leftovers.donations.exportOwn(userId),
     whatIsLeft: (userId: string) => leftovers.exportOwn(userId),
     payWays: (userId: string) => payWays.exportOwn(userId),
+    streetSigns: (userId: string) => streetSigns.exportOwn(userId),
     savedSales: (userId: string) => saved.exportOwn(userId),
     savedItems: (userId: string) => savedItems.exportOwn(userId),
     trip: (userId: string) => keptTrips.readOwn(userId),

@@ -3,9 +3,10 @@ import type { CopyingService } from '#core/listings/copy-service.ts'
 import { marketplaceService } from '#sell/exports/marketplace-service.ts'
 import { exportsService } from '#sell/exports/service.ts'
 import { leftoversService } from '#sell/leftovers/service.ts'
+import { streetSignsService } from '#sell/signs/service.ts'
 
 type LeftoversParts = Parameters<typeof leftoversService>[0]
-type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'publicUrl' | 'productName'> &
+type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'publicUrl' | 'productName' | 'streetSigns'> &
   Omit<Parameters<typeof marketplaceService>[0], 'publicUrl'> &
   Pick<LeftoversParts, 'database' | 'photos'> & {
     config: Pick<Config, 'printing' | 'publicUrl' | 'productName'>
@@ -16,7 +17,8 @@ type SellParts = Omit<Parameters<typeof exportsService>[0], 'printing' | 'public
 export function sellServices({ config, copies, ...parts }: SellParts) {
   const { printing, publicUrl, productName } = config
   const site = { publicUrl, productName }
-  const exports = exportsService({ ...parts, ...site, printing })
+  const streetSigns = streetSignsService(parts)
+  const exports = exportsService({ ...parts, ...site, printing, streetSigns })
   const marketplaces = marketplaceService({ ...parts, publicUrl })
   const leftovers = leftoversService({
     ...parts,
@@ -25,5 +27,5 @@ export function sellServices({ config, copies, ...parts }: SellParts) {
     exports,
     openArchive: marketplaces.openPack,
   })
-  return { exports, marketplaces, leftovers }
+  return { exports, marketplaces, leftovers, streetSigns }
 }

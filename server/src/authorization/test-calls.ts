@@ -107,6 +107,8 @@ export const CALLS: Record<string, 'anyone' | 'user' | 'admin'> = {
   'PUT /api/listings/{listingId}/till/boxes/{day}': 'user',
   ...CONSIGNMENT_ACCESS,
   'GET /api/listings/{listingId}/exports/{document}': 'user',
+  'GET /api/listings/{listingId}/signs': 'user',
+  'PUT /api/listings/{listingId}/signs': 'user',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/review': 'user',
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/file': 'user',
   'POST /api/objects/upload': 'user',

@@ -74,6 +74,11 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
   'GET /api/listings/{listingId}/share.jpg': {
     expected: { visitor: READERS, owner: READERS, other: READERS, premium: READERS },
   },
+  'GET /api/listings/{listingId}/signs': { expected: ownerOnly(200) },
+  'PUT /api/listings/{listingId}/signs': {
+    body: { signs: [], accent: 'brick', families: null },
+    expected: ownerOnly(200),
+  },
   'GET /api/listings/{listingId}/exports/{document}': { parameters: { document: 'signs' }, expected: ownerOnly(200) },
   'POST /api/listings/{listingId}/marketplaces/{marketplace}/review': {
     parameters: { marketplace: 'photos' },

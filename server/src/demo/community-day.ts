@@ -1,3 +1,5 @@
+import type { Position } from '@yardsnap/contract/places'
+import type { Side, SignPlan } from '@yardsnap/contract/street-signs'
 import { SAMPLE_DAY, SAMPLE_HOUSE_SALES, SAMPLE_HOUSES } from './community-samples.ts'
 import type { SampleListing } from './samples.ts'
 
@@ -36,7 +38,28 @@ export async function seedCommunityDay({ organizer, date, sell }: Parts): Promis
   for (const [index, { house, ...sample }] of SAMPLE_HOUSE_SALES.entries()) {
     const { seller, listingId } = await sell(sample, index)
     await seller('PUT', `/api/listings/${listingId}/position`, { pin: house.pin })
+    if (index === 0) await seller('PUT', `/api/listings/${listingId}/signs`, signsAround(house.pin))
     await seller('POST', `/api/listings/${listingId}/community-days/${String(day['id'])}`, { code, acceptsRules: true })
   }
   await organizer('POST', `${path}/status`, { status: 'published' })
+}
+
+/** Three signs on the way to a house, which its host prints. */
+function signsAround({ latitude, longitude }: Position): SignPlan {
+  const toSign = (crossing: string, [north, east]: [number, number], carsFrom: Side) => ({
+    crossing,
+    position: { latitude: latitude + north, longitude: longitude + east },
+    carsFrom,
+    turn: null,
+    isCollected: false,
+  })
+  return {
+    accent: 'forest',
+    families: 2,
+    signs: [
+      toSign('Main St & 1st', [0.008, -0.006], 'north'),
+      toSign('Oak St & 1st', [0.004, -0.006], 'north'),
+      toSign('Oak St & 3rd', [0.004, 0], 'west'),
+    ],
+  }
 }

@@ -15,6 +15,8 @@ export interface Area {
   height: number
 }
 
+type Point = Pick<Area, 'x' | 'y'>
+
 export interface InkedText extends TextStyle {
   color?: string
   /** Left by default, which means the right for right-to-left text. */
@@ -53,6 +55,8 @@ interface QrArea {
   y: number
   size: number
   border?: number
+  /** Points of a printer's dot: modules are whole dots then, and the code is in the middle of the area. */
+  dot?: number | undefined
 }
 
 interface PdfOptions {
@@ -196,19 +200,35 @@ function shapes(doc: PDFKit.PDFDocument) {
     },
 
     /** Draws something turned about a point. @param degrees clockwise */
-    turned(degrees: number, { x, y }: { x: number; y: number }, draw: () => void): void {
+    turned(degrees: number, { x, y }: Point, draw: () => void): void {
       doc.save().rotate(degrees, { origin: [x, y] })
       draw()
       doc.restore()
     },
 
+    /** Draws something narrower or broader than it is, from a point on. @param share of its width */
+    stretched(share: number, { x, y }: Point, draw: () => void): void {
+      doc.save().scale(share, 1, { origin: [x, y] })
+      draw()
+      doc.restore()
+    },
+
+    /** Draws a dashed line to cut along. */
+    cutLine(from: Point, to: Point, color: string): void {
+      doc.save().moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.5).dash(3, { space: 3 }).stroke(color).restore()
+    },
+
     /** Draws a QR code on white. @param border white modules around it; fewer where the surrounding paper is white */
-    qr(text: string, { x, y, size: side, border = QUIET_ZONE }: QrArea): void {
+    qr(text: string, { x, y, size: side, border = QUIET_ZONE, dot }: QrArea): void {
       const { size: modules, stretches } = qrCode(text)
-      const module = side / (modules + 2 * border)
+      const across = modules + 2 * border
+      const module = dot === undefined ? side / across : Math.max(1, Math.floor(side / across / dot)) * dot
+      const toDots = (length: number) => (dot === undefined ? length : Math.floor(length / dot) * dot)
+      const edge = (side - across * module) / 2
+      const [left, top] = [toDots(x + edge) + border * module, toDots(y + edge) + border * module]
       doc.rect(x, y, side, side).fill('#ffffff')
       for (const stretch of stretches) {
-        doc.rect(x + (stretch.x + border) * module, y + (stretch.y + border) * module, stretch.length * module, module)
+        doc.rect(left + stretch.x * module, top + stretch.y * module, stretch.length * module, module)
       }
       doc.fill('#000000')
     },

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import jsqr from 'jsqr'
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Area } from './sheet.ts'
 
 const require = createRequire(import.meta.url)
@@ -45,12 +45,39 @@ export async function readCodes(pdf: PDFDocumentProxy, number: number, areas?: A
   const codes: (string | null)[] = []
   const paper = page.getViewport({ scale: 1 })
   for (const area of areas ?? [{ x: 0, y: 0, width: paper.width, height: paper.height }]) {
-    const [width, height] = [Math.round(area.width * SCALE), Math.round(area.height * SCALE)]
-    const canvas = createCanvas(width, height)
-    const viewport = page.getViewport({ scale: SCALE, offsetX: -area.x * SCALE, offsetY: -area.y * SCALE })
-    await page.render({ canvas, viewport }).promise
-    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
-    codes.push(jsqr.default(new Uint8ClampedArray(data), width, height)?.data ?? null)
+    codes.push(readCode(await drawArea(page, area, SCALE)))
   }
   return codes
+}
+
+export interface Raster {
+  /** RGBA, as of a canvas. */
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+/** A page as a printer of that resolution has it, before it decides which dots are black. */
+export async function rasterize(pdf: PDFDocumentProxy, number: number, dotsPerInch: number): Promise<Raster> {
+  const page = await pdf.getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  return drawArea(page, { x: 0, y: 0, width, height }, dotsPerInch / 72)
+}
+
+/** The same with every dot black or white, as a label printer burns it. */
+export function toOneBit({ data, width, height }: Raster): Raster {
+  return { data: data.map((value, index) => (index % 4 === 3 || value > 127 ? 255 : 0)), width, height }
+}
+
+export function readCode({ data, width, height }: Raster): string | null {
+  return jsqr.default(new Uint8ClampedArray(data), width, height)?.data ?? null
+}
+
+async function drawArea(page: PDFPageProxy, area: Area, scale: number): Promise<Raster> {
+  const [width, height] = [Math.round(area.width * scale), Math.round(area.height * scale)]
+  const canvas = createCanvas(width, height)
+  const viewport = page.getViewport({ scale, offsetX: -area.x * scale, offsetY: -area.y * scale })
+  await page.render({ canvas, viewport }).promise
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  return { data, width, height }
 }

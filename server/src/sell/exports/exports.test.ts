@@ -1,10 +1,11 @@
 import { unzipSync } from 'fflate'
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#db/schema/accounts.ts'
 import { uploadPhoto } from '#testing/photos.ts'
 import { testApp, type TestApp, type Visitor } from '#testing/test-app.ts'
-import { labelArea } from './stickers.ts'
+import { getSheetLabel } from '#printing/labels.ts'
 import { readCodes, openPdf, readText } from '#printing/test-pdf.ts'
 import { makeListingWithItems } from './test-listing.ts'
 
@@ -135,7 +136,7 @@ describe('price stickers', () => {
     const pdf = await openPdf((await print(seller, id, 'stickers')).rawPayload)
     expect(await readText(pdf, 1)).toMatch(/\$ _+ Accordion No\. 3 \$12\.50 Zither No\. 2 \$3 Toy No\. 1/)
     const letters = (title: string) => items.find((item) => item.title === title)!.id.slice(-8)
-    const labels = [0, 1, 2].map((index) => labelArea('5160', index))
+    const labels = [0, 1, 2].map((index) => getSheetLabel('5160', index).outline)
     expect(await readCodes(pdf, 1, labels)).toEqual(
       ['Accordion', 'Zither', 'Toy'].map((title) => `https://sales.example/sale/${id}?item=${letters(title)}`),
     )
@@ -152,6 +153,41 @@ describe('price stickers', () => {
     expect((await readText(pdf, 1)).match(/Chair/g)).toHaveLength(2)
     expect((await readText(pdf, 2)).match(/Chair/g)).toHaveLength(2)
     expect((await readText(pdf, 2)).match(/All 40 as one lot/g)).toHaveLength(1)
+  })
+
+  test('are one a page on a roll, whatever of a sheet is used, in pure black', async () => {
+    const { id } = await makeListingWithItems(seller, [
+      { title: 'Chair', quantity: 4, priceSuggested: 5 },
+      { title: 'Lamp', priceSuggested: 12.5 },
+    ])
+    for (const roll of ['zebra-203', 'brother-dk-1201', 'dymo-30334']) {
+      const pdf = await openPdf((await print(seller, id, 'stickers', `labels=${roll}&firstLabel=9`)).rawPayload)
+      expect(pdf.numPages).toBe(2)
+      expect(await readText(pdf, 2)).toMatch(/\$12\.50 Lamp No\. 2/)
+      const { fnArray, argsArray } = await (await pdf.getPage(2)).getOperatorList()
+      const isColor = (code: number) => code === OPS.setFillRGBColor || code === OPS.setStrokeRGBColor
+      const colors = new Set(fnArray.flatMap((code, index) => (isColor(code) ? [String(argsArray[index])] : [])))
+      expect(colors).toEqual(new Set(['#000000', '#ffffff']))
+    }
+  })
+
+  test('can be of one item, which must be among those for sale', async () => {
+    const { id, items } = await makeListingWithItems(seller, [
+      { title: 'Chair', quantity: 3, priceSuggested: 5 },
+      { title: 'Lamp', priceSuggested: 12.5 },
+    ])
+    const chair = items.find(({ title }) => title === 'Chair')!.id
+    const answer = await print(seller, id, 'stickers', `item=${chair}&labels=zebra-300&stickersPer=unit`)
+    const pdf = await openPdf(answer.rawPayload)
+    expect(pdf.numPages).toBe(3)
+    expect(await readText(pdf, 1)).toContain('Chair')
+    const other = await makeListingWithItems(seller, [{ title: 'Of another sale' }])
+    for (const item of [other.items[0]!.id, id]) {
+      expect((await print(seller, id, 'stickers', `item=${item}`)).statusCode).toBe(404)
+    }
+    await site.database.pool.query('update items set sold_quantity = quantity where id = $1', [chair])
+    expect((await print(seller, id, 'stickers', `item=${chair}`)).statusCode).toBe(404)
+    expect((await print(seller, id, 'stickers', 'item=chair')).statusCode).toBe(400)
   })
 
   test('are refused with their number when there would be too many', async () => {

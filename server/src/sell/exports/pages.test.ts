@@ -1,12 +1,24 @@
 import { PrintOptions } from '@yardsnap/contract/exports'
+import { LABEL_ROLLS, type LabelRollName } from '@yardsnap/contract/label-papers'
 import { describe, expect, test } from 'vitest'
 import { makePhoto } from '#testing/photos.ts'
 import { printFlyer } from './flyer.ts'
 import { printInventory } from './inventory.ts'
 import type { DrawnDocument, PrintedItem, PrintedListing, PrintTask } from './printed-listing.ts'
 import { printSigns } from './signs.ts'
-import { labelArea, printStickers } from './stickers.ts'
-import { readCodes, openPdf, type PlacedText, readTexts } from '#printing/test-pdf.ts'
+import { printStickers } from './stickers.ts'
+import { getRollLabel, getSheetLabel } from '#printing/labels.ts'
+import {
+  openPdf,
+  type PlacedText,
+  type Raster,
+  rasterize,
+  readCode,
+  readCodes,
+  readText,
+  readTexts,
+  toOneBit,
+} from '#printing/test-pdf.ts'
 import { printUnsold } from './unsold.ts'
 
 const LONG =
@@ -135,7 +147,7 @@ test.each(Object.entries(TITLES))('signs, stickers and lists with a title %s hav
 test('300 stickers fit their labels, and a QR code on the last sheet is readable', async () => {
   const pdf = await openPdf(await printStickers(order('stickers', makeListing(LONG, 300))).finish())
   expect(pdf.numPages).toBe(10)
-  const labels = Array.from({ length: 30 }, (_, index) => labelArea('5160', index))
+  const labels = Array.from({ length: 30 }, (_, index) => getSheetLabel('5160', index).outline)
   for (const text of await readTexts(pdf, 10)) {
     const isInside = labels.some(
       (label) =>
@@ -148,6 +160,50 @@ test('300 stickers fit their labels, and a QR code on the last sheet is readable
   }
   const [code] = await readCodes(pdf, 10, [labels.at(-1)!])
   expect(code).toMatch(/^https:\/\/yardsnap\.example\/sale\/.*\?item=\d{8}$/)
+})
+
+describe.each(Object.keys(LABEL_ROLLS) as LabelRollName[])('a sticker on %s', (labels) => {
+  test.each(Object.entries(TITLES))('with a title %s stays within what is printed, and is read', async (_, title) => {
+    const listing = {
+      ...makeListing(title, 2),
+      markdowns: ['Half price on Sunday, May 4 from 12:00 PM until it is gone'],
+    }
+    const pdf = await openPdf(await printStickers(order('stickers', listing, { labels })).finish())
+    const { label, isTurned } = getRollLabel(labels)
+    const { dotsPerInch } = LABEL_ROLLS[labels]
+    const raster = await rasterize(pdf, 2, dotsPerInch)
+    expect(readCode(toOneBit(raster))).toMatch(/\?item=0000000\d$/)
+    const { x, y, width, height } = label.inner
+    const [left, top, right, lower] = [x, y, x + width, y + height].map((points) => (points * dotsPerInch) / 72)
+    const isInside = (across: number, down: number) =>
+      across > left! - 1 && across < right! + 1 && down > top! - 1 && down < lower! + 1
+    const outside = listInk(raster).filter(([column, row]) =>
+      isTurned ? !isInside(row, raster.width - 1 - column) : !isInside(column, row),
+    )
+    expect(outside).toEqual([])
+  })
+})
+
+function listInk({ data, width }: Raster): [column: number, row: number][] {
+  const ink: [number, number][] = []
+  for (let index = 0; index < data.length; index += 4) {
+    if (data[index]! < 128) ink.push([(index / 4) % width, Math.floor(index / 4 / width)])
+  }
+  return ink
+}
+
+test('hang tags have price, title and notes between the hole and the code', async () => {
+  const pdf = await openPdf(
+    await printStickers(order('stickers', makeListing(LONG, 9), { labels: 'hang-tags' })).finish(),
+  )
+  expect(pdf.numPages).toBe(2)
+  const [first] = Array.from({ length: 8 }, (_, index) => getSheetLabel('hang-tags', index))
+  const text = await readText(pdf, 2)
+  expect(text).toMatch(/\$10,000,000 Thing 8 No\. 15 · R/)
+  expect((await readCodes(pdf, 2, [first!.inner]))[0]).toMatch(/\?item=\d{8}$/)
+  expect(
+    await untidyIn(await printStickers(order('stickers', makeListing(LONG, 9), { labels: 'hang-tags' })).finish()),
+  ).toEqual([])
 })
 
 test('300 items fill the pages of an inventory, each in its own row', async () => {

@@ -74,6 +74,10 @@ function shortened(listing: PrintedListing): PrintedListing {
     when: listing.when.map((days) => ({ ...days, note: line(days.note) })),
     street: line(listing.street),
     locality: line(listing.locality),
+    signs: listing.signs && {
+      ...listing.signs,
+      signs: listing.signs.signs.map((sign) => ({ ...sign, place: line(sign.place) })),
+    },
     items: listing.items.map((item) => ({ ...item, title: line(item.title), stickerNote: line(item.stickerNote) })),
     isShortened,
   }

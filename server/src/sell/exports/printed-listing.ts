@@ -3,6 +3,7 @@ import { formatPrice } from '@yardsnap/contract/formats'
 import { formatTag } from '@yardsnap/contract/item-prices'
 import type { Item, ItemAvailability } from '@yardsnap/contract/items'
 import type { Language } from '@yardsnap/contract/languages'
+import type { Accent } from '@yardsnap/contract/page-styles'
 import type { PrintedDays } from '#printing/printed-days.ts'
 
 /** A listing formatted for print in a language, including its pictures: the input of the printing thread. */
@@ -23,6 +24,8 @@ export interface PrintedListing {
   /** URL of the listing's page. */
   url: string
   items: PrintedItem[]
+  /** The signs by corner; only where they are printed. */
+  signs?: PrintedSigns | null | undefined
   /** Whether texts were too long to draw; they end in an ellipsis then. */
   isShortened?: boolean
 }
@@ -42,6 +45,18 @@ export interface PrintedItem extends Pick<Item, 'id' | 'title' | 'quantity' | 's
   /** 'No. 15 · RW': the number to type at the till, and whose it is; empty but on stickers. */
   stickerNote: string
   availability: ItemAvailability
+}
+
+export interface PrintedSigns {
+  accent: Accent
+  /** '3 families'; may be empty. */
+  families: string
+  signs: {
+    /** Degrees clockwise from straight up. */
+    arrow: number
+    /** 'Sign 1 of 3: put at Oak & 5th, facing cars from the north' */
+    place: string
+  }[]
 }
 
 /** '$60' or 'Free'; empty without a price. */

@@ -27,9 +27,11 @@ import {
   DOCUMENTS_PER_ACCOUNT,
   type PrintLimits,
 } from '#printing/printer.ts'
+import type { StreetSignsService } from '#sell/signs/service.ts'
 import { openListingPrinter } from './listing-printer.ts'
 import { itemsLeft, printedListing } from './print-listing.ts'
 import type { PickupSheet } from './printed-listing.ts'
+import { printedSigns } from './printed-signs.ts'
 import { stickerCount } from './stickers.ts'
 
 export { itemsLeft } from './print-listing.ts'
@@ -43,6 +45,7 @@ interface Dependencies {
   photos: Pick<PhotosService, 'picture'>
   pricing: Pick<PricingService, 'guideRange'>
   plans: Pick<PlansService, 'requirePremium'>
+  streetSigns: Pick<StreetSignsService, 'read'>
   /** The notes on the stickers of a sale with several sellers, by the id of the item. */
   stickerNotes: (listingId: string, language: Language) => Promise<Map<string, string>>
   publicUrl: string
@@ -75,7 +78,7 @@ const MAX_DOCUMENTS = 20
 
 /** Printed documents of a listing, in the language of its seller. */
 export function exportsService(dependencies: Dependencies) {
-  const { listings, ownAccount, plans, photos, log, printing } = dependencies
+  const { listings, ownAccount, plans, photos, streetSigns, log, printing } = dependencies
   const printer = openListingPrinter(printing)
   const inTurn = fairQueue({
     running: MAX_DOCUMENTS,
@@ -94,11 +97,16 @@ export function exportsService(dependencies: Dependencies) {
      *   print or too much of it
      */
     async take(sellerId: string, { listingId, document, options }: PrintOrder) {
-      const listing = listingIn(document, await listings.readOwn(sellerId, listingId))
+      const own = await listings.readOwn(sellerId, listingId)
+      const listing = onlyItem(listingIn(document, own), document === 'stickers' ? options.item : undefined)
       const premiumReason = getUpgradeReason(document)
       if (premiumReason) await plans.requirePremium(sellerId, premiumReason)
       checkItems(listing, document, options)
 
+      const signPlan = isByCorner(document, options) ? await streetSigns.read(sellerId, listingId) : null
+      if (signPlan?.signs.length === 0) {
+        throw new AppError('invalid', t.lazy`No corner has a sign yet. Put your signs on the map first.`)
+      }
       const language = await ownAccount.readLanguage(sellerId)
       const stickerNotes =
         document === 'stickers' ? await dependencies.stickerNotes(listingId, language) : new Map<string, string>()
@@ -107,7 +115,10 @@ export function exportsService(dependencies: Dependencies) {
         const source = { photos, log, sellerId, signal }
         const pictures = await itemPictures(source, { items: listing.items, document, onProgress })
         const context = { ...dependencies, pictures, stickerNotes }
-        const printed = inLanguage(language, () => printedListing(listing, context))
+        const printed = inLanguage(language, () => ({
+          ...printedListing(listing, context),
+          signs: signPlan && printedSigns(signPlan),
+        }))
         return printer.run({ document, options, language, listing: printed }, { account: sellerId, signal })
       }
       return async (watch: PrintWatch): Promise<MadeFile<Uint8Array>> => {
@@ -137,6 +148,17 @@ export function exportsService(dependencies: Dependencies) {
 /** The inventory has everything, what is sold at its end; every other document only what is left. */
 function listingIn(document: PrintDocument, listing: Listing): Listing {
   return { ...listing, items: document === 'inventory' ? availableFirst(listing.items) : itemsLeft(listing) }
+}
+
+const isByCorner = (document: PrintDocument, { arrows }: PrintOptions): boolean =>
+  document === 'signs' && arrows === 'corners'
+
+/** @throws AppError `not_found` for an item that is not among those to print */
+function onlyItem(listing: Listing, itemId: string | undefined): Listing {
+  if (itemId === undefined) return listing
+  const items = listing.items.filter(({ id }) => id === itemId)
+  if (items.length === 0) throw new AppError('not_found', t.lazy`This item is not in the sale any more, or it is sold.`)
+  return { ...listing, items }
 }
 
 const getFileEndings = (): Record<PrintDocument, string> => ({

@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import { BLACK, BRICK, WHITE } from '#printing/colors.ts'
+import { printCornerSigns } from './corner-signs.ts'
 import type { DrawnDocument, PrintedListing, PrintTask } from './printed-listing.ts'
 
 const DIRECTIONS = ['left', 'right', 'ahead'] as const
@@ -17,14 +18,16 @@ const ARROW_UNITS = { width: 200, height: 100 }
 const MARGIN = 34
 
 /** One page per direction, readable from a passing car: few, large words. */
-export function printSigns({ listing, options }: PrintTask): DrawnDocument {
+export function printSigns(task: PrintTask): DrawnDocument {
+  const { listing, options } = task
+  if (options.arrows === 'corners' && listing.signs) return printCornerSigns(listing, listing.signs)
   const [height, width] = PAPER[options.paper]
   const pdf = createPdf({
     title: t`${listing.title}: street signs`,
     author: listing.productName,
     size: [width, height],
   })
-  const wanted = options.arrows === 'all' ? DIRECTIONS : [options.arrows]
+  const wanted = DIRECTIONS.filter((direction) => options.arrows === 'all' || options.arrows === direction)
   for (const direction of wanted) {
     pdf.addPage()
     printSign(pdf, listing, { direction, isSaving: options.ink === 'saving' })

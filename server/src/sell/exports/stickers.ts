@@ -1,38 +1,10 @@
-import { LABEL_SHEETS, type LabelSheet } from '@yardsnap/contract/exports'
 import { formatCount } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
-import { type Area, createPdf, PAPER, type Pdf } from '#printing/sheet.ts'
+import { BLACK } from '#printing/colors.ts'
+import { type Label, printLabels } from '#printing/labels.ts'
+import type { Pdf } from '#printing/sheet.ts'
 import { fittingSize } from '#printing/text.ts'
 import { type DrawnDocument, priceText, type PrintedItem, type PrintTask } from './printed-listing.ts'
-
-interface Grid {
-  left: number
-  top: number
-  /** Distance from one label to the next. */
-  across: number
-  down: number
-  width: number
-  height: number
-}
-
-/**
- * Label positions in points: Avery 5160 is 1 x 2 5/8 inch with a pitch of 2 3/4 inch, 5163 is 2 x 4 inch with a pitch
- * of 4 3/16 inch (both as in gLabels' templates of these numbers), centered on the sheet.
- */
-const GRIDS: Record<LabelSheet, Grid> = {
-  '5160': { left: 13.5, top: 36, across: 198, down: 72, width: 189, height: 72 },
-  '5163': { left: 11.25, top: 36, across: 301.5, down: 144, width: 288, height: 144 },
-}
-
-/** Tolerance for printer misalignment, in points. */
-const PADDING = 6
-
-/** The position of a label on its sheet. @param index from 0, row by row */
-export function labelArea(sheet: LabelSheet, index: number): Area {
-  const { left, top, across, down, width, height } = GRIDS[sheet]
-  const { columns } = LABEL_SHEETS[sheet]
-  return { x: left + (index % columns) * across, y: top + Math.floor(index / columns) * down, width, height }
-}
 
 /** One entry per sticker, sorted like the seller's tables: by category, then title. */
 function listStickers(items: readonly PrintedItem[], per: 'item' | 'unit'): PrintedItem[] {
@@ -49,44 +21,70 @@ export function stickerCount(
 }
 
 export function printStickers({ listing, options }: PrintTask): DrawnDocument {
-  const { labels, firstLabel, stickersPer } = options
-  const pdf = createPdf({ title: t`${listing.title}: price stickers`, author: listing.productName, size: PAPER.letter })
-  const perSheet = LABEL_SHEETS[labels].columns * LABEL_SHEETS[labels].rows
-  const used = Math.min(firstLabel, perSheet) - 1
-  for (const [index, item] of listStickers(listing.items, stickersPer).entries()) {
-    const place = (used + index) % perSheet
-    if (index === 0 || place === 0) pdf.addPage()
-    printSticker(pdf, item, { label: labelArea(labels, place), markdowns: listing.markdowns })
-  }
-  return pdf
+  const { labels: paper, firstLabel, stickersPer } = options
+  return printLabels(
+    { title: t`${listing.title}: price stickers`, author: listing.productName, paper, firstLabel },
+    listStickers(listing.items, stickersPer),
+    (pdf, item, label) => {
+      const isUpright = label.inner.height > label.inner.width
+      const notes = [item.stickerNote, describeQuantity(item), ...listing.markdowns].filter(Boolean).slice(0, 2)
+      const texts = { price: priceText(item) || '$ ______', title: item.title, notes, url: item.url }
+      if (isUpright) printUpright(pdf, texts, label)
+      else printBroad(pdf, texts, label)
+    },
+  )
 }
 
-/** QR code on the left; price, title and contents on the right. Sizes scale with the label's height. */
-function printSticker(
-  pdf: Pdf,
-  item: PrintedItem,
-  { label, markdowns }: { label: Area; markdowns: readonly string[] },
-): void {
-  const scale = label.height / 72
-  const side = label.height - 2 * PADDING
-  pdf.qr(item.url, { x: label.x + PADDING, y: label.y + PADDING, size: side, border: 1 })
-  const x = label.x + PADDING + side + 5 * scale
-  const width = label.x + label.width - PADDING - x
-  const price = priceText(item) || '$ ______'
+interface StickerTexts {
+  price: string
+  title: string
+  notes: string[]
+  url: string
+}
+
+/** Of a label's width that the code takes at most, so that the price stays large on a short one. */
+const MAX_CODE_SHARE = 0.48
+/** Height in points of the label that sizes are given for: Avery 5160 without its edges. */
+const USUAL_HEIGHT = 60
+
+/** QR code on the left; price, title and notes on the right. Sizes scale with the label's height. */
+function printBroad(pdf: Pdf, { price, title, notes, url }: StickerTexts, { inner, dot }: Label): void {
+  const scale = (inner.height + 12) / (USUAL_HEIGHT + 12)
+  const side = Math.min(inner.height, inner.width * MAX_CODE_SHARE)
+  pdf.qr(url, { x: inner.x, y: inner.y + (inner.height - side) / 2, size: side, border: 1, dot })
+  const x = inner.x + side + 5 * scale
+  const width = inner.x + inner.width - x
   const size = fittingSize(price, { face: 'display', largest: 22 * scale, smallest: 9 * scale }, { width, maxLines: 1 })
-  const notes = [item.stickerNote, describeQuantity(item), ...markdowns].filter(Boolean).slice(0, 2)
-  const lines = Math.max(1, 3 - notes.length)
+  const titleSize = 8 * Math.min(scale, 1.6)
   const noteSize = Math.max(6.5, 5.5 * scale)
-  let y = label.y + PADDING + 1 * scale
-  y += pdf.text(price, { x, y, width }, { face: 'display', size, lineHeight: 1.1 })
+  const room = inner.height - scale - 1.1 * size - notes.length * (1.2 * noteSize + 1)
+  const lines = Math.min(3, Math.max(1, Math.floor(room / (1.18 * titleSize))))
+  let y = inner.y + scale
+  y += pdf.text(price, { x, y, width }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
   y += pdf.text(
-    item.title,
+    title,
     { x, y, width },
-    { face: 'bold', size: 8 * Math.min(scale, 1.6), maxLines: lines, lineHeight: 1.18 },
+    { face: 'bold', size: titleSize, maxLines: lines, lineHeight: 1.18, color: BLACK },
   )
   for (const note of notes) {
-    y += pdf.text(note, { x, y: y + 1, width }, { face: 'text', size: noteSize, maxLines: 1, lineHeight: 1.2 })
+    const style = { face: 'text', size: noteSize, maxLines: 1, lineHeight: 1.2, color: BLACK } as const
+    y += pdf.text(note, { x, y: y + 1, width }, style)
   }
+}
+
+/** Price, title and notes below one another, and the code at the lower end. */
+function printUpright(pdf: Pdf, { price, title, notes, url }: StickerTexts, { inner, dot }: Label): void {
+  const { x, width } = inner
+  const style = { align: 'center', color: BLACK } as const
+  const size = fittingSize(price, { face: 'display', largest: 40, smallest: 12 }, { width, maxLines: 1 })
+  let y = inner.y + 4
+  y += pdf.text(price, { x, y, width }, { ...style, face: 'display', size, lineHeight: 1.2 })
+  y += pdf.text(title, { x, y, width }, { ...style, face: 'bold', size: 13, maxLines: 3, lineHeight: 1.2 })
+  for (const note of notes) {
+    y += pdf.text(note, { x, y: y + 2, width }, { ...style, face: 'text', size: 9.5, maxLines: 2 })
+  }
+  const side = Math.min(width - 12, inner.y + inner.height - y - 4)
+  pdf.qr(url, { x: x + (width - side) / 2, y: inner.y + inner.height - side, size: side, border: 1, dot })
 }
 
 function describeQuantity({ quantity, sellAsLot }: PrintedItem): string {

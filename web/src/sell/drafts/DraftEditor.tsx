@@ -70,12 +70,11 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
     setTask(null)
     goToStep(2)
   }
-  const addPhotos = async (imageUrls: string[]) => {
+  const ensureListing = useLatestCallback(editing.ensureListing)
+  const onUploaded = useLatestCallback(async (imageUrls: string[]) => {
     await editing.addPhotos(imageUrls)
     if (editing.unavailable === null) setTask('review')
-  }
-  const ensureListing = useLatestCallback(editing.ensureListing)
-  const onUploaded = useLatestCallback(addPhotos)
+  })
   const onRemove = useLatestCallback(editing.removePhoto)
   const getConflictProps = (isOfItems: boolean) => ({
     conflicts: state.conflicts.filter(({ itemId }) => (itemId !== null) === isOfItems),
@@ -115,6 +114,7 @@ export function DraftEditor({ userId, draft, onCreated }: DraftEditorProps) {
               selectedId={selectedId}
               onSelect={setSelectedId}
               onTask={setTask}
+              saveFirst={publishing.saveFirst}
             />
             <AddListButton keeper={keeper} form={form} onAdded={() => goToStep(2)} />
           </StepCard>

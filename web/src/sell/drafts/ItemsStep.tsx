@@ -28,10 +28,11 @@ interface ItemsStepProps {
   selectedId: string | null
   onSelect: (id: string | null) => void
   onTask: (task: Task) => void
+  saveFirst: () => Promise<boolean>
 }
 
 /** The items of the sale, with the photos and their boxes beside them. */
-export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: ItemsStepProps) {
+export function ItemsStep({ editing, faces, selectedId, onSelect, onTask, saveFirst }: ItemsStepProps) {
   const { keeper, photos, listingId, detection, unavailable } = editing
   const { openUpgradeModal } = useUpgradeModal()
   const isWide = useMediaQuery(WIDE)
@@ -106,6 +107,7 @@ export function ItemsStep({ editing, faces, selectedId, onSelect, onTask }: Item
           photos={photos}
           selectedId={selectedId}
           onSelect={select}
+          saveFirst={saveFirst}
           photoTools={{
             onLook: canLook ? () => editing.analyze() : null,
             onPhotos: !isWide && photos.length > 0 ? photosOver.open : null,

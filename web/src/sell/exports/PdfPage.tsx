@@ -8,6 +8,9 @@ GlobalWorkerOptions.workerSrc = workerUrl
 /** Sharp enough for most screens. */
 const MAX_PIXEL_RATIO = 2
 
+/** Height by width from which a page is a label along its roll, which is shown as it is read. */
+const STRIP_ASPECT = 2
+
 interface PdfPageProps {
   file: Blob
   /** The accessible name. */
@@ -63,9 +66,11 @@ async function drawFirstPage(file: Blob, target: HTMLCanvasElement, isGone: () =
   try {
     const pdf = await task.promise
     const page = await pdf.getPage(1)
-    const { width } = page.getViewport({ scale: 1 })
+    const { width, height } = page.getViewport({ scale: 1 })
     const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
-    const viewport = page.getViewport({ scale: (Math.max(320, target.clientWidth) / width) * ratio })
+    const isStrip = height > STRIP_ASPECT * width
+    const scale = (Math.max(320, target.clientWidth) / (isStrip ? height : width)) * ratio
+    const viewport = page.getViewport({ scale, rotation: isStrip ? page.rotate + 270 : page.rotate })
     // Drawn off screen first, so that the present page stays until the new one is complete.
     const aside = document.createElement('canvas')
     Object.assign(aside, { width: Math.round(viewport.width), height: Math.round(viewport.height) })

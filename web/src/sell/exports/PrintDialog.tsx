@@ -1,26 +1,20 @@
 import { t } from '@yardsnap/contract/texts'
-import {
-  getUpgradeReason,
-  PRINT_DOCUMENTS,
-  type PrintDocument,
-  PrintOptions,
-  type PrintProgress,
-} from '@yardsnap/contract/exports'
+import { getUpgradeReason, PRINT_DOCUMENTS, type PrintDocument, type PrintProgress } from '@yardsnap/contract/exports'
 import { Download } from 'lucide-react'
-import { useState, lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePlan } from '#core/plans/use-plan.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
+import { useSignPlan } from '#sell/signs/api.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { fetchDocument, useDocument } from './api.ts'
-import { DocumentOptions } from './parts/DocumentOptions.tsx'
-import { PremiumNotice } from './parts/PremiumNotice.tsx'
-import { saveFile, useDownload } from './use-download.ts'
-import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadFailure } from '#ui/ErrorState.tsx'
-import { Progress } from '#ui/Progress.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { fetchDocument, useDocument } from './api.ts'
+import { firstOptions } from './label-paper.ts'
+import { DocumentOptions } from './parts/DocumentOptions.tsx'
+import { DocumentPreview, progressText } from './parts/DocumentPreview.tsx'
+import { PremiumNotice } from './parts/PremiumNotice.tsx'
+import { saveFile, useDownload } from './use-download.ts'
 
 interface DocumentText {
   label: string
@@ -36,7 +30,7 @@ const DOCUMENT_TEXTS: Record<PrintDocument, DocumentText> = {
   signs: { label: t`Street signs`, about: t`Large arrows to put up at the corners on the way.` },
   stickers: {
     label: t`Price stickers`,
-    about: t`On sheets of labels, by category and title. Print at 100 %, not "fit to page".`,
+    about: t`On labels or hang tags, by category and title. Print at 100 %, not "fit to page".`,
   },
   inventory: { label: t`Inventory`, about: t`Every item with its picture and prices.` },
   unsold: {
@@ -57,13 +51,18 @@ const FREE = t`Flyer, street signs, price stickers and the CSV file are free for
 
 export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProps) {
   const [document, setDocument] = useState<PrintDocument>('flyer')
-  const [options, setOptions] = useState(() => PrintOptions.parse({}))
+  const [options, setOptions] = useState(firstOptions)
   const { isPremium } = usePlan()
   const premiumReason = getUpgradeReason(document)
   const isLocked = premiumReason !== null && !isPremium
   const { label, about } = DOCUMENT_TEXTS[document]
   // Browsers cannot show Word files; the PDF has the same rows.
-  const printed = useDocument({ listingId, document, options: { ...options, format: 'pdf' } }, isOpen && !isLocked)
+  const isByCorner = document === 'signs' && options.arrows === 'corners'
+  const signPlan = useSignPlan(listingId, isOpen && isByCorner)
+  const [isPlacing, setPlacing] = useState(false)
+  const isWithoutSigns = isByCorner && !signPlan.data?.signs.length
+  const order = { listingId, document, options: { ...options, format: 'pdf' } } as const
+  const printed = useDocument(order, isOpen && !isLocked && !isWithoutSigns)
   const isWord = document === 'inventory' && options.format === 'docx'
   const [progress, setProgress] = useState<PrintProgress | null>(null)
   const word = useDownload(isOpen, (signal) => {
@@ -100,6 +99,8 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
         <div className="min-w-0 desk:col-start-2 desk:row-span-2 desk:row-start-1">
           {isLocked ? (
             <PremiumNotice reason={premiumReason} label={label} free={FREE} onLeave={() => onOpenChange(false)} />
+          ) : isWithoutSigns ? (
+            <NoSigns query={signPlan} onPlace={() => setPlacing(true)} />
           ) : (
             <DocumentPreview printed={printed} label={`First page: ${label}`} />
           )}
@@ -113,71 +114,34 @@ export function PrintDialog({ listingId, isOpen, onOpenChange }: PrintDialogProp
               document={document}
               options={options}
               onChange={(changes) => setOptions((before) => ({ ...before, ...changes }))}
+              onPlaceSigns={isWithoutSigns ? null : () => setPlacing(true)}
             />
           </div>
         )}
       </div>
+      {signPlan.data && isByCorner && (
+        <Suspense>
+          <SignsDialog listingId={listingId} plan={signPlan.data} isOpen={isPlacing} onOpenChange={setPlacing} />
+        </Suspense>
+      )}
     </Dialog>
   )
 }
 
-const PdfPage = lazy(async () => ({ default: (await import('#sell/exports/PdfPage.tsx')).PdfPage }))
+const SignsDialog = lazy(async () => ({ default: (await import('#sell/signs/SignsDialog.tsx')).SignsDialog }))
 
-interface DocumentPreviewProps {
-  printed: ReturnType<typeof useDocument>
-  label: string
-}
-
-/** The first page as printed; while another one is made, the previous one stays, faded. */
-function DocumentPreview({ printed, label }: DocumentPreviewProps) {
-  const { data, error, isPaused, isPlaceholderData, progress, cancel, isFetching, refetch } = printed
-  if (error) return <LoadFailure query={printed} title="The document could not be made" />
-  if (!isFetching && (!data || isPlaceholderData)) {
-    return (
-      <EmptyState
-        scene="sign"
-        title="Not made yet"
-        description={isPaused ? 'It will be made when you are online again.' : 'You called it off.'}
-        action={<Button onClick={() => void refetch()}>Make it</Button>}
-      />
-    )
-  }
+function NoSigns({ query, onPlace }: { query: ReturnType<typeof useSignPlan>; onPlace: () => void }) {
+  if (query.isError) return <LoadFailure query={query} title="Your signs could not be loaded" />
   return (
-    <div className="relative" aria-busy={isFetching}>
-      {data ? (
-        <div className={classes('transition-opacity', isFetching && 'opacity-45')}>
-          <Suspense fallback={<Page />}>
-            <PdfPage file={data.file} label={label} />
-          </Suspense>
-        </div>
-      ) : (
-        <Page />
-      )}
-      {isFetching && <Waiting progress={progress} onCancel={cancel} />}
-    </div>
+    <EmptyState
+      scene="sign"
+      title="No sign has its corner yet"
+      description="Tap the corners on the map where you put up signs, or type their crossings."
+      action={
+        <Button disabled={!query.data} onClick={onPlace}>
+          Place the signs
+        </Button>
+      }
+    />
   )
-}
-
-function Page() {
-  return <Skeleton className="aspect-[17/22] w-full rounded-[4px]" />
-}
-
-/** Appears after a second: most documents are ready sooner. */
-function Waiting({ progress, onCancel }: { progress: PrintProgress | null; onCancel: () => void }) {
-  const isCounting = progress !== null && progress.done < progress.total
-  return (
-    <div className="absolute inset-x-4 top-1/4 grid justify-items-center gap-2 rounded-card border border-line bg-card px-5 pt-5 pb-2 shadow-float transition-[opacity,visibility] delay-1000 duration-180 starting:invisible starting:opacity-0">
-      <output className="sr-only">Making the document</output>
-      <Progress label={progressText(progress)} fraction={isCounting ? progress.done / progress.total : null} />
-      <Button tone="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  )
-}
-
-function progressText(progress: PrintProgress | null): string {
-  if (!progress) return t`Making it...`
-  const { done, total } = progress
-  return done < total ? t`Picture ${done + 1} of ${total}` : t`Laying out the pages...`
 }

@@ -5,6 +5,8 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState, useEffect } fr
 import { PriceTag } from '#ui/PriceTag.tsx'
 import { type ItemKeeper, ofState, type Items } from '#core/items/draft-items.ts'
 import { filterItems, NO_FILTER } from './filter.ts'
+import { getItemName } from '#core/items/item-text.ts'
+import { ItemLabelButton } from '#sell/exports/ItemLabelButton.tsx'
 import { ChoosingHeader, ChoosingTools } from './parts/Choosing.tsx'
 import { DroppedTray } from './parts/DroppedTray.tsx'
 import { LineList } from './parts/LineList.tsx'
@@ -31,10 +33,13 @@ interface ItemListProps {
   selectedId: string | null
   onSelect: (id: string | null) => void
   photoTools: PhotoTools
+  /** Saves the sale before the label of an item is printed. @returns whether that worked */
+  saveFirst: () => Promise<boolean>
 }
 
 /** The items of a sale in one line each, with their running total (S2.5.5). */
-export function ItemList({ listingId, keeper, photos, selectedId, onSelect, photoTools }: ItemListProps) {
+export function ItemList(props: ItemListProps) {
+  const { listingId, keeper, photos, selectedId, onSelect, photoTools } = props
   useUndoKeys(keeper)
   const actions = useItemActions(keeper)
   const [filter, setFilter] = useState(NO_FILTER)
@@ -129,6 +134,16 @@ export function ItemList({ listingId, keeper, photos, selectedId, onSelect, phot
                 onClose={close}
                 onDrop={() => drop(item.id)}
                 onMerge={kept.length > 1 ? () => choose(new Set([item.id])) : null}
+                label={
+                  listingId !== null && (
+                    <ItemLabelButton
+                      listingId={listingId}
+                      item={{ id: item.id, name: getItemName(item) }}
+                      prepare={props.saveFirst}
+                      className="min-h-11! px-2.5!"
+                    />
+                  )
+                }
               />
             )}
           />

@@ -1,13 +1,16 @@
 import { t } from '@yardsnap/contract/texts'
-import { LABEL_SHEETS, type LabelSheet, type PrintDocument, type PrintOptions } from '@yardsnap/contract/exports'
+import type { PrintDocument, PrintOptions } from '@yardsnap/contract/exports'
+import { MapPin } from 'lucide-react'
+import { Button } from '#ui/Button.tsx'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
-import { NumberField } from '#ui/NumberField.tsx'
-import { Select } from '#ui/Select.tsx'
+import { StickerOptions } from './StickerOptions.tsx'
 
 interface DocumentOptionsProps {
   document: PrintDocument
   options: PrintOptions
   onChange: (options: Partial<PrintOptions>) => void
+  /** Asks where the signs stand; null where the preview asks it. */
+  onPlaceSigns: (() => void) | null
 }
 
 const PAPERS = [
@@ -28,23 +31,17 @@ const ARROWS = [
   { value: 'left', label: t`Left` },
   { value: 'right', label: t`Right` },
   { value: 'ahead', label: t`Ahead` },
-] as const
-const LABELS: { value: LabelSheet; label: string }[] = [
-  { value: '5160', label: t`Avery 5160, 30 a sheet` },
-  { value: '5163', label: t`Avery 5163, 10 a sheet` },
-]
-const COUNTS = [
-  { value: 'item', label: t`One per item` },
-  { value: 'unit', label: t`One per piece` },
+  { value: 'corners', label: t`By corner` },
 ] as const
 const FORMATS = [
   { value: 'pdf', label: t`PDF` },
   { value: 'docx', label: t`Word` },
 ] as const
 
-export function DocumentOptions({ document, options, onChange }: DocumentOptionsProps) {
+export function DocumentOptions({ document, options, onChange, onPlaceSigns }: DocumentOptionsProps) {
   const { layout, arrows, format, ink, paper } = options
   if (document === 'stickers') return <StickerOptions options={options} onChange={onChange} />
+  const isByCorner = document === 'signs' && arrows === 'corners'
   return (
     <>
       {document === 'flyer' && (
@@ -63,6 +60,18 @@ export function DocumentOptions({ document, options, onChange }: DocumentOptions
           onValueChange={(value) => onChange({ arrows: value })}
         />
       )}
+      {isByCorner && (
+        <>
+          <p className="text-small text-ink-soft">
+            Two Letter pages a sign, side by side, with an arrow from its corner to your house.
+          </p>
+          {onPlaceSigns && (
+            <Button tone="secondary" icon={<MapPin />} onClick={onPlaceSigns} className="justify-self-start">
+              Change the signs
+            </Button>
+          )}
+        </>
+      )}
       {document === 'inventory' && (
         <ChipGroup
           label="File"
@@ -71,42 +80,12 @@ export function DocumentOptions({ document, options, onChange }: DocumentOptions
           onValueChange={(value) => onChange({ format: value })}
         />
       )}
-      {(document === 'flyer' || document === 'signs') && (
+      {(document === 'flyer' || (document === 'signs' && !isByCorner)) && (
         <ChipGroup label="Ink" options={INKS} value={ink} onValueChange={(value) => onChange({ ink: value })} />
       )}
-      <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={(value) => onChange({ paper: value })} />
-    </>
-  )
-}
-
-function StickerOptions({ options, onChange }: Omit<DocumentOptionsProps, 'document'>) {
-  const { columns, rows } = LABEL_SHEETS[options.labels]
-  return (
-    <>
-      <Select
-        label="Labels"
-        hint={options.labels === '5160' ? 'Small: 2⅝ × 1 inch' : 'Large: 4 × 2 inches'}
-        options={LABELS}
-        value={options.labels}
-        onChange={(event) => {
-          const labels = LABELS.find(({ value }) => value === event.target.value)?.value ?? '5160'
-          onChange({ labels, firstLabel: 1 })
-        }}
-      />
-      <ChipGroup
-        label="Stickers"
-        options={COUNTS}
-        value={options.stickersPer}
-        onValueChange={(value) => onChange({ stickersPer: value })}
-      />
-      <NumberField
-        label="First free label"
-        hint="On a sheet that is partly used, counted row by row"
-        value={options.firstLabel}
-        min={1}
-        max={columns * rows}
-        onValueChange={(value) => onChange({ firstLabel: value })}
-      />
+      {!isByCorner && (
+        <ChipGroup label="Paper" options={PAPERS} value={paper} onValueChange={(value) => onChange({ paper: value })} />
+      )}
     </>
   )
 }

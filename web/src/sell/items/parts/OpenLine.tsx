@@ -34,6 +34,8 @@ interface OpenLineProps {
   onDrop: () => void
   /** Null when there is nothing to merge it with. */
   onMerge: (() => void) | null
+  /** Prints its label; null for a sale that is not saved yet. */
+  label: ReactNode
 }
 
 /** An item with all of its fields, in the place of its line. */
@@ -102,6 +104,7 @@ export function OpenLine(props: OpenLineProps) {
             Merge
           </Tool>
         )}
+        {props.label}
         <Tool icon={<Trash2 />} onClick={props.onDrop}>
           Drop
         </Tool>

@@ -1,6 +1,6 @@
 import { plural, t } from '@yardsnap/contract/texts'
 import type { ListingStatus, MyListing } from '@yardsnap/contract/listings'
-import { getSaleDays, isOver } from '@yardsnap/contract/sale-days'
+import { addDays, getSaleDays, isOver } from '@yardsnap/contract/sale-days'
 import { CalendarDays, MapPin, MapPinOff } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -8,6 +8,8 @@ import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#sell/exports/PrintButton.tsx'
 import { StatusBadge } from '#core/live-status/StatusBadge.tsx'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
+import { CollectSigns } from '#sell/signs/CollectSigns.tsx'
+import { useNow } from '#lib/use-now.ts'
 import { HiddenNotice } from '#sell/listings/HiddenNotice.tsx'
 import { areaShown, PIN_HASH } from '#sell/listings/pin-offer.ts'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
@@ -66,6 +68,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
           </p>
         )}
         {listing.hiding && <HiddenNotice hiding={listing.hiding} className="mt-3 text-small" />}
+        <SignsAfterwards listing={listing} />
         <div className="mt-auto grid grid-cols-fit gap-2 pt-4">
           {isOver(listing, new Date()) && listing.itemCount > 0 && (
             <ButtonLink
@@ -103,6 +106,18 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
       </div>
     </article>
   )
+}
+
+/** How long after a sale its signs may still be out, in days. */
+const SIGN_DAYS = 30
+const MINUTE_MS = 60_000
+
+function SignsAfterwards({ listing }: { listing: MyListing }) {
+  const now = new Date(useNow(MINUTE_MS))
+  const lastDay = getSaleDays(listing).at(-1)?.date
+  if (lastDay === undefined || !isOver(listing, now)) return null
+  const isLongOver = addDays(lastDay, SIGN_DAYS) < now.toISOString().slice(0, 10)
+  return isLongOver ? null : <CollectSigns listingId={listing.id} />
 }
 
 const STATUS_TEXTS: Record<ListingStatus, string> = {
