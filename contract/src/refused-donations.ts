@@ -81,7 +81,7 @@ const REFUSED_KINDS = {
       'lavadora',
       'secadora',
     ],
-    except: ['toaster oven', 'Dutch oven', 'hair dryer', 'pressure washer', 'power washer', 'camp stove', 'toy stove'],
+    except: ['toaster oven', 'dutch oven', 'hair dryer', 'pressure washer', 'power washer', 'camp stove', 'toy stove'],
     name: () => t`Large appliances and air conditioners`,
   },
   piano: {
@@ -131,7 +131,7 @@ const REFUSED_KINDS = {
       'massage gun',
       'toy gun',
       'water gun',
-      'Nerf gun',
+      'nerf gun',
       'toy rifle',
       'toy pistol',
       'ammo box',
