@@ -6,12 +6,14 @@ import { ListingFilters, SaleFilters, ThingFilters } from '#core/browse/filters.
 import { OrganizeView } from '#shop/community-days/organize/organize-tab.ts'
 import { SavedView } from '#shop/saved/saved-view.ts'
 import { HouseFilters } from '#shop/community-days/houses.ts'
-import { PageFailure, PageLoading, preloadSignedIn, Shell } from '#shell/Shell.tsx'
+import { PageFailure, PageLoading } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import type { PlanningStart } from '#shop/trips/trip.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
+import { afterSaleRoutes } from './after-sale-routes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
+import { shellRoute } from './shell-route.ts'
 
 /** Has the router wait for what a page shows signed-in people alone. */
 function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void> }>) {
@@ -21,17 +23,6 @@ function forMembers(load: () => Promise<{ preloadForMembers: () => Promise<void>
     staleTime: Infinity,
   }
 }
-
-/** All pages with navigation. */
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  loader: ({ context }) => (isSignedIn(context.queryClient) ? preloadSignedIn() : undefined),
-  // Once is enough: who signs in later meets it where it is used.
-  staleTime: Infinity,
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-})
 
 const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -162,16 +153,6 @@ const todayRoute = createRoute({
   path: '/sale/$listingId/today',
   component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
 })
-const leftRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/left',
-  component: lazyRouteComponent(() => import('#pages/LeftPage.tsx'), 'LeftPage'),
-})
-const donationsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/donations',
-  component: lazyRouteComponent(() => import('#pages/DonationsPage.tsx'), 'DonationsPage'),
-})
 const pageStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/style',
@@ -275,8 +256,7 @@ const routeTree = rootRoute.addChildren([
     stockRoute,
     holdsRoute,
     todayRoute,
-    leftRoute,
-    donationsRoute,
+    ...afterSaleRoutes,
     tillRoute,
     joinTillRoute,
     pageStyleRoute,
