@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Leftovers } from '@yardsnap/contract/leftovers'
-import { unzipSync } from 'fflate'
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { expectWellFormed, PHONE, sharedSite, WIDTHS } from './harness.ts'
@@ -30,10 +29,10 @@ const readLeft = async (host: Visitor, listingId: string) =>
   (await host.get(`/api/listings/${listingId}/leftovers`)).json<Leftovers>()
 
 /** Taps of a thumb, counted. */
-function counted(page: Page) {
+function countTaps() {
   let taps = 0
   return {
-    tap: async (locator: ReturnType<Page['getByRole']>) => {
+    tap: async (locator: Locator) => {
       taps += 1
       await locator.click()
     },
@@ -45,7 +44,7 @@ describe.each(WIDTHS)('what is left at %i pixels', (width) => {
   test('goes to a finished pick-up pack in at most six taps', async () => {
     const { host, listingId } = await endedSale()
     const page = await site.open({ width, visitor: host, path: `/sale/${listingId}` })
-    const { tap, count } = counted(page)
+    const { tap, count } = countTaps()
     await tap(page.getByRole('link', { name: 'What is left: 4 things' }))
     await page.getByRole('heading', { level: 1, name: 'What is left: 4 things' }).waitFor()
     await expectWellFormed(page)
@@ -59,9 +58,9 @@ describe.each(WIDTHS)('what is left at %i pixels', (width) => {
     await tap(page.getByRole('button', { name: 'Get the pick-up pack' }))
     const file = await download
     expect(file.suggestedFilename()).toBe('moving-sale-pickup.zip')
-    expect(Object.keys(unzipSync(new Uint8Array(await readFile(await file.path()))))).toEqual(
-      expect.arrayContaining(['list.pdf', 'text-for-the-form.txt', 'pickup.ics']),
-    )
+    const bytes = await readFile(await file.path())
+    // A ZIP has the names of its files as they are.
+    for (const name of ['list.pdf', 'text-for-the-form.txt', 'pickup.ics']) expect(bytes.includes(name)).toBe(true)
     expect(count()).toBeLessThanOrEqual(6)
   })
 })

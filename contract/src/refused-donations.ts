@@ -31,7 +31,7 @@ const REFUSED_KINDS = {
     name: () => t`Mattresses, box springs and beds within a sofa`,
   },
   'tube-tv': {
-    words: ['tube TV', 'tube television', 'CRT', 'CRT TV', 'console TV', 'projection TV', 'televisor de tubo'],
+    words: ['tube TV', 'tube television', 'CRT', 'crt tv', 'console TV', 'projection TV', 'televisor de tubo'],
     name: () => t`TVs that are not flat`,
   },
   crib: {
@@ -58,7 +58,7 @@ const REFUSED_KINDS = {
     name: () => t`Furniture of particle board`,
   },
   'entertainment-center': {
-    words: ['entertainment center', 'TV armoire', 'computer desk', 'mueble para TV'],
+    words: ['entertainment center', 'tv armoire', 'computer desk', 'mueble para TV'],
     name: () => t`Entertainment centers and computer desks`,
   },
   appliance: {
@@ -81,7 +81,7 @@ const REFUSED_KINDS = {
       'lavadora',
       'secadora',
     ],
-    except: ['toaster oven', 'Dutch oven', 'hair dryer', 'pressure washer', 'power washer', 'camp stove', 'toy stove'],
+    except: ['toaster oven', 'dutch oven', 'hair dryer', 'pressure washer', 'power washer', 'camp stove', 'toy stove'],
     name: () => t`Large appliances and air conditioners`,
   },
   piano: {
@@ -131,7 +131,7 @@ const REFUSED_KINDS = {
       'massage gun',
       'toy gun',
       'water gun',
-      'Nerf gun',
+      'nerf gun',
       'toy rifle',
       'toy pistol',
       'ammo box',

@@ -7,6 +7,7 @@ import { PageFailure, PageLoading } from '#shell/Shell.tsx'
 import { BASE_PATH } from '#lib/page-path.ts'
 import { parseSearchParams, stringifySearchParams } from '#lib/search-params.ts'
 import { overlayEntries } from '#ui/use-back-closes.ts'
+import { afterSaleRoutes } from './after-sale-routes.ts'
 import { communityDayRoutes } from './community-day-routes.ts'
 import { NotFoundPage, rootRoute, type RouterContext, routesWithoutShell } from './root-routes.ts'
 import { saleRoutes } from './sale-routes.ts'
@@ -173,6 +174,7 @@ const routeTree = rootRoute.addChildren([
     driveRoute,
     premiumRoute,
     ...saleRoutes,
+    ...afterSaleRoutes,
     ...communityDayRoutes,
     addSeenSaleRoute,
     seenSaleRoute,

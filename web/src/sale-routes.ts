@@ -82,16 +82,6 @@ const todayRoute = createRoute({
   path: '/sale/$listingId/today',
   component: lazyRouteComponent(() => import('#pages/TodayPage.tsx'), 'TodayPage'),
 })
-const leftRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/sale/$listingId/left',
-  component: lazyRouteComponent(() => import('#pages/LeftPage.tsx'), 'LeftPage'),
-})
-const donationsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/donations',
-  component: lazyRouteComponent(() => import('#pages/DonationsPage.tsx'), 'DonationsPage'),
-})
 const pageStyleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/sale/$listingId/style',
@@ -114,7 +104,5 @@ export const saleRoutes = [
   holdsRoute,
   offersRoute,
   todayRoute,
-  leftRoute,
-  donationsRoute,
   pageStyleRoute,
 ] as const

@@ -33,7 +33,7 @@ export const accessText = ({ floor, stairs, gateHours }: Pickup): string =>
   [floorName(floor), stairsName(stairs), oneLine(gateHours)].filter(Boolean).join(', ')
 
 /** 'Sofa, good, 84 x 36 x 34 in' */
-export function describeThing({ title, quantity, condition, size }: LeftThing): string {
+function describeThing({ title, quantity, condition, size }: LeftThing): string {
   const known = ITEM_CONDITIONS.find((one) => one === condition)
   const name = quantity > 1 ? `${oneLine(title)} (${quantity})` : oneLine(title)
   return [name, known ? conditionName(known) : condition, oneLine(size)].filter(Boolean).join(', ')

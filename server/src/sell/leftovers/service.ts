@@ -53,11 +53,11 @@ export function leftoversService(dependencies: Dependencies) {
   const { giveAway, exports, publicUrl, productName, now = () => new Date() } = dependencies
   const { db } = dependencies.database
 
-  const { describe, read } = leftoversReader({ ...dependencies, now })
+  const reader = leftoversReader({ ...dependencies, now })
 
   /** @throws AppError `not_found`, `invalid` while nothing is to be picked up */
   async function readPickup(userId: string, listingId: string): Promise<LeftSale> {
-    const sale = await describe(userId, listingId)
+    const sale = await reader.describe(userId, listingId)
     if (sale.task.things.length === 0) throw new AppError('invalid', t.lazy`Say first what is to be picked up.`)
     return sale
   }
@@ -79,7 +79,7 @@ export function leftoversService(dependencies: Dependencies) {
 
   return {
     /** @throws AppError `not_found` for a listing of another user */
-    read,
+    read: (userId: string, listingId: string): Promise<Leftovers> => reader.read(userId, listingId),
 
     donations: donationsService(dependencies),
 
@@ -102,7 +102,7 @@ export function leftoversService(dependencies: Dependencies) {
         }
         await queries.writeLeftovers(tx, [...rows.values()])
       })
-      return read(userId, listingId)
+      return reader.read(userId, listingId)
     },
 
     /** @throws AppError `not_found` for a listing of another user */
@@ -111,7 +111,7 @@ export function leftoversService(dependencies: Dependencies) {
         await lockOwnListing(tx, userId, listingId)
         await queries.writePickup(tx, listingId, pickup)
       })
-      return read(userId, listingId)
+      return reader.read(userId, listingId)
     },
 
     /**
@@ -157,7 +157,7 @@ export function leftoversService(dependencies: Dependencies) {
      *   another curb sale of the listing is public; `forbidden`, `unconfirmed`, `listing_limit` as for any sale
      */
     async startCurbSale(seller: Seller, listingId: string, curbListingId: string): Promise<Leftovers> {
-      const { listing, language, free, today, curbId } = await describe(seller.id, listingId)
+      const { listing, language, free, today, curbId } = await reader.describe(seller.id, listingId)
       if (curbId !== curbListingId) {
         if (free.length === 0) throw new AppError('invalid', t.lazy`Say first what is given away.`)
         await giveAway(seller, listingId, {
@@ -173,7 +173,7 @@ export function leftoversService(dependencies: Dependencies) {
           },
         })
       }
-      return read(seller.id, listingId)
+      return reader.read(seller.id, listingId)
     },
   }
 }

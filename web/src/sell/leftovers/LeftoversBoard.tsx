@@ -42,7 +42,7 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
         {plural(small.length, { one: '# small one', other: '# small ones' })}. Say where each goes; you can change it
         until it is gone.
       </p>
-      <div className="grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_26rem] wide:items-start wide:gap-8">
+      <div className="grid grid-cols-1 gap-5 wide:grid-cols-[minmax(0,1fr)_26rem] wide:grid-rows-[auto_1fr] wide:items-start wide:gap-x-8">
         <div className="grid grid-cols-1 gap-5">
           {big.length > 0 && (
             <Card>
@@ -73,15 +73,15 @@ function Board({ listing, leftovers }: { listing: Listing; leftovers: Leftovers 
               onSize={(thing, size) => mutate([{ itemId: thing.itemId, size }])}
             />
           )}
-          <RefusedCard />
         </div>
-        <div className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 gap-5 wide:row-span-2">
           <PickupCard listing={listing} leftovers={leftovers} />
           <DropOffCard listing={listing} leftovers={leftovers} />
           <CurbCard listing={listing} leftovers={leftovers} />
           <OnlineCard listing={listing} leftovers={leftovers} />
           <GivenCard givenCount={given} />
         </div>
+        <RefusedCard />
       </div>
     </>
   )

@@ -17,7 +17,7 @@ export function NoteDonation({ listingId, things, way, charity, text }: NoteDona
   const [id, setId] = useState<string | null>(null)
   return (
     <>
-      <Button tone="quiet" onClick={() => setId(crypto.randomUUID())}>
+      <Button tone="secondary" onClick={() => setId(crypto.randomUUID())}>
         {text}
       </Button>
       {id !== null && (

@@ -13,6 +13,7 @@ import { useNow } from '#lib/use-now.ts'
 import { HiddenNotice } from '#sell/listings/HiddenNotice.tsx'
 import { areaShown, PIN_HASH } from '#sell/listings/pin-offer.ts'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
+import { currentTime } from '#lib/first-rendering.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -70,7 +71,7 @@ export function MyListingCard({ listing, onDelete }: { listing: MyListing; onDel
         {listing.hiding && <HiddenNotice hiding={listing.hiding} className="mt-3 text-small" />}
         <SignsAfterwards listing={listing} />
         <div className="mt-auto grid grid-cols-fit gap-2 pt-4">
-          {isOver(listing, new Date()) && listing.itemCount > 0 && (
+          {isOver(listing, currentTime()) && listing.itemCount > 0 && (
             <ButtonLink
               to="/sale/$listingId/left"
               params={{ listingId: listing.id }}

@@ -25,6 +25,7 @@ import { useShare } from '#core/listings/use-share.ts'
 import { useUpgradeModal } from '#core/plans/upgrade-modal.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { currentTime } from '#lib/first-rendering.ts'
 import { showToast } from '#lib/toast.ts'
 
 /** The seller's tools; those needed on the day of the sale come first. */
@@ -32,7 +33,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
   const params = { listingId: listing.id }
   const { share } = useShare(listing)
   const isDraft = listing.status === 'draft'
-  const hasEnded = isOver(listing, new Date())
+  const hasEnded = isOver(listing, currentTime())
   const left = listing.items.filter((item) => quantityLeft(item) > 0).length
   return (
     <nav aria-label="Your sale" className="grid w-full grid-cols-1 gap-2.5 pb-2">
