@@ -27,7 +27,7 @@ import { createRenderer, type RenderedPage, type Renderer } from './page-rendere
 import { renderThreads } from './render-threads.ts'
 import { type PublicPages, HTML, privatePageHeaders, publicPageHeaders } from './public-pages.ts'
 import { publicSources } from './public-sources.ts'
-import { pageSubjects, type ReadSubject, type SubjectRequest } from './subjects.ts'
+import { pageSubjects, type ReadSubject, type Subject, type SubjectRequest } from './subjects.ts'
 import { builtLanguages, pageTemplate, serializeSiteConfig } from './template.ts'
 
 /** Rendering that takes longer, for example because of a geocoder, is left to the browser. Milliseconds. */
@@ -178,10 +178,11 @@ export async function pageRoutes(app: FastifyInstance, { config, pages, ...servi
   app.get<{ Params: { slug: string } }>('/day/:slug', options, async (request, reply) =>
     send(request, reply, await pageFor(request, (asked) => subjects.communityDay(asked, request.params.slug))),
   )
-  for (const [path, subject] of Object.entries({
-    '/trip/:token': subjects.sharedTrip,
-    '/r/:token': subjects.receipt,
-  })) {
+  const byToken: Record<string, (asked: SubjectRequest, token: string) => Promise<Subject | null>> = {
+    '/trip/:token': (asked, token) => subjects.sharedTrip(asked, token),
+    '/r/:token': (asked, token) => subjects.receipt(asked, token),
+  }
+  for (const [path, subject] of Object.entries(byToken)) {
     app.get<{ Params: { token: string } }>(path, options, async (request, reply) => {
       // Keeps the link from the sites that it leads to.
       const quiet = reply.header('referrer-policy', 'no-referrer')
