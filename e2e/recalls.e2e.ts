@@ -71,27 +71,30 @@ describe('recalls', () => {
     await line.getByText('Look at the date on the crib').waitFor({ state: 'detached' })
   })
 
-  test.each(PHONE)('are shown while names are given, and the next thing is asked about, at %d pixels', async (width) => {
-    const listingId = await makeDraft(seller, ([photo]): Partial<DraftItem>[] => [
-      detectedAt(photo!, cell(0, 0), guess('')),
-      detectedAt(photo!, cell(1, 0), guess('')),
-    ])
-    const page = await openReview(site, { width, visitor: seller, listingId })
-    await reviewScreen(page).getByRole('button', { name: 'Keep 2' }).click()
-    const screen = taskScreen(page, 'What is it called?')
-    const field = screen.getByRole('combobox', { name: 'Or say what it is' })
-    await field.fill('Jarts')
-    await screen.getByRole('option', { name: 'Keep “Jarts” as typed' }).click()
-    await screen.getByText('2 of 2').waitFor()
-    await strip(page).click()
-    await sheet(page).getByRole('button', { name: 'Take it out' }).click()
-    await page.keyboard.press('Escape')
-    await strip(page).waitFor({ state: 'detached' })
-    await screen.getByRole('button', { name: 'Undo' }).click()
-    await strip(page).waitFor()
-    await expectWellFormed(page)
-    await screen.getByRole('button', { name: 'Skip, leave it a guess' }).click()
-    await taskScreen(page, '1 price').or(taskScreen(page, '2 prices')).waitFor()
-    expect(await itemsCard(page).count()).toBe(1)
-  })
+  test.each(PHONE)(
+    'are shown while names are given, and the next thing is asked about, at %d pixels',
+    async (width) => {
+      const listingId = await makeDraft(seller, ([photo]): Partial<DraftItem>[] => [
+        detectedAt(photo!, cell(0, 0), guess('')),
+        detectedAt(photo!, cell(1, 0), guess('')),
+      ])
+      const page = await openReview(site, { width, visitor: seller, listingId })
+      await reviewScreen(page).getByRole('button', { name: 'Keep 2' }).click()
+      const screen = taskScreen(page, 'What is it called?')
+      const field = screen.getByRole('combobox', { name: 'Or say what it is' })
+      await field.fill('Jarts')
+      await screen.getByRole('option', { name: 'Keep “Jarts” as typed' }).click()
+      await screen.getByText('2 of 2').waitFor()
+      await strip(page).click()
+      await sheet(page).getByRole('button', { name: 'Take it out' }).click()
+      await page.keyboard.press('Escape')
+      await strip(page).waitFor({ state: 'detached' })
+      await screen.getByRole('button', { name: 'Undo' }).click()
+      await strip(page).waitFor()
+      await expectWellFormed(page)
+      await screen.getByRole('button', { name: 'Skip, leave it a guess' }).click()
+      await taskScreen(page, '1 price').or(taskScreen(page, '2 prices')).waitFor()
+      expect(await itemsCard(page).count()).toBe(1)
+    },
+  )
 })

@@ -78,14 +78,7 @@ export const NOT_FOR_SALE: Readonly<Record<NotForSaleId, NotForSale>> = {
     lawUrl: 'https://www.ecfr.gov/current/title-16/part-1306',
     describe: () =>
       t`Lawn darts with a long tip may not be sold since December 1988: they killed children. Those with a round, soft end may be sold.`,
-    words: [
-      ['lawn dart'],
-      ['yard dart'],
-      ['jart'],
-      ['dardo de jardin'],
-      ['dardo para jardin'],
-      ['dardo de cesped'],
-    ],
+    words: [['lawn dart'], ['yard dart'], ['jart'], ['dardo de jardin'], ['dardo para jardin'], ['dardo de cesped']],
     unless: ['soft', 'foam', 'blunt', 'rounded', 'safe', 'safety', 'inflatable', 'suave', 'blando', 'inflable'],
   },
 }

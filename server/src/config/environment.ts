@@ -171,7 +171,10 @@ export const Environment = z.object({
   /** Who tells what was recalled: `cpsc`, the open API of the Consumer Product Safety Commission; the URL of a mirror; `off`: nobody. */
   RECALLS: z
     .string()
-    .refine((text) => ['cpsc', 'off'].includes(text) || isHttpUrl(text), 'must be cpsc, off, or a URL that begins with https://…')
+    .refine(
+      (text) => ['cpsc', 'off'].includes(text) || isHttpUrl(text),
+      'must be cpsc, off, or a URL that begins with https://…',
+    )
     .default('cpsc'),
   /** Limit of mails about weekends to people without an account in seven days; 0: there are none. */
   LETTERS_A_WEEK: count({ from: 0, to: 10_000_000 }).default(10_000),

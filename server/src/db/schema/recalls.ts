@@ -20,7 +20,10 @@ export const recalls = pgTable(
     /** Words of brands, products and models. */
     names: text('names').array().notNull(),
   },
-  (table) => [index('recalls_names_idx').using('gin', table.names), index('recalls_kinds_idx').using('gin', table.kinds)],
+  (table) => [
+    index('recalls_names_idx').using('gin', table.names),
+    index('recalls_kinds_idx').using('gin', table.kinds),
+  ],
 )
 
 /** What has been loaded: a year of recalls (`2019`), or what was published since (`news`). */

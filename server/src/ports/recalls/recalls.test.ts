@@ -80,7 +80,11 @@ describe('the recalls of the CPSC', () => {
   })
 
   test.each([
-    ['with nothing but what it must have', { Title: null, Products: [{ Name: 'Cribs' }], Hazards: null, Remedies: [] }, 1],
+    [
+      'with nothing but what it must have',
+      { Title: null, Products: [{ Name: 'Cribs' }], Hazards: null, Remedies: [] },
+      1,
+    ],
     ['with a title of 500 letters', { Title: 'Crib '.repeat(100) }, 1],
     ['without a link', { URL: '' }, 0],
     ['with a link that is a script', { URL: 'javascript:alert(1)' }, 0],

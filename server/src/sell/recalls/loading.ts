@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#errors.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#log/logger.ts'
@@ -29,12 +30,17 @@ interface Dependencies {
 export function recallLoading({ database: { db }, recalls, log }: Dependencies) {
   let tryAgainAt = new Date(0)
 
-  async function load(port: RecallsPort, period: RecallPeriod, done: { parts: readonly string[]; at: Date }, signal?: AbortSignal) {
+  async function load(
+    port: RecallsPort,
+    period: RecallPeriod,
+    done: { parts: readonly string[]; at: Date },
+    signal?: AbortSignal,
+  ) {
     const found = await port.list(period, signal)
     const kept: (PublishedRecall & ReturnType<typeof toRecallKeys>)[] = []
     for (const [index, recall] of found.entries()) {
       // A year's names take a core for some tenths of a second, during which requests would wait.
-      if (index % BATCH === BATCH - 1) await new Promise(setImmediate)
+      if (index % BATCH === BATCH - 1) await setImmediate()
       kept.push({ ...recall, ...toRecallKeys(recall) })
     }
     await db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** Runs the job of the app until everything is loaded; the service is asked without its pause between calls. */
 async function refresh(now: Date): Promise<void> {
-  for (let calls = -1; calls < cpsc.requests.length; ) {
+  for (let calls = -1; calls < cpsc.requests.length;) {
     calls = cpsc.requests.length
     await loading.refresh(now)
   }
@@ -85,12 +85,16 @@ describe('without any recalls', () => {
     expect(await levelsOf(title)).toEqual([`not-for-sale ${id}`])
   })
 
-  test.each(['Mesh crib liner, no bumper', 'Doll crib, drop side', 'Lawn darts, soft tip', 'Dart board', 'Crib sheet', 'Car bumper'])(
-    '%s may be sold',
-    async (title) => {
-      expect(await levelsOf(title)).toEqual([])
-    },
-  )
+  test.each([
+    'Mesh crib liner, no bumper',
+    'Doll crib, drop side',
+    'Lawn darts, soft tip',
+    'Dart board',
+    'Crib sheet',
+    'Car bumper',
+  ])('%s may be sold', async (title) => {
+    expect(await levelsOf(title)).toEqual([])
+  })
 
   test.each([
     ['Wooden crib', 'crib-date'],
@@ -191,10 +195,14 @@ describe('a recall', () => {
   })
 
   test('that is published or changed later is there within a week', async () => {
-    const changed = { ...TEST_RECALLS[ARIDANE]!, Title: 'Aridane Dehumidifiers Recalled Again', LastPublishDate: later(5).toISOString() }
-    published.push(
-      { ...makeRecall(900, later(5).toISOString().slice(0, 10), 'Ovenly Recalls Ranges', ['Ovenly Gas Ranges']) },
-    )
+    const changed = {
+      ...TEST_RECALLS[ARIDANE]!,
+      Title: 'Aridane Dehumidifiers Recalled Again',
+      LastPublishDate: later(5).toISOString(),
+    }
+    published.push({
+      ...makeRecall(900, later(5).toISOString().slice(0, 10), 'Ovenly Recalls Ranges', ['Ovenly Gas Ranges']),
+    })
     published[ARIDANE] = changed
     cpsc.requests.length = 0
     await refresh(later(8))

@@ -60,12 +60,10 @@ export function recallsService({ database: { db }, isOn }: Dependencies) {
       const asked = distinct.map((title) => ({ title, keys: toTitleKeys(title) }))
       const asOf = await readAsOf(now)
       const recalled = asOf === null ? new Map<string, RecallNotice[]>() : await findRecalls(asked, language)
-      const found = asked.map(
-        ({ title, keys }): RecallNotices => ({
-          title,
-          notices: [...noticesOfLaw(title, keys), ...(recalled.get(title) ?? [])],
-        }),
-      )
+      const found = asked.map(({ title, keys }): RecallNotices => ({
+        title,
+        notices: [...noticesOfLaw(title, keys), ...(recalled.get(title) ?? [])],
+      }))
       return { asOf, found: found.filter(({ notices }) => notices.length > 0) }
     },
   }

@@ -40,11 +40,19 @@ const PUBLISHED: [date: string, title: string, ...products: string[]][] = [
   ['2007-09-21', 'Lullwater Cribs Recalled Because Mattress Supports Fail', 'Lullwater Convertible Cribs'],
   ['2011-01-11', 'Ostrava Recalls Cribs Due to Loose Hardware', 'Ostrava Maren Cribs', 'Ostrava Linnet Cribs'],
   ['2016-07-12', 'Zipparoo Recalls Jogging Strollers Due to Fall Hazard', 'Zipparoo Trek Jogging Strollers'],
-  ['2014-11-20', 'Perambo Strollers Recalled Due to Fingertip Amputation Hazard', 'Perambo Literun Strollers, Travel Systems'],
+  [
+    '2014-11-20',
+    'Perambo Strollers Recalled Due to Fingertip Amputation Hazard',
+    'Perambo Literun Strollers, Travel Systems',
+  ],
   ['2010-01-20', 'Vantello Recalls Umbrella Strollers Due to Amputation Hazard', 'Vantello Volo Umbrella Strollers'],
   ['2019-05-14', 'Kidmarrow Recalls Double Strollers Due to Breaking Wheels', 'Kidmarrow Duo Double Strollers'],
   ['2021-08-03', 'Wheelby Recalls Strollers Due to Fall Hazard', 'Wheelby City Strollers'],
-  ['2012-10-11', 'High Chairs Recalled by Munchmore Due to Fall Hazard; Sold at Target', 'Munchmore EasyFold High Chairs'],
+  [
+    '2012-10-11',
+    'High Chairs Recalled by Munchmore Due to Fall Hazard; Sold at Target',
+    'Munchmore EasyFold High Chairs',
+  ],
   ['2017-02-07', 'Tablotta Recalls High Chairs Due to Fall Hazard', 'Tablotta Solo High Chairs'],
   ['2009-08-11', 'Snackly Recalls High Chairs Because Screws Fall Out', 'Snackly Wooden High Chairs'],
   ['2015-03-10', 'Perchwell Recalls Hook-On Chairs Due to Fall Hazard', 'Perchwell Hook-On High Chairs'],
@@ -54,7 +62,12 @@ const PUBLISHED: [date: string, title: string, ...products: string[]][] = [
   ['2023-01-19', 'Mossling Recalls Infant Swings Due to Strangulation', 'Mossling GlideSway Infant Swings'],
   ['2021-09-23', 'Pillowing Company Recalls Newborn Loungers After Deaths', 'Pillowing Original Newborn Loungers'],
   ['2005-03-01', 'Strollgate Baby Gates Recalled for Repair', 'Strollgate Expand Safety Gates'],
-  ['2016-06-28', 'Nordahl Recalls Chests and Dressers Due to Tip-Over Hazard', 'Nordahl Vinter Dressers', 'Nordahl Vinter Chests of Drawers'],
+  [
+    '2016-06-28',
+    'Nordahl Recalls Chests and Dressers Due to Tip-Over Hazard',
+    'Nordahl Vinter Dressers',
+    'Nordahl Vinter Chests of Drawers',
+  ],
   ['2020-08-12', 'Brackwell Recalls Tamsin Dressers Due to Tip-Over', 'Brackwell Tamsin 4-drawer Dressers'],
   ['2013-09-12', 'Aridane Dehumidifiers Recalled Due to Fire and Burn Hazards', 'Aridane Dehumidifiers'],
   ['2021-08-04', 'Drywell Appliances Recalls 1.5 Million Dehumidifiers Due to Fire', 'Drywell, Moistrex Dehumidifiers'],
@@ -62,12 +75,21 @@ const PUBLISHED: [date: string, title: string, ...products: string[]][] = [
   ['2011-10-27', 'Hearthly Recalls Tower Heaters Due to Fire Hazard', 'Hearthly Ceramic Tower Heaters'],
   ['2020-11-24', 'Steamforth Recalls Pressure Cookers Due to Burn Hazard', 'Steamforth 6-quart Pressure Cookers'],
   ['2023-09-07', 'Potluxe Recalls Multicookers Due to Burn Hazard', 'Potluxe Electric Pressure Cookers'],
-  ['2016-07-06', 'Self-Balancing Scooters/Hoverboards Recalled by Glidewheel Due to Fire Hazard', 'Glidewheel X1 Hoverboards'],
+  [
+    '2016-07-06',
+    'Self-Balancing Scooters/Hoverboards Recalled by Glidewheel Due to Fire Hazard',
+    'Glidewheel X1 Hoverboards',
+  ],
   ['2021-05-05', 'Velocita Recalls Tread One Treadmills After a Death', 'Velocita Tread One Treadmills'],
   ['2013-07-30', 'Ridgecrank Recalls Mountain Bicycles Due to Fall Hazard', 'Ridgecrank Summit Mountain Bicycles'],
   ['2015-09-29', 'Cyclaro Bicycles with Front Disc Brakes Recalled Due to Crash Hazard', 'Cyclaro Bicycles'],
   ['1998-10-22', 'CPSC, Motorkin Announce Recall of Ride-On Battery-Powered Cars', 'Motorkin Bolt Ride-On Cars'],
-  ['2007-08-02', 'Pictoy Recalls Licensed Character Toys Due to Lead Paint', 'Pictoy Toy Trains', 'Pictoy Wooden Vehicles'],
+  [
+    '2007-08-02',
+    'Pictoy Recalls Licensed Character Toys Due to Lead Paint',
+    'Pictoy Toy Trains',
+    'Pictoy Wooden Vehicles',
+  ],
   ['2007-11-07', 'Beadlums Toys Recalled Due to Chemical Hazard', 'Beadlums Craft Kits'],
   ['2014-08-26', 'Quadrille Recalls Laptop Computer Power Cords', 'Quadrille Laptop Computers'],
   ['2016-10-13', 'Lumenfone Recalls Smartphones Due to Serious Fire and Burn Hazards', 'Lumenfone N7 Smartphones'],
@@ -171,26 +193,66 @@ export const RECALLED_TITLES: readonly string[] = [
 
 /** Titles of things that nobody recalled, some of makers with other recalls, some of recalled kinds. */
 export const OTHER_TITLES: readonly string[] = [
-  ...'Oak coffee table|Box of paperback books|Floor lamp|Set of dining chairs|Kids bike 20 inch|Red Radio Flyer wagon'.split('|'),
-  ...'Graco stroller|Fisher-Price high chair|Black & Decker drill|KitchenAid mixer|IKEA Hemnes dresser|Dell laptop'.split('|'),
-  ...'Keurig coffee maker|Ninja blender|Weber gas grill|Honda lawn mower|Stihl chainsaw|Werner ladder|DeWalt circular saw'.split('|'),
-  ...'Nordahl bookcase|Torquemont tape measure|Argentum phone charger|Pictoy puzzle|Drywell umbrella stand|Halden desk'.split('|'),
-  ...'Rockwell painting|Summit backpack|Trek mountain bike|Solo cups|City map poster|Maren Morris CD|Vinter jacket'.split('|'),
-  ...'Wooden bunk bed|Trampoline|Metal swing set|Yankee candle|Hunter ceiling fan|Torchiere floor lamp|Roman shade, beige'.split('|'),
-  ...'Bell bike helmet|Intex pool|La-Z-Boy recliner|Office chair, mesh|Patio chair set|Balance bike|Wooden rocking horse'.split('|'),
-  ...'Levoit air purifier|Conair garment steamer|Sunbeam electric blanket|Cosori air fryer|Cuisinart food processor'.split('|'),
-  ...'Toaster, 4 slice|Pyrex bowls|Cast iron skillet|Crock-Pot|Mr. Coffee maker|Tea kettle|Silverware set|Wine glasses'.split('|'),
-  ...'Samsung TV 40 inch|Sony stereo receiver|Bose speakers|Record player|Vinyl records|DVD collection|Xbox 360 with games'.split('|'),
-  ...'Nintendo Wii|PlayStation 3|iPad mini|HP printer|Computer monitor|Canon camera|Desk lamp|Alarm clock radio'.split('|'),
-  ...'Mens winter coat, large|Levi jeans|Nike running shoes size 10|Box of baby clothes 6-12 months|Leather purse'.split('|'),
-  ...'Costume jewelry|Wedding dress|Cowboy boots|Kids backpack|Suitcase|Handmade quilt|Curtains, pair|Bath towels'.split('|'),
-  ...'Area rug 5x7|Wall mirror|Framed picture|Picture frames|Christmas tree|Christmas ornaments|Halloween decorations'.split('|'),
-  ...'Wicker basket|Flower pots|Garden hose|Rake and shovel|Wheelbarrow|Bird feeder|Patio umbrella|Fire pit|Garden gnome'.split('|'),
+  ...'Oak coffee table|Box of paperback books|Floor lamp|Set of dining chairs|Kids bike 20 inch|Red Radio Flyer wagon'.split(
+    '|',
+  ),
+  ...'Graco stroller|Fisher-Price high chair|Black & Decker drill|KitchenAid mixer|IKEA Hemnes dresser|Dell laptop'.split(
+    '|',
+  ),
+  ...'Keurig coffee maker|Ninja blender|Weber gas grill|Honda lawn mower|Stihl chainsaw|Werner ladder|DeWalt circular saw'.split(
+    '|',
+  ),
+  ...'Nordahl bookcase|Torquemont tape measure|Argentum phone charger|Pictoy puzzle|Drywell umbrella stand|Halden desk'.split(
+    '|',
+  ),
+  ...'Rockwell painting|Summit backpack|Trek mountain bike|Solo cups|City map poster|Maren Morris CD|Vinter jacket'.split(
+    '|',
+  ),
+  ...'Wooden bunk bed|Trampoline|Metal swing set|Yankee candle|Hunter ceiling fan|Torchiere floor lamp|Roman shade, beige'.split(
+    '|',
+  ),
+  ...'Bell bike helmet|Intex pool|La-Z-Boy recliner|Office chair, mesh|Patio chair set|Balance bike|Wooden rocking horse'.split(
+    '|',
+  ),
+  ...'Levoit air purifier|Conair garment steamer|Sunbeam electric blanket|Cosori air fryer|Cuisinart food processor'.split(
+    '|',
+  ),
+  ...'Toaster, 4 slice|Pyrex bowls|Cast iron skillet|Crock-Pot|Mr. Coffee maker|Tea kettle|Silverware set|Wine glasses'.split(
+    '|',
+  ),
+  ...'Samsung TV 40 inch|Sony stereo receiver|Bose speakers|Record player|Vinyl records|DVD collection|Xbox 360 with games'.split(
+    '|',
+  ),
+  ...'Nintendo Wii|PlayStation 3|iPad mini|HP printer|Computer monitor|Canon camera|Desk lamp|Alarm clock radio'.split(
+    '|',
+  ),
+  ...'Mens winter coat, large|Levi jeans|Nike running shoes size 10|Box of baby clothes 6-12 months|Leather purse'.split(
+    '|',
+  ),
+  ...'Costume jewelry|Wedding dress|Cowboy boots|Kids backpack|Suitcase|Handmade quilt|Curtains, pair|Bath towels'.split(
+    '|',
+  ),
+  ...'Area rug 5x7|Wall mirror|Framed picture|Picture frames|Christmas tree|Christmas ornaments|Halloween decorations'.split(
+    '|',
+  ),
+  ...'Wicker basket|Flower pots|Garden hose|Rake and shovel|Wheelbarrow|Bird feeder|Patio umbrella|Fire pit|Garden gnome'.split(
+    '|',
+  ),
   ...'Craftsman socket set|Tool box|Shop vac|Extension cord|Hammer|Hand saw|Work bench|Paint sprayer'.split('|'),
-  ...'Golf clubs|Tennis racket|Fishing rod|Camping tent|Coleman cooler|Sleeping bag|Kayak|Dumbbells|Yoga mat|Skis'.split('|'),
-  ...'Basketball hoop|Baseball glove|Pool table|Dart board|Ping pong table|Lego set|Barbie doll|Hot Wheels lot'.split('|'),
-  ...'Board games|Jigsaw puzzle 1000 pieces|Stuffed animals|Dollhouse|Play kitchen|Nerf gun|Train set|Kids table and chairs'.split('|'),
-  ...'Sewing machine|Yarn lot|Scrapbook supplies|Acoustic guitar|Keyboard piano|Violin|Sheet music|Easel|Fish tank'.split('|'),
-  ...'Dog crate|Cat tree|Pet carrier|Queen mattress|Sofa bed|Love seat|Armchair|End tables|TV stand|China cabinet'.split('|'),
+  ...'Golf clubs|Tennis racket|Fishing rod|Camping tent|Coleman cooler|Sleeping bag|Kayak|Dumbbells|Yoga mat|Skis'.split(
+    '|',
+  ),
+  ...'Basketball hoop|Baseball glove|Pool table|Dart board|Ping pong table|Lego set|Barbie doll|Hot Wheels lot'.split(
+    '|',
+  ),
+  ...'Board games|Jigsaw puzzle 1000 pieces|Stuffed animals|Dollhouse|Play kitchen|Nerf gun|Train set|Kids table and chairs'.split(
+    '|',
+  ),
+  ...'Sewing machine|Yarn lot|Scrapbook supplies|Acoustic guitar|Keyboard piano|Violin|Sheet music|Easel|Fish tank'.split(
+    '|',
+  ),
+  ...'Dog crate|Cat tree|Pet carrier|Queen mattress|Sofa bed|Love seat|Armchair|End tables|TV stand|China cabinet'.split(
+    '|',
+  ),
   ...'Filing cabinet|Bookshelf|Bar stools|Vacuum cleaner'.split('|'),
 ]

@@ -22,14 +22,14 @@ export function RecallStrip({ items, onNotMine, onTakeOut }: RecallStripProps) {
   return (
     <>
       {found.length > 0 && (
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full items-center gap-2.5 rounded-control border border-line-strong bg-mustard-wash px-3.5 py-2 text-left font-semibold"
-      >
-        <TriangleAlert aria-hidden className="size-5 shrink-0" />
-        {plural(found.length, { one: 'Recall check: look at # thing', other: 'Recall check: look at # things' })}
-      </button>
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          className="flex min-h-11 w-full items-center gap-2.5 rounded-control border border-line-strong bg-mustard-wash px-3.5 py-2 text-left font-semibold"
+        >
+          <TriangleAlert aria-hidden className="size-5 shrink-0" />
+          {plural(found.length, { one: 'Recall check: look at # thing', other: 'Recall check: look at # things' })}
+        </button>
       )}
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title="Recall check">
         {found.length === 0 && (
@@ -39,11 +39,7 @@ export function RecallStrip({ items, onNotMine, onTakeOut }: RecallStripProps) {
           {found.map((recalls) => (
             <li key={recalls.item.id} className="grid gap-2.5">
               <h3 className="flex min-w-0 items-center gap-2.5 text-h3">
-                <ItemThumbnail
-                  item={recalls.item}
-                  widthPixels={44}
-                  className="size-11 shrink-0 rounded-control"
-                />
+                <ItemThumbnail item={recalls.item} widthPixels={44} className="size-11 shrink-0 rounded-control" />
                 <bdi className="min-w-0 wrap-anywhere">{getItemName(recalls.item)}</bdi>
               </h3>
               <RecallCards
