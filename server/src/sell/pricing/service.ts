@@ -77,10 +77,10 @@ export function findExactKind(title: string): Pick<Kind, 'name' | 'category'> | 
 /** What a title says of a thing: the kind of the catalog, its last word (also where only that is known), and brands. */
 export function readTitle(title: string): { kind: string | null; lastWord: string | null; brands: string[] } {
   const match = matchKind(title)
-  const isExact = match?.isExact === true
+  const kind = match?.isExact ? match.kind.name : null
   return {
-    kind: isExact ? match.kind.name : null,
-    lastWord: match ? (singularWords(isExact ? match.kind.name : match.written).at(-1) ?? null) : null,
+    kind,
+    lastWord: match ? (singularWords(kind ?? match.written).at(-1) ?? null) : null,
     brands: brandsIn(title).map(({ name }) => name),
   }
 }
