@@ -1,6 +1,6 @@
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeRecall, startFakeCpsc } from '#server/sell/recalls/test-recalls.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { itemsCard, nameItem, openItem, openListing, untilSaved } from './create-screen.ts'
@@ -15,13 +15,8 @@ const cpsc = await startFakeCpsc([
 afterAll(() => cpsc.close())
 const site = sharedSite({ RECALLS: cpsc.baseUrl })
 
-let seller: Visitor
-beforeAll(async () => {
-  seller = await site.app.signUp()
-})
-
 /** The first run of the job loads the recalls of this year. */
-const untilLoaded = () =>
+const untilLoaded = (seller: Visitor) =>
   expect
     .poll(async () => (await seller.post('/api/recalls/check', { titles: [] })).json<{ asOf: string | null }>().asOf)
     .toBe(today)
@@ -31,8 +26,9 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Recall check' })
 const named = (title: string) => ({ title, isLabelSure: true, priceSuggested: '10.00' })
 
 describe('recalls', () => {
-  test.each(PHONE)('are shown with the items of a draft, and block nothing, at %d pixels', async (width) => {
-    await untilLoaded()
+  test.each([...PHONE, 1280])('are shown with the items of a draft, and block nothing, at %d pixels', async (width) => {
+    const seller = await site.app.signUp()
+    await untilLoaded(seller)
     const listingId = await makeDraft(seller, ([photo]): Partial<DraftItem>[] => [
       detectedAt(photo!, cell(0, 0), named('Aridane dehumidifier')),
       detectedAt(photo!, cell(1, 0), named('Lawn darts')),

@@ -12,6 +12,7 @@ import type { Kind } from '#kinds/catalog.ts'
 import { getKindName } from '#kinds/translated-names.ts'
 import { singularWords } from '#kinds/words.ts'
 import { inLanguage } from '#text/translations.ts'
+import { brandsIn } from './brands.ts'
 import {
   ENOUGH_PRICES,
   type Estimate,
@@ -29,7 +30,7 @@ import { matchKind } from './kind-match.ts'
 import { searchKinds } from './kind-search.ts'
 import { computeQuantile } from './quantiles.ts'
 import { pickSimilar, type SimilarItem, getSearchWords } from './similar.ts'
-import { ageIn } from './title-words.ts'
+import { ageIn, isNaming } from './title-words.ts'
 
 export type PricingService = ReturnType<typeof pricingService>
 
@@ -72,6 +73,20 @@ export function findExactKind(title: string): Pick<Kind, 'name' | 'category'> | 
   const match = matchKind(title)
   return match?.isExact ? match.kind : null
 }
+
+/** What a title says of a thing: the kind of the catalog, its last word (also where only that is known), and brands. */
+export function readTitle(title: string): { kind: string | null; lastWord: string | null; brands: string[] } {
+  const match = matchKind(title)
+  const kind = match?.isExact ? match.kind.name : null
+  return {
+    kind,
+    lastWord: match ? (singularWords(kind ?? match.written).at(-1) ?? null) : null,
+    brands: brandsIn(title).map(({ name }) => name),
+  }
+}
+
+/** Whether a word may name a thing, instead of saying how it looks, how large or how good it is. */
+export const isNamingWord = (word: string): boolean => isNaming(word)
 
 export interface PricingCaller {
   id: string

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#errors.ts'
 import type { Database } from '#db/database.ts'
 import type { Log } from '#log/logger.ts'
-import type { PublishedRecall, RecallPeriod, RecallsPort } from '#ports/recalls/port.ts'
+import type { RecallPeriod, RecallsPort } from '#ports/recalls/port.ts'
 import { toRecallKeys } from './matching.ts'
-import { listLoads, writeLoad, writeRecalls } from './queries.ts'
+import { type KeptRecall, listLoads, writeLoad, writeRecalls } from './queries.ts'
 
 /** The CPSC's first year. */
 const FIRST_YEAR = 1973
@@ -36,17 +37,14 @@ export function recallLoading({ database: { db }, recalls, log }: Dependencies) 
     signal?: AbortSignal,
   ) {
     const found = await port.list(period, signal)
-    const kept: (PublishedRecall & ReturnType<typeof toRecallKeys>)[] = []
-    for (const [index, recall] of found.entries()) {
+    const kept: KeptRecall[] = []
+    for (const [index, { products, ...recall }] of found.entries()) {
       // A year's names take a core for some tenths of a second, during which requests would wait.
-      if (index % BATCH === BATCH - 1) await new Promise(setImmediate)
-      kept.push({ ...recall, ...toRecallKeys(recall) })
+      if (index % BATCH === BATCH - 1) await setImmediate()
+      kept.push({ ...recall, ...toRecallKeys({ title: recall.title, products }) })
     }
     await db.transaction(async (tx) => {
-      await writeRecalls(
-        tx,
-        kept.map(({ products: _products, ...recall }) => recall),
-      )
+      await writeRecalls(tx, kept)
       for (const part of done.parts) await writeLoad(tx, part, done.at)
     })
   }

@@ -3,11 +3,11 @@ import { brandNames, describe, type Described, distinctNames } from './words.ts'
 /** What is kept of a recall to find it by. */
 export interface RecallKeys {
   /** The kinds of its products, as in the catalog. */
-  kinds: readonly string[]
+  kinds: string[]
   /** The last words of their kinds. */
-  heads: readonly string[]
+  heads: string[]
   /** Of brands, products and models. */
-  names: readonly string[]
+  names: string[]
 }
 
 /** Where the words of a recall's title end that name its product: the rest is the hazard, and where it was sold. */
@@ -78,13 +78,14 @@ export function scoreRecall(title: TitleKeys, recall: RecallKeys): number {
  * Kinds of which so many different products were recalled that a title without a brand is worth a look: what federal law
  * calls durable infant or toddler products (16 CFR 1130.2(a)), and devices for the house with recalls of millions.
  */
-const OFTEN_RECALLED = new Set([
-  ...['crib', 'mini crib', 'toddler bed', 'high chair', 'hook-on high chair', 'table booster seat', 'baby gate'],
-  ...['extra-wide baby gate', 'pack and play', 'baby playpen', 'exersaucer', 'baby carrier', 'baby wrap', 'stroller'],
-  ...['double stroller', 'jogging stroller', 'baby walker', 'baby swing', 'portable baby swing', 'bassinet'],
-  ...['baby bouncer', 'baby bathtub', 'toddler bed rail', 'changing table', 'baby lounger', 'nursing pillow'],
-  ...['dehumidifier', 'space heater', 'tower heater', 'pressure cooker', 'hoverboard'],
-])
+const OFTEN_RECALLED = new Set(
+  (
+    'crib,mini crib,toddler bed,high chair,hook-on high chair,table booster seat,baby gate,extra-wide baby gate,' +
+    'pack and play,baby playpen,exersaucer,baby carrier,baby wrap,stroller,double stroller,jogging stroller,' +
+    'baby walker,baby swing,portable baby swing,bassinet,baby bouncer,baby bathtub,toddler bed rail,changing table,' +
+    'baby lounger,nursing pillow,dehumidifier,space heater,tower heater,pressure cooker,hoverboard'
+  ).split(','),
+)
 /** From here on recalls of a kind are many. */
 export const MANY_RECALLS = 5
 

@@ -1,8 +1,6 @@
 import { arrayOverlaps, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { recallLoads, recalls } from '#db/schema/recalls.ts'
-import type { PublishedRecall } from '#ports/recalls/port.ts'
-import type { RecallKeys } from './matching.ts'
 
 /** More than this are of no use to anybody: the CPSC has published some 10,000 in fifty years. */
 const MAX_RECALLS = 50_000
@@ -18,7 +16,7 @@ const shown = {
   url: recalls.url,
 }
 
-export type KeptRecall = Omit<PublishedRecall, 'products'> & RecallKeys
+export type KeptRecall = typeof recalls.$inferSelect
 
 /** Recalls that have one of the names, the newest first. */
 export function listByNames(db: Queryable, names: readonly string[]) {
@@ -47,21 +45,15 @@ export async function countByKind(db: Queryable, kinds: readonly string[], newes
   return rows.map((row) => ({ ...row, recalls: row.ids.flatMap((id) => byId.get(id) ?? []) }))
 }
 
-/** Adds recalls and replaces those that were changed. New ones beyond MAX_RECALLS are left out. */
+/** Adds recalls and replaces those that were changed. What would be beyond MAX_RECALLS is left out. */
 export async function writeRecalls(tx: Queryable, written: readonly KeptRecall[]): Promise<void> {
-  if (written.length === 0) return
   const [{ count } = { count: 0 }] = await tx.select({ count: sql<number>`count(*)::int` }).from(recalls)
-  const rows = [...new Map(written.map((recall) => [recall.id, recall])).values()]
+  const distinct = [...new Map(written.map((recall) => [recall.id, recall])).values()]
+  const rows = distinct.slice(0, Math.max(0, MAX_RECALLS - count))
+  if (rows.length === 0) return
   await tx
     .insert(recalls)
-    .values(
-      rows.slice(0, Math.max(0, MAX_RECALLS - count)).map(({ kinds, heads, names, ...recall }) => ({
-        ...recall,
-        kinds: [...kinds],
-        heads: [...heads],
-        names: [...names],
-      })),
-    )
+    .values(rows)
     .onConflictDoUpdate({
       target: recalls.id,
       set: {

@@ -1,6 +1,4 @@
-import { brandsIn } from '#sell/pricing/brands.ts'
-import { matchKind } from '#sell/pricing/kind-match.ts'
-import { isNaming } from '#sell/pricing/title-words.ts'
+import { isNamingWord, readTitle } from '#sell/pricing/service.ts'
 import { kindCatalog } from '#kinds/catalog.ts'
 import { findTranslatedWord } from '#kinds/translated-words.ts'
 import { isWordOfTranslatedName } from '#kinds/translated-names.ts'
@@ -54,7 +52,7 @@ function genericWords(): ReadonlySet<string> {
 export function isGeneric(word: string): boolean {
   return (
     word.length < 2 ||
-    !isNaming(word) ||
+    !isNamingWord(word) ||
     genericWords().has(word) ||
     findTranslatedWord(word) !== null ||
     isWordOfTranslatedName(word)
@@ -62,12 +60,8 @@ export function isGeneric(word: string): boolean {
 }
 
 export function describe(text: string): Described {
-  const match = matchKind(text)
-  return {
-    kind: match?.isExact ? match.kind.name : null,
-    head: match ? (singularWords(match.isExact ? match.kind.name : match.written).at(-1) ?? null) : null,
-    names: namesIn(text),
-  }
+  const { kind, lastWord } = readTitle(text)
+  return { kind, head: lastWord, names: namesIn(text) }
 }
 
 export function namesIn(text: string): ReadonlySet<string> {
@@ -90,7 +84,7 @@ export function distinctNames(title: string): ReadonlySet<string> {
 
 /** The names of each brand in a title, without dictionary words; brands that are nothing else are left out. */
 export function brandNames(title: string): (readonly string[])[] {
-  return brandsIn(title)
-    .map(({ name }) => [...namesIn(name)])
+  return readTitle(title)
+    .brands.map((name) => [...namesIn(name)])
     .filter((words) => words.length > 0)
 }
