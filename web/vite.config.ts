@@ -132,19 +132,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/src\/shop\/joint-trips\/[\w-]+\.ts$|\/src\/shop\/trips\/Stop(Things|Frame)\.tsx$|\/contract\/src\/joint-trips\.ts$/,
                   priority: 2,
                 },
-                // Likewise the till, and what its screens share with those of consignors.
-                {
-                  name: 'till',
-                  test: /\/src\/day\/(till\/(parts\/)?|consignment\/)[\w-]+\.tsx?$|\/contract\/src\/(till|tags|tag-prices|consign[\w-]*|settlement[\w-]*)\.ts$/,
-                  priority: 2,
-                },
                 // What other pages share, by which pages share it; small shares are merged, for few files a page.
                 {
                   name: 'shared',
                   test: (id: string) => !HEAVY.test(id),
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 10_000,
+                  entriesAwareMergeThreshold: 2_000,
                   priority: 1,
                 },
               ],

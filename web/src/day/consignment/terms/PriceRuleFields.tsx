@@ -25,9 +25,9 @@ export function PriceRuleFields({ form, saleDate }: { form: UseFormReturn<TermsF
   return (
     <FormCard title="Half price and presale" description="Tags that say full price are never lowered.">
       {fields.map((field, index) => (
-        <fieldset key={field.id} className="grid grid-cols-1 gap-4 border-t border-line pt-4">
+        <fieldset key={field.id} className="grid min-w-0 grid-cols-1 gap-4 border-t border-line pt-4">
           <legend className="sr-only">{t`Price rule ${index + 1}`}</legend>
-          <div className="flex items-end gap-2">
+          <div className="flex flex-wrap items-end justify-end gap-2">
             <Controller
               control={form.control}
               name={`priceRules.${index}.percentOfPrice`}
@@ -39,7 +39,7 @@ export function PriceRuleFields({ form, saleDate }: { form: UseFormReturn<TermsF
                   value={value}
                   onValueChange={onChange}
                   error={fieldState.error?.message}
-                  className="grow"
+                  className="min-w-0 grow"
                 />
               )}
             />

@@ -18,7 +18,7 @@ export function AddName({ label, onAdd }: AddNameProps) {
   }
   return (
     <form
-      className="flex items-end gap-2.5 pt-3"
+      className="flex flex-wrap items-end gap-2.5 pt-3"
       onSubmit={(event) => {
         event.preventDefault()
         void add()
@@ -29,7 +29,7 @@ export function AddName({ label, onAdd }: AddNameProps) {
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.currentTarget.value)}
-        className="grow"
+        className="min-w-0 grow basis-40"
       />
       <Button type="submit" tone="secondary" icon={<UserPlus />}>
         Add

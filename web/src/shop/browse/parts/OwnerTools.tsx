@@ -86,7 +86,7 @@ export function OwnerTools({ listing }: { listing: Listing }) {
           params={params}
           tone="secondary"
           icon={<Tags />}
-          className="col-span-full"
+          className="col-span-full wrap-anywhere hyphens-auto"
         >
           Consignment
         </ButtonLink>
