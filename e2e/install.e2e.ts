@@ -21,7 +21,9 @@ async function offerInstall(page: Page): Promise<void> {
 async function touch(page: Page): Promise<void> {
   const isLoaded = async () => {
     await page.keyboard.press('Shift')
-    return page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('InstallHint')))
+    return page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('InstallHint')),
+    )
   }
   await expect.poll(isLoaded).toBe(true)
 }

@@ -138,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: (id: string) => !HEAVY.test(id),
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 20_000,
+                  entriesAwareMergeThreshold: 10_000,
                   priority: 1,
                 },
               ],
