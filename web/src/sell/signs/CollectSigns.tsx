@@ -8,11 +8,13 @@ import { useSaveSignPlan, useSignPlan } from './api.ts'
 /** After a sale: the signs that are still out, to be ticked off on the way. Nothing while none is. */
 export function CollectSigns({ listingId }: { listingId: string }) {
   const { data: plan } = useSignPlan(listingId, true)
-  const { mutate, isPending } = useSaveSignPlan(listingId)
-  const left = plan?.signs.filter(({ isCollected }) => !isCollected).length ?? 0
+  const { mutate, isPending, variables } = useSaveSignPlan(listingId)
   if (!plan || plan.signs.length === 0) return null
+  // A tick shows at once, and the next one builds on it.
+  const shown = isPending ? variables.signs : plan.signs
+  const left = shown.filter(({ isCollected }) => !isCollected).length
   const collect = (index: number, isCollected: boolean) => {
-    const signs = plan.signs.map((sign, place) => (place === index ? { ...sign, isCollected } : sign))
+    const signs = shown.map((sign, place) => (place === index ? { ...sign, isCollected } : sign))
     mutate(SignPlan.parse({ ...plan, signs }), {
       onError: (error) =>
         showToast({
@@ -29,13 +31,12 @@ export function CollectSigns({ listingId }: { listingId: string }) {
           ? 'All signs are collected'
           : plural(left, { one: '# sign to collect', other: '# signs to collect' })}
       </legend>
-      {plan.signs.map(({ crossing, isCollected }, index) => (
+      {shown.map(({ crossing, isCollected }, index) => (
         <Checkbox
           // oxlint-disable-next-line react/no-array-index-key -- a sign is its number
           key={index}
           label={crossing === '' ? `Sign ${index + 1}` : `${index + 1}: ${crossing}`}
           checked={isCollected}
-          disabled={isPending}
           onChange={(event) => collect(index, event.currentTarget.checked)}
         />
       ))}

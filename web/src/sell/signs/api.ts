@@ -15,6 +15,8 @@ export const useSignPlan = (listingId: string, isEnabled: boolean) =>
 export function useSaveSignPlan(listingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other, so that the last one is what stays.
+    scope: { id: `signs-${listingId}` },
     mutationFn: (body: SignPlan) => call(putSignPlan, { params: { listingId }, body }),
     onSuccess: (plan) => {
       queryClient.setQueryData(planQuery(listingId).queryKey, plan)
