@@ -70,6 +70,7 @@ describe('recalls', () => {
   test.each(PHONE)(
     'are shown while names are given, and the next thing is asked about, at %d pixels',
     async (width) => {
+      const seller = await site.app.signUp()
       const listingId = await makeDraft(seller, ([photo]): Partial<DraftItem>[] => [
         detectedAt(photo!, cell(0, 0), guess('')),
         detectedAt(photo!, cell(1, 0), guess('')),

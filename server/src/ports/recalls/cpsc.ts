@@ -4,7 +4,7 @@ import type { ProviderStore } from '#external/provider-store.ts'
 import type { PublishedRecall, RecallPeriod, RecallsPort } from './port.ts'
 
 const NAME = 'CPSC recalls'
-export const CPSC_URL = 'https://www.saferproducts.gov'
+const CPSC_URL = 'https://www.saferproducts.gov'
 /** Of all processes. The service publishes no limit; a whole load is some fifty calls. */
 const QUOTA = { calls: 1, seconds: 2 }
 const MAX_WAIT_MS = 10_000

@@ -49,7 +49,7 @@ function genericWords(): ReadonlySet<string> {
 }
 
 /** A word that says what sort of thing it is, how it looks or whose it was, and nobody's name for it. */
-export function isGeneric(word: string): boolean {
+function isGeneric(word: string): boolean {
   return (
     word.length < 2 ||
     !isNamingWord(word) ||
@@ -64,7 +64,7 @@ export function describe(text: string): Described {
   return { kind, head: lastWord, names: namesIn(text) }
 }
 
-export function namesIn(text: string): ReadonlySet<string> {
+function namesIn(text: string): ReadonlySet<string> {
   return new Set(singularWords(text).filter((word) => !isGeneric(word)))
 }
 
