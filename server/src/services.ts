@@ -162,9 +162,9 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
   const visitReports = visitReportsService({ database, listings, notifications, secret })
   visitReportsJobs(queue, visitReports)
   const siteParts = siteServices(queue, { config, database, forward, listings, mailer, log })
+  const shared = { config, database, listings, ownAccount, photos, plans, log }
   const kept = shopServices(queue, {
-    config,
-    database,
+    ...shared,
     browse,
     confirmation,
     delays,
@@ -172,22 +172,16 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     highlights,
     holds,
     interest,
-    listings,
     liveStatus,
     mailer,
     messages,
     notifications,
-    ownAccount,
-    photos,
     places,
-    plans,
     routing,
     weather,
-    log,
   })
   const day = dayServices(queue, {
-    config,
-    database,
+    ...shared,
     canSendMail,
     confirmation,
     events,
@@ -197,22 +191,14 @@ export function createServices({ config, database, replica, log, outgoing }: Ser
     mailer,
     messages,
     notifications,
-    ownAccount,
-    plans,
   })
   const stickerNotes: typeof day.till.stickerNotes = (...sale) => day.till.stickerNotes(...sale)
   const tools = listingTools({ database, listings, drafts, items, holds, photos, plans })
   const sellParts = sellServices({
-    config,
-    database,
+    ...shared,
     copies: tools.copies,
-    listings,
-    ownAccount,
-    photos,
-    plans,
     pricing,
     stickerNotes,
-    log,
   })
   const backups = backupsService({
     database,

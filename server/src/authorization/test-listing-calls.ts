@@ -1,36 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { CONSIGNMENT_CALLS } from './test-consignment-calls.ts'
-import type { Target, Who } from './test-things.ts'
-
-/** A call about one listing, and the status each kind of caller gets in each listing state. */
-interface ListingCall {
-  /** Path parameters other than the listing's id. */
-  parameters?: Record<string, string>
-  body?: object
-  expected: Record<Who, Record<Target, number>>
-}
-
-const NOBODY = { draft: 404, published: 404, deleted: 404, missing: 404 }
-const SIGNED_OUT = { draft: 401, published: 401, deleted: 401, missing: 401 }
-const READERS = { draft: 404, published: 200, deleted: 404, missing: 404 }
-const WRITERS = { ...READERS, published: 201 }
-const ASKERS = { ...READERS, published: 409 }
-const REPORTERS = { ...READERS, published: 204 }
-/** A call about the caller's own mark reveals nothing about the listing. */
-const always = (status: number) => {
-  const same = { draft: status, published: status, deleted: status, missing: status }
-  return { visitor: SIGNED_OUT, owner: same, other: same, premium: same }
-}
-const owning = (status: number) => ({ draft: status, published: status, deleted: 404, missing: 404 })
-const ownerOnly = (status: number) => ({ visitor: SIGNED_OUT, owner: owning(status), other: NOBODY, premium: NOBODY })
-/** A till opens when its sale is published. */
-const hostOnly = (status: number) => ({ ...ownerOnly(status), owner: { ...owning(status), draft: 409 } })
-const readable = { visitor: READERS, owner: owning(200), other: READERS, premium: READERS }
-
-const ITEM = '00000000-0000-7000-8000-000000000003'
+import {
+  NOBODY,
+  SIGNED_OUT,
+  READERS,
+  WRITERS,
+  ASKERS,
+  REPORTERS,
+  always,
+  owning,
+  ownerOnly,
+  readable,
+  ITEM,
+  type ListingCall,
+} from './test-listing-answers.ts'
+import { TILL_CALLS } from './test-till-calls.ts'
 
 export const LISTING_CALLS: Record<string, ListingCall> = {
   ...CONSIGNMENT_CALLS,
+  ...TILL_CALLS,
   'GET /api/listings/{listingId}': { expected: readable },
   'PUT /api/listings/{listingId}': {
     body: { title: 'Changed' },
@@ -247,62 +235,6 @@ export const LISTING_CALLS: Record<string, ListingCall> = {
     parameters: { itemId: ITEM },
     body: { isFirm: true },
     expected: { visitor: SIGNED_OUT, owner: NOBODY, other: NOBODY, premium: NOBODY },
-  },
-  'GET /api/listings/{listingId}/till': { expected: ownerOnly(200) },
-  'POST /api/listings/{listingId}/till/device': {
-    body: { deviceId: ITEM, deviceName: 'Phone', isMove: false },
-    expected: hostOnly(204),
-  },
-  'PUT /api/listings/{listingId}/till/sales/{saleId}': {
-    // Another for each call: a sale belongs to one till.
-    parameters: {
-      get saleId() {
-        return randomUUID()
-      },
-    },
-    body: {
-      deviceId: ITEM,
-      deviceName: 'Phone',
-      lines: [{ itemId: null, title: 'Other', quantity: 1, cents: 100, ownerId: null }],
-      totalCents: 100,
-      means: 'cash',
-      cashGivenCents: null,
-      soldAt: '2031-05-03T15:00:00Z',
-      sentAt: '2031-05-03T15:00:00Z',
-      wasOffline: false,
-    },
-    expected: hostOnly(204),
-  },
-  'DELETE /api/listings/{listingId}/till/sales/{saleId}': {
-    parameters: { saleId: ITEM },
-    expected: ownerOnly(204),
-  },
-  'PUT /api/listings/{listingId}/till/owners': { body: { owners: [] }, expected: ownerOnly(204) },
-  // A sale without owners.
-  'PUT /api/listings/{listingId}/till/owners/{ownerId}/pay-ways': {
-    parameters: { ownerId: ITEM },
-    body: { ways: [] },
-    expected: ownerOnly(404),
-  },
-  'PUT /api/listings/{listingId}/till/item-owners': {
-    body: { itemIds: [], ownerId: null },
-    expected: ownerOnly(204),
-  },
-  'POST /api/listings/{listingId}/till/oversold/{itemId}': {
-    parameters: { itemId: ITEM },
-    expected: ownerOnly(204),
-  },
-  'POST /api/till-helpers/{listingId}': { body: { name: 'Maya' }, expected: hostOnly(201) },
-  'DELETE /api/till-helpers/{listingId}/{helperId}': {
-    parameters: { helperId: ITEM },
-    expected: ownerOnly(204),
-  },
-  'GET /api/listings/{listingId}/till/report': { expected: ownerOnly(200) },
-  'GET /api/listings/{listingId}/till/report.csv': { expected: ownerOnly(200) },
-  'PUT /api/listings/{listingId}/till/boxes/{day}': {
-    parameters: { day: '2031-05-03' },
-    body: { startCents: 0, countedCents: null },
-    expected: hostOnly(204),
   },
   'GET /api/listings/{listingId}/saved-items': { expected: always(200) },
   'DELETE /api/saved-sales/{listingId}': {

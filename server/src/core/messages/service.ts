@@ -21,6 +21,7 @@ import type { ListingsService } from '#core/listings/service.ts'
 import type { NotificationsService, NewNotification } from '#core/notifications/service.ts'
 import type { Mailer, Mail } from '#ports/mailer/port.ts'
 import { inLanguage } from '#text/translations.ts'
+import { getOtherParticipantId, keepLine } from './kept-lines.ts'
 import * as queries from './queries.ts'
 import { toConversation, toMessage } from './view.ts'
 
@@ -81,6 +82,8 @@ export function messagesService(dependencies: Dependencies) {
   }
 
   return {
+    keepLine,
+
     /**
      * Sends a shopper's message to the seller of a public listing. There is one conversation per shopper and listing.
      * @param first runs before it in the same transaction
@@ -108,23 +111,6 @@ export function messagesService(dependencies: Dependencies) {
         if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error
         throw listingNotFound({ cause: error })
       }
-    },
-
-    /**
-     * Keeps a line of the two that a shopper and a seller have said elsewhere, and were notified of there: it is read, and
-     * neither mailed nor notified of. Who has blocked the other is the caller's to check.
-     * @param describe called in the language of the recipient
-     */
-    async keepLine(
-      tx: Queryable,
-      people: { listingId: string; listingTitle: string; sellerId: string; shopperId: string },
-      { senderId, kind, describe }: { senderId: string; kind: MessageKind; describe: () => string },
-    ): Promise<void> {
-      const conversation = await queries.openConversation(tx, { id: uuidv7(), ...people })
-      const recipientId = getOtherParticipantId(conversation, senderId)
-      const text = inLanguage(toLanguage(await queries.readLanguage(tx, recipientId)), describe)
-      const line = { id: uuidv7(), conversationId: conversation.id, senderId, recipientId, text, kind }
-      await queries.insertMessage(tx, { ...line, readAt: new Date() })
     },
 
     async reply(userId: string, conversationId: string, input: MessageInput): Promise<Message> {
@@ -220,10 +206,6 @@ export interface OwnMessage {
 }
 
 const getConversationPath = (conversationId: string) => `/messages/${conversationId}`
-
-function getOtherParticipantId({ sellerId, shopperId }: queries.ConversationRow, userId: string): string {
-  return sellerId === userId ? shopperId : sellerId
-}
 
 /** Its mail is another: with the whole text, and also at night. */
 function toNotification(

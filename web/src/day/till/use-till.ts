@@ -2,7 +2,6 @@ import { shownTitle } from '@yardsnap/contract/item-titles'
 import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
 import { centsNow } from '@yardsnap/contract/asking-price'
-import { type HeldPiece, leftWithout } from '@yardsnap/contract/holds'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from '@yardsnap/contract/till'
@@ -15,6 +14,7 @@ import { GivenReceipts, withReceipt } from '#day/receipts/given-receipts.ts'
 import { mintReceiptToken } from '#day/receipts/receipt-token.ts'
 import { showToast } from '#lib/toast.ts'
 import * as basketOf from './basket.ts'
+import { findHeldPieces } from './held-pieces.ts'
 import { readStored, writeJson, writeText } from '#lib/browser-storage.ts'
 import { TILL_PREFIX, useStoredValue } from './stored-value.ts'
 import type { QueuedSale, Refusal, TillChange } from './till-queue.ts'
@@ -82,28 +82,7 @@ export function useTill(state: TillState) {
   const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
   const computePriceCents = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
-  const waitingHolds = new Set(
-    queue.waiting.flatMap(({ sale }) => sale?.lines.flatMap(({ holdId }) => holdId ?? []) ?? []),
-  )
-  const listHeldPieces = ({ held, alsoHeld }: TillItem): HeldPiece[] =>
-    held === null
-      ? []
-      : [held, ...alsoHeld].filter(({ holdId, until }) => Date.parse(until) > Date.now() && !waitingHolds.has(holdId))
-  /** The holds of a line's item, if selling it leaves a holder without and the seller has not said who buys it. */
-  const listUnansweredHolds = ({
-    itemId,
-    holdId,
-    quantity,
-    isLot,
-    isToSomebodyElse,
-  }: basketOf.BasketLine): HeldPiece[] => {
-    const item = isToSomebodyElse ? undefined : state.items.find(({ id }) => id === itemId)
-    if (!item) return []
-    const others = listHeldPieces(item).filter((held) => held.holdId !== holdId)
-    return leftWithout(others, { pieces: quantity, piecesLeft: countLeft(item), isLot }).length > 0
-      ? listHeldPieces(item)
-      : []
-  }
+  const { listHeldPieces, listUnansweredHolds } = findHeldPieces(state, { waiting: queue.waiting, countLeft })
 
   const nextNumber = state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1)
   const addLine = (line: basketOf.BasketLine): string | null => {
