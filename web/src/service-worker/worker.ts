@@ -34,8 +34,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   // The English worker is in charge of all languages until theirs has started.
   const { language: shared, path } = splitLanguage(url.pathname)
-  const isShare = request.method === 'POST' && (path === SHARE_PATH || path === FORMER_SHARE_PATH)
-  if (isShare) event.respondWith(takeShare(request, shared))
+  const isShare = url.origin === self.location.origin && (path === SHARE_PATH || path === FORMER_SHARE_PATH)
+  if (isShare && request.method === 'POST') event.respondWith(takeShare(request, shared))
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (url.pathname === '/api/logout') event.waitUntil(forgetUser())
