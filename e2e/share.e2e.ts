@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, onTestFailed, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makePhoto } from '#server/testing/photos.ts'
 import type { Visitor } from '#server/testing/test-app.ts'
 import { type ChosenFile, jpegFile, photosCard } from './create-screen.ts'
@@ -38,10 +38,6 @@ async function openServed({ width, visitor, isSignedOut = false }: Opening): Pro
   const person = visitor ?? (await site.app.signUp())
   const page = await site.open({ width, visitor: person, path: '/contact', hasServiceWorker: true })
   await untilServed(page)
-  onTestFailed(async () =>
-    console.log('FAILED AT', page.url(), (await page.locator('body').innerText()).slice(0, 1200)),
-  )
-  page.on('pageerror', (e) => console.log('ERR', String(e.stack).slice(0, 500)))
   if (isSignedOut) await page.context().clearCookies()
   return page
 }
@@ -85,7 +81,7 @@ describe.each(PHONE)('photos that are shared to the app at %i pixels', (width) =
     const before = (await seller.get(`/api/listings/${listingId}/photos`)).json<object[]>().length
     const page = await openServed({ width, isSignedOut: true })
     await share(page, { at: site.url, photos: await photoFiles(1) })
-    await page.getByRole('link', { name: 'Sign In' }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await page.getByLabel('Email').fill(seller.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

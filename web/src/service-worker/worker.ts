@@ -1,5 +1,5 @@
 import type { PushPayload } from '@yardsnap/contract/notifications'
-import { DEFAULT_LANGUAGE, splitLanguage, toLanguagePath } from '@yardsnap/contract/languages'
+import { DEFAULT_LANGUAGE, type Language, splitLanguage, toLanguagePath } from '@yardsnap/contract/languages'
 import { EMPTY_PAGE_PATH } from '@yardsnap/contract/page-rendering'
 import { language } from '@yardsnap/contract/texts'
 import { KEPT_ANSWER_MESSAGE, keptAddress, KEPT_CACHE, TAKE_OVER_MESSAGE } from '#core/offline/kept-address.ts'
@@ -18,7 +18,6 @@ const EMPTY_PAGE = toLanguagePath(LANGUAGE, EMPTY_PAGE_PATH)
 const APP_CACHES = LANGUAGE === DEFAULT_LANGUAGE ? 'yardsnap-app-' : `yardsnap-${LANGUAGE}-app-`
 const APP_CACHE = APP_CACHES + __APP_VERSION__
 const appFiles = new Set(__APP_FILES__)
-const sharePaths = new Set([SHARE_PATH, FORMER_SHARE_PATH].map((path) => toLanguagePath(LANGUAGE, path)))
 
 /** How long to wait on a weak connection before showing cached data, in milliseconds. */
 const PAGE_PATIENCE_MS = 4000
@@ -33,7 +32,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method === 'POST' && sharePaths.has(url.pathname)) event.respondWith(takeShare(request))
+  // The English worker is in charge of all languages until theirs has started.
+  const { language: shared, path } = splitLanguage(url.pathname)
+  const isShare = url.origin === self.location.origin && (path === SHARE_PATH || path === FORMER_SHARE_PATH)
+  if (isShare && request.method === 'POST') event.respondWith(takeShare(request, shared))
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (url.pathname === '/api/logout') event.waitUntil(forgetUser())
@@ -85,7 +87,7 @@ async function openPath(path: string): Promise<void> {
 }
 
 /** Keeps what was shared to the app and opens the page for it; without a signal, too. */
-async function takeShare(request: Request): Promise<Response> {
+async function takeShare(request: Request, pages: Language): Promise<Response> {
   // What another site sends opens a page that takes nothing.
   const isRefused = isFromOtherSite(request, self.location.origin)
   const page = isRefused
@@ -94,7 +96,7 @@ async function takeShare(request: Request): Promise<Response> {
         .formData()
         .then(keepShared)
         .catch(() => `${SHARED_PHOTOS_PAGE}?failed=1`)
-  return Response.redirect(toLanguagePath(LANGUAGE, page), 303)
+  return Response.redirect(toLanguagePath(pages, page), 303)
 }
 
 async function forgetUser(): Promise<void> {

@@ -65,6 +65,7 @@ export async function keepShared(form: FormData): Promise<string> {
     .flatMap((name) => form.getAll(name))
     // A field without a file has one without a name.
     .filter((file): file is File => file instanceof File && file.name !== '')
+    .map(withFixedTime)
   const words = SHARE_TEXTS.map((name) => form.get(name)).filter((word) => typeof word === 'string')
   const text = words.filter(Boolean).join('\n')
   if (files.length === 0) {
@@ -73,6 +74,11 @@ export async function keepShared(form: FormData): Promise<string> {
   }
   await changeRecord<SharedPhotos>('photos', (before) => withShared(stillKept(before) ?? NOTHING, { files, text }))
   return SHARED_PHOTOS_PAGE
+}
+
+/** A file of a form may have no time of its own, and then says another one at each look. */
+function withFixedTime(file: File): File {
+  return new File([file], file.name, { type: file.type, lastModified: file.lastModified })
 }
 
 /** What waits after files were shared. Those that wait already are not kept twice. */
