@@ -65,44 +65,45 @@ export function settling({ events, messages, notifications, now }: Dependencies)
     return { offer, shopperName: shortName(offer, 'Somebody'), listing, askingCents, until, now: now() }
   }
 
-  return {
-    findItems,
-    settled,
-
-    /** @returns the listing, locked @throws AppError `not_found` */
-    async lock(tx: Queryable, listingId: string): Promise<queries.ListingRow> {
-      const listing = await queries.lockListing(tx, listingId)
-      if (!listing) throw listingNotFound()
-      return listing
-    },
-
-    /** Ends what has ended by now in a locked listing, and notifies its shoppers. */
-    async settle(tx: Queryable, listing: queries.ListingRow): Promise<void> {
-      const running = await queries.listRunning(tx, listing.id)
-      if (running.length === 0) return
-      const items = await findItems(tx, listing.id, running)
-      for (const offer of running) {
-        const end = endOf(offer, { listing, items, now: now() })
-        if (!end) continue
-        const version = await queries.change(tx, offer.id, { ...end, formerState: null }, now())
-        const subject = subjectOf({ ...offer, version }, { listing, items, until: null })
-        await notifications.notify(tx, buildEndNotification(end, subject))
-        await events.notify(tx, HOLD_EVENTS, listing.id)
-      }
-    },
-
-    /** Tells the other one what was said, and keeps it in their conversation. */
-    async say(tx: Queryable, listing: queries.ListingRow, { event, isByHost, offer, until }: Said): Promise<void> {
-      const items = await findItems(tx, listing.id, [offer])
-      const subject = subjectOf(offer, { listing, items, until })
-      const { id: listingId, title, sellerId } = listing
-      const people = { listingId, listingTitle: title, sellerId, shopperId: offer.shopperId }
-      const senderId = isByHost ? sellerId : offer.shopperId
-      await messages.keepLine(tx, people, { senderId, kind: 'offer', describe: () => lineOf(event, subject) })
-      await notifications.notify(tx, buildOfferNotification(event, isByHost, subject))
-      await events.notify(tx, HOLD_EVENTS, listing.id)
-    },
+  /** @returns the listing, locked @throws AppError `not_found` */
+  async function lock(tx: Queryable, listingId: string): Promise<queries.ListingRow> {
+    const listing = await queries.lockListing(tx, listingId)
+    if (!listing) throw listingNotFound()
+    return listing
   }
+
+  /** Ends what has ended by now in a locked listing, and notifies its shoppers. */
+  async function settle(tx: Queryable, listing: queries.ListingRow): Promise<void> {
+    const running = await queries.listRunning(tx, listing.id)
+    if (running.length === 0) return
+    const items = await findItems(tx, listing.id, running)
+    for (const offer of running) {
+      const end = endOf(offer, { listing, items, now: now() })
+      if (!end) continue
+      const version = await queries.change(tx, offer.id, { ...end, formerState: null }, now())
+      const subject = subjectOf({ ...offer, version }, { listing, items, until: null })
+      await notifications.notify(tx, buildEndNotification(end, subject))
+      await events.notify(tx, HOLD_EVENTS, listing.id)
+    }
+  }
+
+  /** Tells the other one what was said, and keeps it in their conversation. */
+  async function say(
+    tx: Queryable,
+    listing: queries.ListingRow,
+    { event, isByHost, offer, until }: Said,
+  ): Promise<void> {
+    const items = await findItems(tx, listing.id, [offer])
+    const subject = subjectOf(offer, { listing, items, until })
+    const { id: listingId, title, sellerId } = listing
+    const people = { listingId, listingTitle: title, sellerId, shopperId: offer.shopperId }
+    const senderId = isByHost ? sellerId : offer.shopperId
+    await messages.keepLine(tx, people, { senderId, kind: 'offer', describe: () => lineOf(event, subject) })
+    await notifications.notify(tx, buildOfferNotification(event, isByHost, subject))
+    await events.notify(tx, HOLD_EVENTS, listing.id)
+  }
+
+  return { findItems, settled, lock, settle, say }
 }
 
 export function offerNotFound(): AppError {
