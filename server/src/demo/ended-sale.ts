@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Listing } from '@yardsnap/contract/listings'
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/database.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Database, Queryable } from '#db/database.ts'
 import { listings, listingUsage } from '#db/schema/listings.ts'
 import type { Caller } from './community-day.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
@@ -28,7 +28,7 @@ interface EndedSale {
   saleDate: string
 }
 
-/** A sale of the demo's own account that is over, with things left. It counts for the month before, so that another may be made. */
+/** A sale of the demo's own account that is over, with things left. Another may be made in this month. */
 export async function seedEndedSale({ database: { db }, call, publish, saleDate }: EndedSale): Promise<void> {
   const sample = SAMPLE_SALES[0]!
   const { secondDay: _secondDay, ...shown } = sample
@@ -47,9 +47,12 @@ export async function seedEndedSale({ database: { db }, call, publish, saleDate 
       quantity: 1,
       price: index === 0 ? '55.00' : '30.00',
     })
-  const [ended] = await db.update(listings).set({ saleDate, status: 'ended' }).where(eq(listings.id, id)).returning()
-  await db
-    .update(listingUsage)
-    .set({ month: sql`${listingUsage.month} - interval '1 month'` })
-    .where(eq(listingUsage.userId, ended!.sellerId))
+  await db.update(listings).set({ saleDate, status: 'ended' }).where(eq(listings.id, id))
+  await forgetUsage(db, id)
+}
+
+/** Lets the seller of a sale make another one this month, whatever the demo has made for them. */
+export async function forgetUsage(db: Queryable, listingId: string): Promise<void> {
+  const seller = db.select({ id: listings.sellerId }).from(listings).where(eq(listings.id, listingId))
+  await db.update(listingUsage).set({ created: 0 }).where(inArray(listingUsage.userId, seller))
 }

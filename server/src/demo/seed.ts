@@ -13,7 +13,7 @@ import { type Caller, seedCommunityDay } from './community-day.ts'
 import { seedConsignment } from './consignment.ts'
 import { SAMPLE_SCHOOL_SALE } from './consignment-samples.ts'
 import { arrange } from './drawings.ts'
-import { seedEndedSale } from './ended-sale.ts'
+import { forgetUsage, seedEndedSale } from './ended-sale.ts'
 import { seedOffers } from './offers.ts'
 import { SAMPLE_SALES, type SampleListing } from './samples.ts'
 import { SAMPLE_ADS, SAMPLE_ADVERTISER, SAMPLE_PRODUCTS } from './sponsors.ts'
@@ -54,12 +54,6 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       },
     })
     log.info('made a community sale day')
-    const date = nextWeekend(0)
-    const school = await organizer('POST', '/api/listings', { ...SAMPLE_SCHOOL_SALE, saleDate: date })
-    const listingId = String(school['id'])
-    await organizer('PUT', `/api/listings/${listingId}`, { status: 'published' })
-    await seedConsignment({ organizer, listingId, date })
-    log.info('made a consignment sale')
     await seedEndedSale({
       database,
       call: organizer,
@@ -67,6 +61,13 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
       saleDate: lastSaturday(),
     })
     log.info('made a sale that is over')
+    const date = nextWeekend(0)
+    const school = await organizer('POST', '/api/listings', { ...SAMPLE_SCHOOL_SALE, saleDate: date })
+    const listingId = String(school['id'])
+    await organizer('PUT', `/api/listings/${listingId}`, { status: 'published' })
+    await seedConsignment({ organizer, listingId, date })
+    await forgetUsage(database.db, listingId)
+    log.info('made a consignment sale')
     await bookSamples(options)
   }
   console.log(`Sign in to the demo as ${EMAIL} with the password ${PASSWORD}`)
