@@ -37,6 +37,6 @@ describe('the arrow points to the house, as drivers see it', () => {
 test('cars come along the way from the corner before, and to the first one straight toward the house', () => {
   expect(guessCarsFrom(west, southwest, house)).toBe('south')
   expect(guessCarsFrom(west, null, house)).toBe('west')
-  expect(guessCarsFrom(north, west, house)).toBe('west')
+  expect(guessCarsFrom(house, west, house)).toBe('west')
   expect(guessCarsFrom(null, west, house)).toBe('north')
 })
