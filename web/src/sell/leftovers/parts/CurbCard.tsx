@@ -1,3 +1,5 @@
+import { formatTime } from '@yardsnap/contract/dates'
+import { ADDRESS_SHOWN_FROM } from '@yardsnap/contract/hidden-address'
 import type { Leftovers } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
 import { plural, t } from '@yardsnap/contract/texts'
@@ -55,7 +57,7 @@ export function CurbCard({ listing, leftovers }: { listing: Listing; leftovers: 
 
 function getQuestion({ hidesAddress }: Listing): string {
   if (hidesAddress)
-    return t`Everybody finds it for 48 hours. You hide your street until the morning of a sale; the curb sale is today, so it is shown at once.`
+    return t`Everybody finds it for 48 hours. You hide your street until the morning of a sale; the curb sale is today, so it is shown from ${formatTime(ADDRESS_SHOWN_FROM)} on.`
   return t`Everybody finds it for 48 hours, with your address and the photos. You can take it down before.`
 }
 
