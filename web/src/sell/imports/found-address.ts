@@ -45,8 +45,8 @@ export function takeAddress(line: string): { address: FoundAddress; rest: string
     area && state ? [area[1]!, area[3] ?? '', area[0].length] : ['', zip?.[1] ?? '', zip?.[0].length ?? 0]
   return {
     address: {
-      streetAddress: street[0].replace(/[\s.,]+$/, ''),
-      city: city.trim().replace(/[,.]+$/, ''),
+      streetAddress: street[0].replace(/[\s.,]{1,9}$/, ''),
+      city: city.trim().replace(/[,.]{1,9}$/, ''),
       state: state ?? '',
       zipCode,
     },

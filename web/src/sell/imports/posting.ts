@@ -31,7 +31,7 @@ const SEVERAL_FOR = new RegExp(
 const BEFORE_ASKED =
   /\b(?:asking|selling|now|reduced to|price(?:d at)?|only|just|sale price|precio|ahora|s[oó]lo)[\s:]{0,3}(?:for\s)?(?=\$|\d+ (?:dollars|bucks))/gi
 const OTHER_CURRENCY =
-  /(?:€|£|¥|₹|₪|\b(?:CA|C|AU|A|NZ|HK|S|R|US?MX|MX)\$) ?\d[\d.,]*|\d[\d.,]* ?(?:€|£|¥|₹|₪|\b(?:euros?|pounds|pesos|reais|soles|cad|aud|nzd|mxn|eur|gbp|brl|inr|ils|nis)\b)|\b(?:CAD|AUD|NZD|MXN|EUR|GBP|BRL|INR|ILS|NIS) ?\$? ?\d[\d.,]*/gi
+  /(?:€|£|¥|₹|₪|\b(?:CA|C|AU|A|NZ|HK|S|R|US?MX|MX)\$) ?\d[\d.,]{0,11}|\d[\d.,]{0,11} ?(?:€|£|¥|₹|₪|\b(?:euros?|pounds|pesos|reais|soles|cad|aud|nzd|mxn|eur|gbp|brl|inr|ils|nis)\b)|\b(?:CAD|AUD|NZD|MXN|EUR|GBP|BRL|INR|ILS|NIS) ?\$? ?\d[\d.,]{0,11}/gi
 const ANOTHER = new RegExp(OTHER_CURRENCY.source, 'i')
 const HAS_PRICE = new RegExp(`${HAS_DOLLARS.source}|${ANOTHER.source}| (?:free|gratis)$`, 'iu')
 const EACH = /\b(?:each|ea|apiece|a ?piece|per|cada|c\/u)\b/i
@@ -62,7 +62,7 @@ const MARKS = /^[\s\p{Extended_Pictographic}\uFE0F•·*#>+–—-]+|[*_`]{2,}|\
 const RULE = /^[\s|:=_*~–—-]*$/
 /** Longer lines without a price are sentences. */
 const MAX_WORDS = 7
-const AT_ITS_END = /[\s,;:–—(|.…!-]+$/
+const AT_ITS_END = /[\s,;:–—(|.…!-]{1,40}$/
 const AT_ITS_BEGINNING = /^[\s,;:–—)|.…-]+/
 
 /** A line of the text with the items that it offers. */
@@ -219,7 +219,7 @@ function isThing(said: string): boolean {
 /** 'Books, toys, kids clothes': things without a price, or nothing where it is a sentence. */
 function readList(said: string): ImportedRow[] {
   const parts = said.replace(/^[\p{L} ]{3,30}: /u, '').split(/,|;|\s(?:and|y|&)\s/i)
-  const names = parts.map((part) => part.trim().replace(/[.!]+$/, '')).filter(Boolean)
+  const names = parts.map((part) => part.trim().replace(/[.!]{1,9}$/, '')).filter(Boolean)
   if (names.length < 3 || names.some((name) => name.split(' ').length > 5)) return []
   return names.filter(isThing).flatMap((name) => readParts(name, false))
 }
