@@ -4,6 +4,8 @@ import { MISSING, testApp, type TestApp, type Visitor } from '#testing/test-app.
 
 /** What goes on beside all GET and DELETE and what admins call: it ends something, or adds nothing that stays. */
 const ADDS_NOTHING = [
+  // Tells what titles mean.
+  'POST /api/kinds/matches',
   'POST /api/auth/sign-in/email',
   'POST /api/account/confirmation',
   'POST /api/account/confirmation-mails',
