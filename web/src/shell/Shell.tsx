@@ -16,8 +16,12 @@ import { preloadAccountLinks, TopBar } from './parts/TopBar.tsx'
 
 const SignedIn = lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn')
 
-/** After the first sign of a person, because few need it. */
-const InstallHint = lazy(async () => ({ default: (await import('./parts/InstallHint.tsx')).InstallHint }))
+const Nothing = () => null
+
+/** After the first sign of a person, because few need it. Where its code does not arrive there is none: no page fails for a hint. */
+const InstallHint = lazy(async () => ({
+  default: await import('./parts/InstallHint.tsx').then((module) => module.InstallHint).catch(() => Nothing),
+}))
 
 /** Loads the frame around the pages of signed-in people; the router waits for it. */
 export async function preloadSignedIn(): Promise<void> {
