@@ -7,7 +7,7 @@ import { makeListing } from './sample-listing.ts'
 const site = sharedSite()
 
 const POSTING = `Big garage sale!
-Saturday May 2nd, 8am to 2pm
+May 2nd, 8am to 2pm
 418 N Walnut St, Mesa AZ 85201
 Sofa $90
 2 patio chairs $5 each

@@ -1,7 +1,7 @@
 import { plural } from '@yardsnap/contract/texts'
 import type { DraftItem } from '@yardsnap/contract/drafts'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { getItemName } from '#core/items/item-text.ts'
 import { ItemThumbnail } from '#sell/items/ItemThumbnail.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -18,6 +18,9 @@ interface RecallStripProps {
 export function RecallStrip({ items, onNotMine, onTakeOut }: RecallStripProps) {
   const found = useRecalls(items)
   const [isOpen, setOpen] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  /** An answered card goes with the button that has the focus, which would leave the sheet: Escape would then close what is below it. */
+  const keepFocus = () => content.current?.focus()
   if (found.length === 0 && !isOpen) return null
   return (
     <>
@@ -32,24 +35,32 @@ export function RecallStrip({ items, onNotMine, onTakeOut }: RecallStripProps) {
         </button>
       )}
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title="Recall check">
-        {found.length === 0 && (
-          <p className="pb-4">There is nothing else to look at. Names alone do not find every recall.</p>
-        )}
-        <ul className="grid gap-6 pb-4 empty:hidden">
-          {found.map((recalls) => (
-            <li key={recalls.item.id} className="grid gap-2.5">
-              <h3 className="flex min-w-0 items-center gap-2.5 text-h3">
-                <ItemThumbnail item={recalls.item} widthPixels={44} className="size-11 shrink-0 rounded-control" />
-                <bdi className="min-w-0 wrap-anywhere">{getItemName(recalls.item)}</bdi>
-              </h3>
-              <RecallCards
-                recalls={recalls}
-                onNotMine={(noticeId) => onNotMine(recalls.item.id, noticeId)}
-                onTakeOut={() => onTakeOut(recalls.item.id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <div ref={content} tabIndex={-1} className="outline-none">
+          {found.length === 0 && (
+            <p className="pb-4">There is nothing else to look at. Names alone do not find every recall.</p>
+          )}
+          <ul className="grid gap-6 pb-4 empty:hidden">
+            {found.map((recalls) => (
+              <li key={recalls.item.id} className="grid gap-2.5">
+                <h3 className="flex min-w-0 items-center gap-2.5 text-h3">
+                  <ItemThumbnail item={recalls.item} widthPixels={44} className="size-11 shrink-0 rounded-control" />
+                  <bdi className="min-w-0 wrap-anywhere">{getItemName(recalls.item)}</bdi>
+                </h3>
+                <RecallCards
+                  recalls={recalls}
+                  onNotMine={(noticeId) => {
+                    keepFocus()
+                    onNotMine(recalls.item.id, noticeId)
+                  }}
+                  onTakeOut={() => {
+                    keepFocus()
+                    onTakeOut(recalls.item.id)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       </Sheet>
     </>
   )
