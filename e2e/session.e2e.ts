@@ -45,6 +45,8 @@ test.each(PHONE)(
 test('S9.11 data is fetched once: not again on focus, not again on coming back', async () => {
   const visitor = await site.app.signUp()
   const page = await site.open({ width: 1280, visitor })
+  // The first page may still be asking.
+  await page.getByText('No listings yet').waitFor()
   let calls = 0
   page.on('request', (request) => (calls += request.url().includes('/api/my-listings') ? 1 : 0))
   await page.reload()
