@@ -4,9 +4,19 @@ import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { createLeaveToken } from '#server/site/waitlist/leave-token.ts'
 import { expectAccessible, expectWellFormed, openWithoutScripts, sharedSite, PHONE, WIDTHS } from './harness.ts'
 import { makeListing } from './sample-listing.ts'
+import { findMisfits } from './screens-fit.ts'
 
 const APP_SECRET = 'a secret of more than 32 characters'
 const site = sharedSite({ APP_SECRET })
+
+test('the landing page has room for larger letters, and for a narrow window', async () => {
+  const page = await site.open({ width: 390, path: '/' })
+  const views = [
+    { width: 390, text: 200 },
+    { width: 320, text: 100 },
+  ]
+  expect(await findMisfits(page, ['/'], { views })).toEqual([])
+})
 
 describe.each(PHONE)('the landing page at %d pixels', (width) => {
   test('S2.1.1 S4.1 shows on every path to those who are signed out', async () => {

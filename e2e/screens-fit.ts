@@ -53,10 +53,10 @@ async function show(page: Page, { width, text }: View): Promise<void> {
   }, text)
 }
 
-/** What widens the page beyond the window, the outermost of it first. */
+/** What widens the page beyond the window, or sticks out of a screen that covers it and cannot be scrolled, the outermost of it first. */
 function widest(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= window.innerWidth) return []
+    const isPageWide = document.documentElement.scrollWidth > window.innerWidth
     const isWide = (part: Element) => {
       const { right, width } = part.getBoundingClientRect()
       return width > 0 && right > window.innerWidth + 1
@@ -67,7 +67,8 @@ function widest(page: Page): Promise<string[]> {
         if (getComputedStyle(outer).overflowX !== 'visible') return true
       return false
     }
-    const parts = [...document.querySelectorAll('body *')].filter((part) => isWide(part) && !isWithinScroller(part))
+    const looked = document.querySelectorAll(isPageWide ? 'body *' : '[data-task-screen] *')
+    const parts = [...looked].filter((part) => isWide(part) && !isWithinScroller(part))
     return parts
       .slice(0, 5)
       .map((part) => `<${part.localName} class="${part.getAttribute('class')}"> ${part.textContent?.slice(0, 40)}`)

@@ -22,7 +22,10 @@ export function LandingPage({ top, isSetupPending = false }: LandingPageProps) {
   return (
     <>
       <header className="border-b border-line bg-card">
-        <nav aria-label="Main" className="mx-auto flex min-h-17 max-w-[76rem] items-center gap-x-4 px-5 desk:px-8">
+        <nav
+          aria-label="Main"
+          className="mx-auto flex min-h-17 max-w-[76rem] flex-wrap items-center gap-x-4 gap-y-2 px-5 py-1.5 desk:px-8"
+        >
           <div className="flex flex-col gap-x-4 gap-y-1 desk:flex-row desk:items-center">
             <Wordmark />
             <span className="text-tiny font-semibold text-ink-soft desk:text-small">{site.launchText}</span>

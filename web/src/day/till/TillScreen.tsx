@@ -279,8 +279,8 @@ function Actions({ till, onHaggle, onNext }: { till: Till; onHaggle: () => void;
   const listTotal = sumListCents(basket)
   const count = basket.lines.length
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-3">
-      <div className="flex items-center gap-2.5">
+    <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-2.5">
         <output aria-label="Total" className="font-display text-[2.25rem] leading-none font-extrabold tabular-nums">
           {formatPrice(total / 100)}
         </output>

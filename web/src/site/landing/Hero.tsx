@@ -30,21 +30,21 @@ function SampleListing() {
     <Card className="self-start overflow-hidden">
       <SamplePhoto />
       <div className="px-5 pt-4 pb-1">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 className="text-h3">One photo, {SAMPLE_ITEMS.length} items</h2>
           <PriceTag price={SAMPLE_TOTAL} />
         </div>
         <ul className="mt-2">
           {SAMPLE_ITEMS.map((item) => (
-            <li key={item.title} className="flex items-center gap-4 border-t border-line py-3">
+            <li key={item.title} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3">
               <SampleCrop region={item.region} className="size-14 shrink-0 rounded-control object-cover" />
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-32">
                 <p className="font-semibold">{item.title}</p>
                 <p className="text-small text-ink-soft capitalize">
                   {item.category} · {item.condition}
                 </p>
               </div>
-              <div className="text-right">
+              <div className="ml-auto text-right">
                 <PriceTag price={item.price} size="small" />
                 <p className="mt-1 text-tiny text-ink-soft tabular-nums">
                   {/* The bounds of S4.5. */}
