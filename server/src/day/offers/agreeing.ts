@@ -1,5 +1,5 @@
 import { askingCents } from '@yardsnap/contract/asking-price'
-import { OFFER_UNDO_MINUTES } from '@yardsnap/contract/offers'
+import { isRunning, OFFER_UNDO_MINUTES } from '@yardsnap/contract/offers'
 import { t } from '@yardsnap/contract/texts'
 import { spread } from '@yardsnap/contract/till-money'
 import type { Queryable } from '#db/database.ts'
@@ -18,7 +18,7 @@ interface Dependencies extends Settling {
 }
 
 /** What the host and the shopper do alike: agree, and take an answer back. */
-export function agreeing({ holds, now, findItems, say }: Dependencies) {
+export function agreeing({ holds, now, findItems, say, takePlace }: Dependencies) {
   /**
    * Holds the things at the price; that of several is divided among them by what each costs.
    * @throws AppError `conflict` when one of them is sold or held for somebody else
@@ -52,7 +52,8 @@ export function agreeing({ holds, now, findItems, say }: Dependencies) {
 
   /**
    * Takes the last answer of one of the two back, so that the offer stands as before.
-   * @throws AppError `conflict` when it was not theirs, or too long ago, or what followed from it has ended
+   * @throws AppError `conflict` when it was not theirs, or too long ago, what followed from it has ended, another price stands
+   *   for one of the things, one has blocked the other, or a shopper has no room for one more that runs
    */
   async function undo(
     tx: Queryable,
@@ -60,18 +61,22 @@ export function agreeing({ holds, now, findItems, say }: Dependencies) {
   ): Promise<void> {
     const { formerState, state } = offer
     const isLate = now().getTime() - offer.changedAt.getTime() > OFFER_UNDO_MINUTES * MINUTE_MS
-    if (formerState === null || offer.isHostsAnswer !== isByHost || isLate) {
+    if (formerState === null || offer.isHostsAnswer !== isByHost || isLate || offer.isBlocked) {
       throw new AppError('conflict', t.lazy`This cannot be undone any more`)
     }
-    const itemIds = new Set(offer.items.map(({ itemId }) => itemId))
-    const running = await queries.listRunning(tx, listing.id)
-    const isReplaced = running.some(
-      (other) =>
-        other.id !== offer.id &&
-        other.shopperId === offer.shopperId &&
-        other.items.some(({ itemId }) => itemIds.has(itemId)),
+    const related = await queries.listRelated(tx, {
+      shopperId: offer.shopperId,
+      listingId: listing.id,
+      itemIds: offer.items.map(({ itemId }) => itemId),
+      now: now(),
+    })
+    const others = related.filter(({ id }) => id !== offer.id)
+    const held = await holds.listAgreedEnds(
+      others.map(({ id }) => id),
+      tx,
     )
-    if (isReplaced) throw new AppError('conflict', t.lazy`There is a newer offer for this`)
+    if (held.size > 0 || others.some(isRunning)) throw new AppError('conflict', t.lazy`There is a newer offer for this`)
+    if (!isByHost) await takePlace(tx, { shopperId: offer.shopperId, listingId: listing.id })
     if (state === 'accepted') {
       if (!(await holds.listAgreedEnds([offer.id], tx)).has(offer.id)) throw offerIsOver()
       await holds.endAgreed(tx, { listingId: listing.id, offerId: offer.id })

@@ -4,8 +4,6 @@ import {
   isRunning,
   type ListingOffers,
   MAX_OFFER_ROUNDS,
-  MAX_OFFERS_PER_SALE,
-  MAX_OPEN_OFFERS,
   offerProblem,
   type OfferRule,
 } from '@yardsnap/contract/offers'
@@ -20,9 +18,6 @@ import type { HoldsService } from '#day/holds/service.ts'
 import * as queries from './queries.ts'
 import { computeExpiry, countLotPieces, sumAsking } from './rules.ts'
 import type { Settling } from './settling.ts'
-
-/** More than a shopper can have running at one sale, with those that are agreed on. */
-const MAX_RELATED = 100
 
 interface Dependencies extends Settling {
   database: Database
@@ -44,7 +39,7 @@ export const getRule = ({ offerMinPercent }: queries.ListingRow): OfferRule | nu
 
 /** How a shopper names a price. */
 export function offerMaking({ database: { db }, confirmation, holds, messages, read, now, ...settling }: Dependencies) {
-  const { lock, settle, say } = settling
+  const { lock, settle, say, takePlace } = settling
 
   /** @throws AppError when this shopper may not offer anything at the listing */
   async function checkMayOffer(tx: Queryable, userId: string, listing: queries.ListingRow): Promise<OfferRule> {
@@ -84,8 +79,7 @@ export function offerMaking({ database: { db }, confirmation, holds, messages, r
     { userId, listingId, itemIds }: { userId: string; listingId: string; itemIds: readonly string[] },
   ): Promise<queries.OfferRow | null> {
     const asked = new Set(itemIds)
-    const own = await queries.listShown(tx, { shopperId: userId, listingId, since: now(), limit: MAX_RELATED })
-    const related = own.filter(({ items }) => items.some(({ itemId }) => asked.has(itemId)))
+    const related = await queries.listRelated(tx, { shopperId: userId, listingId, itemIds, now: now() })
     const held = await holds.listAgreedEnds(
       related.map(({ id }) => id),
       tx,
@@ -103,16 +97,7 @@ export function offerMaking({ database: { db }, confirmation, holds, messages, r
 
   /** Writes a new offer, within the limits of the sale and of the shopper. @returns its id @throws AppError `conflict` */
   async function insert(tx: Queryable, { userId, listingId, cents, expiresAt, offered }: NewRow): Promise<string> {
-    if ((await queries.listRunning(tx, listingId)).length >= MAX_OFFERS_PER_SALE) {
-      throw new AppError('conflict', t.lazy`This host has too many offers to answer. Try again later.`)
-    }
-    await queries.lockShopper(tx, userId)
-    if ((await queries.countRunning(tx, userId, now())) >= MAX_OPEN_OFFERS) {
-      throw new AppError(
-        'conflict',
-        t.lazy`You have ${MAX_OPEN_OFFERS} offers that nobody has answered yet. Withdraw one first.`,
-      )
-    }
+    await takePlace(tx, { shopperId: userId, listingId })
     const id = uuidv7()
     const lines = offered.map((item) => ({ itemId: item.id, title: item.title, lotPieces: countLotPieces(item) }))
     const times = { expiresAt, madeAt: now(), changedAt: now() }

@@ -146,6 +146,24 @@ export const listShown = (
     .orderBy(desc(offers.changedAt), desc(offers.id))
     .limit(limit)
 
+/** More than a shopper can have running at one sale, with those that are agreed on. */
+const MAX_RELATED = 100
+
+/** What a shopper has running or accepted at a sale for one of these items, the last changed first. */
+export async function listRelated(
+  db: Queryable,
+  {
+    shopperId,
+    listingId,
+    itemIds,
+    now,
+  }: { shopperId: string; listingId: string; itemIds: readonly string[]; now: Date },
+): Promise<OfferRow[]> {
+  const asked = new Set(itemIds)
+  const own = await listShown(db, { shopperId, listingId, since: now, limit: MAX_RELATED })
+  return own.filter((offer) => offer.items.some(({ itemId }) => asked.has(itemId)))
+}
+
 export async function findOffer(db: Queryable, listingId: string, offerId: string): Promise<OfferRow | null> {
   const [row] = await select(db).where(and(eq(offers.id, offerId), eq(offers.listingId, listingId)))
   return row ?? null

@@ -1,4 +1,5 @@
 import { shortName } from '@yardsnap/contract/names'
+import { MAX_OFFERS_PER_SALE, MAX_OPEN_OFFERS } from '@yardsnap/contract/offers'
 import { t } from '@yardsnap/contract/texts'
 import type { Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
@@ -98,12 +99,31 @@ export function settling({ events, messages, notifications, now }: Dependencies)
     const { id: listingId, title, sellerId } = listing
     const people = { listingId, listingTitle: title, sellerId, shopperId: offer.shopperId }
     const senderId = isByHost ? sellerId : offer.shopperId
-    await messages.keepLine(tx, people, { senderId, kind: 'offer', describe: () => lineOf(event, subject) })
+    // What ends has ended for both; but nobody gets a line from somebody whom they have blocked.
+    if (!offer.isBlocked)
+      await messages.keepLine(tx, people, { senderId, kind: 'offer', describe: () => lineOf(event, subject) })
     await notifications.notify(tx, buildOfferNotification(event, isByHost, subject))
     await events.notify(tx, HOLD_EVENTS, listing.id)
   }
 
-  return { findItems, settled, lock, settle, say }
+  /** Makes sure that one more offer can run: within the limits of the sale, and of the shopper at all sales. @throws AppError `conflict` */
+  async function takePlace(
+    tx: Queryable,
+    { shopperId, listingId }: { shopperId: string; listingId: string },
+  ): Promise<void> {
+    if ((await queries.listRunning(tx, listingId)).length >= MAX_OFFERS_PER_SALE) {
+      throw new AppError('conflict', t.lazy`This host has too many offers to answer. Try again later.`)
+    }
+    await queries.lockShopper(tx, shopperId)
+    if ((await queries.countRunning(tx, shopperId, now())) >= MAX_OPEN_OFFERS) {
+      throw new AppError(
+        'conflict',
+        t.lazy`You have ${MAX_OPEN_OFFERS} offers that nobody has answered yet. Withdraw one first.`,
+      )
+    }
+  }
+
+  return { findItems, settled, lock, settle, say, takePlace }
 }
 
 export function offerNotFound(): AppError {

@@ -41,6 +41,22 @@ export function kindNamesIn(language: Language): KindName[] {
   return inTheirs
 }
 
+const namesByTitle = new Map<Language, ReadonlyMap<string, KindName>>()
+
+/** The name that is a whole title in a language, a common one first. @param title in lower case */
+export function findKindNamed(title: string, language: Language): KindName | null {
+  let known = namesByTitle.get(language)
+  if (!known) {
+    // Of equal titles the one that is written last stays: the first of the common ones.
+    const worstFirst = kindNamesIn(language)
+      .toReversed()
+      .toSorted((a, b) => Number(a.isCommon) - Number(b.isCommon))
+    known = new Map(worstFirst.map((name) => [name.kind.title.toLowerCase(), name]))
+    namesByTitle.set(language, known)
+  }
+  return known.get(title) ?? null
+}
+
 /** The name with the title of its kind in a language. */
 export function inKindLanguage(name: KindName, language: Language): KindName {
   if (language === DEFAULT_LANGUAGE) return name

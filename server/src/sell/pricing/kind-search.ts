@@ -81,7 +81,7 @@ function isBeginning(typed: string, word: string): boolean {
   return typed !== '' && word !== '' && `${word}es`.startsWith(typed)
 }
 
-function isSameName(a: KindName, b: KindName): boolean {
+export function isSameName(a: KindName, b: KindName): boolean {
   if (a.kind.title === b.kind.title) return true
   if (a.meaning !== b.meaning) return false
   const [wordsOfA, wordsOfB] = [singularWords(a.kind.title), singularWords(b.kind.title)]

@@ -25,9 +25,9 @@ import {
   tagPrice,
 } from './estimate.ts'
 import { getPriceBounds, type GuideMatch, guidePrice, matchGuide, roughGuess, sourcesText } from './guide.ts'
-import { groupKinds, inKindLanguage, kindMeant, kindNamesIn } from './kind-names.ts'
+import { findKindNamed, groupKinds, inKindLanguage, kindMeant, kindNamesIn } from './kind-names.ts'
 import { matchKind } from './kind-match.ts'
-import { searchKinds } from './kind-search.ts'
+import { isSameName, type KindName, searchKinds } from './kind-search.ts'
 import { computeQuantile } from './quantiles.ts'
 import { pickSimilar, type SimilarItem, getSearchWords } from './similar.ts'
 import { ageIn, isNaming } from './title-words.ts'
@@ -145,19 +145,21 @@ export function pricingService({ findPublished, market }: Dependencies) {
     findKinds(text: string, language: Language): FoundKind[] {
       const named = kindMeant(text)
       const meant = named && inKindLanguage(named, language)
-      return searchKinds(kindNamesIn(language), text, meant).map((name) => ({
-        ...name.kind,
-        group: name.group,
-        isMatch: name === meant,
-      }))
+      return searchKinds(kindNamesIn(language), text, meant).map((name) => toFoundKind(name, meant))
     },
 
-    /** What each title means: a kind of that name, or the kind that it describes. @param language of the titles */
+    /**
+     * What each title means: a kind of that name, or the kind that it describes. Looked up, because a search among all
+     * kinds for each title of a list would keep all other requests waiting.
+     * @param language of the titles
+     */
     matchKinds(titles: readonly string[], language: Language): (FoundKind | null)[] {
       return titles.map((title) => {
-        const found = this.findKinds(title, language)
-        const name = title.trim().toLowerCase()
-        return found.find((kind) => kind.title.toLowerCase() === name) ?? found.find(({ isMatch }) => isMatch) ?? null
+        const named = kindMeant(title)
+        const meant = named && inKindLanguage(named, language)
+        const written = findKindNamed(title.trim().toLowerCase(), language)
+        const found = written && !(meant && isSameName(meant, written)) ? written : meant
+        return found && toFoundKind(found, meant)
       })
     },
 
@@ -322,3 +324,9 @@ function computeOnlineValue(
   const text = t`By its price when new, ${priceText(retail)}, it may be worth about ${priceText(used)}; similar items are asked less for in sales here.`
   return { price: used.toFixed(2), text }
 }
+
+const toFoundKind = (name: KindName, meant: KindName | null): FoundKind => ({
+  ...name.kind,
+  group: name.group,
+  isMatch: name === meant,
+})
