@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { type HelperRole, MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till'
+import { type HelperRole, MAX_TILL_HELPERS, type TillHelper } from '@yardsnap/contract/till-helpers'
 import { isOver } from '@yardsnap/contract/sale-days'
 import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, newSecret } from '#auth/secrets.ts'
