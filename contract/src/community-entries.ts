@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CalendarDay } from './calendar.ts'
 import { CommunityDay, daySlugParams, MAX_DAY_DATES, MAX_PERMIT_LENGTH } from './community-days.ts'
 import { formatDay } from './dates.ts'
+import { Coordinates } from './coordinates.ts'
 import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
@@ -66,11 +67,6 @@ export function describeAsked(
 export const EntrySource = z.enum(['joined', 'csv', 'organizer'])
 export type EntrySource = z.infer<typeof EntrySource>
 
-export const Pin = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
-
 /** What a host chooses, and may change later. */
 const choices = z.object({
   /** Of the day's dates, at least one. */
@@ -98,7 +94,7 @@ export type EntryAddress = z.infer<typeof EntryAddress>
 export const JoinInput = EntryAddress.extend(choices.shape).extend({
   code: JoinCode,
   /** Where the host has put the pin; null: as exactly as the address is known. */
-  pin: Pin.nullable().default(null),
+  pin: Coordinates.nullable().default(null),
   /** Must be true where the day has rules. */
   acceptsRules: z.boolean(),
   /** How the organizer knows the host; may be empty. */
@@ -194,7 +190,7 @@ export const checkJoinCode = endpoint({
 })
 
 /** What the host of an entry may change. Null leaves the pin where it is. */
-export const EntryChanges = choices.extend({ pin: Pin.nullable().default(null) })
+export const EntryChanges = choices.extend({ pin: Coordinates.nullable().default(null) })
 export type EntryChanges = z.infer<typeof EntryChanges>
 
 export const getMyEntry = endpoint({

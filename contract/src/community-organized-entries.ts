@@ -9,8 +9,8 @@ import {
   EntryStatus,
   MAX_ENTRY_CATEGORIES,
   MAX_HOST_NAME_LENGTH,
-  Pin,
 } from './community-entries.ts'
+import { Coordinates } from './coordinates.ts'
 import { EmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { ItemCategory } from './items.ts'
@@ -119,7 +119,7 @@ export const EntryUpdate = z
     categories: z.array(ItemCategory).max(MAX_ENTRY_CATEGORIES),
     hostName: plainText(() => t`Name`, MAX_HOST_NAME_LENGTH),
     email: EmailAddress.nullable(),
-    pin: Pin,
+    pin: Coordinates,
   })
   .partial()
 export type EntryUpdate = z.infer<typeof EntryUpdate>

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { isCalendarDate } from './dates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
-import { type Item, MAX_ITEMS_PER_LISTING } from './items.ts'
+import { MAX_ITEMS_PER_LISTING } from './items.ts'
 import { timeOfDay } from './listings.ts'
-import { dollars } from './dollars.ts'
-import { comparable, hasWords, REFUSED_DONATIONS } from './refused-donations.ts'
-import { addDays, dayIn, getWeekday, type SaleDay, timeIn } from './sale-days.ts'
+import { REFUSED_DONATIONS } from './refused-donations.ts'
 import { plainText } from './text.ts'
 import { t } from './texts.ts'
 
@@ -14,108 +12,10 @@ import { t } from './texts.ts'
 export const MAX_SIZE_LENGTH = 60
 export const MAX_CHARITY_LENGTH = 120
 export const MAX_GATE_HOURS_LENGTH = 120
-/** For how long things stand at the curb. */
-export const CURB_SALE_HOURS = 48
-/** Charities come that many business days after they were asked: 3 to 5, as Habitat's ReStores say. */
-export const PICKUP_BUSINESS_DAYS = { first: 3, usual: 5 } as const
-
 /** `pickup` and `dropoff`: donated; `free`: at the curb; `online`: offered elsewhere. */
 export const LEFTOVER_WAYS = ['pickup', 'dropoff', 'free', 'online', 'keep'] as const
 export const LeftoverWay = z.enum(LEFTOVER_WAYS)
 export type LeftoverWay = z.infer<typeof LeftoverWay>
-
-/** From this price on, in dollars, a thing is asked about on its own, however small it is. */
-const BIG_PRICE = 40
-/** What takes two people or a truck, whatever category it is in. In English and Spanish. */
-const BIG_WORDS = [
-  'refrigerator',
-  'freezer',
-  'gas stove',
-  'electric stove',
-  'washer and dryer',
-  'washing machine',
-  'clothes dryer',
-  'dishwasher',
-  'air conditioner',
-  'TV',
-  'television',
-  'mattress',
-  'box spring',
-  'crib',
-  'stroller',
-  'playpen',
-  'upright piano',
-  'drum set',
-  'bike',
-  'bicycle',
-  'treadmill',
-  'elliptical',
-  'weight bench',
-  'kayak',
-  'canoe',
-  'mower',
-  'gas grill',
-  'charcoal grill',
-  'table saw',
-  'workbench',
-  'generator',
-  'tool chest',
-  'extension ladder',
-  'wheelbarrow',
-  'swing set',
-  'playhouse',
-  'area rug',
-  'refrigerador',
-  'estufa',
-  'lavadora',
-  'secadora',
-  'televisor',
-  'colchón',
-  'cuna',
-  'bicicleta',
-  'caminadora',
-  'podadora',
-  'parrilla',
-  'escalera',
-  'alfombra',
-]
-/** Furniture that one hand carries. */
-const SMALL_FURNITURE = ['lamp', 'mirror', 'stool', 'frame', 'cushion', 'lámpara', 'espejo', 'banco', 'marco']
-
-/** Whether its host decides about a thing on its own, and not together with all small ones. */
-export function isBig({ title, category, priceSuggested }: Pick<Item, 'title' | 'category' | 'priceSuggested'>) {
-  const named = comparable(title)
-  if (dollars(priceSuggested) >= BIG_PRICE || BIG_WORDS.some((words) => hasWords(named, words))) return true
-  return category === 'furniture' && !SMALL_FURNITURE.some((words) => hasWords(named, words))
-}
-
-/** The day so many days from Monday to Friday later. Holidays are not known. @param day YYYY-MM-DD */
-export function addBusinessDays(day: string, count: number): string {
-  let [later, left] = [day, count]
-  while (left > 0) {
-    later = addDays(later, 1)
-    if (![0, 6].includes(getWeekday(later))) left -= 1
-  }
-  return later
-}
-
-const MINUTES_OF_DAY = 1440
-const STEP_MINUTES = 5
-const LAST_MINUTE = '23:59'
-
-/** The days of a curb sale that begins now, 48 hours in all. @param timeZone IANA name */
-export function getCurbDays(timeZone: string, now: Date): SaleDay[] {
-  const [hours = 0, minutes = 0] = timeIn(timeZone, now).split(':').map(Number)
-  const startMinute = Math.floor(((hours * 60 + minutes) % MINUTES_OF_DAY) / STEP_MINUTES) * STEP_MINUTES
-  const start = [Math.floor(startMinute / 60), startMinute % 60].map((part) => String(part).padStart(2, '0')).join(':')
-  const today = dayIn(timeZone, now)
-  const days = [
-    { date: today, startTime: start, endTime: LAST_MINUTE, note: '' },
-    { date: addDays(today, 1), startTime: '00:00', endTime: LAST_MINUTE, note: '' },
-  ]
-  if (start === '00:00') return days
-  return [...days, { date: addDays(today, 2), startTime: '00:00', endTime: start, note: '' }]
-}
 
 export const PICKUP_FLOORS = ['ground', 'second', 'third', 'higher', 'basement'] as const
 export const PickupFloor = z.enum(PICKUP_FLOORS)
@@ -141,22 +41,22 @@ const stairsNames = (): Record<PickupStairs, string> => ({
 export const floorName = (floor: PickupFloor): string => floorNames()[floor]
 export const stairsName = (stairs: PickupStairs): string => stairsNames()[stairs]
 
-const calendarDay = z.string().refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', {
+export const DonationDay = z.string().refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', {
   error: () => t`Enter a date of this century`,
 })
-const charity = plainText(() => t.of('who takes donations')`Charity`, MAX_CHARITY_LENGTH)
+export const CharityName = plainText(() => t.of('who takes donations')`Charity`, MAX_CHARITY_LENGTH)
 
 /** What a charity's driver has to know. */
 export const Pickup = z
   .object({
     /** May be empty. */
-    charity,
+    charity: CharityName,
     floor: PickupFloor,
     stairs: PickupStairs,
     /** 'Gate opens from 8 to 6'; may be empty. */
     gateHours: plainText(() => t`Gate or building hours`, MAX_GATE_HOURS_LENGTH),
     /** Null: the day that is proposed. */
-    day: calendarDay.nullable(),
+    day: DonationDay.nullable(),
     startTime: timeOfDay.nullable(),
     endTime: timeOfDay.nullable(),
   })
@@ -275,5 +175,3 @@ export const putCurbSale = endpoint({
 
 export const DonationWay = z.enum(['pickup', 'dropoff'])
 export type DonationWay = z.infer<typeof DonationWay>
-
-export { calendarDay as DonationDay, charity as CharityName }

@@ -2,6 +2,7 @@ import { t } from './texts.ts'
 import { z } from 'zod'
 import { Host } from './accounts.ts'
 import { isCalendarDate } from './dates.ts'
+import { Coordinates } from './coordinates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 import { ItemCategory, ListedItem } from './items.ts'
 import { StoredPageStyle, PageStyleInput } from './page-styles.ts'
@@ -287,9 +288,7 @@ export const putPin = endpoint({
   summary: 'Put the pin of an own sale on the map, or take it away: the address is then looked up again',
   access: 'user',
   params: listingParams,
-  body: z.object({
-    pin: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
-  }),
+  body: z.object({ pin: Coordinates.nullable() }),
   response: ListingPlace,
 })
 

@@ -1,6 +1,7 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { getPublicListings } from './browse.ts'
+import { Coordinates } from './coordinates.ts'
 import { endpoint } from './endpoint.ts'
 import { PictureUrl } from './http-url.ts'
 import { LaterDay, MAX_SALE_DAYS, PositionPrecision, TypedFields } from './listings.ts'
@@ -44,11 +45,6 @@ const CONTACT_DETAILS =
 /** Whether a text has a phone number or an email address in it: personal data of somebody who was not asked. */
 export const hasContactDetails = (text: string): boolean => CONTACT_DETAILS.test(text)
 
-const devicePosition = z.object({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-})
-
 export const SeenSaleInput = TypedFields.pick({ city: true, state: true, zipCode: true }).extend({
   /** As on the sign: a corner such as 'Elm & 5th' is fine. */
   streetAddress: TypedFields.shape.streetAddress.min(1, { error: () => t`Enter the street that the sign names` }),
@@ -64,7 +60,7 @@ export const SeenSaleInput = TypedFields.pick({ city: true, state: true, zipCode
   /** `/objects/<key>` of an uploaded photo of the caller. */
   photoUrl: PictureUrl.nullable(),
   /** Where the caller's device is while they stand at the sale; null elsewhere. It puts the pin. */
-  position: devicePosition.nullable(),
+  position: Coordinates.nullable(),
 })
 export type SeenSaleInput = z.infer<typeof SeenSaleInput>
 
@@ -163,7 +159,7 @@ export const SightingToRead = z
     photoUrl: PictureUrl.nullable().default(null),
     text: plainText(() => t.of('pasted words of a sign or a posting')`Text`, MAX_SIGN_TEXT).default(''),
     /** Helps to tell which city a street is in. */
-    position: devicePosition.nullable().default(null),
+    position: Coordinates.nullable().default(null),
   })
   .refine(({ photoUrl, text }) => photoUrl !== null || text !== '', {
     error: () => t`Add a photo of the sign, or paste what it says`,

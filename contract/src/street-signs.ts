@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { Coordinates } from './coordinates.ts'
+import { endpoint, listingParams } from './endpoint.ts'
 import { Accent } from './page-styles.ts'
 import type { Position } from './places.ts'
 import { plainText } from './text.ts'
@@ -18,13 +19,11 @@ const SIDE_DEGREES: Record<Side, number> = { north: 0, east: 90, south: 180, wes
 export const ARROW_STEP = 45
 const DEGREES = 360
 
-const SignPosition = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-
 export const StreetSign = z.object({
   /** 'Oak & 5th': where it is put up, in the host's words; may be empty. */
   crossing: plainText(() => t`Crossing`, MAX_CROSSING_LENGTH),
   /** Null for a corner that was typed. */
-  position: SignPosition.nullable(),
+  position: Coordinates.nullable(),
   /** Whence the cars come that it faces. */
   carsFrom: Side,
   /** Where the host has turned its arrow, in degrees clockwise from straight ahead; null: to the house. */
@@ -50,20 +49,18 @@ export type SignPlan = z.infer<typeof SignPlan>
 
 export const OwnSignPlan = SignPlan.extend({
   /** Null unless the house is known: arrows are then turned by hand. */
-  house: SignPosition.nullable(),
+  house: Coordinates.nullable(),
   /** Where the map opens: the house, or the middle of its ZIP or city; null without a place. */
-  around: SignPosition.nullable(),
+  around: Coordinates.nullable(),
 })
 export type OwnSignPlan = z.infer<typeof OwnSignPlan>
-
-const params = z.object({ listingId: z.uuid() })
 
 export const getSignPlan = endpoint({
   method: 'GET',
   path: '/api/listings/:listingId/signs',
   summary: 'The street signs of an own sale, by corner',
   access: 'user',
-  params,
+  params: listingParams,
   response: OwnSignPlan,
 })
 
@@ -72,7 +69,7 @@ export const putSignPlan = endpoint({
   path: '/api/listings/:listingId/signs',
   summary: 'Say where the street signs of an own sale stand',
   access: 'user',
-  params,
+  params: listingParams,
   body: SignPlan,
   response: OwnSignPlan,
 })

@@ -10,10 +10,10 @@ import { PayKind } from './pay-kinds.ts'
 import { TillPayWays } from './pay-ways.ts'
 import { TagNumber } from './tags.ts'
 import { plainText, shortened } from './text.ts'
+import { HelperRole, TillHelper } from './till-helpers.ts'
 import { MAX_TILL_CENTS, sumAmounts } from './till-money.ts'
 
 export const MAX_TILL_OWNERS = 12
-export const MAX_TILL_HELPERS = 12
 export const MAX_TILL_LINES = 60
 /** Titles on receipts are cut to this length, in UTF-16 units; the item keeps its whole title. */
 export const MAX_TILL_TITLE_LENGTH = 80
@@ -22,8 +22,6 @@ export const MAX_TILL_SALES = 2000
 /** Receipts that a till shows: of the last day, the latest first. */
 export const MAX_RECEIPTS = 300
 export const RECEIPT_HOURS = 24
-/** After this many wrong codes a helper's link stops working. */
-export const MAX_CODE_ATTEMPTS = 5
 
 /** Money at the till is in whole cents. */
 const Cents = z.number().int().min(0).max(MAX_TILL_CENTS)
@@ -43,10 +41,6 @@ export const TillPerson = TillOwner.extend({
   number: z.number().int().nullable().default(null),
 })
 export type TillPerson = z.infer<typeof TillPerson>
-
-/** What a helper's device may do: take money, or check in what consignors bring. */
-export const HelperRole = z.enum(['till', 'check_in'])
-export type HelperRole = z.infer<typeof HelperRole>
 
 export const TillItem = z.object({
   id: z.string(),
@@ -179,15 +173,6 @@ export const OversoldItem = z.object({
 })
 export type OversoldItem = z.infer<typeof OversoldItem>
 
-export const TillHelper = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Whether a device has been let in with its code. */
-  hasJoined: z.boolean(),
-  role: HelperRole.default('till'),
-})
-export type TillHelper = z.infer<typeof TillHelper>
-
 export const TillState = z.object({
   listing: z.object({
     id: z.string(),
@@ -285,35 +270,4 @@ export const acceptOversold = endpoint({
   access: 'user',
   addsNothing: true,
   params: listingParams.extend({ itemId: z.uuid() }),
-})
-
-export const addTillHelper = endpoint({
-  method: 'POST',
-  path: '/api/till-helpers/:listingId',
-  summary: "Make a link with a code for a helper's device (Premium)",
-  access: 'user',
-  params: listingParams,
-  body: z.object({
-    name: plainText(() => t`Name`, 40).min(1, { error: () => t`A helper needs a name` }),
-    role: HelperRole.default('till'),
-  }),
-  status: 201,
-  response: z.object({ id: z.string(), token: z.string(), code: z.string() }),
-})
-
-export const removeTillHelper = endpoint({
-  method: 'DELETE',
-  path: '/api/till-helpers/:listingId/:helperId',
-  summary: "End a helper's link and device",
-  access: 'user',
-  params: listingParams.extend({ helperId: z.uuid() }),
-})
-
-export const joinTill = endpoint({
-  method: 'POST',
-  path: '/api/till-helpers',
-  summary: "Let a helper's device in, for this one till until the sale is over",
-  access: 'anyone',
-  body: z.object({ token: z.string().max(100), code: z.string().trim().toUpperCase().max(12) }),
-  response: z.object({ listingId: z.string() }),
 })

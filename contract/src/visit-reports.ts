@@ -1,5 +1,6 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
+import { Coordinates } from './coordinates.ts'
 import { endpoint, listingParams } from './endpoint.ts'
 
 /** What somebody who is at a sale can say of it with one tap. */
@@ -51,7 +52,7 @@ export const putVisitReport = endpoint({
   body: z.object({
     kind: VisitReportKind,
     /** Where the device is, if it tells; it is compared with the public place of the sale and not kept. */
-    position: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
+    position: Coordinates.nullable(),
   }),
   response: VisitReports,
 })

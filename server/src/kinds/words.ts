@@ -25,6 +25,11 @@ export function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
+/** As `spaced`, with every word singular. */
+export function spacedSingular(text: string): string {
+  return ` ${singularWords(text).join(' ')} `
+}
+
 /** The words of a text, singular: 'Children’s shoes' -> 'children', 'shoe'. */
 export function singularWords(text: string): string[] {
   return wordsIn(text).map((word) => singular(word.replaceAll("'", '')))

@@ -1,7 +1,7 @@
 import { t } from '@yardsnap/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { joinTill } from '@yardsnap/contract/till'
+import { joinTill } from '@yardsnap/contract/till-helpers'
 import { useState } from 'react'
 import { call, getErrorMessage } from '#api/call.ts'
 import { useCurrentUser } from '#core/accounts/api.ts'

@@ -20,10 +20,13 @@ export interface ItemName {
 const ITEM_COLUMNS = keysOf(Item.shape)
 
 /** The photo URLs of an item, without crop parameters. */
-function getPhotoUrls(item: ItemInput): string[] {
+export function getPhotoUrls(item: Pick<ItemInput, 'imageUrls' | 'sourceImageUrl' | 'cropUrl'>): string[] {
   const urls = [...item.imageUrls, item.sourceImageUrl, item.cropUrl]
   return urls.flatMap((url) => url?.split('?')[0] ?? [])
 }
+
+export const itemNotFound = (): AppError =>
+  new AppError('not_found', t.lazy`This item does not exist or has been removed`)
 
 interface Dependencies {
   database: Database
@@ -86,7 +89,7 @@ export function itemsService({ database, photos, onPublicChange }: Dependencies)
     async lock(tx: Queryable, userId: string, { listingId, itemId }: ItemName): Promise<queries.ItemRow> {
       await lockOwnListing(tx, userId, listingId)
       const item = await queries.findItem(tx, listingId, itemId)
-      if (!item) throw new AppError('not_found', t.lazy`This item does not exist or has been removed`)
+      if (!item) throw itemNotFound()
       return item
     },
 

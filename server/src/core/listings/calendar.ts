@@ -1,9 +1,8 @@
 import type { ListingSummary } from '@yardsnap/contract/listings'
 import { daysHeld, isCalledOff } from '@yardsnap/contract/live-status'
-import type { SaleDay } from '@yardsnap/contract/sale-days'
-import ical, { ICalEventStatus, type ICalEventData } from 'ical-generator'
-import { DateTime } from 'luxon'
+import { ICalEventStatus } from 'ical-generator'
 import type { Redacted } from '#log/redaction.ts'
+import { toCalendarFile, toEventTimes } from '#text/calendar-file.ts'
 import { splitLines, oneLine } from '#text/text-lines.ts'
 
 interface CalendarFacts {
@@ -40,15 +39,11 @@ export function listingsCalendar<Listing extends Redacted<ListingSummary>>(
   facts: ListingsCalendarFacts<Listing>,
 ): string {
   const { getPageUrl, productName, name, now } = facts
-  const calendar = ical({
-    prodId: { company: productName, product: 'sales', language: 'EN' },
-    ...(name && { name }),
-  })
-  for (const listing of listings) {
+  const events = listings.flatMap((listing) => {
     const pageUrl = getPageUrl(listing)
-    for (const [index, day] of daysHeld(listing).entries()) {
+    return daysHeld(listing).map((day, index) => {
       const description = [splitLines(listing.description).join('\n'), oneLine(day.note), pageUrl]
-      calendar.createEvent({
+      return {
         ...toEventTimes(day, listing.timeZone),
         id: `${listing.id}${index > 0 ? `-${day.date}` : ''}@${new URL(pageUrl).hostname}`,
         sequence: listing.version,
@@ -58,28 +53,8 @@ export function listingsCalendar<Listing extends Redacted<ListingSummary>>(
         description: description.filter(Boolean).join('\n\n'),
         ...(listing.address && { location: oneLine(listing.address) }),
         url: pageUrl,
-      })
-    }
-  }
-  return `${calendar.toString()}\r\n`
-}
-
-/**
- * UTC instants if the listing's time zone is known, otherwise floating times; an all-day event if there is no start
- * time.
- */
-function toEventTimes(
-  { date, startTime, endTime }: SaleDay,
-  timeZone: string | null,
-): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> {
-  if (!startTime) return { start: DateTime.fromISO(date, { zone: 'utc' }), allDay: true }
-  const at = (time: string) => DateTime.fromISO(`${date}T${time}`, { zone: timeZone ?? 'utc' })
-  const start = at(startTime)
-  const end = endTime ? at(endTime) : null
-  return {
-    start,
-    // An end before the start is after midnight.
-    ...(end && { end: end > start ? end : end.plus({ days: 1 }) }),
-    floating: timeZone === null,
-  }
+      }
+    })
+  })
+  return toCalendarFile({ productName, name }, events)
 }

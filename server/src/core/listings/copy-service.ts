@@ -4,7 +4,7 @@ import { isOver } from '@yardsnap/contract/sale-days'
 import { pick } from '@yardsnap/contract/schemas'
 import type { Queryable } from '#db/database.ts'
 import type { Redacted } from '#log/redaction.ts'
-import type { ItemsService } from '#core/items/service.ts'
+import { getPhotoUrls, type ItemsService } from '#core/items/service.ts'
 import type { PhotosService } from '#core/photos/service.ts'
 import type { PlansService } from '#core/plans/service.ts'
 import type { Seller } from './ownership.ts'
@@ -83,7 +83,7 @@ export function copyingService({ listings, items, photos, plans, now = () => new
       const { id } = await listings.create(seller, details, { id: offer.id, also })
       if (!isNew) return
       try {
-        await fill(seller, id, { ...listing, items, coverUrl: null }, getPhotoUrls(items))
+        await fill(seller, id, { ...listing, items, coverUrl: null }, new Set(items.flatMap(getPhotoUrls)))
         await listings.update(seller, id, { status: 'published' })
       } catch (error) {
         await listings.remove(seller.id, id)
@@ -94,12 +94,6 @@ export function copyingService({ listings, items, photos, plans, now = () => new
 }
 
 const FREE = { priceSuggested: '0.00', priceLow: '0.00', priceHigh: '0.00', priceSource: 'free' } as const
-
-/** The photos that pictures of items are parts of. */
-function getPhotoUrls(items: readonly ListedItem[]): Set<string> {
-  const urls = items.flatMap(({ imageUrls, sourceImageUrl, cropUrl }) => [...imageUrls, sourceImageUrl, cropUrl])
-  return new Set(urls.flatMap((url) => url?.split('?')[0] ?? []))
-}
 
 /** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */
 function pickDetails(listing: Listing) {

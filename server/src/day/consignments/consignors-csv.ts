@@ -2,8 +2,8 @@ import { MAX_CONSIGNORS } from '@yardsnap/contract/consignments'
 import { ConsignorInput } from '@yardsnap/contract/consignors'
 import { formatCount } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
-import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { AppError } from '#errors.ts'
+import { type CsvRecord, parseCsv, readCell } from '#text/csv.ts'
 
 type Column = 'name' | 'email' | 'phone' | 'number' | 'split'
 
@@ -32,7 +32,7 @@ const MAX_RECORD_LENGTH = 5000
  * @throws AppError `invalid` for a file without names, with too many rows or that is no table
  */
 export function readConsignorsCsv(csv: string): CsvConsignor[] {
-  const [first, ...rows] = parseRecords(csv)
+  const [first, ...rows] = parseCsv(csv, { delimiter: [',', ';', '\t'], maxRecordLength: MAX_RECORD_LENGTH })
   if (!first) throw new AppError('invalid', t.lazy`The file is empty.`)
   const columns = findColumns(first.record)
   if (!columns.has('name')) {
@@ -46,36 +46,6 @@ export function readConsignorsCsv(csv: string): CsvConsignor[] {
   return rows.map((row) => readRow(row, columns))
 }
 
-interface CsvRecord {
-  record: string[]
-  info: Info
-}
-
-function parseRecords(csv: string): CsvRecord[] {
-  const options = {
-    bom: true,
-    delimiter: [',', ';', '\t'],
-    info: true,
-    max_record_size: MAX_RECORD_LENGTH,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    trim: true,
-  }
-  try {
-    // The parser counts a line's end of two characters twice within quotes.
-    return parse(csv.replaceAll('\r\n', '\n'), options) as unknown as CsvRecord[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = Number(error['lines'] ?? 1)
-    throw new AppError(
-      'invalid',
-      t.lazy`Line ${line} is no row of a table: look for a quotation mark that is not closed.`,
-      { cause: error },
-    )
-  }
-}
-
 function findColumns(headings: readonly string[]): Map<Column, number> {
   const known = Object.entries(HEADINGS) as [Column, readonly string[]][]
   const columns = new Map<Column, number>()
@@ -87,8 +57,7 @@ function findColumns(headings: readonly string[]): Map<Column, number> {
 }
 
 function readRow({ record, info }: CsvRecord, columns: ReadonlyMap<Column, number>): CsvConsignor {
-  // Spreadsheets are told by an apostrophe that a cell is no formula, also in files that this site wrote.
-  const cell = (column: Column) => (record[columns.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '').trim()
+  const cell = (column: Column) => readCell(record[columns.get(column) ?? -1])
   const name = cell('name')
   const split = readPercent(cell('split'))
   const parsed = ConsignorInput.safeParse({

@@ -4,16 +4,16 @@ import type { Slot } from '@yardsnap/contract/consignments'
 import { dayIn, FALLBACK_TIME_ZONE, timeIn } from '@yardsnap/contract/sale-days'
 import { t } from '@yardsnap/contract/texts'
 import { sumAmounts } from '@yardsnap/contract/till-money'
+import { hashSecret } from '#auth/secrets.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { lockOwnListing } from '#core/listings/ownership.ts'
-import { hashSecret } from '#day/till/service.ts'
 import * as itemQueries from './item-queries.ts'
 import { printTags, refuseSold, writeItem } from './items.ts'
 import { readLinkId } from './links.ts'
 import * as queries from './queries.ts'
 import { readBooks, type Settled, settleAll } from './sums.ts'
-import { FROZEN, requireConsignment } from './terms.ts'
+import { FROZEN, refuseOtherTerms, requireConsignment } from './terms.ts'
 import { getTerms, hasAcceptedTerms, toConsignment, toItem } from './view.ts'
 
 interface Dependencies {
@@ -124,9 +124,7 @@ export function consignorPortal({ database: { db }, secret, now }: Dependencies)
     /** Idempotent. @throws AppError `conflict` when the terms have changed since they were read */
     acceptTerms: (token: string, termsHash: string): Promise<void> =>
       change(token, async (tx, { consignor, consignment }) => {
-        if (hashSecret(consignment.terms) !== termsHash) {
-          throw new AppError('conflict', t.lazy`The terms have changed. Read them again.`)
-        }
+        refuseOtherTerms(consignment, termsHash)
         if (consignor.termsHash === termsHash) return
         await queries.updateConsignor(tx, consignor.id, { termsHash, termsAcceptedAt: now() })
       }),

@@ -8,10 +8,10 @@ import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import { type ConsignorLimits, findFreeNumber, toInitials } from './consignors.ts'
 import { createPageToken, createSignUpToken, readSignUpId } from './links.ts'
 import { type EnqueueMail, MAIL_EVERY_MS } from './mails.ts'
-import { isEntryOpen } from './portal.ts'
+import { isEntryOpen, linkEnded } from './portal.ts'
 import * as queries from './queries.ts'
 import * as signUps from './sign-up-queries.ts'
-import { requireConsignment } from './terms.ts'
+import { refuseOtherTerms, requireConsignment } from './terms.ts'
 import { toConsignment } from './view.ts'
 
 interface Dependencies {
@@ -28,8 +28,7 @@ export function consignorSignUp({ database: { db }, limits, secret, enqueueMail,
   async function open(from: Queryable, token: string): Promise<signUps.SignUpSale> {
     const signUpId = readSignUpId(secret, token)
     const sale = signUpId && (await signUps.findSignUpSale(from, signUpId))
-    if (!sale)
-      throw new AppError('not_found', t.lazy`This link does not work any more. Ask the organizer for a new one.`)
+    if (!sale) throw linkEnded()
     return sale
   }
 
@@ -105,9 +104,7 @@ export function consignorSignUp({ database: { db }, limits, secret, enqueueMail,
         if (await queries.findByLink(tx, { linkId: input.linkId }))
           throw new AppError('conflict', t.lazy`Load the page again.`)
         if (!isEntryOpen(row, timeZone, now())) throw new AppError('conflict', t.lazy`Registration is over.`)
-        if (toConsignment(row).termsHash !== input.termsHash) {
-          throw new AppError('conflict', t.lazy`The terms have changed. Read them again.`)
-        }
+        refuseOtherTerms(row, input.termsHash)
         if (others.length >= most) throw new AppError('conflict', t.lazy`The list is full. Ask the organizer.`)
         const { name, email, phone, linkId, termsHash } = input
         const number = findFreeNumber(others)

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import { checkOwnListing, lockOwnListing } from '#core/listings/ownership.ts'
 import * as queries from './queries.ts'
-import { toConsignment } from './view.ts'
+import { hashTerms, toConsignment } from './view.ts'
 
 const NO_CONSIGNMENT = t.lazy`This sale has no consignors. Set its terms first.`
 export const FROZEN = t.lazy`What consignors get is fixed already. Add a correction instead.`
@@ -14,6 +14,11 @@ export async function requireConsignment(db: Queryable, listingId: string): Prom
   const consignment = await queries.findConsignment(db, listingId)
   if (!consignment) throw new AppError('conflict', NO_CONSIGNMENT)
   return consignment
+}
+
+/** @throws AppError `conflict` when the terms have changed since they were read */
+export function refuseOtherTerms({ terms }: Pick<queries.ConsignmentRow, 'terms'>, termsHash: string): void {
+  if (hashTerms(terms) !== termsHash) throw new AppError('conflict', t.lazy`The terms have changed. Read them again.`)
 }
 
 /** The terms of a sale of many sellers. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ConsignedItem, TillTag } from '@yardsnap/contract/consigned-items'
 import { type Consignment, OWNERS_TERMS } from '@yardsnap/contract/consignments'
 import type { Consignor, ConsignorState } from '@yardsnap/contract/consignors'
@@ -5,7 +6,6 @@ import type { FeeRates } from '@yardsnap/contract/settlement-sums'
 import { areSameTerms } from '@yardsnap/contract/tag-prices'
 import type { TagTerms } from '@yardsnap/contract/tags'
 import { toCents } from '@yardsnap/contract/till-money'
-import { hashSecret } from '#day/till/service.ts'
 import type { ItemRow } from './item-queries.ts'
 import type { ConsignmentRow, ConsignorRow, ItemCounts } from './queries.ts'
 
@@ -20,9 +20,12 @@ export function toConsignment({
     ...terms,
     status: closedAt === null ? 'open' : 'closed',
     closedAt: closedAt?.toISOString() ?? null,
-    termsHash: hashSecret(terms.terms),
+    termsHash: hashTerms(terms.terms),
   }
 }
+
+/** SHA-256 in hex of the words that a consignor agrees to. */
+export const hashTerms = (words: string): string => createHash('sha256').update(words).digest('hex')
 
 type Terms = Pick<
   ConsignmentRow,
@@ -45,7 +48,7 @@ export function getTerms(consignor: ConsignorRow, consignment: ConsignmentRow | 
 }
 
 export const hasAcceptedTerms = (consignor: ConsignorRow, consignment: ConsignmentRow | null): boolean =>
-  !consignment || consignment.terms === '' || consignor.termsHash === hashSecret(consignment.terms)
+  !consignment || consignment.terms === '' || consignor.termsHash === hashTerms(consignment.terms)
 
 /** @param dueCents what is still to be paid */
 export function getState(

@@ -13,8 +13,8 @@ export type HoldingListing = Pick<
   'isPublic' | 'saleDate' | 'startTime' | 'laterDays' | 'timeZone' | 'holdMinutes' | 'holdUntil'
 >
 
-/** A time of the clock at a sale; '24:00' is the end of the day. */
-function instantOf(date: string, time: string, zone: string): Date {
+/** A time of the clock at a sale, HH:MM; '24:00' is the end of the day. @param date YYYY-MM-DD @param zone IANA name */
+export function instantOf(date: string, time: string, zone: string): Date {
   const day = DateTime.fromISO(date, { zone })
   return (
     time === '24:00' ? day.plus({ days: 1 }) : DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone })

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
+import { itemNotFound } from '#core/items/service.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import { hostAnswers } from './host-answers.ts'
@@ -19,6 +20,7 @@ import { toItemHolds } from './view.ts'
 
 export type { ItemSale }
 export { timeText } from './notifications.ts'
+export { instantOf } from './rules.ts'
 export { HOLD_EVENTS } from './settling.ts'
 
 export type HoldsService = ReturnType<typeof holdsService>
@@ -101,7 +103,7 @@ export function holdsService({
         if (line.some(({ shopperId }) => shopperId === userId)) return read(userId, listingId, tx)
 
         const item = await queries.findStock(tx, listingId, itemId)
-        if (!item) throw new AppError('not_found', t.lazy`This item does not exist or has been removed`)
+        if (!item) throw itemNotFound()
         if (item.left === 0) throw new AppError('conflict', t.lazy`This is sold already`)
         const refused = await queries.listRefused(tx, listingId, userId)
         if (refused.some((hold) => hold.itemId === itemId)) {

@@ -6,9 +6,10 @@ import {
   type OfferRule,
 } from '@yardsnap/contract/offers'
 import type { Position } from '@yardsnap/contract/places'
-import { LazyText, t } from '@yardsnap/contract/texts'
+import { LazyText } from '@yardsnap/contract/texts'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
+import { itemNotFound } from '#core/items/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
 import { checkOwnListing, listingNotFound, lockOwnListing } from '#core/listings/ownership.ts'
 import type { Agreeing } from './agreeing.ts'
@@ -124,7 +125,7 @@ export function hostAnswers({ database: { db }, holds, listHomes, now, ...settli
       await db.transaction(async (tx) => {
         await lockOwnListing(tx, userId, listingId)
         if (!(await queries.writeFirm(tx, { listingId, itemId, isFirm }))) {
-          throw new AppError('not_found', t.lazy`This item does not exist or has been removed`)
+          throw itemNotFound()
         }
         await settle(tx, await lock(tx, listingId))
       })

@@ -12,6 +12,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ConfirmationService } from '#core/accounts/service.ts'
+import { itemNotFound } from '#core/items/service.ts'
 import { listingNotFound } from '#core/listings/ownership.ts'
 import type { MessagesService } from '#core/messages/service.ts'
 import type { HoldsService } from '#day/holds/service.ts'
@@ -60,7 +61,7 @@ export function offerMaking({ database: { db }, confirmation, holds, messages, r
     const found = new Map((await queries.listItems(tx, listingId, itemIds)).map((item) => [item.id, item]))
     return itemIds.map((itemId) => {
       const item = found.get(itemId)
-      if (!item) throw new AppError('not_found', t.lazy`This item does not exist or has been removed`)
+      if (!item) throw itemNotFound()
       const refuse = (describe: (title: string) => string) =>
         new AppError('conflict', new LazyText(() => describe(shownTitle(item))))
       if (item.left === 0) throw refuse((title) => t`${title}: sold already`)

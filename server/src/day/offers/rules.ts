@@ -2,9 +2,9 @@ import { askingCents } from '@yardsnap/contract/asking-price'
 import { hasPrice } from '@yardsnap/contract/item-prices'
 import { OFFER_HOURS, OFFER_HOURS_ON_THE_DAY, OFFER_MILES, type OfferClosing } from '@yardsnap/contract/offers'
 import { haversineMiles, type Position } from '@yardsnap/contract/places'
-import { daysLeft, FALLBACK_TIME_ZONE, isOver } from '@yardsnap/contract/sale-days'
+import { daysLeft, FALLBACK_TIME_ZONE, isOver, type SaleDay } from '@yardsnap/contract/sale-days'
 import { sumAmounts } from '@yardsnap/contract/till-money'
-import { DateTime } from 'luxon'
+import { instantOf } from '#day/holds/service.ts'
 import type { ItemRow, ListingRow, OfferRow } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,17 +22,15 @@ export function computeExpiry(listing: OfferingListing, now: Date): Date | null 
   if (!listing.isPublic || isOver({ ...listing, status: 'published' }, now)) return null
   const long = now.getTime() + OFFER_HOURS * HOUR_MS
   const zone = listing.timeZone ?? FALLBACK_TIME_ZONE
-  const at = (date: string, time: string) => DateTime.fromISO(`${date}T${time.slice(0, 5)}`, { zone }).toMillis()
-  const endOf = ({ date, endTime }: { date: string; endTime: string | null }) =>
-    endTime === null ? DateTime.fromISO(date, { zone }).plus({ days: 1 }).toMillis() : at(date, endTime)
+  const at = (date: string, time: string) => instantOf(date, time, zone).getTime()
+  const endOf = ({ date, endTime }: SaleDay) => at(date, endTime ?? '24:00')
   const days = daysLeft(listing, now)
   const last = days.at(-1)
   if (!last) return new Date(long)
   const end = endOf(last)
   if (end <= now.getTime()) return null
   const next = days.find((day) => endOf(day) > now.getTime()) ?? last
-  const opening =
-    next.startTime === null ? DateTime.fromISO(next.date, { zone }).toMillis() : at(next.date, next.startTime)
+  const opening = at(next.date, next.startTime ?? '00:00')
   const short = Math.max(now.getTime(), opening) + OFFER_HOURS_ON_THE_DAY * HOUR_MS
   return new Date(Math.min(long, short, end))
 }

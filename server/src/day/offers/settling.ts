@@ -1,5 +1,5 @@
 import { shortName } from '@yardsnap/contract/names'
-import { MAX_OFFERS_PER_SALE, MAX_OPEN_OFFERS } from '@yardsnap/contract/offers'
+import { isRunning, MAX_OFFERS_PER_SALE, MAX_OPEN_OFFERS } from '@yardsnap/contract/offers'
 import { t } from '@yardsnap/contract/texts'
 import type { Queryable } from '#db/database.ts'
 import type { Events } from '#db/events.ts'
@@ -47,7 +47,7 @@ export function settling({ events, messages, notifications, now }: Dependencies)
     { listing, items }: { listing: queries.ListingRow; items: ReadonlyMap<string, queries.ItemRow> },
   ): queries.OfferRow[] {
     return offers.map((offer) => {
-      if (offer.state !== 'open' && offer.state !== 'countered') return offer
+      if (!isRunning(offer)) return offer
       const end = endOf(offer, { listing, items, now: now() })
       return end ? { ...offer, closing: null, ...end } : offer
     })

@@ -1,8 +1,8 @@
 import { BUYER_RECEIPT_DAYS, type BuyerReceipt } from '@yardsnap/contract/buyer-receipts'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { sumAmounts, toCents } from '@yardsnap/contract/till-money'
+import { hashSecret } from '#auth/secrets.ts'
 import type { Database } from '#db/database.ts'
-import { hashSecret } from '#day/till/service.ts'
 import * as queries from './queries.ts'
 
 export type BuyerReceiptsService = ReturnType<typeof buyerReceiptsService>

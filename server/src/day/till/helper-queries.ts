@@ -1,4 +1,4 @@
-import { MAX_CODE_ATTEMPTS } from '@yardsnap/contract/till'
+import { MAX_CODE_ATTEMPTS } from '@yardsnap/contract/till-helpers'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#db/database.ts'
 import { tillHelpers } from '#db/schema/till.ts'

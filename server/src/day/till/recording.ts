@@ -9,6 +9,7 @@ import { DateTime } from 'luxon'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { Database, Queryable } from '#db/database.ts'
+import { hashSecret } from '#auth/secrets.ts'
 import { inLanguage } from '#text/translations.ts'
 import { AppError } from '#errors.ts'
 import type { HoldsService } from '#day/holds/service.ts'
@@ -21,7 +22,6 @@ import { findNamed, findOwner, refuseTagged } from './tagged-lines.ts'
 import {
   correctedTime,
   describeLine,
-  hashSecret,
   isSameSale,
   toItemSales,
   countPiecesByItem,

@@ -1,4 +1,5 @@
 import * as contract from '@yardsnap/contract/till'
+import * as helpers from '@yardsnap/contract/till-helpers'
 import { writeOwnerPayWays } from '@yardsnap/contract/pay-ways'
 import * as reports from '@yardsnap/contract/till-report'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -46,11 +47,11 @@ export function tillRoutes(app: FastifyInstance, service: TillService, { isHttps
   handle(app, contract.acceptOversold, ({ user, params }) =>
     service.acceptOversold(user.id, params.listingId, params.itemId).then(nothing),
   )
-  handle(app, contract.addTillHelper, ({ user, params, body }) => service.helpers.add(user.id, params.listingId, body))
-  handle(app, contract.removeTillHelper, ({ user, params }) => service.helpers.remove(user.id, params).then(nothing))
+  handle(app, helpers.addTillHelper, ({ user, params, body }) => service.helpers.add(user.id, params.listingId, body))
+  handle(app, helpers.removeTillHelper, ({ user, params }) => service.helpers.remove(user.id, params).then(nothing))
   handle(
     app,
-    contract.joinTill,
+    helpers.joinTill,
     async ({ user, body }, _request, reply) => {
       const { listingId, deviceSecret } = await service.helpers.join({ ...body, userId: user?.id ?? null })
       keepDevice(reply, deviceSecret)

@@ -1,7 +1,6 @@
 import type { Pickup } from '@yardsnap/contract/leftovers'
 import { t } from '@yardsnap/contract/texts'
-import ical from 'ical-generator'
-import { DateTime } from 'luxon'
+import { toCalendarFile, toEventTimes } from '#text/calendar-file.ts'
 
 interface PickupEvent {
   listingId: string
@@ -15,7 +14,7 @@ interface PickupEvent {
   now: Date
 }
 
-/** A pick-up as an iCalendar file (RFC 5545): all day while no hour is known. Its UID is stable, so that a newer file replaces it. */
+/** A pick-up as an iCalendar file: all day while no hour is known. Its UID is stable, so that a newer file replaces it. */
 export function pickupCalendar({
   listingId,
   pickup,
@@ -25,19 +24,15 @@ export function pickupCalendar({
   now,
   ...texts
 }: PickupEvent): string {
-  const calendar = ical({ prodId: { company: productName, product: 'sales', language: 'EN' } })
   const { day, startTime, endTime, charity } = pickup
-  const at = (time: string) => DateTime.fromISO(`${day}T${time}`, { zone: timeZone ?? 'utc' })
-  calendar.createEvent({
+  const event = {
+    ...texts,
+    ...toEventTimes({ date: day, startTime, endTime }, timeZone),
     id: `pickup-${listingId}@${new URL(pageUrl).hostname}`,
     stamp: now,
     sequence: Math.floor(now.getTime() / 1000),
     summary: charity ? t`Donation pick-up: ${charity}` : t`Donation pick-up`,
     url: pageUrl,
-    ...texts,
-    ...(startTime
-      ? { start: at(startTime), ...(endTime && { end: at(endTime) }), floating: timeZone === null }
-      : { start: DateTime.fromISO(day, { zone: 'utc' }), allDay: true }),
-  })
-  return `${calendar.toString()}\r\n`
+  }
+  return toCalendarFile({ productName }, [event])
 }

@@ -1,23 +1,22 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { getPictureUrl, type ListedItem } from '@yardsnap/contract/items'
 import {
-  addBusinessDays,
-  isBig,
   type Leftovers,
   type LeftoverWay,
   type LeftThing,
   type Pickup,
-  PICKUP_BUSINESS_DAYS,
 } from '@yardsnap/contract/leftovers'
-import { findRefused } from '@yardsnap/contract/refused-donations'
 import { dayIn, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import type { Database } from '#db/database.ts'
 import type { OwnAccountService } from '#core/accounts/service.ts'
 import type { ListingsService } from '#core/listings/service.ts'
 import { itemsLeft } from '#sell/exports/service.ts'
 import { inLanguage } from '#text/translations.ts'
+import { isBig } from './big-things.ts'
+import { proposePickupDay } from './days.ts'
 import { curbText, pickupText } from './pickup-text.ts'
 import * as queries from './queries.ts'
+import { findRefused } from './refused.ts'
 
 export interface ReadingDependencies {
   database: Database
@@ -51,7 +50,7 @@ export function leftoversReader({
     const rows = new Map((await queries.listLeftovers(db, listing.id)).map((row) => [row.itemId, row]))
     const found = await queries.findPickup(db, listing.id)
     const today = dayIn(listing.timeZone ?? FALLBACK_TIME_ZONE, now())
-    const proposedDay = addBusinessDays(today, PICKUP_BUSINESS_DAYS.usual)
+    const proposedDay = proposePickupDay(today)
     const items = itemsLeft(listing)
     const pickup = found ? toPickup(found) : NO_PICKUP
     const things = inLanguage(language, () => items.map((item) => toThing(item, rows.get(item.id))))

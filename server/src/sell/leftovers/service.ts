@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { getCurbDays, type LeftoverWay, type Leftovers, type Pickup } from '@yardsnap/contract/leftovers'
+import type { LeftoverWay, Leftovers, Pickup } from '@yardsnap/contract/leftovers'
 import type { Listing } from '@yardsnap/contract/listings'
 import { addDays, FALLBACK_TIME_ZONE } from '@yardsnap/contract/sale-days'
 import { formatDay, formatTime } from '@yardsnap/contract/dates'
@@ -11,6 +11,7 @@ import type { ExportsService, PackFiles } from '#sell/exports/service.ts'
 import { madeFile, type MadeFile } from '#text/made-file.ts'
 import { inLanguage } from '#text/translations.ts'
 import { donationsService, type DonationsDependencies } from './donations.ts'
+import { getCurbDays } from './days.ts'
 import { pickupCalendar } from './pickup-calendar.ts'
 import {
   accessText,

@@ -81,6 +81,7 @@ export function kindWords(title: string): string[] {
   return nameWords(title).filter(isSearchWord).map(singular)
 }
 
+/** Whether a word may name a thing, instead of saying how it looks, how large or how good it is. */
 export function isNaming(word: string): boolean {
   return /\p{L}/u.test(word) && !DESCRIBING.has(word)
 }

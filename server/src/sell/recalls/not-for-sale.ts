@@ -6,15 +6,14 @@ import {
   NOT_FOR_SALE_IDS,
   type NotForSaleId,
 } from '@yardsnap/contract/not-for-sale'
-import { singularWords } from '#kinds/words.ts'
+import { spacedSingular } from '#kinds/words.ts'
 
 /** What a thing comes with: a crib with a mattress is a crib. */
 const ADDITION = /\s(?:with|w\/|con|includes?|incluye)\s/i
 
 /** What a title names that nobody may sell; needs no recalls. */
 export function findNotForSale(title: string): NotForSaleId[] {
-  const spaced = (text: string) => ` ${singularWords(text).join(' ')} `
-  const [whole, thing] = [spaced(title), spaced(title.split(ADDITION)[0] ?? title)]
+  const [whole, thing] = [spacedSingular(title), spacedSingular(title.split(ADDITION)[0] ?? title)]
   const has = (part: string) => whole.includes(` ${part} `)
   const isOther = (part: string) => thing.includes(` ${part} `)
   return NOT_FOR_SALE_IDS.filter((id) => {

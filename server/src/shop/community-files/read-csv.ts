@@ -3,8 +3,8 @@ import { MAX_ENTRY_CATEGORIES } from '@yardsnap/contract/community-entries'
 import { formatCount } from '@yardsnap/contract/formats'
 import type { ItemCategory } from '@yardsnap/contract/items'
 import { t } from '@yardsnap/contract/texts'
-import { CsvError, type Info, parse } from 'csv-parse/sync'
 import { AppError } from '#errors.ts'
+import { type CsvRecord, parseCsv, readCell } from '#text/csv.ts'
 import { type CsvColumn, findColumns } from './csv-columns.ts'
 import { dateFinder, findCategory, type FindDate } from './csv-words.ts'
 
@@ -19,11 +19,6 @@ export interface CsvRow {
   message: string
 }
 
-interface Record {
-  record: string[]
-  info: Info
-}
-
 /** Longer lines are no list of houses. */
 const MAX_RECORD_LENGTH = 20_000
 
@@ -33,7 +28,7 @@ const MAX_RECORD_LENGTH = 20_000
  * @throws AppError `invalid` for a file without addresses, with too many rows or that is no table
  */
 export function readCsv(csv: string, dates: readonly string[]): CsvRow[] {
-  const records = parseRecords(csv)
+  const records = parseCsv(csv, { delimiter: findDelimiter(csv), maxRecordLength: MAX_RECORD_LENGTH })
   const [first] = records
   if (!first) throw new AppError('invalid', t.lazy`The file is empty.`)
   const columns = findColumns(first.record)
@@ -51,33 +46,6 @@ export function readCsv(csv: string, dates: readonly string[]): CsvRow[] {
   return rows.map((row) => readRow(row, columns ?? new Map([['address', 0]]), findDate))
 }
 
-function parseRecords(csv: string): Record[] {
-  const options = {
-    bom: true,
-    delimiter: findDelimiter(csv),
-    info: true,
-    max_record_size: MAX_RECORD_LENGTH,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    trim: true,
-  } as const
-  try {
-    // The parser counts a line's end of two characters twice within quotes.
-    return parse(csv.replaceAll('\r\n', '\n'), options) as unknown as Record[]
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = Number(error['lines'] ?? 1)
-    throw new AppError(
-      'invalid',
-      t.lazy`Line ${line} is no row of a table: look for a quotation mark that is not closed.`,
-      {
-        cause: error,
-      },
-    )
-  }
-}
-
 /** What separates most cells of the first line: spreadsheets write semicolons where a comma is in numbers. */
 function findDelimiter(csv: string): string {
   const first = /^.*/.exec(csv.slice(0, MAX_RECORD_LENGTH).trimStart())?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
@@ -85,9 +53,8 @@ function findDelimiter(csv: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-function readRow({ record, info }: Record, columns: ReadonlyMap<CsvColumn, number>, findDate: FindDate): CsvRow {
-  // Spreadsheets are told by an apostrophe that a cell is no formula, also in files that this site wrote.
-  const cell = (column: CsvColumn) => (record[columns.get(column) ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '').trim()
+function readRow({ record, info }: CsvRecord, columns: ReadonlyMap<CsvColumn, number>, findDate: FindDate): CsvRow {
+  const cell = (column: CsvColumn) => readCell(record[columns.get(column) ?? -1])
   const parts = columns.has('address') ? [cell('address')] : [cell('house'), cell('street')]
   const streetAddress = [...parts, cell('unit')].filter(Boolean).join(' ')
   const days = readDays(cell('days'), findDate)

@@ -1,9 +1,9 @@
 import { t } from '@yardsnap/contract/texts'
-import { randomBytes } from 'node:crypto'
 import { type JointTrip, MAX_JOINED_TRIPS, MAX_TRIP_PEOPLE } from '@yardsnap/contract/joint-trips'
 import type { ListingMark } from '@yardsnap/contract/saved'
 import { MAX_TRIP_STOPS } from '@yardsnap/contract/trips'
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid'
+import { newShareToken } from '#auth/secrets.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#core/listings/service.ts'
@@ -13,9 +13,6 @@ import { withUnseen } from './rules.ts'
 import { jointTripView } from './view.ts'
 
 export type JointTripsService = ReturnType<typeof jointTripsService>
-
-/** 128 bits: nobody guesses the link of a trip. */
-const TOKEN_BYTES = 16
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -48,7 +45,7 @@ export function jointTripsService({ database: { db }, listings }: Dependencies) 
         if (tripId === undefined) throw new AppError('not_found', t.lazy`There is no trip to share`)
         const open = await queries.findOwn(tx, userId)
         if (open) return open.id
-        const joint = { id: uuidv4(), ownerId: userId, tripId, token: newToken() }
+        const joint = { id: uuidv4(), ownerId: userId, tripId, token: newShareToken() }
         await queries.insertJointTrip(tx, joint)
         return joint.id
       })
@@ -147,13 +144,11 @@ export function jointTripsService({ database: { db }, listings }: Dependencies) 
           throw new AppError('not_found', t.lazy`This person does not take part in the trip`)
         }
         await queries.deletePerson(tx, personId)
-        if (isOwner) await queries.writeToken(tx, id, newToken())
+        if (isOwner) await queries.writeToken(tx, id, newShareToken())
       })
     },
   }
 }
-
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** Otherwise a device whose clock is ahead would override all others. */
 const notAfterNow = (at: string) => new Date(Math.min(Date.parse(at), Date.now()))

@@ -1,6 +1,6 @@
 import { t } from '@yardsnap/contract/texts'
-import { randomBytes } from 'node:crypto'
 import type { SharedTrip, Trip, TripState } from '@yardsnap/contract/trips'
+import { newShareToken } from '#auth/secrets.ts'
 import type { Database } from '#db/database.ts'
 import { AppError } from '#errors.ts'
 import type { ListingsService } from '#core/listings/service.ts'
@@ -9,9 +9,6 @@ import type { JointTripsService } from '#shop/joint-trips/service.ts'
 import * as queries from './queries.ts'
 
 export type KeptTripService = ReturnType<typeof keptTripService>
-
-/** 128 bits: nobody guesses the link of a trip. */
-const TOKEN_BYTES = 16
 
 interface Dependencies {
   database: Pick<Database, 'db'>
@@ -66,7 +63,7 @@ export function keptTripService({ database: { db }, listings, jointTrips }: Depe
 
     /** Makes the trip's link unless there is one. @throws AppError `not_found` when there is no trip */
     async share(userId: string): Promise<Outgoing<Trip>> {
-      const row = await queries.shareTrip(db, userId, randomBytes(TOKEN_BYTES).toString('base64url'))
+      const row = await queries.shareTrip(db, userId, newShareToken())
       if (!row) throw new AppError('not_found', t.lazy`There is no trip to share`)
       return withListings(userId, row)
     },

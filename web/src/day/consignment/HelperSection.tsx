@@ -1,4 +1,4 @@
-import { MAX_TILL_HELPERS } from '@yardsnap/contract/till'
+import { MAX_TILL_HELPERS } from '@yardsnap/contract/till-helpers'
 import { t } from '@yardsnap/contract/texts'
 import { HelperList } from '#day/till/HelperList.tsx'
 import { useTillState } from '#day/till/use-till.ts'

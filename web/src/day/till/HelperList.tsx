@@ -1,4 +1,5 @@
-import type { HelperRole, TillState } from '@yardsnap/contract/till'
+import type { TillState } from '@yardsnap/contract/till'
+import type { HelperRole } from '@yardsnap/contract/till-helpers'
 import { t } from '@yardsnap/contract/texts'
 import { X } from 'lucide-react'
 import { useState } from 'react'

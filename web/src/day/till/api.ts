@@ -2,6 +2,7 @@ import { t } from '@yardsnap/contract/texts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type PayWay, writeOwnerPayWays } from '@yardsnap/contract/pay-ways'
 import * as till from '@yardsnap/contract/till'
+import * as helpers from '@yardsnap/contract/till-helpers'
 import { readTillReport, type TillReport, writeTillBox } from '@yardsnap/contract/till-report'
 import { takeBackSold } from '@yardsnap/contract/ledger'
 import { call } from '#api/call.ts'
@@ -27,9 +28,9 @@ export function useTillChange(listingId: string) {
       change(() => call(till.assignTillOwner, { params, body: { itemIds, ownerId } })),
     acceptOversold: (itemId: string) => change(() => call(till.acceptOversold, { params: { listingId, itemId } })),
     takeBackPurchase: (purchaseId: string) => change(() => call(takeBackSold, { params: { listingId, purchaseId } })),
-    removeHelper: (helperId: string) => change(() => call(till.removeTillHelper, { params: { listingId, helperId } })),
-    addHelper: (name: string, role: till.HelperRole) =>
-      mutateAsync(() => call(till.addTillHelper, { params, body: { name, role } })) as Promise<{
+    removeHelper: (helperId: string) => change(() => call(helpers.removeTillHelper, { params: { listingId, helperId } })),
+    addHelper: (name: string, role: helpers.HelperRole) =>
+      mutateAsync(() => call(helpers.addTillHelper, { params, body: { name, role } })) as Promise<{
         token: string
         code: string
       }>,
