@@ -115,23 +115,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 ...firstPageGroups(import.meta.dirname),
                 { name: 'icons', test: /node_modules\/lucide-react\//, priority: 3 },
                 { name: 'overlays', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 2 },
-                // Left to the group below, the calls of trips, their schemas and the holds at their stops end up in two files that
-                // import each other, and so do the calls of trips with others.
-                {
-                  name: 'trips',
-                  test: /\/src\/shop\/trips\/(api|departure|words)\.ts$|\/src\/shop\/joint-trips\/(api|joint-[\w-]+|waiting-joint)\.ts$|\/contract\/src\/(joint-)?trips\.ts$|\/holds\/OwnHolds\.tsx$/,
-                  priority: 2,
-                },
-                // Likewise dialogs around the fields of one form, which selling and writing share.
-                { name: 'dialogs', test: /\/src\/ui\/(Form)?Dialog\.tsx$/, priority: 2 },
-                // Likewise what reads typed prices, which fields of prices, wants and spoken lists share.
-                { name: 'price', test: /\/src\/lib\/price\.ts$/, priority: 2 },
-                // Likewise what joint trips, shared trips and the drive show of a stop.
-                {
-                  name: 'joint-trips',
-                  test: /\/src\/shop\/joint-trips\/[\w-]+\.ts$|\/src\/shop\/trips\/Stop(Things|Frame)\.tsx$|\/contract\/src\/joint-trips\.ts$/,
-                  priority: 2,
-                },
                 // What other pages share, by which pages share it; small shares are merged, for few files a page.
                 {
                   name: 'shared',

@@ -9,6 +9,11 @@ export function pagePath(path: string): string {
   return toLanguagePath(language(), path)
 }
 
+/** The whole address of a page in the language of this app, to hand on. @param path beginning with '/' */
+export function pageUrl(path: string): string {
+  return `${window.location.origin}${pagePath(path)}`
+}
+
 /** A page's path without its language. */
 export function withoutLanguage(pathname: string): string {
   return splitLanguage(pathname).path

@@ -1,16 +1,23 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 const INPUT = 'absolute inset-0 size-full cursor-pointer rounded-control opacity-0'
 
-interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+interface FileChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {
   icon: ReactNode
+  onChoose: (files: [File, ...File[]]) => void
   /** The main choice of a screen. */
   isLarge?: boolean
 }
 
 /** A button that opens the phone's camera or its library: an input of files that fills its label. */
-export function FileChoice({ icon, isLarge = false, children, ...input }: FileChoiceProps) {
+export function FileChoice({ icon, onChoose, isLarge = false, children, ...input }: FileChoiceProps) {
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file, ...more] = currentTarget.files ?? []
+    // Otherwise the same file could not be chosen again, corrected or after a failure.
+    currentTarget.value = ''
+    if (file) onChoose([file, ...more])
+  }
   return (
     <label
       className={classes(
@@ -24,7 +31,7 @@ export function FileChoice({ icon, isLarge = false, children, ...input }: FileCh
     >
       {icon}
       {children}
-      <input {...input} type="file" className={INPUT} />
+      <input {...input} onChange={choose} type="file" className={INPUT} />
     </label>
   )
 }

@@ -1,30 +1,14 @@
-import { create } from 'qrcode'
-import { classes } from './classes.ts'
+import { lazy, Suspense } from 'react'
+import type { QrDrawingProps } from './QrDrawing.tsx'
 
-/** Modules of empty ground that readers need around a code. */
-const QUIET = 4
+// What draws codes is larger than most screens that show one.
+const QrDrawing = lazy(async () => ({ default: (await import('./QrDrawing.tsx')).QrDrawing }))
 
-interface QrPictureProps {
-  text: string
-  label: string
-  /** How large it may be. */
-  className?: string
-}
-
-/** A text as a QR code. It is dark on light in the dark scheme too: readers need it so. */
-export function QrPicture({ text, label, className = 'max-w-80' }: QrPictureProps) {
-  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const dark = [...data.keys()].filter((index) => data[index])
-  const path = dark.map((index) => `M${index % size} ${Math.floor(index / size)}h1v1h-1z`).join('')
+/** A text as a QR code, which appears when its drawing has loaded. */
+export function QrPicture(props: QrDrawingProps) {
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
-      shapeRendering="crispEdges"
-      className={classes('mx-auto w-full rounded-control bg-[#ffffff]', className)}
-    >
-      <path d={path} fill="#000000" />
-    </svg>
+    <Suspense>
+      <QrDrawing {...props} />
+    </Suspense>
   )
 }

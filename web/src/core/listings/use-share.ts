@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 import { showToast } from '#lib/toast.ts'
 import { shareLink } from './share.ts'
 
@@ -9,7 +9,7 @@ export function useShare({ id, title }: { id: string; title: string }) {
 
 /** Shares a page of this site, and says so where the device has no share sheet. */
 export async function sharePage({ title, path }: { title: string; path: string }): Promise<void> {
-  const url = window.location.origin + pagePath(path)
+  const url = pageUrl(path)
   const outcome = await shareLink({ title, url })
   if (outcome === 'copied') showToast({ title: t`Link copied`, description: t`Paste it wherever you like.` })
   if (outcome === 'failed') {

@@ -2,15 +2,13 @@ import type { BuyerReceipt } from '@yardsnap/contract/buyer-receipts'
 import { formatPrice } from '@yardsnap/contract/formats'
 import { t } from '@yardsnap/contract/texts'
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { shareLink } from '#core/listings/share.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/Button.tsx'
+import { QrPicture } from '#ui/QrPicture.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
 import { PrintButtons } from './PrintedReceipt.tsx'
 import { receiptUrl } from './receipt-token.ts'
-
-const QrPicture = lazy(async () => ({ default: (await import('#ui/QrPicture.tsx')).QrPicture }))
 
 interface ReceiptScreenProps {
   token: string
@@ -48,9 +46,7 @@ export function ReceiptScreen({ token, receipt, isWaiting, onLeave }: ReceiptScr
     >
       <div className="m-auto grid w-full max-w-2xl gap-4 p-4 text-center">
         <p className="font-display text-h1 font-extrabold tabular-nums">{formatPrice(receipt.totalCents / 100)}</p>
-        <Suspense>
-          <QrPicture text={url} label="QR code of the receipt" className="max-w-[min(100%,50dvh)] min-w-56" />
-        </Suspense>
+        <QrPicture text={url} label="QR code of the receipt" className="max-w-[min(100%,50dvh)] min-w-56" />
         <p>The buyer scans this. It can be opened for 90 days.</p>
         {isWaiting && (
           <p className="rounded-card bg-mustard-wash px-4 py-3 font-semibold">

@@ -1,5 +1,5 @@
 import { receiptPath } from '@yardsnap/contract/buyer-receipts'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 
 const TOKEN_BYTES = 16
 
@@ -12,4 +12,4 @@ export function mintReceiptToken(): string {
     .replaceAll('=', '')
 }
 
-export const receiptUrl = (token: string): string => new URL(pagePath(receiptPath(token)), window.location.origin).href
+export const receiptUrl = (token: string): string => pageUrl(receiptPath(token))

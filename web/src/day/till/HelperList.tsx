@@ -4,7 +4,7 @@ import { t } from '@yardsnap/contract/texts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { PremiumHint } from '#core/plans/PremiumHint.tsx'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -29,7 +29,7 @@ export function HelperList({ state: { listing, helpers, isPremium }, hasRoles = 
   const [link, setLink] = useState<{ name: string; address: string; code: string } | null>(null)
   const add = async (name: string) => {
     const made = await addHelper(name, role).catch(() => null)
-    if (made) setLink({ name, code: made.code, address: `${window.location.origin}${pagePath('/till')}#${made.token}` })
+    if (made) setLink({ name, code: made.code, address: pageUrl(`/till#${made.token}`) })
     return made !== null
   }
   return (

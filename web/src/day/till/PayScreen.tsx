@@ -3,12 +3,10 @@ import { payKindName } from '@yardsnap/contract/pay-kinds'
 import { payLink, type PayWay } from '@yardsnap/contract/pay-ways'
 import { t } from '@yardsnap/contract/texts'
 import { Smartphone } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
+import { QrPicture } from '#ui/QrPicture.tsx'
 import { TaskScreen } from '#ui/TaskScreen.tsx'
-
-const QrPicture = lazy(async () => ({ default: (await import('#ui/QrPicture.tsx')).QrPicture }))
 
 interface PayScreenProps {
   way: PayWay
@@ -57,13 +55,11 @@ export function PayScreen({ way, cents, number, payee, isSaving, onLeave, onPaid
           )}
         </p>
         {code !== '' && (
-          <Suspense>
-            <QrPicture
-              text={code}
-              label={t`Code to pay ${formatPrice(cents / 100)} by ${name}`}
-              className="max-w-[min(100%,56dvh)] min-w-56"
-            />
-          </Suspense>
+          <QrPicture
+            text={code}
+            label={t`Code to pay ${formatPrice(cents / 100)} by ${name}`}
+            className="max-w-[min(100%,56dvh)] min-w-56"
+          />
         )}
         {kind === 'zelle' ? (
           <div className="mx-auto w-full max-w-md text-left">

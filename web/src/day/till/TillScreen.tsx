@@ -33,7 +33,7 @@ import { type Till, useTill } from './use-till.ts'
 function usePartsAtHand(): void {
   useEffect(() => {
     // If the page opens offline, the service worker serves them.
-    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx'), import('#ui/QrPicture.tsx')]).catch(
+    void Promise.all([import('#ui/Toaster.tsx'), import('#ui/SheetPopup.tsx'), import('#ui/QrDrawing.tsx')]).catch(
       () => undefined,
     )
   }, [])

@@ -169,12 +169,7 @@ function ListSource({ text, onText, onFile }: ListSourceProps) {
       <FileChoice
         icon={<FileUp />}
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // The same file can be chosen again.
-          target.value = ''
-        }}
+        onChoose={([file]) => onFile(file)}
       >
         Or choose a CSV or XLSX file
       </FileChoice>

@@ -5,6 +5,7 @@ import { type ItemLine, OF_THE_PAGE, readLine, readLines, withSingleSpaces } fro
 import { BLANK_ROW, type ImportedRow } from './imported-rows.ts'
 import { type FoundAddress, takeAddress } from './found-address.ts'
 import { type FoundDay, type FoundTimes, takeTimes } from './found-days.ts'
+import { PRICES, SENTENCES, SIGNS } from './posting-patterns.ts'
 
 export interface Posting {
   rows: ImportedRow[]
@@ -14,56 +15,10 @@ export interface Posting {
   leftOut: string[]
 }
 
-const DOLLARS = String.raw`\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?(?!\d)`
-const IN_WORDS = String.raw`\d{1,6}(?:,\d{3})? ?(?:dollars|bucks|d[oó]lares)`
-const ANY_DOLLARS = new RegExp(DOLLARS, 'g')
-const HAS_DOLLARS = /\$ ?\d|\d ?(?:dollars?|bucks|d[oó]lares|¢)(?!\p{L})|\d ?cents?\b/iu
-/** What something cost once, which is not what is asked for it. */
-const FORMER_PRICE = new RegExp(
-  String.raw`\(?\b(?:was|were|paid|retails?(?: for| at)?|reg(?:ular(?:ly)?)?|orig(?:inal(?:ly)?)?|msrp|(?<!like |brand |almost |as )new(?= for| price)|sells new|(?:originally )?purchased(?: for| at)?|bought (?:it )?for|costs? new|valued at|worth|antes|nuev[oa]|pagu[eé]|costaba)\.?(?: price| for| at| was)?[\s:~]{0,3}(?:${DOLLARS}|${IN_WORDS})\+?(?: new)?\)?|(?:each is )?${DOLLARS}\+? (?:each )?(?:on|at|from) (?:amazon|ebay|target|walmart|ikea|costco|best ?buy|stores?|retail)\b|${DOLLARS}\+? (?:new(?! )|retail|msrp|value)\b`,
-  'gi',
-)
-const RANGE = new RegExp(String.raw`${DOLLARS} ?(?:-|–|to|a|or|/) ?\$? ?\d[\d.,]*|\d[\d.]* ?[-–] ?${DOLLARS}`, 'i')
-const SEVERAL_FOR = new RegExp(
-  String.raw`\b\d{1,3} ?(?:for|/|por|x) ?${DOLLARS}|\b(?:up|and up|y m[aá]s)\b.{0,3}$`,
-  'i',
-)
-const BEFORE_ASKED =
-  /\b(?:asking|selling|now|reduced to|price(?:d at)?|only|just|sale price|precio|ahora|s[oó]lo)[\s:]{0,3}(?:for\s)?(?=\$|\d+ (?:dollars|bucks))/gi
-const OTHER_CURRENCY =
-  /(?:€|£|¥|₹|₪|\b(?:CA|C|AU|A|NZ|HK|S|R|US?MX|MX)\$) ?\d[\d.,]{0,11}|\d[\d.,]{0,11} ?(?:€|£|¥|₹|₪|\b(?:euros?|pounds|pesos|reais|soles|cad|aud|nzd|mxn|eur|gbp|brl|inr|ils|nis)\b)|\b(?:CAD|AUD|NZD|MXN|EUR|GBP|BRL|INR|ILS|NIS) ?\$? ?\d[\d.,]{0,11}/gi
-const ANOTHER = new RegExp(OTHER_CURRENCY.source, 'i')
-const HAS_PRICE = new RegExp(`${HAS_DOLLARS.source}|${ANOTHER.source}| (?:free|gratis)$`, 'iu')
-const EACH = /\b(?:each|ea|apiece|a ?piece|per|cada|c\/u)\b/i
-const PHONE = /(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/
-const LINK = /https?:\/\/\S{1,300}|\b[\w.+-]{1,60}@[\w-]{1,60}\.\w{2,}/i
-const FREE_FIRST =
-  /^free\b\s?[:–-]?\s?(?!\s?(?:to|for|of|from|parking|delivery|coffee|donuts?|lemonade|entry|admission|wi-?fi|shipping|stuff)\b)(?=\S)|^gratis[:\s–-]+/i
-/** Of lines that tell about the sale and not about a thing. */
-const ABOUT_THE_SALE =
-  /\b(?:cash|venmo|zelle|paypal|early ?birds?|rain or shine|no holds?|pick ?up|text|call|e?mail|message|contact|everything must|located|between|corner|please|signs?|thanks?|thank you|prices?|deliver\w*|(?:smoke|pet)[- ]free|dates?|times?|hours?|open|starts?|see (?:photos|pics)|don't miss|come|we|we're|our|i|i'm|you|your|lots|tons|much|more|misc|miscellaneous|for sale|items?|(?:garage|yard|moving|estate|tag|rummage|barn) sale|sales?|condition|works?|perfect(?:ly)?|includes?|included|comes?|bought|excellent|never|barely|efectivo|venta|venga|vengan|llamar|mensaje|muchas?|m[aá]s|entrega)\b/i
-const SENTENCES = /(?<=(?:\p{L}{4}|[\d)])[.!?]{1,3})\s+(?=\p{L})/u
-const ENDS_WITH_PRICE = new RegExp(`${DOLLARS}[\\s.)]*$`)
-const FOR_EVERYTHING =
-  /\bwhat you get\b|\b(?:take|give|get|have|sell|want)\w*\b.{0,15}\b(?:all|everything)\b|\b(?:all|everything) (?:together |of it )?(?:is |are )?(?:for|under|from)\b|\btodo por\b/i
-/** A title of several things, whose price is that of none. */
-const OF_SEVERAL = /\b(?:items|stuff|things|everything|misc\w*|varios|cosas)\b/i
-const SOLD = /\b(?:sold|vendid[oa])\W*$/i
-const QUALIFIERS_ALONE = /^(?:obo|o\.b\.o\.?|or best offer|firm|negotiable|each|negociable)[.!]?$/i
-/** Of prose: the thing comes behind the last of these. */
-const BEFORE_THING = /^.{0,200}\b(?:there's|there is|there are|have|selling|got) (?:also )?(?:an? |my |some |the )?/i
 const MAX_NAME_WORDS = 12
 const MAX_LISTED_WORDS = 18
-const INTRODUCTION =
-  /^(?:(?:also|we|i|we're|i'm|there)\s)*(?:am |are |is |have |having |also |got )*(?:selling|sell|offering|have|for sale:?|vendo|vendemos)\s+(?:my |our |this |these |some |an? )?(?=\S)/i
-/** How Facebook shows the price of a posting: with its place. */
-const PRICE_AND_PLACE = /^((?:\$ ?\d[\d,.]*)|free)(?: [-–·] [\p{L}. ]{2,40}, [\p{L} ]{2,20}(?: \(\d{5}\))?)$/iu
-const MARKS = /^[\s\p{Extended_Pictographic}\uFE0F•·*#>+–—-]+|[*_`]{2,}|\\/gu
-const RULE = /^[\s|:=_*~–—-]*$/
 /** Longer lines without a price are sentences. */
 const MAX_WORDS = 7
-const AT_ITS_END = /[\s,;:–—(|.…!-]{1,40}$/
-const AT_ITS_BEGINNING = /^[\s,;:–—)|.…-]+/
 
 /** A line of the text with the items that it offers. */
 interface ReadLine {
@@ -80,7 +35,7 @@ interface ReadLine {
  */
 export function readPosting(text: string, today: string): Posting {
   const lines = toLines(text)
-  const takesBareNumbers = !HAS_DOLLARS.test(text) && areListed(lines.map(({ said }) => said))
+  const takesBareNumbers = !PRICES.inDollars.test(text) && areListed(lines.map(({ said }) => said))
   const found = { address: null as FoundAddress | null, days: [] as FoundDay[], hours: null as FoundTimes['hours'] }
   const heading = readHeading(lines)
   const read: ReadLine[] = []
@@ -104,8 +59,11 @@ export function readPosting(text: string, today: string): Posting {
 
 function toLines(text: string): SaidLine[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
-    const said = withSingleSpaces(line.replaceAll(MARKS, '').replaceAll(/[|\t]/g, ' ')).replace(/^\d{1,2}[.)]\s/, '')
-    return RULE.test(said) ? [] : [{ line: line.trim(), said }]
+    const said = withSingleSpaces(line.replaceAll(SIGNS.marks, '').replaceAll(/[|\t]/g, ' ')).replace(
+      /^\d{1,2}[.)]\s/,
+      '',
+    )
+    return SIGNS.rule.test(said) ? [] : [{ line: line.trim(), said }]
   })
 }
 
@@ -124,7 +82,7 @@ function readLineOf({ line, said }: SaidLine, { takesBareNumbers, today, found }
   found.days.push(...(times?.days ?? []).filter(({ date }) => found.days.every((day) => day.date !== date)))
   const rest = times?.rest ?? place?.rest ?? said
   const isAboutSale = place !== null || times !== null
-  const rows = isAboutSale && !HAS_DOLLARS.test(rest) ? [] : readRows(rest, takesBareNumbers)
+  const rows = isAboutSale && !PRICES.inDollars.test(rest) ? [] : readRows(rest, takesBareNumbers)
   return { line, rows, isAboutSale }
 }
 
@@ -134,9 +92,9 @@ function readLineOf({ line, said }: SaidLine, { takesBareNumbers, today, found }
  */
 function withHeading(heading: ImportedRow | null, read: readonly ReadLine[]): Pick<Posting, 'rows' | 'leftOut'> {
   const isListed = read.some(({ line, rows }) => rows.some(({ price }) => price !== null) && isShort(line))
-  const isWhole = heading !== null && !isListed && heading.price !== '0.00' && !OF_SEVERAL.test(heading.title)
+  const isWhole = heading !== null && !isListed && heading.price !== '0.00' && !SENTENCES.ofSeveral.test(heading.title)
   const rows = isWhole ? [] : read.flatMap((line) => line.rows)
-  const title = heading && (isListed || OF_SEVERAL.test(heading.title) ? { ...heading, price: null } : heading)
+  const title = heading && (isListed || SENTENCES.ofSeveral.test(heading.title) ? { ...heading, price: null } : heading)
   return {
     rows: title ? [title, ...rows] : rows,
     leftOut: read.flatMap((one) => (isWhole || (one.rows.length === 0 && !one.isAboutSale) ? [one.line] : [])),
@@ -144,7 +102,7 @@ function withHeading(heading: ImportedRow | null, read: readonly ReadLine[]): Pi
 }
 
 /** Sentences of prose are longer than what names a thing in a list, or do not end with its price. */
-const isShort = (line: string) => line.split(' ').length <= MAX_LISTED_WORDS && !FOR_EVERYTHING.test(line)
+const isShort = (line: string) => line.split(' ').length <= MAX_LISTED_WORDS && !SENTENCES.forEverything.test(line)
 
 function withHours({ days, hours }: Reading['found']): FoundDay[] {
   const usual = hours ?? days.find(({ startTime }) => startTime !== null)
@@ -158,49 +116,42 @@ function withHours({ days, hours }: Reading['found']): FoundDay[] {
 function areListed(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line !== '')
   const parts = filled.length === 1 ? filled[0]!.split(/,(?!\d{3})|;/) : filled
-  return (
-    parts.filter((part) => /\s\d{1,5}(?:\.\d{1,2})?(?: ?(?:each|ea|obo|firm|cada un[oa]|c\/u)\.?)*$/i.test(part.trim()))
-      .length *
-      2 >=
-    parts.length
-  )
+  return parts.filter((part) => PRICES.bareAtTheEnd.test(part.trim())).length * 2 >= parts.length
 }
 
 function readRows(said: string, takesBareNumbers: boolean): ImportedRow[] {
-  const sentences = said.split(SENTENCES)
+  const sentences = said.split(SENTENCES.between)
   // 'Green dress. Size S. $5' is one thing, unless what stands before its price tells about the sale.
-  const isOne = ENDS_WITH_PRICE.test(said) && countPrices(said) === 1 && !ABOUT_THE_SALE.test(said)
+  const isOne = PRICES.atTheEnd.test(said) && countPrices(said) === 1 && !SENTENCES.aboutTheSale.test(said)
   return (isOne ? [said] : sentences).flatMap((sentence) => readSentence(sentence, takesBareNumbers))
 }
 
-const withoutFormer = (said: string) => said.replaceAll(FORMER_PRICE, (found) => ' '.repeat(found.length))
-const countPrices = (said: string) => withoutFormer(said).match(ANY_DOLLARS)?.length ?? 0
+const withoutFormer = (said: string) => said.replaceAll(PRICES.former, (found) => ' '.repeat(found.length))
+const countPrices = (said: string) => withoutFormer(said).match(PRICES.all)?.length ?? 0
 
 function readSentence(said: string, takesBareNumbers: boolean): ImportedRow[] {
-  if (SOLD.test(said) || QUALIFIERS_ALONE.test(said) || FOR_EVERYTHING.test(said)) return []
-  if (PHONE.test(said) || (LINK.test(said) && !HAS_DOLLARS.test(said))) return []
-  const clean = said.replace(LINK, '')
-  const isPriced = HAS_DOLLARS.test(clean) || takesBareNumbers || ANOTHER.test(clean)
-  const free = FREE_FIRST.exec(clean)
+  if (SENTENCES.sold.test(said) || PRICES.qualifiersAlone.test(said) || SENTENCES.forEverything.test(said)) return []
+  if (SIGNS.phone.test(said) || (SIGNS.link.test(said) && !PRICES.inDollars.test(said))) return []
+  const clean = said.replace(SIGNS.link, '')
+  const isPriced = PRICES.inDollars.test(clean) || takesBareNumbers || PRICES.foreign.test(clean)
+  const free = PRICES.freeFirst.exec(clean)
   if (free && !isPriced) return readParts(`${clean.slice(free[0].length)} free`, false)
   if (!isPriced) return / free$| gratis$/i.test(clean) || isThing(clean) ? readParts(clean, false) : readList(clean)
   if (takesBareNumbers) return readLines(clean).map((line) => toRow(line))
-  return splitPriced(clean).flatMap((part) => (HAS_PRICE.test(part) || isThing(part) ? readParts(part, false) : []))
+  return splitPriced(clean).flatMap((part) => (PRICES.any.test(part) || isThing(part) ? readParts(part, false) : []))
 }
 
 /** A line of several prices has a thing before each, or, where it begins with a price, behind each. */
 function splitPriced(said: string): string[] {
   const asked = withoutFormer(said)
-  if (RANGE.test(asked)) return [said]
-  const prices = [...asked.matchAll(ANY_DOLLARS)]
+  if (PRICES.range.test(asked)) return [said]
+  const prices = [...asked.matchAll(PRICES.all)]
   if (prices.length < 2) return [said]
   const beginsWithPrice = /^\W{0,3}\$/.test(asked)
   const cuts = beginsWithPrice
     ? prices.map(({ index }) => index)
     : prices.map(({ index, 0: price }) => {
-        const behind = /^(?: ?(?:each|ea\.?|apiece|obo|firm|or best offer|c\/u|cada un[oa]))*[\s.)]*/i.exec(
-          asked.slice(index + price.length),
-        )
+        const behind = PRICES.behind.exec(asked.slice(index + price.length))
         return index + price.length + (behind?.[0].length ?? 0)
       })
   const edges = beginsWithPrice ? [...cuts, said.length] : [0, ...cuts]
@@ -213,7 +164,7 @@ function splitPriced(said: string): string[] {
 
 function isThing(said: string): boolean {
   const words = said.split(' ').length
-  return words <= MAX_WORDS && !/[,!?:]|\.$/.test(said) && /\p{L}{3}/u.test(said) && !ABOUT_THE_SALE.test(said)
+  return words <= MAX_WORDS && !/[,!?:]|\.$/.test(said) && /\p{L}{3}/u.test(said) && !SENTENCES.aboutTheSale.test(said)
 }
 
 /** 'Books, toys, kids clothes': things without a price, or nothing where it is a sentence. */
@@ -233,14 +184,14 @@ function readParts(part: string, takesBareNumbers: boolean): ImportedRow[] {
       note ||= reason
       return ' '
     })
-  let said = setAside(part.replace(INTRODUCTION, ''), FORMER_PRICE)
-  said = setAside(said, OTHER_CURRENCY, t`Its price is not in dollars`)
-  said = setAside(said, RANGE, t`It has a range and not one price`)
-  if (note === '') said = setAside(said, SEVERAL_FOR, t`Several are sold for one price`)
-  said = said.replaceAll(BEFORE_ASKED, '').replaceAll(/\(\s?(\$[^()]{1,30})\)/g, ' $1 ')
-  if (said.split(' ').length > MAX_NAME_WORDS) said = said.replace(BEFORE_THING, '')
+  let said = setAside(part.replace(SENTENCES.introduction, ''), PRICES.former)
+  said = setAside(said, PRICES.allForeign, t`Its price is not in dollars`)
+  said = setAside(said, PRICES.range, t`It has a range and not one price`)
+  if (note === '') said = setAside(said, PRICES.ofSeveral, t`Several are sold for one price`)
+  said = said.replaceAll(PRICES.beforeAsked, '').replaceAll(/\(\s?(\$[^()]{1,30})\)/g, ' $1 ')
+  if (said.split(' ').length > MAX_NAME_WORDS) said = said.replace(SENTENCES.beforeThing, '')
   return readLine(said, OF_THE_PAGE, { takesBareNumbers }).map((line) => {
-    const isOfSeveral = line.quantity > 1 && line.price !== null && Number(line.price) > 0 && !EACH.test(said)
+    const isOfSeveral = line.quantity > 1 && line.price !== null && Number(line.price) > 0 && !PRICES.each.test(said)
     if (isOfSeveral) {
       asides.push(`$${line.price}`)
       note = t`The price may be for one or for all`
@@ -252,8 +203,8 @@ function readParts(part: string, takesBareNumbers: boolean): ImportedRow[] {
 
 function toRow({ title, quantity, price }: ItemLine, rest: Partial<ImportedRow> = {}): ImportedRow {
   const name = title
-    .replace(AT_ITS_END, '')
-    .replace(AT_ITS_BEGINNING, '')
+    .replace(SIGNS.atTheEnd, '')
+    .replace(SIGNS.atTheBeginning, '')
     .replaceAll(/\( ?\)/g, '')
   const shown = capitalized(withSingleSpaces(name)).slice(0, MAX_ITEM_TITLE_LENGTH)
   return { ...BLANK_ROW, title: shown, quantity, price, ...rest }
@@ -267,23 +218,23 @@ interface SaidLine {
 
 /** The title of a posting whose price stands on the line below, with its place. */
 function readHeading([title, priced]: readonly SaidLine[]): ImportedRow | null {
-  const price = readPriceAlone(PRICE_AND_PLACE.exec(priced?.said ?? '')?.[1] ?? '')
+  const price = readPriceAlone(PRICES.withPlace.exec(priced?.said ?? '')?.[1] ?? '')
   const [row] = title && price !== null ? readPriced(title.said.replace(/^free /i, ''), price) : []
   return row ? { ...row, quantity: 1 } : null
 }
 
 /** A thing whose price stands elsewhere. */
 function readPriced(said: string, price: string): ImportedRow[] {
-  const [name = '', ...rest] = said.replace(INTRODUCTION, '').split(SENTENCES)
+  const [name = '', ...rest] = said.replace(SENTENCES.introduction, '').split(SENTENCES.between)
   const lines = readLine(name, OF_THE_PAGE, { takesBareNumbers: false })
   return lines.map((line) => toRow({ ...line, price }, { description: rest.join(' ') }))
 }
 
 /** '$80 obo', 'Price: $80', 'Free'. @returns a decimal string; null for a line that says more or something else */
 function readPriceAlone(said: string): string | null {
-  const text = said.replace(/^(?:asking )?price\s?:?\s?|^precio\s?:?\s?/i, '')
+  const text = said.replace(PRICES.label, '')
   if (/^(?:free|gratis)[.!]?$/i.test(text)) return '0.00'
-  if (!text.startsWith('$') || RANGE.test(text)) return null
+  if (!text.startsWith('$') || PRICES.range.test(text)) return null
   const [line] = readLine(`a ${text}`, OF_THE_PAGE, { takesBareNumbers: false })
   return line?.price && line.title === 'A' ? line.price : null
 }

@@ -17,7 +17,6 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { useListing } from '#core/listings/api.ts'
 import type { CurrentListing } from './current-listing.ts'
 
-const QrPicture = lazy(async () => ({ default: (await import('#ui/QrPicture.tsx')).QrPicture }))
 
 const HEADINGS: Record<CurrentListing['state'], string> = {
   today: t`Your sale is today`,
@@ -162,12 +161,7 @@ function ShareTools({ listing, tone }: { listing: MyListing; tone: 'primary' | '
       </Button>
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title="QR code of your sale">
         <p className="mb-4 text-ink-soft">A phone that points its camera here opens the page of the sale.</p>
-        <Suspense>
-          <QrPicture
-            text={`${window.location.origin}${pagePath(`/sale/${listing.id}`)}`}
-            label={`QR code that leads to ${listing.title}`}
-          />
-        </Suspense>
+        <QrPicture text={pageUrl(`/sale/${listing.id}`)} label={`QR code that leads to ${listing.title}`} />
       </Sheet>
     </>
   )

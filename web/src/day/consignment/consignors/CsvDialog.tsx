@@ -1,7 +1,7 @@
 import { type ConsignorCsvRow, MAX_CONSIGNORS_CSV } from '@yardsnap/contract/consignors'
 import { plural, t } from '@yardsnap/contract/texts'
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { useAddFromCsv } from '#day/consignment/api.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,18 +14,12 @@ export function CsvDialog({ listingId, onClose }: { listingId: string; onClose: 
   const add = useAddFromCsv(listingId)
   const [failure, setFailure] = useState<string | null>(null)
   const rows = add.data
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     if (file.size > MAX_CONSIGNORS_CSV) return setFailure(t`The file is larger than 5 MB`)
     setFailure(null)
     return add.mutate(await file.text(), {
       onError: (error) => setFailure(getErrorMessage(error, t`Please try again.`)),
     })
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    void take(event.currentTarget.files?.[0])
-    // The same file may be chosen again, corrected.
-    event.currentTarget.value = ''
   }
   return (
     <Dialog
@@ -41,7 +35,7 @@ export function CsvDialog({ listingId, onClose }: { listingId: string; onClose: 
     >
       <div className="grid gap-4">
         {rows && <Rows rows={rows} />}
-        <FileChoice icon={<FileUp />} accept=".csv,text/csv" onChange={choose} disabled={add.isPending}>
+        <FileChoice icon={<FileUp />} accept=".csv,text/csv" onChoose={([file]) => void take(file)} disabled={add.isPending}>
           {add.isPending ? 'Adding...' : 'Choose a CSV file'}
         </FileChoice>
         {failure !== null && <ErrorState title="Nobody was added" description={failure} />}

@@ -3,7 +3,7 @@ import { t } from '@yardsnap/contract/texts'
 import { useMailLinks, useMakeLink } from '#day/consignment/api.ts'
 import { canMail } from '#day/consignment/mailing.ts'
 import { Mail } from 'lucide-react'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -18,7 +18,7 @@ interface LinkDialogProps {
 export function LinkDialog({ listingId, consignor, onClose }: LinkDialogProps) {
   const make = useMakeLink(listingId)
   const mail = useMailLinks(listingId)
-  const address = make.data && `${window.location.origin}${pagePath('/consignor')}#${make.data.token}`
+  const address = make.data && pageUrl(`/consignor#${make.data.token}`)
   const hasOld = consignor.state !== 'invited' && consignor.state !== 'waiting'
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { t } from '@yardsnap/contract/texts'
 import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { useSignUpLink, useWriteSignUpLink } from '#day/consignment/api.ts'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -25,7 +25,7 @@ export function SignUpSection({ listingId, consignment, taken }: SignUpSectionPr
   const [isEnding, setEnding] = useState(false)
   const write = useWriteSignUpLink(listingId)
   if (!link || (link.token === null && consignment.status === 'closed')) return null
-  const address = `${window.location.origin}${pagePath('/consign')}#${link.token}`
+  const address = pageUrl(`/consign#${link.token}`)
   return (
     <Card className="mt-5 p-5">
       <section aria-labelledby="sign-up">

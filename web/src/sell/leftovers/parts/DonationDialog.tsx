@@ -78,10 +78,7 @@ export function DonationDialog({ donation, things, onClose }: DonationDialogProp
           icon={<Receipt />}
           accept="image/*"
           disabled={sending.isPending}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) sending.mutate(file)
-          }}
+          onChoose={([file]) => sending.mutate(file)}
         >
           {sending.isPending ? 'Sending the photo...' : 'Photo of the receipt (optional)'}
         </FileChoice>

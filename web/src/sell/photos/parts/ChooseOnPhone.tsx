@@ -1,5 +1,4 @@
 import { Camera, Images } from 'lucide-react'
-import type { ChangeEvent } from 'react'
 import { addPhotos, type Uploader } from '#sell/photos/uploader.ts'
 import { classes } from '#ui/classes.ts'
 import { FileChoice } from '#ui/FileChoice.tsx'
@@ -12,18 +11,13 @@ interface ChooseOnPhoneProps {
 
 /** Opens the phone's own camera app, which takes better pictures than a camera in the page, or its photo library. */
 export function ChooseOnPhone({ uppy, isMore }: ChooseOnPhoneProps) {
-  const addChosenFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])]
-    // Otherwise the same photo could not be chosen again after it was removed.
-    currentTarget.value = ''
-    addPhotos(uppy, files, 'phone')
-  }
+  const addChosenFiles = (files: File[]) => void addPhotos(uppy, files, 'phone')
   return (
     <div className={classes('grid gap-2.5', isMore && 'grid-cols-2')}>
-      <FileChoice icon={<Camera />} isLarge={!isMore} accept="image/*" capture="environment" onChange={addChosenFiles}>
+      <FileChoice icon={<Camera />} isLarge={!isMore} accept="image/*" capture="environment" onChoose={addChosenFiles}>
         {isMore ? 'Take another' : 'Take photos'}
       </FileChoice>
-      <FileChoice icon={<Images />} accept="image/*,.heic,.heif" multiple onChange={addChosenFiles}>
+      <FileChoice icon={<Images />} accept="image/*,.heic,.heif" multiple onChoose={addChosenFiles}>
         {isMore ? 'Add from library' : 'Choose from your library'}
       </FileChoice>
     </div>

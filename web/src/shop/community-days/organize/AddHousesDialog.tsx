@@ -72,7 +72,7 @@ export function AddHousesDialog({ day, isOpen, onOpenChange }: AddHousesDialogPr
             onChange={(event) => adding.setText(event.target.value)}
           />
           <p className="-my-1 text-ink-soft">or</p>
-          <FileChoice icon={<FileUp />} accept=".csv,text/csv" onChange={adding.takeFile} disabled={adding.isPending}>
+          <FileChoice icon={<FileUp />} accept=".csv,text/csv" onChoose={([file]) => adding.takeFile(file)} disabled={adding.isPending}>
             Choose a CSV file
           </FileChoice>
         </div>
@@ -118,8 +118,7 @@ function useAdding(slug: string) {
       ...answer,
     }))
   }
-  const takeFile = async (file: File | undefined) => {
-    if (!file) return
+  const takeFile = async (file: File) => {
     if (file.size > MAX_CSV_BYTES) {
       setFailure(t`The file is larger than 1 MB`)
       return
@@ -147,11 +146,7 @@ function useAdding(slug: string) {
           return before && before.outcome !== 'outside' ? before : row
         })
       }),
-    takeFile: (event: ChangeEvent<HTMLInputElement>) => {
-      void takeFile(event.currentTarget.files?.[0])
-      // The same file may be chosen again.
-      event.currentTarget.value = ''
-    },
+    takeFile: (file: File) => void takeFile(file),
     reset: () => {
       setText('')
       setAnswers(null)

@@ -1,13 +1,11 @@
 import type { ClaimCard } from '@yardsnap/contract/seen-sales'
 import { t } from '@yardsnap/contract/texts'
 import { MessageSquareText, Printer } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { site } from '#lib/site.ts'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
-
-const QrPicture = lazy(async () => ({ default: (await import('#ui/QrPicture.tsx')).QrPicture }))
+import { QrPicture } from '#ui/QrPicture.tsx'
 
 interface FinderCardProps {
   card: ClaimCard
@@ -54,9 +52,7 @@ function PaperCard({ card: { code, url, removalUrl }, streetAddress }: FinderCar
         A neighbor saw your sign. Take the sale over, free, to show your hours and what you sell:
       </p>
       <div className="mt-3 max-w-44">
-        <Suspense fallback={<div className="aspect-square" />}>
-          <QrPicture text={url} label="QR code that leads to your sale" />
-        </Suspense>
+        <QrPicture text={url} label="QR code that leads to your sale" />
       </div>
       <p className="mt-2 text-small wrap-anywhere">{url}</p>
       {code !== null && (

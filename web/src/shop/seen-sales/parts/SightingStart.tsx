@@ -1,6 +1,6 @@
 import { MAX_SIGN_TEXT } from '@yardsnap/contract/seen-sales'
 import { Camera, Images } from 'lucide-react'
-import type { ChangeEvent, SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FileChoice } from '#ui/FileChoice.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -19,12 +19,7 @@ interface SightingStartProps {
 
 /** What a sighting begins with: a photo of the sign, or the words of a posting. */
 export function SightingStart({ text, onText, onPhoto, onRead, onByHand, progress }: SightingStartProps) {
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const photo = currentTarget.files?.[0]
-    // Otherwise the same photo could not be chosen again.
-    currentTarget.value = ''
-    if (photo) onPhoto(photo)
-  }
+  const choose = ([photo]: [File, ...File[]]) => onPhoto(photo)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (progress === null) onRead()
@@ -33,10 +28,10 @@ export function SightingStart({ text, onText, onPhoto, onRead, onByHand, progres
     <div className="grid grid-cols-1 gap-5">
       <fieldset disabled={progress !== null} className="grid grid-cols-1 gap-2.5">
         <legend className="sr-only">A photo of the sign</legend>
-        <FileChoice icon={<Camera />} isLarge accept="image/*" capture="environment" onChange={choose}>
+        <FileChoice icon={<Camera />} isLarge accept="image/*" capture="environment" onChoose={choose}>
           Take a photo of the sign
         </FileChoice>
-        <FileChoice icon={<Images />} accept="image/*,.heic,.heif" onChange={choose}>
+        <FileChoice icon={<Images />} accept="image/*,.heic,.heif" onChoose={choose}>
           Choose a photo
         </FileChoice>
       </fieldset>

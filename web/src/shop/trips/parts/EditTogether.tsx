@@ -45,7 +45,7 @@ export function EditTogether({ userId, trip }: { userId: string; trip: Trip }) {
         Edited together
       </h3>
       {invitation && (
-        <CopyText isOneLine what="invitation" text={`${window.location.origin}${pagePath(invitation.path)}`} />
+        <CopyText isOneLine what="invitation" text={pageUrl(invitation.path)} />
       )}
       <p className="text-small text-ink-soft">
         Whoever signs in with this link can change the stops and see who marked them, but not where you start, your

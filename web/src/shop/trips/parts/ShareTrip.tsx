@@ -47,7 +47,7 @@ export function ShareTrip({ userId, trip }: { userId: string; trip: Trip }) {
   const token = trip.shareToken
   return (
     <div className="grid gap-2 rounded-card border border-line bg-card p-4">
-      <CopyText isOneLine what="trip-link" text={`${window.location.origin}${pagePath(toShareLink(token).path)}`} />
+      <CopyText isOneLine what="trip-link" text={pageUrl(toShareLink(token).path)} />
       <p className="text-small text-ink-soft">
         Anyone with the link sees the stops and their times, but not where you start, your notes or your marks.
       </p>
