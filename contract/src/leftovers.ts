@@ -41,9 +41,11 @@ const stairsNames = (): Record<PickupStairs, string> => ({
 export const floorName = (floor: PickupFloor): string => floorNames()[floor]
 export const stairsName = (stairs: PickupStairs): string => stairsNames()[stairs]
 
-export const DonationDay = z.string().refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', {
-  error: () => t`Enter a date of this century`,
-})
+export const DonationDay = z
+  .string()
+  .refine((day) => isCalendarDate(day) && day >= '2000-01-01' && day <= '2100-12-31', {
+    error: () => t`Enter a date of this century`,
+  })
 export const CharityName = plainText(() => t.of('who takes donations')`Charity`, MAX_CHARITY_LENGTH)
 
 /** What a charity's driver has to know. */

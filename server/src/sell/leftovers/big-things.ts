@@ -58,7 +58,9 @@ const BIG_WORDS = [
   'alfombra',
 ].map(spacedSingular)
 /** Furniture that one hand carries. */
-const SMALL_FURNITURE = ['lamp', 'mirror', 'stool', 'frame', 'cushion', 'lámpara', 'espejo', 'banco', 'marco'].map(spacedSingular)
+const SMALL_FURNITURE = ['lamp', 'mirror', 'stool', 'frame', 'cushion', 'lámpara', 'espejo', 'banco', 'marco'].map(
+  spacedSingular,
+)
 
 /** Whether its host decides about a thing on its own, and not together with all small ones. */
 export function isBig({ title, category, priceSuggested }: Pick<Item, 'title' | 'category' | 'priceSuggested'>) {

@@ -11,6 +11,8 @@ import { recallLoading } from './loading.ts'
 import { makeRecall, OTHER_TITLES, RECALLED_TITLES, startFakeCpsc, TEST_RECALLS } from './test-recalls.ts'
 
 const NOW = new Date()
+/** A port of this machine at which nothing listens. */
+const NOWHERE = 'http://127.0.0.1:9'
 const ARIDANE = TEST_RECALLS.findIndex(({ Title }) => Title.startsWith('Aridane'))
 const DAY_MS = 24 * 3600 * 1000
 const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
@@ -23,9 +25,9 @@ const logged: string[] = []
 let loading: ReturnType<typeof recallLoading>
 beforeAll(async () => {
   cpsc = await startFakeCpsc(published)
-  // The job of the app itself waits for a network; the test loads.
   cpsc.fault = 'down'
-  site = await testApp({ env: { RECALLS: cpsc.baseUrl } })
+  // The job of the app itself, which runs at any time, has nobody to ask; the test loads.
+  site = await testApp({ env: { RECALLS: NOWHERE } })
   seller = await site.signUp()
   const providerStore = { ...createProviderStore(site.database), waitForQuota: async () => {} }
   const recalls = cpscRecalls({ providerStore, baseUrl: cpsc.baseUrl, timeoutMs: 2000 })

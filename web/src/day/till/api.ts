@@ -28,7 +28,8 @@ export function useTillChange(listingId: string) {
       change(() => call(till.assignTillOwner, { params, body: { itemIds, ownerId } })),
     acceptOversold: (itemId: string) => change(() => call(till.acceptOversold, { params: { listingId, itemId } })),
     takeBackPurchase: (purchaseId: string) => change(() => call(takeBackSold, { params: { listingId, purchaseId } })),
-    removeHelper: (helperId: string) => change(() => call(helpers.removeTillHelper, { params: { listingId, helperId } })),
+    removeHelper: (helperId: string) =>
+      change(() => call(helpers.removeTillHelper, { params: { listingId, helperId } })),
     addHelper: (name: string, role: helpers.HelperRole) =>
       mutateAsync(() => call(helpers.addTillHelper, { params, body: { name, role } })) as Promise<{
         token: string

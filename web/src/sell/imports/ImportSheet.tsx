@@ -166,11 +166,7 @@ function ListSource({ text, onText, onFile }: ListSourceProps) {
         />
         <LimitNote text={text} max={MAX_TEXT} />
       </div>
-      <FileChoice
-        icon={<FileUp />}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        onChoose={([file]) => onFile(file)}
-      >
+      <FileChoice icon={<FileUp />} accept=".csv,.tsv,.txt,.xlsx,text/csv" onChoose={([file]) => onFile(file)}>
         Or choose a CSV or XLSX file
       </FileChoice>
       <p className="text-small text-ink-soft">

@@ -1,22 +1,22 @@
 import { plural, t } from '@yardsnap/contract/texts'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 import { Link } from '@tanstack/react-router'
 import { formatDate, formatDates } from '@yardsnap/contract/dates'
 import { isPriced } from '@yardsnap/contract/item-prices'
 import type { MyListing } from '@yardsnap/contract/listings'
 import { getSaleDays } from '@yardsnap/contract/sale-days'
 import { ArrowRight, Megaphone, QrCode, Share2, Store } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ListingMosaic } from '#core/listings/ListingMosaic.tsx'
 import { useShare } from '#core/listings/use-share.ts'
 import { MarketplacesButton } from '#sell/exports/MarketplacesButton.tsx'
 import { PrintButton } from '#sell/exports/PrintButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { QrPicture } from '#ui/QrPicture.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { useListing } from '#core/listings/api.ts'
 import type { CurrentListing } from './current-listing.ts'
-
 
 const HEADINGS: Record<CurrentListing['state'], string> = {
   today: t`Your sale is today`,

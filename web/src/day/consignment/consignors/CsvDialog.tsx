@@ -35,7 +35,12 @@ export function CsvDialog({ listingId, onClose }: { listingId: string; onClose: 
     >
       <div className="grid gap-4">
         {rows && <Rows rows={rows} />}
-        <FileChoice icon={<FileUp />} accept=".csv,text/csv" onChoose={([file]) => void take(file)} disabled={add.isPending}>
+        <FileChoice
+          icon={<FileUp />}
+          accept=".csv,text/csv"
+          onChoose={([file]) => void take(file)}
+          disabled={add.isPending}
+        >
           {add.isPending ? 'Adding...' : 'Choose a CSV file'}
         </FileChoice>
         {failure !== null && <ErrorState title="Nobody was added" description={failure} />}

@@ -3,7 +3,7 @@ import type { RowAnswer } from '@yardsnap/contract/community-organized-entries'
 import type { OrganizedDay } from '@yardsnap/contract/community-organizing'
 import { t } from '@yardsnap/contract/texts'
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '#api/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -72,7 +72,12 @@ export function AddHousesDialog({ day, isOpen, onOpenChange }: AddHousesDialogPr
             onChange={(event) => adding.setText(event.target.value)}
           />
           <p className="-my-1 text-ink-soft">or</p>
-          <FileChoice icon={<FileUp />} accept=".csv,text/csv" onChoose={([file]) => adding.takeFile(file)} disabled={adding.isPending}>
+          <FileChoice
+            icon={<FileUp />}
+            accept=".csv,text/csv"
+            onChoose={([file]) => adding.takeFile(file)}
+            disabled={adding.isPending}
+          >
             Choose a CSV file
           </FileChoice>
         </div>

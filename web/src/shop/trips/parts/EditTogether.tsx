@@ -6,7 +6,7 @@ import { sharePage } from '#core/listings/use-share.ts'
 import { keepTrip, keptTrip } from '#shop/trips/kept-trip.ts'
 import type { Trip } from '#shop/trips/trip.ts'
 import { useWaitingTrip } from '#shop/trips/waiting-trip.ts'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
@@ -44,9 +44,7 @@ export function EditTogether({ userId, trip }: { userId: string; trip: Trip }) {
       <h3 id="edit-together" className="text-h3">
         Edited together
       </h3>
-      {invitation && (
-        <CopyText isOneLine what="invitation" text={pageUrl(invitation.path)} />
-      )}
+      {invitation && <CopyText isOneLine what="invitation" text={pageUrl(invitation.path)} />}
       <p className="text-small text-ink-soft">
         Whoever signs in with this link can change the stops and see who marked them, but not where you start, your
         notes or your holds.

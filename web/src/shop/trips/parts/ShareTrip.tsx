@@ -1,5 +1,5 @@
 import { t } from '@yardsnap/contract/texts'
-import { pagePath } from '#lib/page-path.ts'
+import { pageUrl } from '#lib/page-path.ts'
 import { useMutation } from '@tanstack/react-query'
 import { shareTrip, unshareTrip } from '@yardsnap/contract/trips'
 import { Share2 } from 'lucide-react'
