@@ -8,9 +8,8 @@ export function SetupHint() {
       <p className="mx-auto max-w-[76rem] px-5 py-3.5 desk:px-8">
         Nobody runs this site yet. If it is yours,{' '}
         <a href={pagePath('/setup')} className={TEXT_LINK}>
-          set it up with the token from its log
+          set it up with the token from its log.
         </a>
-        .
       </p>
     </aside>
   )
