@@ -23,8 +23,12 @@ const SHARED_WORKERS = { maxWorkers: '100%', isolate: false } as const
 /** One more than there are cores: tests of the server wait for PostgreSQL, processes and timers for a quarter of their time. */
 const WAITING_WORKERS = { maxWorkers: availableParallelism() + 1, isolate: false } as const
 
+/** A run is not lost to one bad moment of a browser or a busy machine; which tests needed it, and why, is printed at its end. */
+const RETRIES = { server: 1, browser: 2 }
+
 const SERVER = {
   root: 'server',
+  retry: RETRIES.server,
   setupFiles: [path.join(import.meta.dirname, 'server/src/testing/metrics.ts')],
   testTimeout: SLOW_TEST_MS,
   hookTimeout: SLOW_TEST_MS,
@@ -90,8 +94,7 @@ export default defineConfig({
           testTimeout: 2 * SLOW_TEST_MS,
           hookTimeout: 2 * SLOW_TEST_MS,
           expect: PATIENT_POLL,
-          // A run is not lost to a browser's one bad moment; which tests needed it is printed at its end.
-          retry: 1,
+          retry: RETRIES.browser,
           // After the rest: beside its own server and browser a journey has no room for other work.
           sequence: { groupOrder: 2 },
           ...SHARED_WORKERS,

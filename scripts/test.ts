@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium } from './chromium.mjs'
-import type { TestCounts } from './count-reporter.ts'
+import type { TestCounts, TestTrouble } from './count-reporter.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
 const BIN = path.join(ROOT, 'node_modules/.bin')
@@ -45,9 +45,9 @@ if (isCheckOnly) {
   const parts = [await timed, await runTests('tests', isWhole ? ['--project', `!${TIMED}`] : vitestArguments)]
   const counts = sum(parts.filter((part) => part !== null))
   reportFailedSteps()
-  for (const name of counts.failedTests) console.log(`  ${name}`)
+  reportTroubles(counts.failedTests)
   if (counts.flakyTests.length > 0) console.log('Passed only when run again, each a defect to find:')
-  for (const name of counts.flakyTests) console.log(`  ${name}`)
+  reportTroubles(counts.flakyTests)
   console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
 }
 process.exitCode = failed.length > 0 ? 1 : 0
@@ -111,6 +111,13 @@ function sum(parts: TestCounts[]): TestCounts {
     skipped: count(({ skipped }) => skipped),
     failedTests: parts.flatMap(({ failedTests }) => failedTests),
     flakyTests: parts.flatMap(({ flakyTests }) => flakyTests),
+  }
+}
+
+function reportTroubles(troubles: readonly TestTrouble[]): void {
+  for (const { test, errors } of troubles) {
+    console.log(`  ${test}`)
+    for (const error of errors) console.log(error.replaceAll(/^/gm, '    '))
   }
 }
 
