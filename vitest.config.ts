@@ -12,7 +12,7 @@ process.env['RECALLS'] ??= 'off'
 const SLOW_TEST_MS = 60_000
 
 /** Vitest itself would wait for one second, which a busy machine can take for a single step. */
-const PATIENT_POLL = { poll: { timeout: 30_000 } }
+const PATIENT_POLL = { poll: { timeout: 60_000 } }
 
 /**
  * Files of one project share a process and what it has loaded: loading the app takes longer than most files. What the

@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 
 const PERMISSIONS = ['clipboard-read', 'clipboard-write']
 
+/** Twice what Playwright waits for a step: beside other work a page may take long to open. */
+const PATIENCE_MS = 60_000
+
 /** Answered by the site itself with a line of JSON: the page stays in its process, and nothing of the app runs. */
 const EMPTY_PAGE = '/api/nothing'
 
@@ -37,6 +40,7 @@ export function pagePool({ browser, url }: PoolOptions) {
       reducedMotion: 'reduce',
       serviceWorkers,
     })
+    context.setDefaultTimeout(PATIENCE_MS)
     contexts.add(context)
     context.once('close', () => contexts.delete(context))
     await context.grantPermissions(PERMISSIONS)
