@@ -74,14 +74,14 @@ function Detection() {
 
 function Pricing() {
   return (
-    <div className="flex w-56 flex-col items-center gap-4">
+    <div className="flex w-full max-w-56 flex-col items-center gap-4">
       <PriceTag price="60" size="large" />
       <div className="w-full">
         <div className="relative h-2.5 rounded-full bg-line">
           <span className="absolute inset-y-0 right-[22%] left-[22%] rounded-full bg-grass" />
           <span className="absolute top-1/2 left-1/2 size-5 -translate-1/2 rounded-full border-[3px] border-grass bg-card" />
         </div>
-        <div className="mt-2 flex justify-between px-8 text-small font-semibold text-ink-soft tabular-nums">
+        <div className="mt-2 flex justify-between px-[14%] text-small font-semibold text-ink-soft tabular-nums">
           <span>$48</span>
           <span>$72</span>
         </div>
