@@ -13,6 +13,9 @@ import { type StockSale, useStock } from './use-stock.ts'
 
 const SellQuestions = lazy(async () => ({ default: (await import('./parts/SellQuestions.tsx')).SellQuestions }))
 
+/** How long a sale waits for what is held, in milliseconds. */
+const PATIENCE_MS = 3000
+
 export type StockSelling = ReturnType<typeof useStockSelling>
 
 /** What is asked before something is marked sold: its price, or who buys what is held. */
@@ -25,15 +28,21 @@ export interface SellQuestion {
 /** Marks items of the user's own sale as sold, after asking for a price or a buyer if needed. */
 export function useStockSelling(listing: Listing) {
   const stock = useStock(listing)
-  const { data: requests = [] } = useHoldRequests(listing.id, {
-    isEnabled: listing.isOwner && listing.status !== 'draft',
-  })
+  const holds = useHoldRequests(listing.id, { isEnabled: listing.isOwner && listing.status !== 'draft' })
   const [question, setQuestion] = useState<SellQuestion | null>(null)
   const computeAskingPrice = (item: ListedItem) =>
     isPriced(item) ? toDollars(askingCents(item, piecesOfTap(item), listing, currentTime())) : null
 
-  const sellFor = (item: ListedItem, sale: StockSale) => {
-    const held = heldAgainst(item, sale.quantity, requests)
+  /** Waits for those that are on their way: a first tap may be quicker, and would sell what is held to somebody else. */
+  const readHolds = async () => {
+    if (holds.data || holds.fetchStatus !== 'fetching') return holds.data ?? []
+    const loaded = holds.refetch({ cancelRefetch: false }).then(({ data }) => data)
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+    return (await Promise.race([loaded, late])) ?? []
+  }
+
+  const sellFor = async (item: ListedItem, sale: StockSale) => {
+    const held = heldAgainst(item, sale.quantity, await readHolds())
     if (held.length > 0) return setQuestion({ item, held: { pieces: held, sale } })
     setQuestion(null)
     return stock.sell(item, sale)
@@ -48,7 +57,7 @@ export function useStockSelling(listing: Listing) {
     sell(item: ListedItem): void {
       const price = computeAskingPrice(item)
       if (price === null) askPrice(item)
-      else sellFor(item, { quantity: piecesOfTap(item), price })
+      else void sellFor(item, { quantity: piecesOfTap(item), price })
     },
     /** The open question, to be rendered once beside the list. */
     questions: question && (
@@ -56,7 +65,7 @@ export function useStockSelling(listing: Listing) {
         <SellQuestions
           listing={listing}
           question={question}
-          onSold={sellFor}
+          onSold={(item, sale) => void sellFor(item, sale)}
           onAnswer={(answer) => {
             if (question.held) stock.sell(question.item, { ...question.held.sale, ...answer })
             setQuestion(null)
