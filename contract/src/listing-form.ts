@@ -18,7 +18,7 @@ type Input<Value> = Value extends boolean
   : Value extends number
     ? number
     : Value extends readonly (infer Entry)[]
-      ? { [Field in keyof Entry]: Input<Entry[Field]> }[]
+      ? (Entry extends object ? { [Field in keyof Entry]: Input<Entry[Field]> } : Entry)[]
       : string
 
 /** What the editor's inputs hold. */
