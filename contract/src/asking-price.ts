@@ -1,10 +1,11 @@
+import { isFree, type PriceSource } from './item-prices.ts'
 import type { ListingSummary } from './listings.ts'
 import { liveStatusNow } from './live-status.ts'
 import type { PriceRule } from './price-rules.ts'
 import { isInForce } from './rule-periods.ts'
 import { clockIn } from './sale-days.ts'
 import type { StickerColor } from './sticker-colors.ts'
-import { toCents } from './till-money.ts'
+import { toCents, toDollars } from './till-money.ts'
 
 // What things cost at an instant. Whatever shows a price, compares it or takes it asks here.
 
@@ -44,6 +45,23 @@ export function pricesAt(sale: PricedSale, now: Date): (item: PricedItem) => num
 
 /** What one thing costs at an instant; several are asked of `pricesAt` in one go. @returns cents */
 export const centsNow = (item: PricedItem, sale: PricedSale, now: Date): number => pricesAt(sale, now)(item)
+
+/** What one thing costs at an instant, in dollars, 0 where it is free; null without a price. */
+export function priceNow(
+  item: PricedItem & { priceSource: PriceSource | null },
+  sale: PricedSale,
+  now: Date,
+): string | null {
+  const own = toDollars(toCents(item.priceSuggested))
+  if (toCents(own) > 0) return toDollars(centsNow(item, sale, now))
+  return isFree({ priceSuggested: own, priceSource: item.priceSource }) ? own : null
+}
+
+/** The things of a sale at what they cost at an instant, for whatever is printed or sent elsewhere. */
+export function atPricesOf<Item extends PricedItem>(items: readonly Item[], sale: PricedSale, now: Date): Item[] {
+  const getCents = pricesAt(sale, now)
+  return items.map((item) => ({ ...item, priceSuggested: toDollars(getCents(item)) }))
+}
 
 /** What pieces of a thing cost now; a lot has one price for all of its pieces. @returns cents, 0 without a price */
 export function askingCents(

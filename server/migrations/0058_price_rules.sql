@@ -1,5 +1,7 @@
 ALTER TABLE "items" ADD COLUMN "sticker_color" text;--> statement-breakpoint
 ALTER TABLE "listings" ADD COLUMN "price_rules" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "prices_change_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "listings_prices_change_idx" ON "listings" USING btree ("prices_change_at") WHERE status = 'published' and prices_change_at is not null;--> statement-breakpoint
 -- The lower prices that were planned for single days, as rules. Then the last that had begun counted, now the lowest price does: so each
 -- ends where a smaller discount of its day begins, and at the latest with the day.
 CREATE FUNCTION public.rules_of_markdowns(markdowns jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -18,7 +20,7 @@ CREATE FUNCTION public.rules_of_markdowns(markdowns jsonb) RETURNS jsonb LANGUAG
     FROM jsonb_array_elements(markdowns) m
   ) planned
 $$;--> statement-breakpoint
-UPDATE listings SET price_rules = public.rules_of_markdowns(markdowns) WHERE markdowns <> '[]';--> statement-breakpoint
+UPDATE listings SET price_rules = public.rules_of_markdowns(markdowns), prices_change_at = now() WHERE markdowns <> '[]';--> statement-breakpoint
 CREATE FUNCTION public.fields_with_rules(fields jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN fields ? 'markdowns'
     THEN (fields - 'markdowns') || jsonb_build_object('priceRules', public.rules_of_markdowns(fields -> 'markdowns'))
@@ -40,3 +42,18 @@ CREATE TRIGGER listings_markdowns_added BEFORE INSERT ON listings FOR EACH ROW
   WHEN (NEW.markdowns <> '[]') EXECUTE FUNCTION public.write_rules_of_markdowns();--> statement-breakpoint
 CREATE TRIGGER listings_markdowns_changed BEFORE UPDATE OF markdowns ON listings FOR EACH ROW
   WHEN (NEW.markdowns IS DISTINCT FROM OLD.markdowns) EXECUTE FUNCTION public.write_rules_of_markdowns();
+--> statement-breakpoint
+-- After the seconds in which a host can take 'Half price now' back.
+CREATE FUNCTION public.note_price_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.prices_change_at := now() + interval '10 seconds';
+  RETURN NEW;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER listings_prices_added BEFORE INSERT ON listings FOR EACH ROW
+  WHEN (NEW.price_rules <> '[]') EXECUTE FUNCTION public.note_price_change();--> statement-breakpoint
+CREATE TRIGGER listings_prices_changed BEFORE UPDATE ON listings FOR EACH ROW
+  WHEN (NEW.price_rules IS DISTINCT FROM OLD.price_rules
+    OR (NEW.live_status ->> 'isHalfPrice') IS DISTINCT FROM (OLD.live_status ->> 'isHalfPrice')
+    OR NEW.time_zone IS DISTINCT FROM OLD.time_zone AND NEW.price_rules <> '[]')
+  EXECUTE FUNCTION public.note_price_change();

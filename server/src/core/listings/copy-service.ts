@@ -103,7 +103,7 @@ function getPhotoUrls(items: readonly ListedItem[]): Set<string> {
 
 /** Everything except the days, and the cover, which comes with the photos. The position is geocoded again. */
 function pickDetails(listing: Listing) {
-  const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], markdowns: [] }
+  const withoutDays = { saleDate: null, rainDate: null, dayNote: '', laterDays: [], priceRules: [] }
   return { ...pick(listing, TYPED_FIELDS), address: listing.address, ...withoutDays, coverUrl: null }
 }
 

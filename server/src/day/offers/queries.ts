@@ -17,7 +17,7 @@ const listingColumns = {
   dayNote: listings.dayNote,
   laterDays: listings.laterDays,
   timeZone: listings.timeZone,
-  markdowns: listings.markdowns,
+  priceRules: listings.priceRules,
   liveStatus: listings.liveStatus,
   latitude: listings.latitude,
   longitude: listings.longitude,
@@ -77,6 +77,7 @@ export async function listItems(db: Queryable, listingId: string, itemIds: reado
       soldQuantity: items.soldQuantity,
       sellAsLot: items.sellAsLot,
       isFirm: items.isFirm,
+      stickerColor: items.stickerColor,
       priceSuggested: items.priceSuggested,
       pictureUrl: sql<string | null>`coalesce(${items.cropUrl}, ${items.imageUrls}[1])`,
       /** Pieces, or 1 for a whole lot. */

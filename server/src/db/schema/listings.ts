@@ -66,6 +66,8 @@ export const listings = pgTable(
     priceRules: jsonb('price_rules').$type<PriceRule[]>().notNull().default([]),
     /** Written by the former version, which may still run while this one starts; a trigger makes rules of it. */
     markdowns: jsonb('markdowns').notNull().default([]),
+    /** When prices change next by the clock; a trigger sets it as soon as what they depend on changes. Null: never. */
+    pricesChangeAt: instant('prices_change_at'),
     /** All days, in order; null without a day. */
     days: date('days', { mode: 'string' })
       .array()
@@ -159,6 +161,9 @@ export const listings = pgTable(
     index('listings_early_access_idx')
       .on(table.earlyAccessUntil)
       .where(sql`early_access_until is not null`),
+    index('listings_prices_change_idx')
+      .on(table.pricesChangeAt)
+      .where(sql`status = 'published' and prices_change_at is not null`),
     index('listings_updated_idx')
       .on(table.updatedAt, table.id)
       .where(sql`status = 'published'`),
