@@ -105,7 +105,7 @@ describe('a sale of two days with different hours, over a change of the clocks',
       expect(text).toMatch(/Saturday, November 1.+8:00 AM – 2:00 PM/)
       expect(text).toMatch(/Sunday, November 2.+9:00 AM – 12:00 PM/)
     }
-    expect(await textOfPrint('stickers')).toContain('Half price Sun, Nov 2 from 10:00 AM')
+    expect(await textOfPrint('stickers')).toContain('Half price from Sun, Nov 2, 10:00 AM')
   })
 
   test('is two events, in calendars and for search engines', async () => {

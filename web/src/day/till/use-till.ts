@@ -6,7 +6,7 @@ import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
-import { sumAmounts } from '@yardsnap/contract/till-money'
+import { sumAmounts, toDollars } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
@@ -81,7 +81,8 @@ export function useTill(state: TillState) {
     sumAmounts(listSold(queue.waiting).map((line) => (line.itemId === itemId ? line.quantity : 0)))
   const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
-  const computePriceCents = (item: TillItem) => centsNow(item.cents, state.listing, new Date())
+  const computePriceCents = (item: TillItem) => 
+    centsNow({ ...item, priceSuggested: toDollars(item.cents) }, state.listing, new Date())
   const { listHeldPieces, listUnansweredHolds } = findHeldPieces(state, { waiting: queue.waiting, countLeft })
 
   const nextNumber = state.tillNumber === null ? null : toSaleNumber(state.tillNumber, numbered.value + 1)
