@@ -111,7 +111,7 @@ describe('of drawn rules', () => {
     scope: fc.constantFrom(...RULE_SCOPES),
     category: fc.constantFrom(...ITEM_CATEGORIES.slice(0, 3)),
     color: fc.constantFrom(...StickerColor.options),
-    itemIds: fc.constantFrom([ITEM.id], ['7b1f6a30-0000-4000-8000-000000000002']),
+    itemIds: fc.constantFrom(ITEM.id, '7b1f6a30-0000-4000-8000-000000000002').map((id) => [id]),
     from: fc.option(clock),
     until: fc.option(clock),
     kind: fc.constantFrom(...RULE_KINDS),

@@ -11,7 +11,7 @@ import { colorName } from './sticker-colors.ts'
 const HALF = 50
 const MIDNIGHT = '00:00'
 
-/** 'Half price Sun, Nov 22 from 12:00 PM', 'Books: 25% off from Sat, Nov 21', 'Bag of Clothing: $5'. */
+/** 'Half price Sun, Nov 22 from 12:00 PM', 'Books: 25% off from Sat, Nov 21', 'A bag of Clothing $5'. */
 export function formatPriceRule(rule: PriceRule): string {
   const scope = scopeText(rule)
   return withPeriod(rule.kind === 'bag' || scope === '' ? effectText(rule) : t`${scope}: ${effectText(rule)}`, rule)
@@ -24,17 +24,20 @@ function scopeText({ scope, category, color, itemIds }: PriceRule): string {
   return scope === 'items' ? plural(itemIds.length, { one: '# thing', other: '# things' }) : ''
 }
 
-/** 'Half price', '$2 off', 'everything $5', 'Bag of Books: $5'. */
+/** 'Half price', '$2 off', 'Everything at most $5', 'A bag of Books $5'. */
 function effectText(rule: PriceRule): string {
   const { kind, scope, percentOff, amount, notBelow } = rule
   const price = formatPrice(amount ?? 0)
-  if (kind === 'bag') {
-    const what = scopeText(rule)
-    return what === '' ? t`A bag ${price}` : t`A bag of ${what} ${price}`
-  }
+  if (kind === 'bag') return t`${bagName(rule)} ${price}`
   if (kind === 'price') return scope === 'all' ? t`Everything at most ${price}` : t`at most ${price}`
   const off = kind === 'amount' ? t`${price} off` : percentOff === HALF ? t`Half price` : t`${percentOff ?? 0}% off`
   return notBelow === null ? off : t`${off}, not below ${formatPrice(notBelow)}`
+}
+
+/** 'A bag', 'A bag of Books'. */
+export function bagName(rule: PriceRule): string {
+  const what = scopeText(rule)
+  return what === '' ? t`A bag` : t`A bag of ${what}`
 }
 
 /** When a rule counts, behind what it says. A day on which it ends is said once. */

@@ -1,12 +1,14 @@
 import { shownTitle } from '@yardsnap/contract/item-titles'
 import { language, t } from '@yardsnap/contract/texts'
 import { useQuery } from '@tanstack/react-query'
-import { centsNow } from '@yardsnap/contract/asking-price'
+import { bagsAt, centsNow } from '@yardsnap/contract/asking-price'
+import { bagName } from '@yardsnap/contract/price-rule-words'
+import type { PriceRule } from '@yardsnap/contract/price-rules'
 import { formatTagCode } from '@yardsnap/contract/tags'
 import { LANGUAGES } from '@yardsnap/contract/languages'
 import { MAX_TILL_LINES, readTill, type TillItem, TillState, toSaleNumber } from '@yardsnap/contract/till'
 import { useEffect, useState } from 'react'
-import { sumAmounts, toDollars } from '@yardsnap/contract/till-money'
+import { sumAmounts, toCents, toDollars } from '@yardsnap/contract/till-money'
 import { z } from 'zod'
 import { ApiError, call } from '#api/call.ts'
 import type { HeldAnswer } from '#day/holds/held-answer.ts'
@@ -133,6 +135,11 @@ export function useTill(state: TillState) {
     },
     /** Removes an item that a shopper came for and did not buy. */
     forgetItem: (itemId: string) => setBasket(basketOf.withoutLine(get(), itemId)),
+    /** The rules of now by which a bag of things has a price. */
+    listBags: () => bagsAt(state.listing, new Date()),
+    /** @returns as `addItem` */
+    addBag: (rule: PriceRule) =>
+      addLine({ ...basketOf.freeLine(crypto.randomUUID(), toCents(rule.amount ?? 0)), title: bagName(rule) }),
     /** @returns as `addItem` */
     addPrice: (cents: number) => addLine(basketOf.freeLine(crypto.randomUUID(), cents)),
 

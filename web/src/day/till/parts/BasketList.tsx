@@ -9,6 +9,7 @@ import { PriceTag } from '#ui/PriceTag.tsx'
 import { type BasketLine, computeListCents } from '#day/till/basket.ts'
 import type { Till } from '#day/till/use-till.ts'
 import { AvailabilityNote } from './AvailabilityNote.tsx'
+import { BagButtons } from './BagButtons.tsx'
 import { OwnerMark } from './OwnerMark.tsx'
 
 interface BasketListProps {
@@ -16,7 +17,17 @@ interface BasketListProps {
   onEdit: (line: BasketLine) => void
 }
 
-export function BasketList({ till, onEdit }: BasketListProps) {
+/** What is sold, below the bags that have a price now. */
+export function BasketList(props: BasketListProps) {
+  return (
+    <>
+      <BagButtons till={props.till} />
+      <Lines {...props} />
+    </>
+  )
+}
+
+function Lines({ till, onEdit }: BasketListProps) {
   const { lines } = till.basket
   if (lines.length === 0) {
     return (
