@@ -1,6 +1,5 @@
 import { askingCents, atPricesOf, centsNow, pricesAt } from '@yardsnap/contract/asking-price'
-import { ITEM_CATEGORIES, type ListedItem } from '@yardsnap/contract/items'
-import { ListedItem as ListedItemSchema } from '@yardsnap/contract/items'
+import { ITEM_CATEGORIES, ListedItem } from '@yardsnap/contract/items'
 import { BLANK_RULE, type PriceRule } from '@yardsnap/contract/price-rules'
 import { StickerColor } from '@yardsnap/contract/sticker-colors'
 import { testListing } from '@yardsnap/contract/test-listing'
@@ -58,7 +57,7 @@ const situation = fc.record({
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
 
 function makeSale({ rules, price, category, stickerColor, isFirm, isHalfPrice, timeZone }: Situation) {
-  const item: ListedItem = ListedItemSchema.parse({
+  const item: ListedItem = ListedItem.parse({
     id: ITEM_ID,
     title: 'Lamp',
     category,

@@ -5,7 +5,7 @@ import { keysOf } from '@yardsnap/contract/schemas'
 import type { FocusEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { DayChoice } from './day-choices.ts'
-import { movedTo } from './rule-times.ts'
+import { endOfDay, movedTo } from './rule-times.ts'
 
 const AS_TYPED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
@@ -60,7 +60,9 @@ export function useDays({ register, getValues, setValue }: UseFormReturn<Listing
     addRule: () => {
       const date = getValues('laterDays').at(-1)?.date ?? getValues('saleDate')
       const from = date ? `${date}T12:00` : ''
-      setRules([...getValues('priceRules'), { ...EMPTY_RULE, from, percentOff: 50 }])
+      // For that day alone: a sale that is moved to its rain date must not begin with the prices of its last hours.
+      const until = date ? endOfDay(date) : ''
+      setRules([...getValues('priceRules'), { ...EMPTY_RULE, from, until, percentOff: 50 }])
     },
     changeRule: (index: number, changes: Partial<RuleForm>) =>
       setRules(getValues('priceRules').map((rule, at) => (at === index ? { ...rule, ...changes } : rule))),
