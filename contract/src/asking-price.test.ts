@@ -156,6 +156,7 @@ describe('what is typed', () => {
     [{ scope: 'color' }, ['color']],
     [{ scope: 'color', color: 'mauve' }, ['color']],
     [{ scope: 'items' }, ['itemIds']],
+    [{ scope: 'items', itemIds: Array.from({ length: 101 }, () => ITEM.id) }, ['itemIds']],
     [{ kind: 'price' }, ['amount']],
     [{ kind: 'price', amount: '0' }, ['amount']],
     [{ kind: 'price', amount: '1e3' }, ['amount']],

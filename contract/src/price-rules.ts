@@ -1,7 +1,7 @@
 import { t } from './texts.ts'
 import { z } from 'zod'
 import { WallClock } from './calendar.ts'
-import { ItemCategory, MAX_ITEMS_PER_LISTING } from './items.ts'
+import { ItemCategory } from './items.ts'
 import { dollars, MAX_PRICE } from './money.ts'
 import { StickerColor } from './sticker-colors.ts'
 
@@ -15,6 +15,9 @@ export type RuleScope = (typeof RULE_SCOPES)[number]
  */
 export const RULE_KINDS = ['percent', 'amount', 'price', 'bag'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
+
+/** How many things a rule names; lists of sales carry them. */
+export const MAX_RULE_ITEMS = 100
 
 /** An amount of dollars as it is typed, '2' or '2.50'. */
 const ruleMoney = z
@@ -30,7 +33,9 @@ export const PriceRule = z
     scope: z.enum(RULE_SCOPES),
     category: ItemCategory.nullable(),
     color: StickerColor.nullable(),
-    itemIds: z.array(z.uuid().toLowerCase()).max(MAX_ITEMS_PER_LISTING),
+    itemIds: z.array(z.uuid().toLowerCase()).max(MAX_RULE_ITEMS, {
+      error: () => t`A rule is for at most ${MAX_RULE_ITEMS} chosen things. Give more of them a sticker color.`,
+    }),
     /** By the clock where the sale is; null: as soon as the sale is public. */
     from: WallClock.nullable(),
     /** Null: until the sale ends. */

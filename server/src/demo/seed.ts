@@ -127,11 +127,13 @@ async function signUp(
 
 /** @returns its id */
 async function publishListing(app: FastifyInstance, call: Caller, sample: SampleListing): Promise<string> {
-  const { seller: _seller, weekendDay, secondDay, wall: _wall, picture, items, address, ...details } = sample
+  const { seller: _seller, weekendDay, secondDay, rules = [], wall: _wall, picture, items, address, ...details } = sample
+  const saleDate = nextWeekend(weekendDay)
   const listing = await call('POST', '/api/listings', {
     ...details,
     ...address,
-    saleDate: nextWeekend(weekendDay),
+    saleDate,
+    priceRules: rules.map((rule) => ({ ...BLANK_RULE, ...rule, from: `${saleDate}T${rule.from}` })),
     ...(secondDay && toSecondDay(secondDay)),
   })
   const listingPath = `/api/listings/${String(listing['id'])}`

@@ -45,7 +45,7 @@ function makeListing(title: string, count: number, hasPictures = true): PrintedL
     picture: hasPictures ? picture : null,
     url: `${SALE_URL}?item=${String(index).padStart(8, '0')}`,
     stickerNote: 'No. 15 · R',
-    ownPrice: 12.5,
+    ownPrice: index % 4 ? 12.5 : 10_000_000,
     colorLetter: 'B',
     priceNotes: [],
     availability: 'available',

@@ -76,11 +76,14 @@ function printBroad(pdf: Pdf, texts: StickerTexts, { inner, dot }: Label): void 
   const size = fittingSize(price, sizes, { width: priceWidth, maxLines: 1 })
   const titleSize = 8 * Math.min(scale, 1.6)
   const noteSize = Math.max(6.5, 5.5 * scale)
-  const room = inner.height - scale - 1.1 * size - notes.length * (1.2 * noteSize + 1)
+  // The box of the letter may be higher than a long price.
+  const priceHeight = Math.max(1.1 * size, letterSide)
+  const room = inner.height - scale - priceHeight - notes.length * (1.2 * noteSize + 1)
   const lines = Math.min(3, Math.max(1, Math.floor(room / (1.18 * titleSize))))
   let y = inner.y + scale
   if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + priceWidth, y, side: letterSide })
-  y += pdf.text(price, { x, y, width: priceWidth }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
+  pdf.text(price, { x, y, width: priceWidth }, { face: 'display', size, lineHeight: 1.1, color: BLACK })
+  y += priceHeight
   y += pdf.text(
     title,
     { x, y, width },
@@ -96,13 +99,14 @@ function printBroad(pdf: Pdf, texts: StickerTexts, { inner, dot }: Label): void 
 function printUpright(pdf: Pdf, { price, colorLetter, title, notes, url }: StickerTexts, { inner, dot }: Label): void {
   const { x, width } = inner
   const style = { align: 'center', color: BLACK } as const
-  const size = fittingSize(price, { face: 'display', largest: 40, smallest: 12 }, { width, maxLines: 1 })
+  // The price stays in the middle, so the letter has its room on both sides.
+  const letterSide = colorLetter === '' ? 0 : LETTER_SIDE
+  const priceWidth = width - 2 * letterSide
+  const size = fittingSize(price, { face: 'display', largest: 40, smallest: 12 }, { width: priceWidth, maxLines: 1 })
   let y = inner.y + 4
-  if (colorLetter !== '') {
-    printLetter(pdf, colorLetter, { x: x + (width - LETTER_SIDE) / 2, y, side: LETTER_SIDE })
-    y += LETTER_SIDE + 2
-  }
-  y += pdf.text(price, { x, y, width }, { ...style, face: 'display', size, lineHeight: 1.2 })
+  if (colorLetter !== '') printLetter(pdf, colorLetter, { x: x + width - letterSide, y, side: letterSide })
+  pdf.text(price, { x: x + letterSide, y, width: priceWidth }, { ...style, face: 'display', size, lineHeight: 1.2 })
+  y += Math.max(1.2 * size, letterSide)
   y += pdf.text(title, { x, y, width }, { ...style, face: 'bold', size: 13, maxLines: 3, lineHeight: 1.2 })
   for (const note of notes) {
     y += pdf.text(note, { x, y: y + 2, width }, { ...style, face: 'text', size: 9.5, maxLines: 2 })

@@ -20,11 +20,12 @@ interface ChosenThingsProps {
 /** The things that a price rule is for. */
 export function ChosenThings({ items, chosenIds, error, onChange }: ChosenThingsProps) {
   const [search, setSearch] = useState('')
+  const [isNew] = useState(chosenIds.length === 0)
   const chosen = new Set(chosenIds)
   const words = search.trim().toLowerCase()
   const found = items.filter((item) => isNamed(item) && publicTitle(item).toLowerCase().includes(words))
   return (
-    <details open={chosen.size === 0} className="rounded-card border border-line px-3.5">
+    <details open={isNew} className="rounded-card border border-line px-3.5">
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold">
         {plural(chosen.size, { one: '# thing is chosen', other: '# things are chosen' })}
       </summary>

@@ -65,7 +65,7 @@ export function ListingIntro({ listing }: { listing: Listing }) {
             {listing.dayNote && <Fact icon={Info} text={listing.dayNote} />}
           </>
         )}
-        {ruleTexts.map((text) => (
+        {[...new Set(ruleTexts)].map((text) => (
           <Fact key={text} icon={Percent} text={text} />
         ))}
         {listing.rainDate && <Fact icon={CloudRain} text={`Rain date: ${formatDate(listing.rainDate)}`} />}
