@@ -13,7 +13,7 @@ export const MAX_IDEA_THINGS = 5
 export const IDEAS_FROM = '17:00'
 
 /** A thing that people saved and none of them came for. */
-export const PriceIdea = z.object({
+const PriceIdea = z.object({
   itemId: z.string(),
   title: z.string(),
   category: z.string(),
@@ -25,7 +25,6 @@ export const PriceIdea = z.object({
   /** What it would cost. */
   loweredPrice: Money,
 })
-export type PriceIdea = z.infer<typeof PriceIdea>
 
 export const PriceIdeas = z.object({
   /** The day of the sale that is tomorrow, YYYY-MM-DD; null when nothing is suggested. */

@@ -7,7 +7,6 @@ import { StickerColor } from './sticker-colors.ts'
 
 /** What a rule is for: everything, the things of a category or of a sticker's color, or chosen things. */
 export const RULE_SCOPES = ['all', 'category', 'color', 'items'] as const
-export type RuleScope = (typeof RULE_SCOPES)[number]
 
 /**
  * What a rule does to a price: `percent` and `amount` take something off, `price` is a new one where that is lower. `bag`
@@ -17,7 +16,7 @@ export const RULE_KINDS = ['percent', 'amount', 'price', 'bag'] as const
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 /** How many things a rule names; lists of sales carry them. */
-export const MAX_RULE_ITEMS = 100
+const MAX_RULE_ITEMS = 100
 
 /** An amount of dollars as it is typed, '2' or '2.50'. */
 const ruleMoney = z
