@@ -81,6 +81,15 @@ test('half price now is a rule for everything on its day', () => {
   expect(centsNow(ITEM, { ...sale(rule({ percentOff: 75 })), liveStatus: halfPriceNow }, NOON)).toBe(500)
 })
 
+test('a sale that is moved leaves the rules of its former days behind, and takes them back', () => {
+  const [afternoon, always] = [rule({ percentOff: 50, from: `${DAY}T12:00` }), rule({ percentOff: 10 })]
+  const movedFrom = [{ date: DAY, startTime: null, endTime: null, note: '' }]
+  const onTheNewDay = new Date('2026-11-08T15:00:00Z')
+  const moved = { ...sale(afternoon, always), liveStatus: { ...halfPriceNow, isHalfPrice: false, movedFrom } }
+  expect(centsNow(ITEM, moved, onTheNewDay)).toBe(1800)
+  expect(centsNow(ITEM, { ...moved, liveStatus: null }, onTheNewDay)).toBe(1000)
+})
+
 test.each([
   ['9999.99', 50, 500_000],
   ['0.01', 50, 1],

@@ -31,8 +31,9 @@ type Effect = Pick<PriceRule, 'kind' | 'percentOff' | 'amount' | 'notBelow'>
  * Of all rules that are in force for a thing the lowest price counts, and it is never above the thing's own.
  */
 export function pricesAt(sale: PricedSale, now: Date): (item: PricedItem) => number {
-  const clock = sale.priceRules.length > 0 ? clockIn(sale.timeZone, now) : ''
-  const inForce = sale.priceRules.filter((rule) => isInForce(rule, clock))
+  const rules = rulesOf(sale)
+  const clock = rules.length > 0 ? clockIn(sale.timeZone, now) : ''
+  const inForce = rules.filter((rule) => isInForce(rule, clock))
   const isHalfPrice = liveStatusNow(sale, now)?.isHalfPrice ?? false
   return (item) => {
     const own = toCents(item.priceSuggested)
@@ -41,6 +42,15 @@ export function pricesAt(sale: PricedSale, now: Date): (item: PricedItem) => num
     if (isHalfPrice) lowered.push(loweredBy({ ...HALF_PRICE, amount: null }, own))
     return Math.min(own, ...lowered)
   }
+}
+
+/**
+ * The rules that may count. A sale that was moved to its rain date leaves those behind that begin on its former days: the
+ * prices of a last afternoon are not those of the new day's morning.
+ */
+export function rulesOf({ priceRules, liveStatus }: Pick<PricedSale, 'priceRules' | 'liveStatus'>): PriceRule[] {
+  const formerDays = liveStatus?.movedFrom ?? []
+  return priceRules.filter(({ from }) => !formerDays.some(({ date }) => from?.startsWith(date)))
 }
 
 /** What one thing costs at an instant; several are asked of `pricesAt` in one go. @returns cents */
@@ -107,7 +117,7 @@ function loweredBy({ kind, percentOff, amount, notBelow }: Effect, cents: number
 /** The rules by which a bag of things has a price now, the cheapest first. */
 export function bagsAt(sale: PricedSale, now: Date): PriceRule[] {
   const clock = clockIn(sale.timeZone, now)
-  return sale.priceRules
+  return rulesOf(sale)
     .filter((rule) => rule.kind === 'bag' && isInForce(rule, clock))
     .toSorted((a, b) => toCents(a.amount ?? 0) - toCents(b.amount ?? 0))
 }

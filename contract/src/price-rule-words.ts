@@ -1,4 +1,5 @@
 import { plural, t } from './texts.ts'
+import { rulesOf } from './asking-price.ts'
 import { formatDay, formatTime } from './dates.ts'
 import { formatPrice } from './formats.ts'
 import { categoryName } from './item-words.ts'
@@ -56,7 +57,7 @@ function formatClock(clock: string): string {
   return time === MIDNIGHT ? formatDay(date) : `${formatDay(date)}, ${formatTime(time)}`
 }
 
-/** The rules that shoppers are told of: none that is over, and none that only repeats the host's 'Half price now'. */
+/** The rules that shoppers are told of: none that is over or left behind, and none that only repeats the host's 'Half price now'. */
 export function getAnnouncedRules(
   listing: Pick<ListingSummary, 'priceRules' | 'timeZone' | 'liveStatus'>,
   now: Date,
@@ -64,7 +65,7 @@ export function getAnnouncedRules(
   if (listing.priceRules.length === 0) return []
   const clock = clockIn(listing.timeZone, now)
   const status = liveStatusNow(listing, now)
-  return listing.priceRules.filter(
+  return rulesOf(listing).filter(
     ({ scope, kind, percentOff, from, until }) =>
       (until === null || clock < until) &&
       !(

@@ -83,7 +83,7 @@ export function useTill(state: TillState) {
     sumAmounts(listSold(queue.waiting).map((line) => (line.itemId === itemId ? line.quantity : 0)))
   const countLeft = (item: TillItem) => Math.max(0, item.quantity - item.soldQuantity - waitingPieces(item.id))
   const isFull = () => get().lines.length >= MAX_TILL_LINES
-  const computePriceCents = (item: TillItem) => 
+  const computePriceCents = (item: TillItem) =>
     centsNow({ ...item, priceSuggested: toDollars(item.cents) }, state.listing, new Date())
   const { listHeldPieces, listUnansweredHolds } = findHeldPieces(state, { waiting: queue.waiting, countLeft })
 
