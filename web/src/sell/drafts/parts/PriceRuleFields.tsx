@@ -10,6 +10,7 @@ import { getSaleDates } from '@yardsnap/contract/sale-days'
 import { COLOR_LETTERS, colorName, StickerColor } from '@yardsnap/contract/sticker-colors'
 import { t } from '@yardsnap/contract/texts'
 import { Percent, X } from 'lucide-react'
+import { useId } from 'react'
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -30,11 +31,13 @@ interface PriceRuleFieldsProps {
 /** The rules that lower the prices of a sale. */
 export function PriceRuleFields({ form: { control, formState }, items, changes }: PriceRuleFieldsProps) {
   const [saleDate, laterDays, rules] = useWatch({ control, name: ['saleDate', 'laterDays', 'priceRules'] })
+  // The sheet that publishes shows them a second time.
+  const titleId = useId()
   const dates = getSaleDates({ saleDate: saleDate || null, laterDays }).filter(Boolean)
   return (
-    <section aria-labelledby="price-rules" className="grid grid-cols-1 gap-4 border-t border-line pt-4">
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-4 border-t border-line pt-4">
       <div>
-        <h3 id="price-rules" className="text-h3">
+        <h3 id={titleId} className="text-h3">
           Price rules
         </h3>
         <p className="mt-1 text-small text-ink-soft">
