@@ -34,7 +34,7 @@ const scopes: fc.Arbitrary<Partial<PriceRule>> = fc.oneof(
   fc.constant({}),
   fc.record({ scope: fc.constant('category' as const), category: fc.constantFrom(...ITEM_CATEGORIES.slice(0, 2)) }),
   fc.record({ scope: fc.constant('color' as const), color: fc.constantFrom(...StickerColor.options.slice(0, 2)) }),
-  fc.constant({ scope: 'items' as const, itemIds: [ITEM_ID] }),
+  fc.record({ scope: fc.constant('items' as const), itemIds: fc.constant<string[]>([ITEM_ID]) }),
 )
 const rule = fc
   .tuple(scopes, changes, fc.option(clock), fc.option(clock))
